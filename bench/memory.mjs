@@ -11,7 +11,7 @@ import { ReceivedLog } from '../build/webhook/waiting/received-log.js'
 const script = fileURLToPath(import.meta.url)
 const mebibyte = 1024 * 1024
 const unbounded = Number.MAX_SAFE_INTEGER
-/** Just below the receiver's limit for one body. */
+/** Size of a delivery's body in bytes, just below the receiver's limit for one body. */
 const bodyBytes = 9 * mebibyte
 const deliveries = 60
 const body = JSON.stringify({ filler: 'x'.repeat(bodyBytes) })
@@ -45,7 +45,7 @@ async function measureInProcess(subject, bound) {
   return row
 }
 
-/** Also sends the deliveries from this process, one at a time. */
+/** Fills the receiver. The deliveries are sent from the measured process as well, one at a time. */
 async function measureReceiver(maxBytes) {
   const receiver = await WebhookReceiver.start({ maxBytes, maxEntries: 100_000 })
   for (let n = 0; n < deliveries; n += 1) await post(receiver.url)

@@ -1,5 +1,5 @@
-// Measures the monitor's overhead as worker CPU per response, and as the duration of a suite without a browser. Given
-// the folder of another built version, measures that version's monitor as well: node bench/monitor.mjs ../before
+// Measures the monitor's overhead as worker CPU time per response, and as the duration of a suite without a browser.
+// Given the folder of another built version, also measures that version's monitor: node bench/monitor.mjs ../before
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,7 +16,7 @@ const apiRounds = 9
 
 const monitor = 'playwright-backchannel/network-error-monitor'
 
-/** Prints all figures. */
+/** Runs all measurements and prints their figures. */
 export async function benchMonitor() {
   await benchListening()
   await benchFixture(process.argv[2])
@@ -37,7 +37,7 @@ async function benchListening() {
 }
 
 /**
- * Measures the worker's CPU time per response for the whole fixture, without errors, with and without details. The runs
+ * Measures the worker's CPU time per response with the whole fixture and no errors, for several option values. The runs
  * alternate, so that a busy machine slows all of them.
  */
 async function benchFixture(before) {
@@ -92,7 +92,7 @@ async function benchErrors() {
   }
 }
 
-/** Measures the wall time of 50 tests without a page, alternating with and without the monitor. */
+/** Measures the wall time of 50 tests without a page, alternately with and without the monitor. */
 async function benchApiOnly() {
   const times = { 'no monitor': [], monitor: [] }
   for (let round = 0; round < apiRounds; round++) {
@@ -182,8 +182,8 @@ for (let i = 0; i < 50; i++) test('api ' + i, async ({ request }) => { expect(re
 `
 
 /**
- * Runs one spec in a new folder with the package of `root` installed and reads its result; `ms.txt` is the duration of
- * the command.
+ * Runs one spec in a new folder in which the package at `root` is installed. Returns the text of the result file or,
+ * for `ms.txt`, the duration of the command.
  */
 async function runSpec(spec, result, root = repository) {
   await mkdir(join(root, '.tmp'), { recursive: true })
@@ -204,7 +204,7 @@ async function runSpec(spec, result, root = repository) {
   }
 }
 
-/** Copies the package, because Playwright would transform the modules of a linked package, unlike an installed one. */
+/** Copies the package instead of linking it, because Playwright transforms the modules of a linked package. */
 async function install(root, folder) {
   const files = ['package.json', 'dist', 'schema']
   for (const file of files) {

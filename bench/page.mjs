@@ -1,5 +1,5 @@
 // Measures the largest HTML report and one with the longest history, in bytes on disk and in milliseconds until the
-// view is usable in Chromium. Prints one JSON line each. Needs a build.
+// report is usable in Chromium. Prints one line of JSON for each. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ async function createModel({ historyRuns, ...size }) {
   return historyRuns ? withFakeHistory(model, historyRuns) : model
 }
 
-/** Measures from the start of the navigation to the first frame with the list, each time in a new context. */
+/** Returns the milliseconds from the start of each navigation to the first frame with the list, in new contexts. */
 async function openRepeatedly(url) {
   const browser = await chromium.launch(launchOptions())
   try {

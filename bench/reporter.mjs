@@ -1,6 +1,6 @@
 // Measures the seconds and peak memory that the reporter needs for results with 20 network errors each, with and
-// without details, in its own process.
-// `node bench/reporter.mjs` prints a table; other code calls `benchReporter()`.
+// without details. Each measurement runs in its own process. `node bench/reporter.mjs` prints a table; other code calls
+// `benchReporter()`.
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -15,13 +15,13 @@ const areas = ['cart', 'orders', 'users', 'search', 'payments', 'stock', 'review
 const methods = ['GET', 'POST', 'PUT', 'DELETE']
 const statuses = [401, 404, 422, 500, 503]
 
-/** The number of results that is also measured with details. */
+/** Number of results in the additional run with details. */
 const sizeWithDetails = 50_000
 
 /**
  * Measures each number of results in a new process: `[{ results, records, details, seconds, secondsAtEnd, peakRssMB,
  * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results;
- * `secondsAtEnd` is the part of that time for which a run waits after its tests.
+ * `secondsAtEnd` is the part of that time after the last test, when the run waits for the reporter.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
   const rows = []
@@ -124,7 +124,7 @@ function makeResult(number, suite, startTime, details) {
   return [test, result]
 }
 
-/** Creates findings as the worker writes them, each with a request id, a unique body and the page in its details. */
+/** Creates an attachment as the worker writes it. With details, each finding has its own request id, body and page. */
 function makeBackchannel(records, withDetails) {
   const findings = records.map(({ url, status, method, timestamp }, index) => ({
     kind: 'http-error',
@@ -159,7 +159,7 @@ function makeDetails(index) {
   }
 }
 
-/** Creates a record with a unique URL; together they have 8 × 4 × 5 patterns. */
+/** Creates a record with a unique URL. All records together have 8 × 4 × 5 patterns. */
 function makeRecord(number) {
   const area = areas[number % areas.length]
   const query = `page=${number % 50}&sort=created&session=[redacted]&request=${number}`

@@ -54,7 +54,7 @@ const embedded = {
   provider: ({ receiver }) => new ReceiverWebhookProvider(receiver),
 }
 
-/** Prints both tables. `sizes` are numbers of journal entries of 1 KB, `trials` is the number of waits per provider. */
+/** Measures polls with `sizes` journal entries of 1 KB, and the latencies of `trials` waits per provider. */
 export async function benchWebhooks({ sizes = [100, 1_000, 10_000], trials = 40 } = {}) {
   const polls = []
   const latencies = []
@@ -147,7 +147,7 @@ async function post(baseUrl, payload, path = '/hook') {
   await response.arrayBuffer()
 }
 
-/** Replaces Playwright's request context and counts the bytes of all responses. */
+/** Creates a replacement for Playwright's request context that counts the bytes of all responses. */
 function countingContext() {
   const counter = { bytes: 0, request: { fetch: countedFetch } }
   return counter
@@ -164,7 +164,7 @@ function countingContext() {
   }
 }
 
-/** The test servers are TypeScript, which Node 20 cannot load. */
+/** Loads a test server with Vite, because the servers are TypeScript, which Node 20 cannot load. */
 async function loadServer(name) {
   const path = fileURLToPath(new URL(`../test/support/servers/${name}.ts`, import.meta.url))
   return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module

@@ -1,4 +1,4 @@
-// Page object for the form for a new movie.
+// Page object of the form that adds a movie.
 import type { Locator, Page } from '@playwright/test'
 import type { NewMovie } from './movie-system/movies.js'
 

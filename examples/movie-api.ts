@@ -32,7 +32,7 @@ export class MovieApi {
     return this.#request.delete(`/api/movies/${id}`, { headers: this.#authorization() })
   }
 
-  /** The movie system sends a webhook when the poster is ready. */
+  /** Starts to render a poster. The movie system sends a webhook when the poster is ready. */
   async renderPoster(id: number): Promise<void> {
     const response = await this.#request.post(`/api/movies/${id}/poster`, { headers: this.#authorization() })
     await expect(response).toBeOK()

@@ -1,5 +1,5 @@
-// Templates for the webhooks that the movie system sends, each for one movie. The name is the same for all movies, so
-// that the report shows how long tests wait for webhooks of this kind.
+// Templates for the webhooks that the movie system sends, each for one movie. Templates for the same event share a
+// name, so that the report shows how long tests wait for webhooks of this kind.
 import { standardWebhooks, type WebhookTemplate, webhookTemplate } from 'playwright-backchannel/webhook'
 import { type MovieEvent, webhookSecret } from './movie-system/webhooks.js'
 
@@ -11,12 +11,12 @@ export function movieDeleted(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).build()
 }
 
-/** Rendering takes more than 8 seconds, which is close to this timeout. */
+/** Has a timeout close to the rendering time, which is more than 8 seconds. */
 export function posterRendered(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('poster.rendered', id).withTimeout(10_000).build()
 }
 
-/** Has a short timeout, because this webhook is never sent. */
+/** Has a short timeout, because the test that waits for this webhook never deletes the movie. */
 export function movieDeletedSoon(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id, 'movie.deleted, soon').withTimeout(1_000).build()
 }
@@ -27,7 +27,7 @@ export function signedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
     .build()
 }
 
-/** Expects a signature with a secret that the movie system does not use. */
+/** Expects a webhook that is signed with a secret that the movie system does not use. */
 export function wronglySignedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
   const another = `whsec_${Buffer.from('the secret of another system').toString('base64')}`
   return aboutMovie('movie.created', id, 'movie.created, wrong secret')

@@ -1,4 +1,4 @@
-// tests/third-parties.ts
+// Copy this file next to your Playwright config.
 /** Services whose errors in a test environment say nothing about our own system. */
 const hosts = [
   // analytics and session recording
@@ -53,12 +53,12 @@ const hosts = [
   'usercentrics.eu',
   'launchdarkly.com',
   'optimizely.com',
-  // telemetry of payment and captcha scripts, but not their API
+  // telemetry of payment and captcha scripts, but not their APIs
   'm.stripe.com',
   'r.stripe.com',
 ]
 
-/** Matches each host and its subdomains, and no other host that contains the name. */
+/** Patterns that match each host and its subdomains, but no other host that contains the name. */
 export const thirdParties = hosts.map(
   (host) => new RegExp(`^(https?|wss?)://([^/?#@]+\\.)?${host.replaceAll('.', '\\.')}[:/]`),
 )

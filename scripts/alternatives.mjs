@@ -13,7 +13,7 @@ export function splitAlternatives(source) {
   })
 }
 
-/** An expression whose only repetition is at its end reads no text twice, because by then it has matched. */
+/** Whether the only repetition is at the end. Such an expression has matched by then, so it reads no text twice. */
 export function endsWithOnlyRepetition(source) {
   const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
   if (!repetition || isRepeating(source.slice(0, repetition.index))) return false
@@ -28,7 +28,7 @@ function canSplit(group) {
   return group === undefined || (!group.isFixed && canSplit(group.parent))
 }
 
-/** `start` and `end` enclose the alternatives. */
+/** Returns an expression's groups. The `start` and `end` of a group enclose its alternatives. */
 function parseGroups(source) {
   const whole = { start: 0, end: source.length, bars: [], isFixed: false }
   const groups = [whole]

@@ -1,10 +1,10 @@
-/** Files whose expressions may take quadratic time, each with the reason why their text is short. */
+/** Files whose expressions may take quadratic time, each with the reason why the text that they read is short. */
 export const boundedFiles = {
   'src/findings/keys/normalize-message.ts': 'Reads 1,000 characters of a message.',
   'src/findings/messages/describe-reason.ts': 'Reads 4,096 characters of a stack.',
 }
 
-/** Files that construct expressions after they are loaded, each with the reason why these are linear. */
+/** Files that construct expressions after they are loaded, each with what it constructs them from. */
 export const constructedLater = {
   'src/values/patterns/compile-glob.ts': 'From the globs of the configuration.',
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',

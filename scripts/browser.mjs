@@ -20,14 +20,14 @@ const quietArgs = [
   '--no-first-run',
 ]
 
-/** Returns the path of a browser, or undefined. If `BACKCHANNEL_BROWSER_PATH` is set, considers no other. */
+/** Returns the path of a browser, or undefined. Considers only `BACKCHANNEL_BROWSER_PATH` if it is set. */
 export function findBrowser() {
   const { BACKCHANNEL_BROWSER_PATH: only } = process.env
   const candidates = only ? [only] : [chromium.executablePath(), ...systemBrowsers]
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** Launch options for this machine, with an installed browser, no background traffic, and no sandbox for root. */
+/** Returns launch options for this machine: an installed browser, no background traffic, and no sandbox for root. */
 export function launchOptions() {
   const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quietArgs] : quietArgs
   const executablePath = findBrowser()

@@ -1,6 +1,6 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
-// Vite bundles the modules into dist/, because one file loads in less than half the time of its seventy modules, and a
-// run loads the monitor in its runner and in every worker. Vite also builds the HTML report.
+// Vite bundles the modules into dist/, because the runner and every worker load the monitor, and one file loads in less
+// than half the time of its seventy modules. Vite also builds the HTML report.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +10,8 @@ import { build } from 'vite'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
-// Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, with the paths of
-// its source files on this machine.
+// Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, and the page would
+// contain the paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
@@ -20,7 +20,7 @@ await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
 
-/** Bundles the entry points of package.json. Modules that entry points share go into separate files, loaded once. */
+/** Bundles the entry points of package.json. Their shared modules go into separate files, which load only once. */
 async function bundle() {
   const { exports, bin } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   const files = [...Object.values(exports).map((entry) => entry.default), ...Object.values(bin)]
@@ -35,7 +35,7 @@ async function bundle() {
       emptyOutDir: false,
       target: 'es2023',
       rolldownOptions: {
-        // The bundles contain their modules' paths relative to this folder, wherever the command runs.
+        // The bundles contain module paths relative to this folder, which must not depend on where the command runs.
         cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

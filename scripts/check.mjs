@@ -1,4 +1,4 @@
-// Checks format, lint, types, linear regular expressions, unused code and packaging. Runs all, even if one fails.
+// Checks format, lint, types, linear regular expressions, unused code and packaging. Runs all checks even if one fails.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
@@ -30,7 +30,7 @@ function passes(name, tool, toolArgs) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** JSON files have no types to check. */
+/** Returns the entry points that are JSON files, which have no types to check. */
 function schemaEntryPoints() {
   const { exports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
   return Object.keys(exports).filter((entryPoint) => entryPoint.endsWith('.json'))

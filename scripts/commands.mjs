@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { root } from './paths.mjs'
 
-/** Returns the command for an installed package's tool, which runs its JavaScript entry point with this Node. */
+/** Returns the command that runs the JavaScript entry point of an installed package's tool with this Node. */
 export function toolCommand(packageName, args) {
   return { command: process.execPath, args: [findTool(packageName), ...args], shell: false }
 }
 
-/** Returns the command for the npm that runs this script, or for the one on the PATH if that is unknown. */
+/** Returns the command for the npm that runs this script or, if that is unknown, for the npm on the PATH. */
 export function npmCommand(args, { platform = process.platform, env = process.env } = {}) {
   const cli = env.npm_execpath
   if (cli && /npm-cli\.[cm]?js$/.test(cli))

@@ -63,7 +63,7 @@ const earlierPatterns = [
   ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
   ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
 ]
-/** Operations that the pages call; the tests' own requests call the others. */
+/** API operations that the pages call. Only the tests themselves request the others. */
 const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
@@ -140,7 +140,7 @@ function checkFlaky(summary) {
   return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
 }
 
-/** Checks the earlier runs and this one, which has all patterns. */
+/** Checks that the history has the earlier runs' patterns and, for this run, all patterns. */
 function checkHistory({ history, patterns: found }, lines) {
   const expected = [...earlierPatterns, found.map(({ key }) => key)].map(formatKeys)
   const actual = lines.map((run) => formatKeys(run.patterns.map(({ key }) => key)))
@@ -153,7 +153,7 @@ function formatKeys(keys) {
   return keys.toSorted().join(' ')
 }
 
-/** One webhook arrives, but takes more than 80 % of its timeout; the others have more time left. */
+/** Checks that only the poster webhook arrives after more than 80 % of its timeout. */
 function checkWaits({ webhooks }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
   const names = close.map(({ templateName }) => templateName).join(', ')
@@ -171,7 +171,7 @@ function checkCoverage({ apiCoverage: { list, unknown } }) {
   ]
 }
 
-/** One broken back end affects six tests, which causes one failure per worker and a warning for the other tests. */
+/** Checks that, of the six tests with a broken back end, one per worker fails and the others pass with a warning. */
 function checkLimit(lines, workers) {
   const failed = lines.filter((line) => oneFailed.test(line)).length
   const warned = lines.filter((line) => overLimit.test(line)).length
@@ -206,7 +206,7 @@ function formatPending({ method, url }) {
   return `still open: ${method} ${new URL(url).pathname.replace(/\/\d+$/, '')}`
 }
 
-/** Adds the signature problem of the nearest miss, if the template has a signature matcher. */
+/** Formats a webhook timeout, with the nearest miss's signature problem if the template checks a signature. */
 function formatTimeout({ nearMisses: [nearest] }) {
   const signature = nearest?.verdicts.find(({ matcher }) => matcher.startsWith('signature('))
   return ['webhook timeout', ...(signature?.note ? [signature.note.split(':')[0]] : [])].join(': ')

@@ -1,5 +1,5 @@
 // Runs the example suite in a real browser and checks its result, including deliberate failures. Partial runs come
-// first, so that the report has a history and a run to compare with.
+// first, so that the report shows a history and can compare the full run with an earlier one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const outputs = {
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
 
-/** The tests and faults of each partial run. The last one has an error that is fixed in the demo's own run. */
+/** The tests and faults of each partial run. The last partial run has an error that is fixed in the full run. */
 const earlierRuns = [
   { tests: 'adds a movie' },
   { tests: 'adds a movie|recommendations are broken' },
@@ -44,7 +44,7 @@ function removeLastRun() {
   for (const path of [report, ...Object.values(outputs)]) rmSync(path, { force: true })
 }
 
-/** Returns the output, which is shown only if the demo's result is not as expected. */
+/** Runs part of the suite. Returns the output, which is shown only if the demo's result is not as expected. */
 function runPart({ tests, faults = '' }, index) {
   console.log(`Short run ${index + 1} of ${earlierRuns.length}, for the history of the report`)
   const args = [...playwright, '--workers', '1', '--grep', tests]

@@ -1,5 +1,5 @@
-// Finds the regular expressions of src/ as they are at run time. Literals are found in the syntax of the built modules
-// and of the HTML report, others by their constructor calls while the built modules load.
+// Finds the regular expressions of src/. Literals are read from the syntax trees of the built modules and of the HTML
+// report; the others are recorded when the built modules construct them while they load.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { root } from './paths.mjs'
@@ -7,8 +7,8 @@ import { root } from './paths.mjs'
 const pageFolder = 'src/reporter/page/'
 
 /**
- * Lists the expressions with their files. `unloaded` lists the constructor calls that no module makes while it loads,
- * whose expressions are therefore unknown.
+ * Lists the expressions with their files. `unloaded` lists the constructor calls that are not made while the modules
+ * load, so that their expressions are unknown.
  */
 export async function findExpressions() {
   const modules = listFiles('build/', /\.js$/).map(readModule)
@@ -44,7 +44,7 @@ function readModule(file) {
   return { file, literals, calls }
 }
 
-/** Formats `line:column`, as in an error's stack. */
+/** Formats an offset as `line:column`, as in an error's stack. */
 function formatPosition(text, offset) {
   const before = text.slice(0, offset).split('\n')
   return `${before.length}:${before.at(-1).length + 1}`

@@ -1,5 +1,5 @@
-// Follows "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source and compiles the copy, which
-// fails if a guide leaves out a file.
+// Follows the guides "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source, and compiles the
+// copy, which fails if a guide leaves out a file.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
@@ -23,7 +23,7 @@ addVerdict()
 const compiled = ['tsconfig.json', 'src/reporter/page/tsconfig.json'].map(compile)
 process.exitCode = compiled.every(Boolean) ? 0 : 1
 
-/** Adds two files and the lines that list them. */
+/** Adds a sample kind of finding: two files, and the lines that list them. */
 function addKind() {
   mkdirSync(new URL('src/findings/kinds/sample-error/', copy))
   write(

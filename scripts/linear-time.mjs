@@ -1,4 +1,4 @@
-// Proves that every regular expression of src/ takes linear time, because pages and servers control the text. A proof
+// Proves that every regular expression of src/ takes linear time, even on text from hostile pages and servers. A proof
 // takes seconds, so proven expressions are recorded in proven-expressions.json.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,16 +12,16 @@ import { root } from './paths.mjs'
 
 const provenFile = new URL('scripts/proven-expressions.json', root)
 
-/** Limits steps instead of time, so that the verdict is the same on a busy machine. */
+/** Limits of a check, mainly in steps instead of time, so that the verdict is the same on a busy machine. */
 const limits = {
   ...{ timeout: 30_000, incubationTimeout: null, attackTimeout: null },
   ...{ attackLimit: 20_000_000, maxAttackStringSize: 60_000, maxIteration: 5 },
 }
-/** A longer expression is checked one alternative at a time. */
+/** Maximum length of an expression to check as a whole. A longer one is checked one alternative at a time. */
 const maxSourceLength = 1000
 const tooLong = 'takes too long to check'
 const attackLength = 400_000
-/** A linear expression takes less than half a second, a quadratic one more than a minute. */
+/** Timeout in milliseconds. A linear expression takes less than half a second, a quadratic one more than a minute. */
 const attackTimeout = 15_000
 
 const { expressions, unloaded } = await findExpressions()
@@ -46,7 +46,7 @@ function toHash({ source, flags }) {
   return createHash('sha256').update(`${source}/${flags}`).digest('hex').slice(0, 16)
 }
 
-/** Also called while proofs are still running, because the first run takes minutes. */
+/** Saves the proven expressions. Called after every proof, so that a first run, which takes minutes, can be resumed. */
 function saveProven(hashes) {
   const kept = hashes.filter((hash) => proven.has(hash))
   writeFileSync(provenFile, `${JSON.stringify([...new Set(kept)].sort(), null, 2)}\n`)
@@ -75,7 +75,7 @@ async function findSlow(files) {
   return found
 }
 
-/** In a file with bounded text, one slow expression is enough to justify its entry in `boundedFiles`. */
+/** Finds a file's slow expressions; for a file in `boundedFiles`, only the first, which justifies its entry. */
 async function findSlowOfFile(items) {
   const found = []
   for (const item of items.toSorted((a, b) => a.source.length - b.source.length)) {
@@ -87,7 +87,7 @@ async function findSlowOfFile(items) {
   return found
 }
 
-/** Without an unbounded repetition, the number of steps at each position is bounded. */
+/** Returns why an expression may be slow, or undefined. Without an unbounded repetition, it takes linear time. */
 async function findDefect({ source, flags }) {
   if (!isRepeating(source) || endsWithOnlyRepetition(source)) return undefined
   const why = source.length > maxSourceLength ? tooLong : await findDefectOfWhole(source, flags)
@@ -107,7 +107,7 @@ async function findDefectOfWhole(source, flags) {
     thorough.error?.kind === 'timeout' ? await check(source, flags) : thorough
   if (status === 'safe') return undefined
   if (status === 'unknown') return error.kind === 'timeout' ? tooLong : `not checked (${error.kind})`
-  // Fuzzing also counts the steps of bounded repetitions, which are many but do not grow with the text.
+  // Fuzzing also counts the steps of bounded repetitions. These may be many, but do not grow with the text.
   if (checker === 'fuzz' && finishes(new RegExp(source, `${flags.replace(/[gy]/g, '')}g`), attack))
     return undefined
   return `${complexity.summary} on ${attack.pattern}`

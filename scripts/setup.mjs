@@ -52,7 +52,7 @@ async function ensureBrowser() {
   return isInstalled && findBrowser()
 }
 
-/** The tests start hundreds of browsers, and the headless shell starts in a third of the full browser's time. */
+/** Installs the headless shell, which starts in a third of chromium's time; the tests start hundreds of browsers. */
 async function preferHeadlessShell() {
   const { findBrowser } = await import('./browser.mjs')
   const { BACKCHANNEL_BROWSER_PATH: chosen } = process.env
@@ -87,7 +87,7 @@ function installFromDebian(name, { stdio, limits = [] } = {}) {
   return apt('install', '-y', '-qq', '--no-install-recommends', name)
 }
 
-/** Returns whether a command succeeded. With a `failure` message, a failing command ends the process. */
+/** Runs a command and returns whether it succeeded. With a `failure` message, a failing command ends the process. */
 function run({ command, args, shell = false, stdio = ['ignore', 2, 2] }, failure) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status } = spawnSync(command, args, { cwd: root, env, shell, stdio })

@@ -123,7 +123,7 @@ function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: 
   return { status: 204 }
 }
 
-/** Renders for a while, then sends a webhook. */
+/** Responds immediately, and sends a webhook when the rendering time is over. */
 function renderPoster(
   { params: [id], request }: Visit,
   movies: MovieStore,

@@ -1,4 +1,4 @@
-// Handles a request with its route, or with the fault that is enabled for it.
+// Handles a request with the route that it matches, or with the fault that is enabled for that route.
 import { getFault } from './faults.js'
 import { json, type Reply, type Route, type Visit } from './http.js'
 

@@ -22,12 +22,12 @@ function createFault(routeName: string, status: number): Reply {
   return { status, text: `${routeName} is unavailable` }
 }
 
-/** Responds with the reason of the failure and the request's id in the rating service's log. */
+/** Responds with the reason for the failure and the id that the request has in the rating service's log. */
 function failRatings(status: number): Reply {
   return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
 }
 
-/** A GraphQL error, which most servers send with status 200. */
+/** Responds with a GraphQL error, for which most servers use status 200. */
 function failReviews(status: number): Reply {
   const error = { message: 'review service timed out', path: ['reviews'], extensions: { code: 'TIMEOUT' } }
   return json(status, { data: { reviews: null }, errors: [error] })

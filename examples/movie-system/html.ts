@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** Template tag: strings are escaped, results of `html` and lists of them are not. */
+/** Creates HTML from a template. Escapes strings, but not results of `html` or lists of them. */
 export function html(
   texts: TemplateStringsArray,
   ...values: readonly (Html | Html[] | string | number)[]

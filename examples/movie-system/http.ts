@@ -7,7 +7,7 @@ const maxBodyLength = 100_000
 export interface Visit {
   readonly request: IncomingMessage
   readonly url: URL
-  /** The groups that the route's path matched. */
+  /** The parts of the URL's path that the capture groups of the route's `path` matched. */
   readonly params: readonly string[]
   /** The parsed JSON body; undefined if it is empty. */
   readonly body: unknown

@@ -12,7 +12,7 @@ export interface MovieSystem {
 }
 
 export interface MovieSystemOptions {
-  /** Default: any free port. */
+  /** Port to listen on. Default: any free port. */
   readonly port?: number
   /** How long it takes to render a poster. */
   readonly renderingMs?: number

@@ -1,4 +1,4 @@
-// Changes require a token, which the sample user can get.
+// Tokens, which every request that changes a movie requires. The sample user can get one.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 

@@ -1,4 +1,4 @@
-// Sends one signed POST per event, to the URL in the request that caused it.
+// Sends one signed POST per event, to the URL that a client last gave for the movie.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
@@ -7,12 +7,12 @@ import type { Movie } from './movies.js'
 /** Request header with the URL to which webhooks about the movie are sent. */
 export const webhookUrlHeader = 'x-webhook-url'
 
-/** Every webhook is signed according to Standard Webhooks with this secret. https://www.standardwebhooks.com */
+/** Secret with which every webhook is signed according to Standard Webhooks. https://www.standardwebhooks.com */
 export const webhookSecret = 'whsec_c2FtcGxlIG1vdmllIHN5c3RlbSBzZWNyZXQ='
 
 export interface MovieEvent {
   readonly event: 'movie.created' | 'movie.deleted' | 'poster.rendered'
-  /** ISO 8601, UTC. */
+  /** Time of the event: ISO 8601, UTC. */
   readonly timestamp: string
   readonly data: {
     readonly id: number
@@ -26,13 +26,13 @@ export class Webhooks {
   readonly #urls = new Map<number, string>()
   readonly #pending = new Set<Promise<void>>()
 
-  /** Sends the webhooks about this movie to the URL in the request from now on. */
+  /** From now on, sends webhooks about this movie to the URL in the request's header. */
   follow(movie: Movie, request: IncomingMessage): void {
     const url = request.headers[webhookUrlHeader]
     if (typeof url === 'string') this.#urls.set(movie.id, url)
   }
 
-  /** Sends in the background, so that the response to the client does not wait for the receiver. */
+  /** Sends a webhook in the background, so that the response to the client does not wait for the receiver. */
   send(event: MovieEvent['event'], { id, name, year, rating }: Movie): void {
     const url = this.#urls.get(id)
     if (!url) return

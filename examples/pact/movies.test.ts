@@ -132,8 +132,8 @@ describe('the provider', () => {
 })
 
 /**
- * Runs a test of the client against Pact's mock server. The server records a request only after it has responded, so a
- * test that ends immediately can fail because its request was not received.
+ * Runs a test of the client against Pact's mock server, then waits, because the server records a request only after it
+ * has responded. Without the wait, Pact could report the request as missing.
  */
 function withClient(
   test: (movies: MovieClient) => Promise<void>,

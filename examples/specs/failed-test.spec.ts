@@ -1,4 +1,4 @@
-// Tests whose own assertion fails. The monitor adds the page's failed requests, which are the reason here.
+// Tests whose own assertion fails. The monitor adds what happened to the page's requests, which explains the failures.
 import { expect, test } from '../fixtures.js'
 
 test('shows the rating while the ratings API is unavailable', async ({ page, movie, breakRoutes }) => {

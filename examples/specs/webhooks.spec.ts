@@ -1,5 +1,5 @@
-// Webhooks, with a receiver in each worker, to whose `webhookReceiver.url` the movie system delivers. Templates contain
-// the movie's id, so that parallel tests do not receive each other's webhooks.
+// Webhooks. The movie system delivers to `webhookReceiver.url`, which belongs to the receiver of the test's worker.
+// Templates contain the movie's id, so that parallel tests do not receive each other's webhooks.
 import { expect, test } from '../fixtures.js'
 import {
   movieCreated,

@@ -9,7 +9,7 @@ const launchOptions = JSON.parse(launch)
 const toPage = (html) => `${shop}/page?html=${encodeURIComponent(html)}`
 const toScript = (code) => `${shop}/script?code=${encodeURIComponent(code)}`
 
-/** Returns a URL that responds with 200 from the second request on. */
+/** Returns a URL whose first response has the status `first`, and whose later responses have the status 200. */
 const toUnstable = (first) => `/unstable/${randomUUID()}?first=${first}`
 
 /** Opens the shop and runs code in it. */

@@ -1,2 +1,2 @@
-// Each run replaces this file with one of `guards`.
+// No guard. Each run with a guard replaces this file with one from guards/.
 export { expect, test } from '@playwright/test'

@@ -1,5 +1,5 @@
-// Runs tests with named faults under four guards, and prints which faults each guard notices and where it raises a
-// false alarm. `docs/comparison.md` quotes the table; `npm run faults -- --write` updates it.
+// Runs tests of faults and of harmless events, with each guard and without one. Prints which faults a guard notices and
+// where it raises a false alarm. `docs/comparison.md` quotes the table; `npm run faults -- --write` updates it.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Installs into a separate project, because the competitor is not a dependency of this package. */
+/** Installs all guards in a separate project, because playwright-utils is not a dependency of this package. */
 function install() {
   const { version } = JSON.parse(
     readFileSync(new URL('node_modules/@playwright/test/package.json', root), 'utf8'),
@@ -54,7 +54,7 @@ function install() {
   )
 }
 
-/** Returns, for each group, pairs of a test's title and whether it failed. */
+/** Runs the tests under a guard. Returns, for each group, pairs of a test's title and whether it failed. */
 async function runUnder(guard) {
   console.log(`Running under ${guard}`)
   cpSync(
@@ -79,7 +79,7 @@ function listOutcomes({ specs = [], suites = [] }) {
   return [...own, ...suites.flatMap(listOutcomes)]
 }
 
-/** Lists the tests that not all guards get right, grouped by those that do. Without a guard, every test must pass. */
+/** Formats the results, grouping tests by which guards get them right. Without a guard, every test must pass. */
 function formatTable([none, ...results]) {
   const unguarded = [...none.faults, ...none.benign].filter(([, failed]) => failed)
   if (unguarded.length > 0)

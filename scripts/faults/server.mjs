@@ -1,4 +1,4 @@
-// The back end of the faults. The path of a request selects the response. A second origin sends no CORS headers.
+// The server that causes the faults. A request's path selects the response. A second origin sends no CORS headers.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 

@@ -7,7 +7,7 @@ export interface BodyKind {
   headers?: Record<string, string>
   sent: string | Buffer
   body: unknown
-  /** Text that is not JSON. */
+  /** Set for text that is not JSON. */
   parseError?: true
   rawBody?: string
   /** The capability without which the server loses the body. */

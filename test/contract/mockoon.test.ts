@@ -47,7 +47,7 @@ describe('Mockoon only', () => {
     await new MockoonWebhookProvider(adminUrl).setup()
   })
 
-  it('reports webhooks as they arrive, but no earlier ones', async () => {
+  it('reports webhooks as they arrive, but not those that arrived before the setup', async () => {
     const { hookUrl, adminUrl = '' } = await mockoon.start()
     await sendJson(hookUrl, { n: 'before' })
     const provider = new MockoonWebhookProvider(adminUrl, undefined, { adminToken })
@@ -57,7 +57,7 @@ describe('Mockoon only', () => {
     const heard: unknown[] = []
     provider.onReceived(({ body }) => heard.push(body))
     await vi.waitUntil(async () => (await sendJson(hookUrl, { n: 'now' })) && heard.length > 0, 10_000)
-    // Whenever a client connects, the server repeats its log to all clients.
+    // Whenever a client connects, the server repeats the newest transactions to all clients.
     const another = await fetch(`${adminUrl}/mockoon-admin/events?token=${adminToken}`)
     await sendJson(hookUrl, { n: 'last' })
     await vi.waitUntil(() => heard.some((body) => (body as { n: string }).n === 'last'), 10_000)

@@ -51,7 +51,7 @@ describe('MockServer only', () => {
     expect(narrow * 10).toBeLessThan(proxy.bytes - narrow)
   })
 
-  it('compares snapshots when the server does not send its time', async () => {
+  it('finds new webhooks by comparing snapshots if the server does not send its time', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     await sendJson(hookUrl, { n: 'before' }, '/hook/timeless')
     await new Promise((done) => setTimeout(done, 100))
@@ -72,7 +72,7 @@ describe('MockServer only', () => {
   })
 })
 
-/** Responds like MockServer before version 8, which has no clock endpoint. */
+/** Makes MockServer look like a version before 8, which has no clock endpoint. */
 const timeless: RequestContextLike = {
   async fetch(url, { method = 'GET', headers = {}, data } = {}) {
     const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url

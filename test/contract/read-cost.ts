@@ -1,4 +1,4 @@
-// Measures the bytes of a read when there is nothing new.
+// Measures how many bytes a read transfers when there is nothing new.
 import { onTestFinished } from 'vitest'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { startFailingProxy } from '../support/servers/failing-proxy.js'
@@ -7,7 +7,7 @@ import type { Subject } from './subject.js'
 
 const entries = 600
 
-/** Reads a journal with 600 webhooks of 1 KB, all of them received since the start. */
+/** Reads a journal with 600 webhooks of 1 KB twice, and returns the bytes of the second read. */
 export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
   const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
   const proxy = await startFailingProxy(adminUrl)

@@ -49,7 +49,7 @@ function withoutBytes({ needsBytes, problem }: SignatureCase): string | undefine
   return needsBytes ? cannotTell : problem
 }
 
-/** Returns the near miss's note, or `undefined` for a match. A timestamp's age may include the seconds in transit. */
+/** Returns the near miss's note, or `undefined` for a match. Rounds ages, which may include the time in transit. */
 function explain(vendor: Vendor, received: ReceivedWebhook): string | undefined {
   const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
   const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }

@@ -17,7 +17,7 @@ export interface RunningSubject {
   readonly adminUrl?: string
   /** Creates a provider for the server, or for a replacement at `adminUrl`, with or without Playwright's context. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
-  /** Delays the server's next response by 3 s, if the path `/slow/*` alone does not. */
+  /** Delays the server's next response by 3 s; absent if the path `/slow/*` alone does so. */
   slowDown?(): void
 }
 

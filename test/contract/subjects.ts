@@ -1,4 +1,4 @@
-// The five providers as subjects. Servers in their own process run in New York's time zone, far from the client's.
+// The five providers under test. Servers in their own process run in New York's time zone, far from the client's.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'

@@ -1,4 +1,4 @@
-// Follows both ways in docs/adopting.md from a suite with failing patterns to a tight baseline.
+// Follows both procedures in docs/adopting.md, from a suite with many errors to a baseline without fixed errors.
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -95,7 +95,7 @@ test('a baseline turns a suite with 30 known errors green and still catches new 
   const markdown = await readMarkdown()
   expect(markdown).toContain('The run failed because of 30 new errors (failOn: &#39;new&#39;).')
 
-  // 2. Everything becomes known.
+  // 2. `baseline update` records all errors as known.
   const update = await runCli('baseline', 'update', '--reason', 'Found when the monitor was introduced')
   expect(update).toMatchObject({
     code: 0,
@@ -103,7 +103,7 @@ test('a baseline turns a suite with 30 known errors green and still catches new 
   })
   expect(readEntries().map(({ key }) => key)).toEqual(letters(0, 30).map(toKey))
 
-  // 3. The same errors pass, in two shards and a merge.
+  // 3. With the same errors, the run passes, in two shards and a merge.
   const second = await runShards()
   expect(second.output).toContain('0 new, 30 known')
   expect(second.output).not.toContain('Not fixable now')
@@ -143,7 +143,7 @@ test('a baseline turns a suite with 30 known errors green and still catches new 
   ])
   await checkPage()
 
-  // 5. A partial run removes nothing. Then the fixed entry is removed and the new error added.
+  // 5. `prune` refuses a partial run, but removes the fixed error's entry. Without the new error, the run passes.
   const merged = await project.read('network-error-report/network-error-summary.json')
   for (const filter of [['--grep', 'broken-ab'], ['--shard=1/6']]) {
     await project.run(filter)
@@ -177,7 +177,7 @@ test('a baseline turns a suite with 30 known errors green and still catches new 
   expect(last.output).toContain('expired 2026-01-01: Found when the monitor was introduced')
   expect((await runCli('baseline', 'check')).code).toBe(1)
 
-  // The history has every run that wrote a report.
+  // The history contains every run that wrote a report.
   expect(existsSync(join(project.folder, 'history.jsonl'))).toBe(true)
   expect((await readSummary()).history).toEqual({ runs: 7, skippedLines: 0 })
 })
@@ -219,7 +219,7 @@ test('without failOn, the baseline turns a failing suite green until a test has 
   )
 })
 
-test('compareTo lists errors that are new or fixed since the other run', async () => {
+test('compareTo lists errors that are new or fixed since the compared run', async () => {
   const compared = inlineProject(
     { 'a.spec.ts': spec(letters(0, 2)) },
     {
@@ -264,7 +264,7 @@ describe('import lines', () => {
   await page.goto('http://app.test/')
   expect(await page.evaluate(async () => (await fetch('/api')).status)).toBe(500)
 }`
-  /** Imports as suites write them, with either kind of quotes, with types, values and defaults, and with require. */
+  /** Imports in the forms that suites use: either kind of quotes, types, values, defaults and `require`. */
   const suite: Record<string, string> = {
     'playwright.config.ts': `
 import { defineConfig, devices } from "@playwright/test"
@@ -322,7 +322,7 @@ test('require', ${body})`,
   const replaceSpecifier = (text: string) =>
     text.replaceAll(/(?<=['"])@playwright\/test(?=['"])/g, 'playwright-backchannel')
 
-  test('can all switch to this package, whatever they import', async () => {
+  test('can all be changed to this package, whatever they import', async () => {
     const changed = Object.entries(suite).map(([name, text]) => [name, replaceSpecifier(text)] as const)
     expect(changed.filter(([, text]) => text.includes('@playwright/test'))).toEqual([])
     const project = inlineProject(Object.fromEntries(changed), { type: 'module' })

@@ -101,7 +101,7 @@ test('counts browser calls that servers answered, but not mocked or unmonitored 
   ])
 })
 
-test('merges the coverage of two shards, with the API document of the merging machine', async () => {
+test('merges the coverage of two shards, using the API document on the merging machine', async () => {
   await project.runShards()
   await project.cli(['merge-reports', '--config=merge.config.js', 'blobs'])
   const merged = (await project.readSummary()).apiCoverage
@@ -110,7 +110,7 @@ test('merges the coverage of two shards, with the API document of the merging ma
   expect(merged).toMatchObject({ covered: 5, unknown: whole.apiCoverage?.unknown })
 })
 
-test('without traffic, lists the operations of errors but no coverage', async () => {
+test('if traffic is not recorded, lists operations that had errors, but no coverage', async () => {
   await project.run([], { TRAFFIC: 'off' })
   const { apiCoverage, patterns } = await project.readSummary()
   expect(apiCoverage).toBeUndefined()

@@ -1,4 +1,4 @@
-// The test's own API requests from every kind of request context. They are recorded, and nothing else changes.
+// The test's own API requests, from every kind of request context, are recorded without any other effect on the test.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'
@@ -102,7 +102,7 @@ test('reported', async ({ request, networkErrorMonitor }) => {
 })
 `
 
-describe('recorded API requests', () => {
+describe('the option record.apiRequests', () => {
   const table: [title: string, keys: string[]][] = [
     ['request fixture', ['api:POST:500:/status']],
     ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
@@ -140,7 +140,7 @@ describe('recorded API requests', () => {
     run = await project.run([], { SERVER: server.url })
   })
 
-  test.each(table)('records the expected errors: %s', (title, keys) => {
+  test.each(table)('produces findings with the listed keys: %s', (title, keys) => {
     expect(
       getFindings(run, title)
         .map(({ key }) => key)
@@ -162,7 +162,7 @@ describe('recorded API requests', () => {
         '  API GET ECONNREFUSED /api/orders: "connect ECONNREFUSED 127.0.0.1:1"',
     ],
     ['missing', 'Error: Expected api-error not seen: 500 /orders'],
-  ])('prints the message: %s', (title, message) => {
+  ])('fails the test with the right message: %s', (title, message) => {
     expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
@@ -192,7 +192,7 @@ describe('recorded API requests', () => {
     expect(getFindings(run, 'reported')).toHaveLength(1)
   })
 
-  test('a test that failed for another reason still fails for that reason', () => {
+  test('keeps the failure of a test that failed for another reason', () => {
     expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
     expect(getVerdict(getResult(run, 'failed anyway'))).toBe('reported')
   })
@@ -268,7 +268,7 @@ describe('API request recording', () => {
     ;[plain, off, on] = [read('plain'), read('off'), read('on')]
   })
 
-  test('wraps no method when off', () => {
+  test('wraps no Playwright method when off', () => {
     expect(plain).toHaveLength(7)
     expect(off).toEqual(plain)
   })

@@ -7,7 +7,7 @@ import { inlineProject } from '../support/inline-project.js'
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const key = 'GET:500:/products'
 
-/** Without details, the reporter has only the URLs of `network-errors.json`. */
+/** A project without `details`, so that the reporter has only the URLs of `network-errors.json`. */
 const project = inlineProject(
   {
     'a.spec.ts': `

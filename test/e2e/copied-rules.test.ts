@@ -1,4 +1,4 @@
-// The rules that the HTML report copies for each kind of error work in the option `ignore` and in a test.
+// The rules that the HTML report copies for each kind of error work in the option `ignore` and in `expectError()`.
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ const writeSpec = (statements = new Map<string, string>()) =>
 
 const runProject = (env = {}): Promise<InlineRun> => project.run([], { SERVER: server.url, ...env })
 
-/** Clicks both copy buttons of each pattern. */
+/** Clicks both copy buttons of each pattern, and returns what they copied. */
 async function copyRules(folder: string): Promise<Map<string, Copied>> {
   const summary = await project.readSummary('report')
   const permissions = ['clipboard-read', 'clipboard-write']

@@ -1,4 +1,4 @@
-// Runs the demo end to end, and checks that its own check notices a different result.
+// Runs the demo end to end, and verifies that the demo's own check notices a different result.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   demo = await runDemo()
 })
 
-it("has the expected result and prints the report's path", () => {
+it("the demo runs as intended and prints the report's path", () => {
   expect(demo.output).not.toContain('did not go as intended')
   expect(demo.exitCode).toBe(0)
   const report = /Report: (.*index\.html)\s*$/.exec(demo.output)?.[1] ?? ''

@@ -1,5 +1,5 @@
-// The compose files in docs/webhook-servers.md describe systems that work. Each service runs as a process with the
-// environment and the command of the file, and host names lead to this machine, as they do in Docker's network.
+// Checks that the compose files in docs/webhook-servers.md describe working systems. Each service runs as a process
+// with the file's environment and command, and host names are replaced by this machine's address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -65,7 +65,7 @@ describe('the compose file', () => {
     expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
   })
 
-  test('with WireMock, gets a 404 until the stub exists', async () => {
+  test('with WireMock, the shop gets a 404 until the stub exists', async () => {
     const services = readServices('WireMock in the same compose file')
     const wireMock = await startWireMock()
     onTestFinished(() => wireMock.stop())
@@ -138,7 +138,7 @@ function quoteUse(text: string, ports: Ports): string {
   return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
 }
 
-/** Resolves when the process has printed something, as both programs do once they listen. */
+/** Starts a process and resolves when it has printed something, as the shop and the receiver do once they listen. */
 async function start(args: string[], environment: Record<string, string>): Promise<void> {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, args, { env: { PATH, ...environment } })

@@ -70,13 +70,13 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   ({ index, end }) => {
     const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
     expect(found?.results[0]?.status, run.output).toBe(end === 'passes' ? 'passed' : 'failed')
-    // A timeout that the test catches is still reported after its full duration.
+    // A timeout would be attached even if the test caught it, so no wait of a passing test ended at its timeout.
     const attachments = found?.results.flatMap(({ attachments }) => attachments.map(({ name }) => name))
     if (end === 'passes') expect(attachments).not.toContain('webhook-timeout.json')
   },
 )
 
-/** Adds the imports of the first test, which the page does not repeat. */
+/** Returns a quoted test with the imports of the first test, which the page does not repeat. */
 function quote(title: string, index: number): string {
   const [first = '', ...others] = codeBlocks(readPage('docs/webhooks.md').text).map(({ code }) => code)
   const [imports = ''] = /^(import .*\n)+/.exec(first) ?? []

@@ -27,7 +27,7 @@ test('${name} meets an error', async ({}, testInfo) => {
 test('${name} is fine', () => {})
 `
 
-/** Replaces GitHub's command line. It records its arguments, and "downloads" a summary. */
+/** Stand-in for GitHub's command line that records its arguments and "downloads" a summary. */
 const fakeGh = `#!/bin/sh
 for argument in "$@"; do
   case "$argument" in *' '*) printf '<%s> ' "$argument" ;; *) printf '%s ' "$argument" ;; esac

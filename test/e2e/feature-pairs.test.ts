@@ -6,7 +6,7 @@ import { startKindsServer } from '../support/kinds-server.js'
 
 const server = await startKindsServer()
 
-/** Specs whose factory also sets options. `visit` causes errors; `failOnce` fails the first attempt only. */
+/** Head of a spec whose factory also sets options. `visit` causes errors; `failOnce` fails the first attempt only. */
 const head = (factoryOptions: string) => `
 import { expect } from '@playwright/test'
 import { test as monitored, createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
@@ -101,7 +101,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
   })
 })
 
-describe("a run with onError: 'warn', a limit, a baseline and retries", () => {
+describe("a run with onError: 'warn', maxTestsPerError, a baseline and retries", () => {
   const specs = {
     'a.spec.ts': `${head('{ redact: { patterns: [/voucher-\\w+/] } }')}
 test('known', async ({ page }, info) => {
@@ -164,7 +164,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect((await project.readSummary()).run.failureReason).toBe(`${reason} (failOn: 'new')`)
   })
 
-  test('the baseline recognizes errors of other kinds and errors whose path contains a secret', async () => {
+  test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {
     const { patterns, baseline } = await project.readSummary()
     expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state]).sort()).toEqual([
       ['GET:500:/error/[redacted]', 2, 'known'],
@@ -184,7 +184,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(JSON.stringify(line)).not.toContain('voucher')
   })
 
-  test('fails a partial run only because of new errors, and calls no baseline entry unseen', async () => {
+  test('when partial, fails only because of new errors, and calls no baseline entry unseen', async () => {
     const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
     expect([part.exitCode, part.tests.length]).toEqual([0, 1])
     const { run: info } = await project.readSummary()

@@ -177,7 +177,7 @@ describe('response bodies', () => {
   })
 })
 
-test('records details of the other kinds of errors', () => {
+test('records the details of errors that are not HTTP errors', () => {
   const found = Object.fromEntries(getFindings('kinds').map(({ kind, details }) => [kind, details]))
   expect(found).toEqual({
     'request-failed': { resourceType: 'fetch', pageUrl: expect.stringContaining('/page?') },
@@ -198,7 +198,7 @@ test('records details of the other kinds of errors', () => {
   expect(getRawEvidence('kinds, no secrets').join()).not.toContain('hunter2')
 })
 
-test('details: false omits the details of all kinds', () => {
+test('details: false omits the details of all kinds of errors', () => {
   expect(getFindings('none').map(({ kind, details }) => [kind, details])).toEqual([['http-error', undefined]])
   expect(getErrors(getLastAttempt('none'))).toHaveLength(1)
   expect(getFindings('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([

@@ -208,7 +208,7 @@ test('lists', async ({ page, networkErrorMonitor }) => {
 })
 `
 
-/** Each pattern has its own limit, so reaching the first one does not affect the others. */
+/** Each pattern has its own limit, so reaching one limit does not affect the other patterns. */
 const limitSpec = [
   `test('1 http-error', ({ page }) => visit(page, 'cause=http-error'))`,
   `test('1 others', ({ page }) => visit(page, all.replace('cause=http-error', '')))`,
@@ -307,7 +307,7 @@ describe('recorded findings', () => {
     expect(getKeys(title).toSorted()).toEqual(expected)
   })
 
-  test('counts messages that differ only in their values as one finding', () => {
+  test('messages that differ only in their values count as one finding', () => {
     expect(getFindings('repeated')).toMatchObject([{ count: 3, message: 'Failed to save movie 1' }])
   })
 
@@ -381,7 +381,7 @@ describe('test outcomes', () => {
     expect(getMessage(last('recorded by the config'))).toContain('not seen: any page-error')
   })
 
-  test('findings and missing expectations fail a passing test, but do not change a failed one', async () => {
+  test('findings and missing expected errors fail a passing test, but do not change a failed one', async () => {
     for (const kind of kinds) {
       const attempt = last(`fails by ${kind}`)
       expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed the test'])
@@ -473,7 +473,7 @@ describe('two merged shards', () => {
     expect(summary.totals).toMatchObject({ tests: 4, testsFailedByNetworkErrors: 2, monitoredTests: 4 })
   })
 
-  test.each(kinds)('apply the limit per shard and keep the details: %s', (kind) => {
+  test.each(kinds)('apply maxTestsPerError per shard and keep the details: %s', (kind) => {
     expect(summary.totals.kinds[kind]).toEqual({ occurrences: 4, patterns: 1, tests: 4, failedTests: 2 })
     expect(summary.patterns.find((pattern) => pattern.kind === kind)).toMatchObject({
       key: keys[kind as keyof typeof keys],
@@ -485,7 +485,7 @@ describe('two merged shards', () => {
   })
 })
 
-describe('kinds that are off', () => {
+describe('kinds that are not recorded', () => {
   /** Returns everything that an attempt reports, except times. */
   function describeAttempt(title: string) {
     const { status, annotations, attachments, errors, stdout, stderr } = last(title)

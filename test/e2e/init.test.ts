@@ -10,7 +10,7 @@ import { repository } from '../support/markdown.js'
 
 const examples = join(repository, 'examples')
 
-/** The demo's fixtures as they were before the suite had a monitor. */
+/** Returns the demo's fixtures as they were before the suite had a monitor. */
 function removeOwnPackage(fixtures: string): string {
   return fixtures
     .replace(/^import \{ (?:createNetworkErrorMonitorFixture|test as webhookTest) \}.*\n/gm, '')

@@ -33,13 +33,13 @@ const project = inlineProject({
   'webhooks-first.spec.ts': webhookSpec('ours, theirs'),
 })
 
-test('merging our monitor before theirs causes the dependency cycle quoted in the docs', async () => {
+test("merging our monitor before another library's causes the dependency cycle quoted in the docs", async () => {
   const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())
   const { output } = await project.run(['/first'])
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)
 })
 
-test('our monitor, merged last, replaces theirs and records errors', async () => {
+test("our monitor, merged last, replaces another library's and records errors", async () => {
   const { output } = await project.run(['/last'])
   expect(output).toContain('GET 500 https://shop.example/cart')
 })

@@ -79,7 +79,7 @@ const getOutcomes = (name: string) =>
   inFile(name).map(({ title, results: [result] }) => `${title}: ${result!.status}, ${getVerdict(result!)}`)
 
 describe('known errors', () => {
-  test('fail no test, but are attached and counted in the message of other errors', () => {
+  test('fail no test, but are attached, and counted in the failure message for other errors', () => {
     expect(getOutcomes('known')).toEqual(['404: passed, known', '404 403 500: failed, failed the test'])
     expect(getErrors(getResult('known', '404'))).toMatchObject([{ status: 404 }])
     expect(loggedBy(getResult('known', '404'))).toBe('')
@@ -154,7 +154,7 @@ describe('the baseline file', () => {
     expect(getOutcomes('elsewhere')).toEqual(['405: passed, known'])
   })
 
-  test('is not read if the option is false', () => {
+  test('is not read if the option baseline is false', () => {
     expect(getOutcomes('none')).toEqual(['404: failed, failed the test'])
   })
 
@@ -164,7 +164,7 @@ describe('the baseline file', () => {
       'reasonless',
       `Failed to read reasonless.json: entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.`,
     ],
-  ])('fails every test immediately, even API-only ones, if it is %s', (name, message) => {
+  ])('fails every test immediately, even those without a browser, if it is %s', (name, message) => {
     expect(inFile(name).map(({ title }) => title)).toEqual(['404', '500', 'no browser'])
     for (const { results } of inFile(name)) {
       expect(results[0]).toMatchObject({ status: 'failed', errors: [expect.anything()] })
@@ -173,7 +173,7 @@ describe('the baseline file', () => {
     }
   })
 
-  test('an option error is one sentence without a stack', () => {
+  test('an invalid option is reported in one sentence, without a stack', () => {
     const { error } = getResult('invalid', '200')
     expect(error?.message).toMatch(/TypeError: .*settleMs/)
     expect(`${error?.message}${error?.stack}`).not.toMatch(/^ +at /m)

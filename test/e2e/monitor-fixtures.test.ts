@@ -156,7 +156,7 @@ const find = (title: string, project = '') => {
 }
 
 describe('custom fixtures', () => {
-  test.each(rows)('records an error and fails the test: %s', (title) => {
+  test.each(rows)('an error is recorded and fails the test: %s', (title) => {
     const result = find(title)
     expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual([
       'failed',
@@ -185,7 +185,7 @@ test.each(Object.keys(starts))(
 )
 
 describe('options of merged tests', () => {
-  test.each(orders)('mergeTests(%s) gives a %s test', (order, status) => {
+  test.each(orders)('a test from mergeTests(%s) ends with the status %s', (order, status) => {
     expect(find(order).status).toBe(status)
     expect(loggedBy(find(order)).includes('onError')).toBe(order === 'warning, other')
   })
@@ -195,7 +195,7 @@ describe('options of merged tests', () => {
   })
 })
 
-test('reports a browser that does not start just as Playwright does without the monitor', () => {
+test('errors of a browser that does not start are the same with and without the monitor', () => {
   const getFailures = (name: string) =>
     run.tests
       .filter(({ file }) => file === name)

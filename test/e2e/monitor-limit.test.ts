@@ -30,7 +30,7 @@ test('4 a b', async ({ page }) => { await visit(page, a, b) })`
 
 const server = await startStatusServer()
 
-/** Counts the tests with each outcome and verdicts, such as `unexpected: failed the test`. */
+/** Counts the tests by outcome and verdicts, such as `unexpected: failed the test`. */
 function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
   const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(getVerdict).join(', ')}`)
   return Object.fromEntries(
@@ -95,7 +95,7 @@ describe('one worker with several projects and files', () => {
     expect(countByVerdicts(inProject('other'))).toEqual({ 'unexpected: reported': 1, [failed]: 1 })
   })
 
-  test('a test with two keys counts only for the key below its limit', () => {
+  test('a test with two error keys counts only towards the key below its limit', () => {
     const outcomes = inProject('keys').map(({ title, outcome }) => `${title}: ${outcome}`)
     expect(outcomes).toEqual(['1 a: unexpected', '2 a b: unexpected', '3 b: expected', '4 a b: expected'])
   })
@@ -115,12 +115,12 @@ test('fails one test in each of 2 parallel workers', () =>
     expect(failedSlots.sort()).toEqual([0, 1])
   }))
 
-test('later and concurrent runs fail again, even with --last-failed', () =>
+test('later and concurrent runs fail a test again, even with --last-failed', () =>
   runWith({ 'a.spec.ts': specWith(2, 500) }, async (project) => {
     project.write({ 'other.config.ts': await project.read('playwright.config.ts') })
     const env = { SERVER: server.url }
     const runs = [
-      // two runs at the same time
+      // one run, then two at the same time
       await project.run([], env),
       ...(await Promise.all([project.run([], env), project.run(['-c', 'other.config.ts'], env)])),
       await project.run(['--last-failed'], env),

@@ -133,7 +133,7 @@ const getOutcomes = (name: string) =>
   )
 
 describe('sources of options', () => {
-  test('merges options from all places, and the closest value wins', () => {
+  test('merges options from all sources, and the closest value wins', () => {
     const warned = inFile('a')
       .filter(({ results }) => getVerdict(results[0]!) === 'reported')
       .map(({ project, title }) => `${project}: ${title}`)
@@ -156,7 +156,7 @@ describe('sources of options', () => {
     expect(getOutcomes('replaced')).toEqual({ value: 'unexpected', function: 'expected' })
   })
 
-  test('maxTestsPerError and excludePatterns may come from different places', () => {
+  test('maxTestsPerError and excludePatterns may come from different sources', () => {
     expect(getOutcomes('limit')).toEqual({ first: 'unexpected', second: 'expected' })
   })
 
@@ -186,7 +186,7 @@ describe('compatibility', () => {
     expect(getOutcomes('no-browser')).toEqual({ 'api only': 'expected', 'with a page': 'unexpected' })
   })
 
-  test('a test without errors gets the mark, but no step, attachment or output', () => {
+  test('a test without errors is marked as monitored, but gets no step, attachment or output', () => {
     const see = (name: string) => {
       const lines = run.stdout.split('\n').filter((line) => line.startsWith(`step of ${name}.spec.ts`))
       const [{ attachments, annotations, stdout, stderr }] = inFile(name)[0]!.results as [TestResult]

@@ -42,7 +42,7 @@ test.describe('settling for longer than the test may take', () => {
 })
 `
 
-// After the page is visited, the teardown has the project's timeout.
+// The test shortens its timeout to the project's, because the teardown gets the longer of the two.
 const hangingSpec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })

@@ -1,4 +1,4 @@
-// Checks what the monitor records and what it ignores, by the attachments of one child run.
+// Checks what the monitor records and what it ignores, using the attachments of one child run.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
@@ -32,7 +32,7 @@ test('own context', async ({ browser }) => {
   await context.close()
 })
 test.describe('in flight', () => {
-  // On a busy machine, the default 200 ms can be over before the response arrives, and the test before the request begins.
+  // A busy machine may respond after the default 200 ms, and may begin the request after the test has ended.
   test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
   const visitUntilRequest = async (page, path) => {
     const request = page.waitForRequest('**' + path)
@@ -54,7 +54,7 @@ test('api request context', async ({ page, request }) => {
 test('aborted', async ({ page }) => { await visit(page, 'fetch=/abort'); await page.goto('http://127.0.0.1:9/').catch(() => {}) })
 test.describe('icons', () => {
   test.use({ networkErrorMonitorOptions: { record: { consoleErrors: true, failedRequests: true } } })
-  // Playwright hides requests for /favicon.ico, the page's own too; only the browser's message shows that there was one.
+  // Playwright hides requests for /favicon.ico, even the page's own; only the browser's message reveals them.
   test('favicon.ico', async ({ page }) => {
     const message = page.waitForEvent('console', (message) => message.location().url.endsWith('/favicon.ico'))
     await visit(page, 'fetch=/status/404/favicon.ico')
@@ -145,9 +145,9 @@ test('bad rule', async ({ networkErrorMonitor }) => { networkErrorMonitor.allow(
 
 interface Row {
   title: string
-  /** `<METHOD> <path below /status or /after>` of each record, in order. */
+  /** `<METHOD> <status> <path below /status or /after>` of each record, in order. */
   errors: string[]
-  /** Default: whether there are errors. */
+  /** Whether the test fails. Default: whether there are errors. */
   fails?: boolean
 }
 
@@ -207,7 +207,7 @@ beforeAll(async () => {
 })
 
 describe('recording', () => {
-  test.each(table)('records the expected errors: $title', (row) => {
+  test.each(table)('records exactly the errors listed in the table: $title', (row) => {
     const found = run.tests.find(({ title }) => title === row.title)
     expect(found, run.output).toBeDefined()
     const result = found!.results[0]!
@@ -217,7 +217,7 @@ describe('recording', () => {
     expect([result.status, loggedBy(result)]).toEqual([hasToFail(row) ? 'failed' : 'passed', ''])
   })
 
-  test('the table covers every test in the run', () => {
+  test('the table lists every test in the run', () => {
     expect(run.tests.map(({ title }) => title).sort()).toEqual(table.map(({ title }) => title).sort())
   })
 
@@ -245,7 +245,7 @@ describe('recording', () => {
       'TypeError: networkErrorMonitor.watch() takes a BrowserContext. For a page, pass page.context().',
     ],
     ['bad rule', 'TypeError: rule.status must be from 400 to 599, or a range such as [500, 599]; got 200.'],
-  ])('prints the message: %s', (title, message) => {
+  ])('fails the test with the right message: %s', (title, message) => {
     const result = run.tests.find((one) => one.title === title)!.results[0]!
     const [text] = getMessage(result)
       .replaceAll(server.url, '<server>')
@@ -254,7 +254,7 @@ describe('recording', () => {
   })
 })
 
-/** `http://…/status/500/api/movies` → `api/movies`, and the same below `/after/<ms>/<code>`. */
+/** Returns the path below `/status/<code>` or `/after/<ms>/<code>`, such as `api/movies`. */
 function getName(url: string): string {
   return new URL(url).pathname.replace(/^\/(status\/\d+|after\/\d+\/\d+)\//, '')
 }

@@ -1,4 +1,4 @@
-// Which findings fail a test with the options `ignore`, `onError`, `recovered`, `mocked` and `routes`, and the output.
+// Which findings fail a test, and the output, with the options `ignore`, `onError`, `recovered`, `mocked` and `routes`.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
@@ -165,7 +165,7 @@ const table: Row[] = [
 ]
 
 describe('verdicts', () => {
-  test.each(table)('sets findings and verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
+  test.each(table)('yields the right verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
     const result = getResult(title)
     const found = getFindings(title)?.findings ?? []
     expect(
@@ -209,7 +209,7 @@ describe('verdicts', () => {
 })
 
 describe('evidence', () => {
-  test('counts repeated errors in one finding', () => {
+  test('counts repeated errors as one finding', () => {
     expect(getFindings('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
   })
 
@@ -237,7 +237,7 @@ describe('evidence', () => {
 })
 
 describe('the mark of a monitored attempt', () => {
-  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('is unique: %s', (title) => {
+  test.each([...table.map(({ title }) => title), 'routes', 'never began'])('is set once: %s', (title) => {
     expect(getMark(title)).toHaveLength(1)
   })
 
@@ -253,7 +253,7 @@ describe('the mark of a monitored attempt', () => {
         routes: ['/status/500/tenants/:tenant/users/:id'],
       },
     ],
-  ])('contains the counted keys and the routes: %s', (title, mark) => {
+  ])('contains the routes, and the keys that count towards the limit: %s', (title, mark) => {
     expect(decodeMonitorMark(getMark(title)[0]?.description)).toEqual(mark)
   })
 })

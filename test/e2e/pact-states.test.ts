@@ -1,4 +1,4 @@
-// Uses handlers of `defineProviderStates` in every way that pact-js can verify a provider, with the real Pact core.
+// Verifies providers in every way that pact-js offers, with handlers of `defineProviderStates` and the real Pact core.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -80,7 +80,7 @@ describe('message pacts', () => {
     expect(calls).toEqual([{}])
   })
 
-  test('MessageProviderPact shows why a handler failed for a V4 file', async () => {
+  test('with a V4 file, MessageProviderPact shows why a state handler failed', async () => {
     const pactUrls = [await writeMessagePact()]
     const failing = states.handlers({
       'a movie was created': () => Promise.reject(new Error('no database')),

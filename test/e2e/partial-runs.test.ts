@@ -1,4 +1,4 @@
-// A comparison with a partial run draws no conclusions about the tests that it left out.
+// A comparison with a partial run draws no conclusions about the tests that the run left out.
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'

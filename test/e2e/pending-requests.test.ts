@@ -169,7 +169,7 @@ test('lists open requests even if details are off', () => {
   expect(listPaths('failed without details')).toEqual(['/hang'])
 })
 
-test('lists the twenty oldest open requests and counts them all', () => {
+test('lists only the twenty oldest open requests, but counts every open request', () => {
   expect(listPaths('many')).toEqual(Array.from({ length: 20 }, (_, index) => `/hang/${index}`))
   const log = loggedBy(getResult('many'))
   expect(log).toContain('Requests still open when the test ended (23):')

@@ -1,4 +1,4 @@
-// Runs the merge of each documented pipeline as it is written. Two merged shards keep every option of the reporter.
+// Runs the merge of each documented pipeline as it is written. The merge of two shards keeps every reporter option.
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { inlineProject } from '../support/inline-project.js'
 import { readPage } from '../support/markdown.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
 
-/** Evidence of a monitor that fails no test. Only the config makes `voucher-…` a secret. */
+/** A spec with the evidence of a monitor that fails no test. Only the config makes `voucher-…` a secret. */
 const spec = (name: string) => `
 import { test } from '@playwright/test'
 test('${name}', async ({}, testInfo) => {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   run = await project.run()
 })
 
-test('fails the test and writes a report without a config', async () => {
+test("without the README's config, fails the test and writes a report", async () => {
   const first = inlineProject({
     'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
     'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
@@ -43,7 +43,7 @@ test('fails the test and writes a report without a config', async () => {
 })
 
 describe('the quick start', () => {
-  test("fails the page's test with the reason that the README shows", () => {
+  test('fails the test with the reason that the README shows', () => {
     const [message] = blocks.map(({ code }) => code.trim()).filter((code) => code.startsWith('Error: '))
     expect(withoutIndent(run.output)).toContain(withoutIndent(message ?? ''))
     expect(run.output).toContain('1 failed')
@@ -67,7 +67,7 @@ function getFile(name: string): string {
   return found.code
 }
 
-/** Returns the arguments of the only command on the first screen that runs tests. */
+/** Returns the arguments of the README's first `npx playwright test …`. */
 function getFirstRun(): string[] {
   const [, args = ''] = /^npx playwright test (.*)$/m.exec(blocks.map(({ code }) => code).join('\n')) ?? []
   return args.split(' ')

@@ -1,4 +1,4 @@
-// Webhooks sent by another process from another loopback address, as by a container or another machine.
+// Webhooks sent by another process from another loopback address, as a container or another machine would send them.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../src
 import { inlineProject } from '../support/inline-project.js'
 import { freePort } from '../support/servers/server-process.js'
 
-/** A system under test that sends one form from 127.0.0.2 and prints the status. */
+/** A system under test that sends one form-encoded webhook from 127.0.0.2 and prints the status. */
 const sender = `
 const [url, body] = process.argv.slice(1)
 const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -17,10 +17,10 @@ request.on('response', (response) => { process.stdout.write(String(response.stat
 const deliver = async (url: string, body: string) =>
   Number((await promisify(execFile)(process.execPath, ['-e', sender, url, body])).stdout)
 
-/** https://docs.slack.dev/interactivity/implementing-slash-commands */
+/** Body of a slash command: https://docs.slack.dev/interactivity/implementing-slash-commands */
 const slack =
   'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&channel_name=test&user_id=U2147483697&user_name=Steve&command=%2Fweather&text=94070&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2F1234%2F5678&api_app_id=A123456'
-/** https://www.twilio.com/docs/messaging/guides/webhook-request */
+/** Body of a message webhook: https://www.twilio.com/docs/messaging/guides/webhook-request */
 const twilio =
   'ToCountry=US&ToState=CA&SmsMessageSid=SM2xxxxx&NumMedia=0&ToCity=&FromZip=98101&SmsStatus=received&Body=Ahoy%21+caf%C3%A9&FromCountry=US&To=%2B15558675310&From=%2B15017122661&ApiVersion=2010-04-01'
 
@@ -83,14 +83,14 @@ describe('playwright-backchannel receiver', () => {
     [['--public-url', 'hooks.example'], 'publicUrl must be an absolute http or https URL'],
     [['--path', 'hooks'], 'path must be a URL path without query that begins with "/"'],
     [['--hots', '0.0.0.0'], 'Unknown option "--hots" of receiver. Did you mean "--host"?'],
-  ])('%j exits with code 2', async (args, message) => {
+  ])('exits with code 2 for the arguments %j', async (args, message) => {
     const { code, stderr } = await readErrors(...args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
     expect(stderr).not.toContain('This is a bug')
   })
 
-  test('reports a port in use in one sentence', async () => {
+  test('reports in one sentence that the port is already in use', async () => {
     const { url } = await startCommand()
     const { port } = new URL(url)
     const { code, stderr } = await readErrors('--port', port)
@@ -148,7 +148,7 @@ describe('the fixture option webhookReceiverOptions', () => {
     ])
   })
 
-  test('keeps the URL of a fixed path when a failed test ends its worker', async () => {
+  test('with a fixed path, keeps its URL even after a failed test has ended its worker', async () => {
     const port = await freePort()
     const use = `webhookReceiverOptions: { port: ${port}, path: '/hooks' }`
     const project = inlineProject({ 'a.spec.ts': fixedUrlSpec }, { use, config: 'retries: 1,' })

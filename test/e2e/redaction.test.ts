@@ -12,7 +12,7 @@ const secret = (name: string) => `S3cr3t${name}${pad}`
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${secret('Jwt')}`
 const encoded = encodeURIComponent
 
-/** Kept in a separate file, because Playwright prints lines of the spec. */
+/** The secrets, kept in a file of their own, because Playwright prints lines of the spec. */
 const secrets = {
   project: `chromium https://ada:${secret('Project')}@stage.test`,
   titles: {
@@ -239,7 +239,7 @@ describe('no secret leaves the run', () => {
     for (const text of texts) expect(told).toContain(JSON.stringify(text).slice(1, -1))
   })
 
-  test('hides secrets in the log', () => {
+  test("hides secrets in the run's output", () => {
     expect(run.output.match(marker)).toBeNull()
     expect(run.output).toContain('[redacted]')
   })
@@ -272,7 +272,7 @@ describe('no secret leaves the run', () => {
 
   test('escapes commands and invisible characters from a server', () => {
     expect(run.output).not.toMatch(/^\s*::error title=evil|##vso\[|##teamcity\[/m)
-    // Playwright shows lines of the built package, which are indented with tabs.
+    // Tabs are removed, because Playwright shows lines of the built package, which are indented with tabs.
     expect(run.output.replace(/\r?\n|\t/g, '')).not.toMatch(invisibleCharacter)
   })
 

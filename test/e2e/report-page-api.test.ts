@@ -1,4 +1,4 @@
-// The page's view of the API in a real browser, with a document of 300 operations.
+// The HTML report's API view in a real browser, with a document of 300 operations.
 import { expect, test } from 'vitest'
 import { listOperations } from '../../src/openapi/list-operations.js'
 import { reportPages } from '../support/report-page.js'

@@ -1,4 +1,4 @@
-// How the page shows errors of every kind: messages, ids to copy, pages and hostile details.
+// How the HTML report shows errors of every kind: messages, ids to copy, pages and hostile details.
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { FindingDetails } from '../../src/findings/fields/finding-fields.js'
@@ -63,7 +63,7 @@ test('the headline counts errors by kind, and each pattern shows its kind', asyn
 test.each([
   ['a laptop', 1180, 380],
   ['a phone', 375, 320],
-])('on %s, leaves room for the error and its reason', async (_what, width, room) => {
+])('on %s, a row leaves room for the error and its reason', async (_what, width, room) => {
   const page = await reports.open(file)
   await page.setViewportSize({ width, height: 760 })
   const pattern = rows(page).filter({ hasText: 'ERR_CONNECTION_REFUSED' }).locator('.path')
@@ -123,7 +123,7 @@ test('an expanded pattern shows its responses, their counts and correlation ids'
   await expectPage(panel.getByRole('link', { name: 'https://shop.test/movies/7' })).toBeVisible()
 })
 
-test('a response without a body shows the headers that were added to explain it', async () => {
+test('a response without a body shows the headers that the option details.headers added', async () => {
   const location = 'https://shop.test/login'
   const headers = { 'content-type': 'text/html', 'x-request-id': 'id-409', 'x-inertia-location': location }
   const errors = [
@@ -199,13 +199,13 @@ test.each([
   ['GraphQL error', 'What the server said'],
   ['Page error', 'What the page said'],
   ['Console error', 'What the page said'],
-])('a %s has the heading "%s"', async (kind, heading) => {
+])('the details of a %s have the heading "%s"', async (kind, heading) => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: kind }).click()
   await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('the button that copies a message shows the kind of error', async () => {
+test('the button that copies a message names the kind of error', async () => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: 'GraphQL error' }).click()
   await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
@@ -285,7 +285,7 @@ test("groups a test's simultaneous errors into one event under the first error",
   await expectAccessible(page)
 })
 
-test('a page error shows its stack with the script URL, and its page only once', async () => {
+test('a page error shows its stack with the script URL, and lists its page only once', async () => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: 'Page error' }).click()
   await expectPage(page.locator('.panel').getByRole('heading', { name: /^URLs/ })).toBeVisible()
@@ -323,7 +323,7 @@ describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
     await expectAccessible(page)
   })
 
-  test('all kinds fit a phone and are accessible there', async () => {
+  test('errors of all kinds fit a phone screen and are accessible there', async () => {
     const page = await reports.open(file, { colorScheme, viewport: { width: 390, height: 844 } })
     for (const row of await rows(page).all()) {
       await row.click()

@@ -1,4 +1,4 @@
-// The page's view of the history in a real browser.
+// The HTML report's history view in a real browser.
 import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { withFakeHistory } from '../support/fake-history.js'

@@ -130,7 +130,7 @@ function createSample(index: number): SummarySample {
   return { count: 1, testId: 'none', retry: 0, url: 'https://shop.test/', timestamp: '', details }
 }
 
-/** Opens the first rows one after the other, and then the rows inside them. */
+/** Opens the first rows one after the other, and the webhooks inside each row. */
 async function openSome(page: Page): Promise<void> {
   for (let index = 0; index < 8; index++) {
     const row = page.locator(`main .rows > li[data-index="${index}"] > .row`).first()
@@ -144,7 +144,7 @@ interface ForeignParts {
   tags: string[]
   handlers: string[]
   links: string[]
-  /** Tooltips and names with characters that hide or reorder text. */
+  /** Tooltips and accessible names with characters that hide or reorder text. */
   hints: string[]
 }
 

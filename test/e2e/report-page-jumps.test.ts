@@ -18,7 +18,7 @@ const details = { body: '{"error":"db timeout"}' }
 const reports = reportPages()
 const file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
 
-/** One test has everything; the others make the lists longer than the window. */
+/** One test has evidence of every kind; the others make the lists longer than the window. */
 function listTests(): FakeTest[] {
   const broken = attachment('webhook-timeout.json', '{')
   const ratingErrors = [networkErrors(record(ratings)), backchannel(finding({ details }))]
@@ -147,7 +147,7 @@ test.each<[name: string, jump: Jump]>([
   await expectPage(target(page)).toHaveCount(0)
 })
 
-test('a jump keeps a search that finds its target', async () => {
+test('a jump keeps the current search if the search also finds the target', async () => {
   const page = await reports.open(file, { hash: '#view=patterns&q=outcome%3Apassed' })
   await rows(page).filter({ hasText: '/api/ratings' }).click()
   await page.locator('.affected-grid.row').first().click()

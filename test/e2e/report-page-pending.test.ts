@@ -1,4 +1,4 @@
-// How the page shows requests that were still open when a test failed, and possible causes of flaky tests.
+// How the HTML report shows requests that were open when a test failed, and possible causes of flaky tests.
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
 import { expectAccessible, reportPages } from '../support/report-page.js'
@@ -37,7 +37,7 @@ test('a run without errors opens the list of tests, each with its open requests'
   await expectAccessible(page)
 })
 
-test('hostile URLs stay text and fit a phone', async () => {
+test('hostile URLs are shown as plain text and fit a phone screen', async () => {
   const urls = hostileTexts.map((text) => `https://shop.test/${text}${'x'.repeat(300)}`)
   const file = await reports.write(summarizeTests([timedOut('pays', urls)]))
   const page = await reports.open(file, { viewport: { width: 375, height: 800 } })

@@ -6,7 +6,7 @@ import { readReportData } from '../support/report-page.js'
 
 let project: InlineProject
 
-/** Attaches what a monitor would, in a spec without one. */
+/** Functions that attach what a monitor would attach, for specs without a monitor. */
 const evidence = `
 export const record = (url, more) => ({ url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z', ...more })
 export async function meet(info, verdict, ...records) {
@@ -77,7 +77,7 @@ test.describe('users', () => {
     expect(info.retry).toBe(1)
   })
 })
-// Shards run without the reporter, which names the run.
+// Shards run without the reporter, which is what sets the run's id.
 test('knows its run', () => {
   if (!process.env.PLAYWRIGHT_BLOB_OUTPUT_FILE) expect(process.env.PLAYWRIGHT_BACKCHANNEL_RUN_ID).toMatch(/^[0-9a-f-]{36}$/)
 })
@@ -214,7 +214,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   )
 })
 
-describe('unreadable attachments', () => {
+describe('problems during a run', () => {
   const specs = {
     'evidence.mjs': evidence,
     // Runs first, because a killed worker loses everything that it has not sent yet.
@@ -254,7 +254,7 @@ test('10,000 errors', async ({}, info) => {
 `,
   }
 
-  test('are listed without stopping the run or merge', async () => {
+  test('unreadable attachments are listed without stopping the run or merge', async () => {
     project = inlineProject(specs, { config: reporterWith({}, `['blob'],`) })
     const run = await project.run()
     const direct = await project.readSummary()
@@ -286,7 +286,7 @@ test('10,000 errors', async ({}, info) => {
     expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
   })
 
-  test('a read-only folder is reported in one sentence, and everything else is still printed', async () => {
+  test('an unwritable output folder is reported in one sentence, and all else is still printed', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
@@ -307,7 +307,7 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
     expect(await project.read('step-summary.md')).toContain('GET 500 /hit')
   })
 
-  test('after Ctrl-C, the summary so far is still written', async () => {
+  test('after Ctrl-C, a summary of the tests so far is still written', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'

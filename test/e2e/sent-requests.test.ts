@@ -104,7 +104,7 @@ function getDetails(title: string) {
   return decodeBackchannel(text).findings[0]?.details
 }
 
-test('recording does not affect the tests', () => {
+test('recording requests does not affect the tests', () => {
   expect(run.tests.filter(({ outcome }) => outcome !== 'expected')).toEqual([])
 })
 
@@ -168,12 +168,12 @@ describe('a body that the page does not read', () => {
     expect(details).not.toHaveProperty('bodyUnread')
   })
 
-  test('is reported as unread without the option', () => {
+  test('is reported as unread without `unreadBodies`', () => {
     expect(getDetails('withheld')).toMatchObject({ bodyUnread: true })
     expect(getDetails('withheld')).not.toHaveProperty('body')
   })
 
-  test('is read without the option if it may be cached', () => {
+  test('is read without `unreadBodies` if it may be cached', () => {
     expect(getDetails('cacheable')?.body).toContain('no seats left')
     expect(getDetails('cacheable')).not.toHaveProperty('bodyUnread')
   })
@@ -182,14 +182,14 @@ describe('a body that the page does not read', () => {
 describe('the report', () => {
   const findPattern = () => summary.patterns.find(({ key }) => key === 'POST:422:/api/orders')!
 
-  test('links to the trace of the request, and lists its id', () => {
+  test("links to the request's trace, and lists the trace id", () => {
     expect(findPattern().samples[0]?.links).toEqual({
       Traces: `https://traces.test/${traceparent.split('-')[1]}`,
     })
     expect(findPattern().correlationIds).toContainEqual({ name: 'traceparent', value: traceparent })
   })
 
-  test('keeps its samples in a merge', () => {
+  test('keeps the samples of its patterns in a merge', () => {
     expect(merged.generatedAt).not.toBe(summary.generatedAt)
     expect(merged.patterns.map(({ samples }) => samples)).toEqual(
       summary.patterns.map(({ samples }) => samples),

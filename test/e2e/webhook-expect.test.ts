@@ -215,7 +215,7 @@ describe('misuse', () => {
     )
   })
 
-  test('points at its line in the test', () => {
+  test('is reported at its line in the test', () => {
     const [error] = find('explains misuse').results[0]?.errors ?? []
     expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
     expect(error?.location?.line).toBe(findLine('explains misuse'))

@@ -209,7 +209,7 @@ describe('one worker', () => {
     ['passes', 1],
     ['fails in setup', 1],
     ['does not use the registry', 0],
-  ])('a test that %s gets %i fixture marks', (title, count) => {
+  ])('a test that %s gets %i annotations for webhook fixtures', (title, count) => {
     const marks = find(title).results[0]?.annotations.filter(({ type }) => type === '_webhookFixtures')
     expect(marks).toHaveLength(count)
   })

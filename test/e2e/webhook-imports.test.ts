@@ -13,7 +13,7 @@ webhookTemplate('t').matchSchema({ type: 'object' })
 console.log(JSON.stringify([before, loaded()]))
 `
 
-test('the webhook module loads no Playwright, and ajv only for a schema', () => {
+test('the webhook module does not load Playwright, and loads ajv only for a schema', () => {
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(JSON.parse(output)).toEqual([[], ['ajv']])
 })

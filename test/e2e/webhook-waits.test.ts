@@ -94,7 +94,7 @@ describe.each(['alone', 'monitored'])('the attached waits: %s', (name) => {
 })
 
 describe('with the monitor', () => {
-  test('findings and waits share the attachment', () => {
+  test('findings and waits share one attachment', () => {
     expect(read('monitored', 'also meets an error')).toMatchObject([
       { findings: [{ kind: 'http-error', status: 500 }], waits: [received] },
     ])

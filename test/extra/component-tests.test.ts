@@ -1,4 +1,4 @@
-// `init` on suites of Playwright's component packages, and both tests merged as in docs/ecosystem.md.
+// `init` on suites of Playwright's component packages, and their `test` merged with the monitor's (docs/ecosystem.md).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InstalledProject, installProject } from '../support/installed-project.js'

@@ -129,7 +129,7 @@ afterAll(async () => {
   project.dispose()
 })
 
-test.each(table)('records the expected errors: %s', (title, errors, outcome) => {
+test.each(table)('records exactly the errors listed in the table: %s', (title, errors, outcome) => {
   const found = specs.find((spec) => spec.title === title)?.tests[0]
   const result = found?.results[0]
   if (!result) throw new Error(output)
@@ -150,7 +150,7 @@ function specsIn(suite: JSONReportSuite): JSONReportSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)]
 }
 
-/** `http://…/status/500/api/movies` → `api/movies`, and the same below `/after/<ms>/<status>`. */
+/** Returns the path below `/status/<status>` or `/after/<ms>/<status>`, such as `api/movies`. */
 function nameIn(url: string): string {
   return new URL(url).pathname.replace(/^\/(status\/\d+|after\/\d+\/\d+)\//, '')
 }

@@ -1,5 +1,5 @@
-// The monitor and the reporter in another browser (BACKCHANNEL_BROWSER) or Playwright (BACKCHANNEL_PLAYWRIGHT), such as
-// `BACKCHANNEL_PLAYWRIGHT=next npm run test:matrix`. By default in Chromium, with the installed Playwright.
+// The monitor and the reporter in another browser (BACKCHANNEL_BROWSER) or Playwright version (BACKCHANNEL_PLAYWRIGHT),
+// such as `BACKCHANNEL_PLAYWRIGHT=next npm run test:matrix`. Default: Chromium, the installed Playwright.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// UI mode in a headless Chromium, which runs tests repeatedly under one runner process.
+// UI mode, which runs tests repeatedly under one runner process, in a headless Chromium.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -49,7 +49,7 @@ test('a test fails because of a network error', async () => {
   expect(await runTest('first')).toBe('error')
 })
 
-test('each run in the window starts the error limit afresh, so the next test still fails', async () => {
+test('each run in UI mode resets the error limit, so the next test still fails', async () => {
   expect(await runTest('second')).toBe('error')
 })
 
@@ -61,12 +61,12 @@ test('a test without errors passes', async () => {
   expect(await runTest('clean')).toBe('check')
 })
 
-test('the reporter treats a run in the window as a partial run', async () => {
+test('the reporter treats a run in UI mode as a partial run', async () => {
   const { run } = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
   expect(run.filters).toEqual(['--ui'])
 })
 
-/** Runs a test by its button in the tree, and returns the icon afterwards, which is `check` or `error`. */
+/** Runs a test with its button in the tree, and returns the icon that shows its result, `check` or `error`. */
 async function runTest(title: string): Promise<string> {
   const item = page.getByRole('treeitem', { name: new RegExp(`\\] ${title}`) })
   const requests = server.hits.length

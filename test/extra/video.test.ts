@@ -1,4 +1,4 @@
-// Playwright discards the video of a test that fails after its context was closed, so the monitor fails it before that.
+// Playwright discards the video of a test that fails after its context was closed, so the monitor fails tests earlier.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -47,17 +47,17 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Quoted by docs/troubleshooting.md, with … for the parts that vary. */
+/** Message that docs/troubleshooting.md quotes, with … for the parts that vary. */
 const symptom = "Cannot find module '…/.yarn/…/playwright-backchannel/dist/…' imported from …"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 
-test('an ES module project runs', async () => {
+test('an ES module project runs under Yarn PnP', async () => {
   const { output, totals } = await runProject('module', 'pnp')
   expect(output).not.toMatch(unresolved)
   expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
 })
 
-test('a CommonJS project fails with the message in docs/troubleshooting.md', async () => {
+test('a CommonJS project fails under Yarn PnP with the message in docs/troubleshooting.md', async () => {
   const { output } = await runProject('commonjs', 'pnp')
   expect(output).toMatch(unresolved)
   const row = readFileSync(join(repository, 'docs/troubleshooting.md'), 'utf8')
@@ -91,7 +91,7 @@ async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules
   return { output, totals: readTotals(cwd) }
 }
 
-/** Returns both streams, whatever the exit code. */
+/** Runs Yarn and returns both output streams, whatever the exit code. */
 async function runYarn(cwd: string, args: readonly string[]): Promise<string> {
   const env = {
     ...environment,

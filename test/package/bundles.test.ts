@@ -31,7 +31,7 @@ test.each([
   ['./webhook/fixtures', playwright, webhookFixtureFolders],
   ['./webhook/provider-contract', [], webhookFolders],
   ['./pact', [], ['pact', 'values']],
-])('%s loads only what it needs', (name, packages, folders) => {
+])('%s loads only the packages and folders that it needs', (name, packages, folders) => {
   expect(readLoaded(exports[name].default)).toEqual({ packages, folders })
 })
 
@@ -44,7 +44,7 @@ test('the reporter does not load Playwright, and the command line loads no packa
   expect(readLoaded(command).packages).toEqual([])
 })
 
-test('declares every package that it loads, and bundles none', () => {
+test('package.json declares every package that is loaded, and none is bundled', () => {
   const entryPoints = Object.values<{ default?: string }>(exports).flatMap(({ default: file }) => file ?? [])
   expect(entryPoints.length).toBeGreaterThan(6)
   const files = [...entryPoints, command].flatMap(listFiles)
@@ -90,7 +90,7 @@ test('the main entry exports every name of @playwright/test, through import and 
   )
 })
 
-test('no file contains the path of its build folder', () => {
+test('no built file contains the path of the build folder', () => {
   const folder = join(repository, 'dist')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(js|html)$/.test(name),
@@ -126,7 +126,7 @@ function isPackage(from: string): boolean {
   return !from.startsWith('.') && !from.startsWith('node:')
 }
 
-/** Finds the modules in a bundle, because the bundler writes the path of each above its code. */
+/** Lists the modules in a bundle by the paths that the bundler writes above their code. */
 function listModules(file: string): string[] {
   const paths = readFileSync(file, 'utf8').matchAll(/^\/\/ (\S+\.[cm]?js)$/gm)
   return [...paths].map(([, path = '']) => path)

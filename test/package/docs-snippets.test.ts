@@ -54,7 +54,7 @@ test('reports a snippet that does not compile, even if it shows only part of the
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('every unchecked snippet has a reason', () => {
+test('every unchecked snippet is listed with a reason', () => {
   const marked = documentation().flatMap(({ file, text }) =>
     codeBlocks(text)
       .filter(isUnchecked)
@@ -79,18 +79,18 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
     })
 }
 
-/** A snippet whose first line is a comment with a file name gets that name. */
+/** Returns the file name from the comment in a snippet's first line, if there is one. */
 function getFileName(code: string): string | undefined {
   return /^\/\/ ([\w./-]+\.ts)\b/.exec(code)?.[1]
 }
 
-/** Guides show only the config properties that matter. */
+/** Completes a snippet to a config, because guides show only the config properties that matter. */
 function completeConfig(code: string): string {
   if (!/^(use|reporter): /.test(code)) return code
   return `export default defineConfig<import('playwright-backchannel').NetworkErrorMonitorFixtures>({ ${code}})`
 }
 
-/** Goes on the snippet's first line, so that the compiler's line numbers stay correct. Unused imports do no harm. */
+/** Returns imports for the snippet's first line, which keeps the compiler's line numbers. Unused imports do no harm. */
 function importsFor(code: string, names: ReadonlyMap<string, string>): string {
   const declared = new Set(
     [...code.matchAll(/\b(?:const|let|function|class|interface|type|enum)\s+(\w+)/g)].map(([, name]) => name),

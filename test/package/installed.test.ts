@@ -131,7 +131,7 @@ describe.each([
     expect(await compile(tsc, ['--module', 'nodenext'])).toBe('')
   })
 
-  test('runs without a warning, with one fixture instance', async () => {
+  test('runs without a warning, and counts the error only once', async () => {
     const { folder, playwright: start } = projects.get(type)!
     const { output } = await start(['test'], { env: { SERVER: server.url } })
     expect(output).not.toMatch(/warning/i)
@@ -199,14 +199,14 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
   })
 })
 
-describe('the installed size', () => {
+describe('the installed package', () => {
   let footprint: InstalledProject
   beforeAll(async () => {
     await install('footprint', 'module', {}, ['--legacy-peer-deps'])
     footprint = projects.get('footprint')!
   })
 
-  test('adds at most 15 packages and 5 MB to the peers', () => {
+  test('has at most 15 packages and 5 MB without its peer dependencies', () => {
     const lock = readJson(footprint.folder, 'package-lock.json')
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
     expect(packages.length).toBeLessThanOrEqual(15)
@@ -227,7 +227,7 @@ describe('the installed size', () => {
     })
   })
 
-  test('webhook and pact run without Playwright', async () => {
+  test('runs the webhook and pact entry points without Playwright', async () => {
     const code = `const found = await Promise.all(['webhook', 'webhook/provider-contract', 'pact'].map((name) => import('playwright-backchannel/' + name)))
 console.log(found.map((module) => Object.keys(module).length > 0).join())`
     const { output } = await footprint.node(['--input-type=module', '-e', code])

@@ -1,10 +1,10 @@
-// Builds the package once before the tests, which all run against dist/, and removes their projects after them.
+// Builds the package once before the tests, which all run against dist/, and removes the tests' projects afterwards.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 
-/** Vitest calls it for itself and for each of its projects. */
+/** Prepares the tests. Vitest calls it for itself and for each of its projects; only the first call has an effect. */
 export default function buildOnce(): (() => void) | undefined {
   if (process.env['BACKCHANNEL_PROJECTS']) return undefined
   if (!process.env['BACKCHANNEL_SKIP_BUILD'])
@@ -16,7 +16,7 @@ export default function buildOnce(): (() => void) | undefined {
   return () => rmSync(projects, { recursive: true, force: true })
 }
 
-/** A copy for the inline projects, because Playwright compiles a linked package as if it were a spec. */
+/** Copies the package for the inline projects, because Playwright compiles a linked package as if it were a spec. */
 function installPackage(): void {
   const folder = resolve('.tmp/node_modules/playwright-backchannel')
   rmSync(folder, { recursive: true, force: true })

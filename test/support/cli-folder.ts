@@ -17,7 +17,7 @@ export interface CliFolder {
   readonly dispose: () => void
 }
 
-/** A folder in which commands run in this process. */
+/** Creates a folder in which commands run in this process. */
 export function createCliFolder(): CliFolder {
   const path = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
   return {

@@ -1,4 +1,4 @@
-// Keeps V8's code of large bundles between processes, because a child `playwright test` mostly compiles Playwright's.
+// Keeps V8's compiled code of large bundles between processes, because each child run compiles Playwright's bundles.
 // Node 20 has no `module.enableCompileCache`, and Playwright's `import()` fails under `v8-compile-cache`.
 const { createHash } = require('node:crypto')
 const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require('node:fs')
@@ -7,7 +7,7 @@ const { dirname, join, resolve } = require('node:path')
 const { Script } = require('node:vm')
 
 const cacheFolder = resolve(__dirname, '../../.tmp/compile-cache')
-/** The caches of smaller files would save nothing. */
+/** Minimum length of the sources to cache; caching shorter ones would save nothing. */
 const minSourceLength = 200_000
 const compile = Module.prototype._compile
 
@@ -28,7 +28,7 @@ function compileCached(source, filename) {
   const cacheFile = join(cacheFolder, hash(`${process.version} ${filename} ${statSync(filename).mtimeMs}`))
   const cachedData = readIfPresent(cacheFile)
   const script = new Script(Module.wrap(source), { filename, cachedData })
-  // At the end, when the cache also holds the functions that were compiled on their first call.
+  // Written at exit, when the cache also holds the functions that were compiled on their first call.
   if (!cachedData || script.cachedDataRejected)
     process.once('exit', () => replaceFile(cacheFile, script.createCachedData()))
   return script
@@ -44,7 +44,7 @@ function readIfPresent(file) {
   }
 }
 
-/** Other processes may write the same file. */
+/** Replaces a file in one step, because other processes may write the same file. */
 function replaceFile(file, data) {
   mkdirSync(cacheFolder, { recursive: true })
   writeFileSync(`${file}.${process.pid}`, data)

@@ -61,7 +61,7 @@ export function createTitle(index: number, word: string | undefined): { titles: 
   }
 }
 
-/** Every fourth template is close to its timeout. */
+/** Creates the summary of a webhook template; every fourth template is close to its timeout. */
 export function createWebhookSummary(index: number, word: string | undefined): SummaryWebhook {
   const name = ['movie.created', 'order.completed', 'payment.confirmed', 'stock.low'][index % 4]!
   const isClose = index % 4 === 0

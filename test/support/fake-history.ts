@@ -1,12 +1,12 @@
-// Runs of a made-up history, whose last one has the patterns of a model.
+// A made-up history, whose last run has the patterns of a model.
 import type { HistoryRun } from '../../src/history/history-run.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 const dayMs = 86_400_000
 
 /**
- * Adds `count` daily runs to a model, with a filter at the indexes in `partial`. A pattern with the index `n` occurs in
- * the last `runs - n` of them, but at least in one.
+ * Adds `count` daily runs to a model; those at the indexes in `partial` are partial runs. The pattern at index `n`
+ * occurs from run `n` on, but at least in the last run.
  */
 export function withFakeHistory(
   model: SummaryModel,

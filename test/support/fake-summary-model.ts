@@ -19,19 +19,19 @@ import {
 import { createRandom } from './random.js'
 
 export interface FakeModelOptions {
-  /** Tests with something to report. */
+  /** Number of tests with something to report. */
   tests?: number
-  /** Tests that had nothing to report. */
+  /** Number of tests with nothing to report. */
   quietTests?: number
   patterns?: number
   recordsPerTest?: number
   webhookTimeouts?: number
-  /** Templates that tests waited for. */
+  /** Number of templates that tests waited for. */
   webhooks?: number
   unreadable?: number
   slots?: number
   runStatus?: SummaryRun['status']
-  /** Replaces words in titles, URLs, reasons, payloads and names, round robin. */
+  /** Strings that take turns in replacing words in titles, URLs, reasons, payloads and names. */
   hostile?: readonly string[]
 }
 
@@ -51,7 +51,7 @@ interface FakeTest {
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 const testGapMs = 700
 
-/** Nothing is redacted, so that hostile words reach the renderers unchanged. */
+/** Creates a summary model without redaction, so that hostile words reach the renderers unchanged. */
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = resolveRun(options)
   const collector = new EvidenceCollector(new Spool(), createEvidenceRedactor(false))
@@ -200,7 +200,7 @@ function addQuietTest(collector: EvidenceCollector, index: number): void {
   )
 }
 
-/** Adds unreadable attachments directly, because the reasons of real ones cannot be hostile. */
+/** Adds unreadable attachments directly, because the reasons given for real attachments cannot be hostile. */
 function addUnreadable(collector: EvidenceCollector, tests: readonly FakeTest[], run: FakeRun): void {
   for (let index = 0; index < run.unreadable; index++) {
     const test = tests[(index * 5 + 3) % Math.max(1, tests.length)]

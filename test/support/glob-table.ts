@@ -1,4 +1,4 @@
-// URL globs, and what `page.route` matches with them if the base URL is http://shop.test/app/.
+// URL globs, and whether `page.route` matches a URL with them if the base URL is http://shop.test/app/.
 
 export interface GlobCase {
   glob: string

@@ -19,7 +19,7 @@ const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
 export interface InlineTest {
   title: string
   file: string
-  /** The status that decides the run. */
+  /** The test's outcome over all attempts, which decides whether the run passes. */
   outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   project: string
   results: JSONReportTestResult[]
@@ -29,15 +29,15 @@ export interface InlineRun {
   exitCode: number | null
   stdout: string
   stderr: string
-  /** Both streams, without colours. */
+  /** Text of both output streams, without colors. */
   output: string
   report: JSONReport | undefined
   tests: InlineTest[]
 }
 
 /**
- * Source for a spec in which the tests with these titles must fail. Playwright then continues in the same worker and
- * browser, which an unexpected failure would end. `test` is the name of the test function in the spec.
+ * Returns source for a spec in which the tests with these titles must fail. Playwright then continues in the same
+ * worker and browser, which an unexpected failure would end. `test` is the name of the test function in the spec.
  */
 export function expectFailures(titles: readonly string[], test = 'test'): string {
   return `${test}.beforeEach(({}, { title }) => ${test}.fail(${JSON.stringify(titles)}.includes(title)))\n`
@@ -63,9 +63,9 @@ export interface InlineProject {
 const loaderFor = { commonjs: { PW_DISABLE_TS_ESM: '1' }, module: {} }
 
 /**
- * Creates a project from file names and texts. Unless the files include a config, adds one with no retries, one worker
- * and this machine's browser. `use` is JavaScript source for its `use`, `config` for its top level. Specs with a
- * top-level `await`, or that import `./fixtures.js` from a `.ts` file, need the type `module`.
+ * Creates a project from file names and texts. Unless they include a config, adds one with no retries, one worker and
+ * this machine's browser; `use` is JavaScript source for the config's own `use`, and `config` for its top level. Specs
+ * with a top-level `await`, or that import `./fixtures.js` from a `.ts` file, need the type `module`.
  */
 export function inlineProject(
   files: Record<string, string>,

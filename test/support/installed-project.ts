@@ -24,7 +24,7 @@ export interface InstalledProject {
 
 interface Output {
   exitCode: number
-  /** Both streams. */
+  /** Text of both output streams. */
   output: string
 }
 

@@ -5,10 +5,10 @@ import { afterAll } from 'vitest'
 import { serve } from './serve.js'
 
 /**
- * `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a page in a frame,
- * `/opener?popup=<url>` in a popup. `/graphql` responds by operation name, `/error/<what>` fails with a body of its kind,
- * `/moved/<what>` redirects to it. A URL that ends in `?held` gets a response once `/release/<count>` is requested and
- * that many requests are held.
+ * Starts the site. `/page?cause=<kind>&…` causes findings and sets its title to `done`; `/outer?frame=<url>` shows a
+ * page in a frame, `/opener?popup=<url>` in a popup. `/graphql` responds by operation name, `/error/<what>` fails with
+ * a body of that kind, `/moved/<what>` redirects to `/error/<what>`. A URL that ends in `?held` gets a response once
+ * `/release/<count>` is requested and that many requests are held.
  */
 export async function startKindsServer(): Promise<{ url: string }> {
   const held = new Map<string, () => void>()
@@ -68,7 +68,7 @@ function redirect(response: ServerResponse, what: string): void {
   send(response, 307, 'application/json', '{"errors":[{"message":"moved"}]}', headers)
 }
 
-/** Sends the headers, but not the body. */
+/** Sends the headers and the beginning of the body, then closes the connection. */
 function cut(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000' })
   response.write('begin')

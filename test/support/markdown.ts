@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 export const repository: string = resolve(import.meta.dirname, '../..')
 
 export interface Page {
-  /** Relative to the repository. */
+  /** Path relative to the repository. */
   readonly file: string
   readonly text: string
 }

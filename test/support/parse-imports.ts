@@ -7,7 +7,7 @@ export interface ParsedImport {
 
 type Node = Record<string, unknown> & { type: string; start: number }
 
-/** Finds imports with a real parser; undefined for text that it rejects. */
+/** Finds imports with a real parser; returns undefined for text that the parser rejects. */
 export function parseImports(text: string, file: string): ParsedImport[] | undefined {
   const { program, errors } = parseSync(file, text, {
     sourceType: file.endsWith('.cjs') ? 'script' : 'module',

@@ -1,4 +1,4 @@
-// The entries of a zip file, such as a blob report of Playwright.
+// The entries of a zip file, such as one of Playwright's blob reports.
 // https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = 0x06054b50
 const endLength = 22
 
-/** Reads every entry by its name. */
+/** Reads all entries, by name. */
 export function readZip(file: string): Map<string, Buffer> {
   const zip = readFileSync(file)
   let end = zip.length - endLength
@@ -22,7 +22,7 @@ export function readZip(file: string): Map<string, Buffer> {
   return entries
 }
 
-/** `at` is the offset of the entry's record in the central directory. */
+/** Reads an entry; `at` is the offset of its record in the central directory. */
 function readEntry(zip: Buffer, at: number): Buffer {
   const local = zip.readUInt32LE(at + 42)
   const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

@@ -90,12 +90,12 @@ async function openReport(
   return { page, incidents }
 }
 
-/** Returns the rows of a view, except those inside an expanded one. */
+/** Returns the rows of a view, except those inside an expanded row. */
 export const rows = (page: Page): Locator => page.locator('main .row:not(.affected-grid)')
 
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe opens a second page only for frames, and the page has none.
+  // In legacy mode, axe does not open a second page, which it needs only for frames; the report has none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

@@ -12,9 +12,9 @@ import { stripeSignature } from '../../src/webhook/signatures/stripe-signature.j
 
 interface Signing {
   readonly body: Buffer
-  /** One signature for each secret, if the scheme supports several. */
+  /** Secrets to sign with. If the scheme supports several signatures, there is one for each secret. */
   readonly secrets: readonly [string, ...string[]]
-  /** Seconds since 1970. */
+  /** Timestamp in seconds since 1970. */
   readonly timestamp: number
 }
 
@@ -108,7 +108,7 @@ function isText(body: Buffer): boolean {
   return Buffer.from(body.toString()).equals(body)
 }
 
-/** The library signs only text. */
+/** Signs with the library, which accepts only text; signs other bodies here. */
 function signStandard(secret: string, timestamp: number, body: Buffer): string {
   const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
   if (isText(body)) return new StandardWebhook(secret).sign(id, new Date(timestamp * 1000), body.toString())
@@ -116,7 +116,7 @@ function signStandard(secret: string, timestamp: number, body: Buffer): string {
   return `v1,${hmac(key, 'base64', `${id}.${timestamp}.`, body)}`
 }
 
-/** The library signs only text that is not empty. */
+/** Signs with the library, which accepts only text that is not empty; signs other bodies here. */
 function signStripe(secret: string, timestamp: number, body: Buffer): string {
   if (isText(body) && body.length > 0) {
     return stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp })

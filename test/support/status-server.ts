@@ -5,10 +5,10 @@ import { afterAll } from 'vitest'
 import { serve } from './serve.js'
 
 /**
- * Routes: `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each of them in turn, `/after/<ms>/<code>/…` does so after a delay, `/hang` never,
- * `/moved/<path>` redirects to that path, `/part` responds with the beginning of a body, `/events` with that of an event stream, `/unstored` with `no-store`,
- * `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1` is a page that makes these requests and then
- * sets its title to `done`; a `fetch` that ends in `!` is not awaited.
+ * `/status/<code>/…` responds with that status, `/flaky/<code>,<code>…` with each in turn, `/after/<ms>/<code>/…` after
+ * a delay, `/hang` never; `/moved/<path>` redirects to that path, `/part` sends part of a body, `/events` part of an
+ * event stream, `/unstored` sets `no-store`, `/abort` resets. `/page?fetch=<url>&popup=<url>&frame=<url>&worker=1`
+ * makes these requests and then sets its title to `done`, without awaiting a `fetch` that ends in `!`.
  */
 export async function startStatusServer(): Promise<{ url: string; hits: string[] }> {
   const hits: string[] = []
@@ -56,7 +56,7 @@ function respondInTurn(
   send(response, status, 'text/plain', `status ${status}`)
 }
 
-/** Sends nothing, or only the beginning of a response. */
+/** Whether the route leaves the response open, with nothing or only its beginning sent. */
 function isLeftOpen(route: string | undefined, response: ServerResponse): boolean {
   const types = new Map([
     ['part', 'text/plain'],

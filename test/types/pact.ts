@@ -27,7 +27,7 @@ declare const someState: ProviderStateInput
 declare const someMap: JsonMap
 declare function equal<T>(): <U extends T>(value: [T] extends [U] ? U : never) => void
 
-// The tuple fits `.given` of every interaction, without a cast.
+// The returned tuple fits `.given` of every interaction, without a cast.
 const options = { consumer: 'a', provider: 'b' }
 const states = defineProviderStates<States>()
 const v4 = new Pact(options)
@@ -81,7 +81,7 @@ new MessageProviderPact({ provider: 'p', messageProviders: {}, stateHandlers: ty
 const names: Record<'An existing movie exists' | 'No movies exist' | 'A premiere is planned', StateHandler> =
   typed
 
-// A wrong name, and wrong, missing or extra parameters.
+// Calls with a wrong name, or with wrong, missing or extra parameters.
 // @ts-expect-error there is no such state
 states.given('No films exist', { count: 0 })
 // @ts-expect-error a parameter of the wrong type

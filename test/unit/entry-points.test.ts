@@ -54,7 +54,7 @@ test.each([
   expect(Object.keys(await load()).sort()).toEqual(names)
 })
 
-/** Includes the names that the specification gives the first three providers. */
+/** Public names, including those that the specification gives the first three providers. */
 const webhookNames = [
   ...['MockAWebhookProvider', 'MockBWebhookProvider', 'MockCWebhookProvider', 'MockServerWebhookProvider'],
   ...['MockoonWebhookProvider', 'ReceiverWebhookProvider', 'RestWebhookProvider', 'WebhookProviderError'],

@@ -23,7 +23,7 @@ function findProblems(tests: typeof testsOfPairs, reasons: typeof reasonsOfPairs
   ]
 }
 
-/** Reads each pair in the order of the features. */
+/** Reads the pairs, and puts the two features of each pair in the order of `features`. */
 function readPairs(text: string): string[] {
   return text.split('; ').flatMap((products) => {
     const [first = '', others = ''] = products.split(' × ')
@@ -45,7 +45,7 @@ function findMissing(name: string, titles: readonly string[]): string[] {
   return titles.filter((title) => !isTitle(title, text)).map((title) => `${file} has no test "${title}"`)
 }
 
-/** The first argument of `test(…)`, `describe(…)` or of the call after `test.each(…)`. */
+/** Whether a title is the first argument of `test(…)`, `describe(…)` or of the call after `test.each(…)`. */
 function isTitle(title: string, text: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const index = text.indexOf(`${quote}${title}${quote}`)

@@ -30,16 +30,16 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
     'a baseline turns a suite with 30 known errors green and still catches new errors':
       'history × baseline, shards, failOn; shards × baseline, onError',
-    'compareTo lists errors that are new or fixed since the other run': 'compareTo × failOn, onError',
+    'compareTo lists errors that are new or fixed since the compared run': 'compareTo × failOn, onError',
   },
   'e2e/api-coverage': {
-    'without traffic, lists the operations of errors but no coverage': 'options × operations',
+    'if traffic is not recorded, lists operations that had errors, but no coverage': 'options × operations',
     'counts browser calls that servers answered, but not mocked or unmonitored calls':
       'operations × rules, retries, unmonitored, onError, details',
-    'merges the coverage of two shards, with the API document of the merging machine': 'shards × operations',
+    'merges the coverage of two shards, using the API document on the merging machine': 'shards × operations',
   },
   'e2e/feature-pairs': {
-    'the baseline recognizes errors of other kinds and errors whose path contains a secret':
+    'matches page errors, and errors whose path contains a secret, with their baseline entries':
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
       'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
@@ -49,7 +49,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'history × kinds, redact, onError, webhooks',
     'fails because of new errors and missing webhooks, but not because of known errors':
       'failOn × kinds, baseline, retries, onError; baseline × webhooks',
-    'fails a partial run only because of new errors, and calls no baseline entry unseen':
+    'when partial, fails only because of new errors, and calls no baseline entry unseen':
       'partial runs × baseline, redact, failOn',
   },
   'e2e/finding-kinds': {
@@ -57,23 +57,23 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'rules × kinds',
     'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
     'the warning lists all patterns on one line, HTTP errors first': 'kinds × onError',
-    'apply the limit per shard and keep the details: %s': 'shards × maxTestsPerError',
+    'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
-    'is not read if the option is false': 'options × baseline',
+    'is not read if the option baseline is false': 'options × baseline',
     'do not prevent a missing expected error from failing the test': 'rules × baseline',
     'are not listed in warnings or in the context of a failure': 'baseline × onError',
     'never count towards maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
-    'later and concurrent runs fail again, even with --last-failed': 'partial runs × maxTestsPerError',
+    'later and concurrent runs fail a test again, even with --last-failed': 'partial runs × maxTestsPerError',
     'with 2 retries, fails every attempt of the same test and no other test': 'retries × maxTestsPerError',
     'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
-    'merges options from all places, and the closest value wins': 'options × rules, details',
+    'merges options from all sources, and the closest value wins': 'options × rules, details',
     'a function given to test.use adds to the options of an outer test.use': 'options × onError',
-    'maxTestsPerError and excludePatterns may come from different places': 'options × maxTestsPerError',
+    'maxTestsPerError and excludePatterns may come from different sources': 'options × maxTestsPerError',
   },
   'e2e/monitor-verdicts': {
     "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
@@ -111,21 +111,20 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/sent-requests': {
     'the recorded request': 'kinds × details',
-    'keeps its samples in a merge': 'shards × details, links',
+    'keeps the samples of its patterns in a merge': 'shards × details, links',
     'no secret leaves the worker': 'redact × details',
-    'links to the trace of the request, and lists its id': 'details × links',
+    "links to the request's trace, and lists the trace id": 'details × links',
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
   },
   'e2e/webhook-waits': {
-    'findings and waits share the attachment': 'kinds × webhooks',
+    'findings and waits share one attachment': 'kinds × webhooks',
     'merge-reports sums up the waits of all shards': 'shards × webhooks',
   },
   'extra/ui-mode': {
-    'the reporter treats a run in the window as a partial run': 'UI mode × baseline, history, partial runs',
-    'each run in the window starts the error limit afresh, so the next test still fails':
-      'maxTestsPerError × UI mode',
+    'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, history, partial runs',
+    'each run in UI mode resets the error limit, so the next test still fails': 'maxTestsPerError × UI mode',
   },
   'unit/attachments/evidence-format': {
     'survives encoding and decoding unchanged': 'webhooks × open requests',
@@ -137,7 +136,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/api': {
     'have no `documented` if the error has no status': 'kinds × operations',
     'lists operations that are no longer covered': 'compareTo × operations',
-    'lists none after a partial run, unless both runs had the same filters': 'partial runs × operations',
+    'lists no operations after a partial run unless both had the same filters': 'partial runs × operations',
     'counts an operation whose parameter is redacted': 'redact × operations',
   },
   'unit/reporter/assess': {
@@ -164,7 +163,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'treats a shard as a filter, wherever it was set': 'partial runs × shards',
   },
   'unit/reporter/unmonitored': {
-    "with 'fail'": 'retries × unmonitored',
+    "unmonitored: 'fail'": 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {
     'runs with the same %s may have different tests': 'compareTo × UI mode',

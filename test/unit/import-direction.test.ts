@@ -57,7 +57,7 @@ describe('imports go in one direction', () => {
   })
 })
 
-/** Inside these folders, each entry may import only those before it. */
+/** Entries of these folders in order; each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [

@@ -9,7 +9,7 @@ test('the summary schema lists every verdict', () => {
   expect($defs.attempt.properties.verdict.enum).toEqual([...names, null])
 })
 
-test("treats a newer version's verdict as reported", () => {
+test("reads an unknown verdict, such as a newer version's, as 'reported'", () => {
   expect(names.map((name) => parseVerdict(name))).toEqual(names)
   expect(['quarantined', 'toString', undefined].map(parseVerdict)).toEqual([
     'reported',

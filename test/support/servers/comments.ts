@@ -10,7 +10,7 @@ export interface Comment {
 
 export interface CommentApi {
   list: string
-  /** The path of one comment, before its id. */
+  /** The part of a comment's path before the comment's id. */
   item: string
   updateMethod: string
   tokenHeader: string

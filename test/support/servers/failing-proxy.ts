@@ -6,11 +6,11 @@ export type ProxyMood = 'pass' | 'fail' | 'hang' | 'reset'
 export interface FailingProxy {
   readonly baseUrl: string
   mood: ProxyMood
-  /** Calls whose path begins with this are rejected with 404. */
+  /** Path prefix of the calls that are rejected with 404. */
   missing?: string
   /** Calls so far, such as `GET /path`, oldest first. */
   readonly calls: string[]
-  /** Bytes of responses so far, without headers. */
+  /** Number of response bytes so far, without headers. */
   bytes: number
   close(): Promise<void>
 }

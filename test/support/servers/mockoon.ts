@@ -12,7 +12,7 @@ export interface MockoonOptions {
   port?: number
 }
 
-/** Responds to any request with 200, and to `/slow/*` after 3 s. Keeps 100,000 transactions unless told otherwise. */
+/** Starts Mockoon. It responds with 200, to `/slow/*` after 3 s, and by default keeps 100,000 transactions. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
   return startOnFreePort(options.port, (port) => startProcess(options, port))
 }

@@ -21,7 +21,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Responds to anything with 200, to `/slow/*` after 3 s. Needs a temporary folder, because it writes a certificate. */
+/** Starts MockServer in a temporary folder, as it writes a certificate. Responds with 200, to `/slow/*` after 3 s. */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)

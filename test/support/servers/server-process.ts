@@ -5,12 +5,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A JVM starts slowly on a busy machine. A server that cannot start ends at once, with its output. */
+/** Time limit for a start, because a JVM is slow on a busy machine. A server that cannot start ends at once. */
 const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000
 
-/** Halves the CPU time of the start; a test ends before better compiled code would pay off. */
+/** JVM options that halve the CPU time of the start; a test ends before better compiled code would pay off. */
 export const quickJvm: readonly string[] = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
 export interface RealServer {
@@ -64,7 +64,7 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'backchannel-server-'))
 }
 
-/** Another process may take the port before the server does, so another port is tried then. */
+/** Starts a server on a free port; if another process takes that port before the server does, tries another port. */
 export async function startOnFreePort(
   port: number | undefined,
   start: (port: number) => Promise<RealServer>,
@@ -112,7 +112,7 @@ export async function responds(url: string, init: RequestInit = {}, statuses = [
   }
 }
 
-/** Collects the last text that the server wrote, for the message if it does not start. */
+/** Collects the server's latest output for the error message if it does not start. */
 function collectOutput(child: ChildProcess): () => string {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -53,11 +53,11 @@ describe('network-errors.json', () => {
     ],
     ['a local time', JSON.stringify([record('x', { timestamp: '2026-01-31 12:00' })]), /\/0\/timestamp/],
     ['a field from another tool', JSON.stringify([{ ...record('x'), error: 1 }]), /additional properties/],
-  ])('rejects %s and says why', (_what, text, reason) => {
+  ])('is rejected with a reason: %s', (_what, text, reason) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
   })
 
-  test('never quotes text that it could not parse', () => {
+  test('is not quoted in the error if it cannot be parsed', () => {
     expect(() => decodeNetworkErrors('token=s3cret')).toThrow(/^broken JSON$/)
   })
 })
@@ -81,7 +81,7 @@ describe('_backchannel.json', () => {
     expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
   })
 
-  test('decodes a newer version with unknown kinds and fields', () => {
+  test('may be from a newer version, with unknown kinds and fields', () => {
     const findings = [{ ...finding, kind: 'new-kind', more: 1 }]
     const text = JSON.stringify({ findings, omitted: 0, waits: [{ ...wait, more: 1 }] })
     expect(decodeBackchannel(text).findings[0]).toMatchObject({ kind: 'new-kind' })
@@ -99,13 +99,13 @@ describe('_backchannel.json', () => {
       /template/,
     ],
     ['a negative duration', { findings: [], omitted: 0, waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
-  ])('rejects %s', (_what, value, reason) => {
+  ])('is rejected with a reason: %s', (_what, value, reason) => {
     expect(() => decodeBackchannel(JSON.stringify(value))).toThrow(reason)
   })
 })
 
 describe('the mark of a monitored attempt', () => {
-  test('survives encoding and decoding, on one visible line', () => {
+  test('is decoded unchanged from one line without invisible characters', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
         const description = encodeMonitorMark({ charged, routes })
@@ -124,7 +124,7 @@ describe('the mark of a monitored attempt', () => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
-  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('ignores %j', (text) => {
+  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('is empty for %j', (text) => {
     expect(decodeMonitorMark(text)).toEqual({ charged: [], routes: [] })
   })
 })
@@ -163,7 +163,7 @@ describe('webhook-timeout.json', () => {
       /\/headers\/a must be string/,
     ],
     ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
-  ])('rejects %s', (_what, wrong, reason) => {
+  ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
   })
 })

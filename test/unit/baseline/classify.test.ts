@@ -67,12 +67,12 @@ describe('classifies a pattern key if the baseline has', () => {
     expect(match.entry?.key).toBe(by)
   })
 
-  test('matches a key that contains * to its own entry', () => {
+  test('the key itself, which contains a *', () => {
     expect(createClassifier([entry('GET:404:/*')], now)('GET:404:/*').state).toBe('known')
   })
 })
 
-describe('classifies an error whose entry has paths', () => {
+describe('an error whose entry has paths', () => {
   const key = 'GET:500:/products'
   const onItems = { ...entry(key), paths: ['/products/*'] }
   const expiredOnLists = { ...entry('GET:500:*', '2020-01-01'), paths: ['/products'] }
@@ -83,11 +83,11 @@ describe('classifies an error whose entry has paths', () => {
     ['/products/*/reviews', [onItems, everywhere], 'known'],
     ['/products', [onItems, expiredOnLists], 'expired'],
     ['/products/*', [onItems, expiredOnLists], 'known'],
-  ])('on the path %s', (path, entries, state) => {
+  ])('is classified on the path %s', (path, entries, state) => {
     expect(createClassifier(entries, now)(key, () => path).state).toBe(state)
   })
 
-  test('computes the path only if an entry for its key has paths', () => {
+  test('has its path computed only if an entry for its key has paths', () => {
     const fail = () => expect.fail('computed the path')
     expect(createClassifier([onItems, everywhere], now)('POST:500:/products', fail).state).toBe('new')
     expect(createClassifier([everywhere], now)(key, fail).state).toBe('known')
@@ -105,7 +105,7 @@ describe('classifies an error whose entry has paths', () => {
       [expiredOnLists],
       { state: 'expired', entry: expiredOnLists },
     ],
-  ])('a pattern with %s', (_, paths, entries, expected) => {
+  ])('is classified in a pattern with %s', (_, paths, entries, expected) => {
     expect(classifyPattern(createClassifier(entries, now), { key, paths })).toMatchObject(expected)
   })
 })

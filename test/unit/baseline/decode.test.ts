@@ -117,7 +117,7 @@ describe('rejects with one sentence that names the file, the entry and the field
     )
   })
 
-  test('escapes text from the file that would break the line or inject a command', () => {
+  test('an entry with a hostile key, which it escapes', () => {
     expect(() => decode(withEntries({ key: 'a\n::error::b' }))).toThrow(
       'entry 1 ("a\\n::error::b") has no "reason"',
     )

@@ -49,7 +49,7 @@ test('writes one entry per line, sorted by key', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('writes the same text after reading it back, sorted by key', { timeout: 60_000 }, () => {
+test('writes the same text after reading it back, with entries sorted by key', { timeout: 60_000 }, () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')
@@ -98,7 +98,7 @@ describe('writing', () => {
     expect(readFileSync(join(folder, 'real/b.json'), 'utf8')).toBe(formatBaseline({ entries }))
   })
 
-  test('keeps the old file if it fails, and names it in the error', () => {
+  test('keeps the old file on failure, and the error names that file', () => {
     const file = join(folder, 'taken')
     mkdirSync(file)
     expect(() => writeBaseline({ file, entries })).toThrow(BaselineError)

@@ -8,7 +8,7 @@ test.each([
   expect(formatKnownNote(count, 'network-error-baseline.json')).toBe(note)
 })
 
-test('says why an entry was known, and when it expired', () => {
+test('says why an expired entry was known, and when it expired', () => {
   const entry = { key: 'GET:404:/api/avatars', reason: 'Avatars are not seeded in CI', expires: '2027-03-31' }
   expect(formatExpiredNote(entry)).toBe(
     ' (baseline entry expired on 2027-03-31: Avatars are not seeded in CI)',

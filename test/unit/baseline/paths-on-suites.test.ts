@@ -32,7 +32,7 @@ function find(url: string, routes: readonly string[] = []) {
 
 type Found = ReturnType<typeof find>
 
-/** Builds the baseline as `baseline update` writes it. */
+/** Builds a classifier from the baseline that `baseline update` would write. */
 function toClassifier(found: readonly Found[], hasPaths = true) {
   const entries = [...new Set(found.map(({ key }) => key))].map((key) => ({
     key,
@@ -45,7 +45,7 @@ function toClassifier(found: readonly Found[], hasPaths = true) {
 const isNew = (classify: ReturnType<typeof createClassifier>, { key, path }: Found) =>
   classifyPattern(classify, { key, paths: [path] }).state === 'new'
 
-/** Eight endpoints fail when the baseline is written; later, each of the others fails. */
+/** Counts errors that go unnoticed when eight endpoints are in the baseline and each of the others fails later. */
 function countUnnoticed(hasPaths: boolean): { unnoticed: number; seeded: number } {
   const counts = { unnoticed: 0, seeded: 0 }
   for (let seed = 1; seed <= suites; seed++) {
@@ -70,7 +70,7 @@ const day = (random: () => number) =>
   `2026-${10 + Math.floor(random() * 3)}-${10 + Math.floor(random() * 18)}`
 const slug = (random: () => number) => Array.from({ length: 4 }, () => pick(words, random)).join('-')
 const name = (random: () => number) => `${pick(words, random)}-${pick(words, random)}`
-/** Paths that vary only below the part in the key, because keys had to be stable before entries had paths. */
+/** Paths that vary only after the part in the key; their keys were stable even before entries had paths. */
 const generated: readonly ((random: () => number) => string)[] = [
   (random) => `/api/v1/orders/${Math.floor(random() * 1e6)}/items`,
   (random) => `/api/v1/reports/${day(random)}/rows`,
@@ -102,7 +102,7 @@ function countFalseNews(kinds: typeof generated, perRun: number, routes: readonl
   return Array.from({ length: suites }, (_, seed) => count(seed + 1)).reduce((sum, number) => sum + number, 0)
 }
 
-test('the docs give the measured share of errors that pass unnoticed with and without paths', () => {
+test('the docs state the measured share of errors that pass unnoticed with and without paths', () => {
   const without = countUnnoticed(false)
   const withPaths = countUnnoticed(true)
   const percent = ({ unnoticed, seeded }: typeof without) => Math.round((100 * unnoticed) / seeded)
@@ -112,7 +112,7 @@ test('the docs give the measured share of errors that pass unnoticed with and wi
   )
 })
 
-test('calls only rare names new after the first update, and none that a route covers', () => {
+test('reports an unknown name in a path as new only if the baseline lists few and no route covers it', () => {
   const falseNews = {
     generated: countFalseNews(generated, 3),
     fewNames: countFalseNews([named], 3),

@@ -49,7 +49,7 @@ test.each([
   `import { test as monitored } from 'playwright-backchannel/network-error-monitor'`,
   `const { test: monitored } = require('playwright-backchannel')`,
   `import * as backchannel from 'playwright-backchannel'`,
-])('accepts the import in a file that also imports a monitor or its factory: %s', (code) => {
+])('accepts the import of "test" in a file that also imports a monitor or its factory: %s', (code) => {
   folder.write({ 'fixtures.ts': `${base}\n${code}\n` })
   expect(folder.run('check-imports')).toMatchObject({ code: 0, output: passed })
 })
@@ -60,18 +60,18 @@ test.each([
   `import { test } from 'playwright-backchannel/webhook/fixtures'`,
   `import { test } from 'playwright-backchannel-extras'`,
   `export { createNetworkErrorMonitorFixture } from 'playwright-backchannel'`,
-])('rejects the import in a file that also has %s', (code) => {
+])('rejects the import of "test" in a file that also has %s', (code) => {
   folder.write({ 'fixtures.ts': `${code}\n${base}\n` })
   expect(listFound()).toEqual(['fixtures.ts:2'])
 })
 
-test('rejects a re-export of test, even next to a monitor', () => {
+test('rejects a re-export of "test", even in a file that imports a monitor', () => {
   const monitor = `import { test as monitored } from 'playwright-backchannel'`
   folder.write({ 'fixtures.ts': `${base}\n${monitor}\nexport { test } from '@playwright/test'\n` })
   expect(listFound()).toEqual(['fixtures.ts:3'])
 })
 
-describe('accepts everything else', () => {
+describe('accepts any other code', () => {
   test.each([
     `import { expect, devices, defineConfig } from '@playwright/test'`,
     `import type { test, Page } from '@playwright/test'`,
@@ -126,7 +126,7 @@ describe('reads the files of the suite', () => {
     expect(listFound()).toEqual(['a.ts:1', 'b.gen.ts:1'])
   })
 
-  test('uses the repository of the folder, even inside a git hook of another one', () => {
+  test("uses the folder's own repository, even inside a git hook of another repository", () => {
     folder.write({ '.gitignore': 'b.ts\n', 'a.ts': wrong, 'b.ts': wrong })
     git('init', '-q')
     process.env['GIT_DIR'] = join(folder.path, 'elsewhere')

@@ -210,7 +210,7 @@ Next: npx playwright test
       'e2e/fixtures.ts and 1 other file import',
       { 'e2e/more.js': `require('${otherPackage}/webhook/fixtures')` },
     ],
-  ])('writes nothing while %s the webhook fixtures of the other package', (files, more) => {
+  ])("writes nothing while %s another package's webhook fixtures", (files, more) => {
     const fixtures = `import { test as hooks } from '${otherPackage}/webhook/fixtures'\n`
     folder.write({ ...suite, 'e2e/fixtures.ts': fixtures, ...more })
     for (const args of [['init'], ['init', '--write']])
@@ -224,7 +224,7 @@ Next: npx playwright test
     expect(folder.run('init').code).toBe(0)
   })
 
-  test('counts only those files with uncommitted changes that it would change', () => {
+  test('counts a file with uncommitted changes only if init would change it', () => {
     folder.write({ ...suite, 'b.ts': '' })
     commit()
     folder.write({ 'b.ts': 'export {}' })

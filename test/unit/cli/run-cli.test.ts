@@ -153,7 +153,7 @@ Review the reasons and commit the file.
       expect(readEntries()).toEqual([entry])
     })
 
-    test('make a pattern new for compare, unless the earlier run was partial', () => {
+    test('that are new make `compare` list their pattern as new, unless the earlier run was partial', () => {
       write('before.json', summarizePaths({ 'GET:500:/a': ['/a'] }))
       write('after.json', summarizePaths({ 'GET:500:/a': ['/a', '/a/<b>'] }))
       const { code, output } = run('compare', 'before.json', 'after.json', '--fail-on-new')

@@ -25,7 +25,7 @@ const change = (name: string, more: Partial<FileChange> = {}): FileChange => ({
 const createNew = (name: string) =>
   change(name, { text: '', isNew: true, edits: [{ start: 0, end: 0, text: 'after' }] })
 
-/** Returns the error message. */
+/** Writes the changes and returns the error message, or an empty string. */
 function write(...changes: FileChange[]): string {
   try {
     writeChanges(changes, (file) => relative(folder.path, file))
@@ -37,7 +37,7 @@ function write(...changes: FileChange[]): string {
   }
 }
 
-test('writes nothing if one of the files cannot be stored', () => {
+test('writes nothing if one of the files cannot be written', () => {
   expect(write(change('a.ts'), change('b.ts'), createNew('nowhere/c.ts'))).toMatch(
     /^InputError: Wrote nothing, because nowhere\/c\.ts cannot be written: ENOENT: .*\. Run the command again afterwards\.$/,
   )

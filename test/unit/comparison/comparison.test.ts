@@ -36,7 +36,7 @@ describe('comparePatterns', () => {
     expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
   })
 
-  test('puts every pattern into exactly one list, and the reverse comparison mirrors it', {
+  test('puts every pattern into exactly one list, and the reverse comparison mirrors the lists', {
     timeout: 60_000,
   }, () => {
     const run = fc.uniqueArray(
@@ -93,7 +93,7 @@ describe('formatComparison', () => {
     ],
   )
 
-  test('formats text', () => {
+  test('formats plain text', () => {
     expect(
       formatComparison(comparison, { since: main }),
     ).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
@@ -162,7 +162,7 @@ Fixed
     expect(markdown.length).toBeLessThan(65_536)
   })
 
-  test('lists fewer keys in Markdown if they are very long, equally many in each section', () => {
+  test('lists fewer keys in Markdown if they are very long, with the same limit in each section', () => {
     const toPatterns = (name: string, tests: number, number: number) =>
       Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
     const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]

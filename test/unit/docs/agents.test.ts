@@ -46,7 +46,7 @@ function isPacked(file: string): boolean {
   return file === 'README.md' || packageJson.files.some((name: string) => `${file}/`.startsWith(`${name}/`))
 }
 
-/** Throws for a command, an option or an operand that does not exist. */
+/** Whether a line is a command; throws for a command, an option or an operand that does not exist. */
 function isCommand(line: string): boolean {
   const args = (line.match(/"[^"]*"|\S+/g) ?? []).slice(2)
   const { command, rest } = findCommand(args, commands)
@@ -56,7 +56,7 @@ function isCommand(line: string): boolean {
 const options = [...monitorOptionNames, ...Object.keys(resolveOptions({}))]
 const written = [defaultSummaryFile, defaultBaselineName]
 
-/** The first pattern that matches decides how a name is checked. */
+/** Checks of names; the first pattern that matches a name decides how it is checked. */
 const checks: [RegExp, (name: string) => boolean][] = [
   [/^npx playwright-backchannel /, isCommand],
   [/^npx playwright test$/, () => true],

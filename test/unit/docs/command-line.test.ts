@@ -1,11 +1,11 @@
-// docs/command-line.md has every command with its options, as the help prints them.
+// docs/command-line.md contains every command with its options, as the help prints them.
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../../src/cli/commands.js'
 import { readPage } from '../../support/markdown.js'
 
 const [, ...sections] = readPage('docs/command-line.md').text.split('\n## ')
 
-test('every command has a section, in the order of the help', () => {
+test('every command has a section, in the order of the help output', () => {
   expect(sections.map((section) => section.split('\n')[0])).toEqual(commands.map(({ name }) => name))
 })
 

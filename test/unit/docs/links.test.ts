@@ -38,14 +38,14 @@ describe('links', () => {
     expect(flaws.filter((each) => each.flaw !== undefined)).toEqual([])
   })
 
-  test('every page can be reached from the README', () => {
+  test('lead from the README to every page', () => {
     const linked = linksIn(readPage('README.md').text)
     const lost = documentation().filter(({ file }) => file !== 'README.md' && !reaches(linked, file))
     expect(lost.map(({ file }) => file)).toEqual([])
   })
 })
 
-/** Whether the README or a page that it links has a link to the file. */
+/** Whether the README, or a page that the README links to, has a link to the file. */
 function reaches(linked: readonly string[], file: string): boolean {
   const pagesLinked = linked.map((target) => target.split('#')[0] ?? '').filter(isPageInDocs)
   const second = pagesLinked

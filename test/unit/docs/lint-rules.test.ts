@@ -1,4 +1,4 @@
-// The linter rules in docs/adopting.md. Biome's is run, and ESLint's is compared with it.
+// The linter rules in docs/adopting.md. Biome's rule is run, and ESLint's rule is compared with Biome's.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const accepted = {
   'own.ts': `import { test } from 'playwright-backchannel'`,
 }
 
-test("Biome's rule reports imports of test only", () => {
+test("Biome's rule reports only imports of `test`", () => {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-lint-'))
   for (const [name, text] of Object.entries({ ...found, ...accepted, 'biome.json': biome }))
     writeFileSync(join(folder, name), `${text}\n`)

@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { documentation, readPage } from '../../support/markdown.js'
 import { type Comment, githubApi, gitlabApi, startComments } from '../../support/servers/comments.js'
 
-/** The shard's number and count, in each platform's variables. */
+/** Pattern of the shard option; its number and count are in other variables on each platform. */
 const shard = /--shard=.+\/\S+/
 
 const pipelines = ['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml']
@@ -17,7 +17,7 @@ function listCommands(file: string): string[] {
   return collectCommands(parse(readPage(file).text)).map((command) => command.replace(shard, '--shard=N/4'))
 }
 
-/** Lists the commands under keys such as `run` and `script`, which have a string or a list. */
+/** Lists the commands under keys such as `run` and `script`, whose value is a string or a list. */
 function collectCommands(value: unknown, key = ''): string[] {
   if (typeof value === 'string')
     return ['run', 'script', 'before_script', 'after_script'].includes(key) ? [value] : []
@@ -28,20 +28,20 @@ function collectCommands(value: unknown, key = ''): string[] {
 
 const github = listCommands('docs/github-actions.yml')
 const comparison = github.find((command) => command.startsWith('npx playwright-backchannel compare ')) ?? ''
-/** Leaves out the commands that fetch a summary or write a comment, which differ between platforms. */
+/** GitHub's commands that every pipeline runs unchanged, without `npm ci`, `gh`, `node` and the comparison. */
 const shared = github.filter((command) => !/^(npm ci|gh |node )/.test(command) && command !== comparison)
 
-test('the GitHub workflow contains commands', () => {
+test('the GitHub workflow contains commands that every platform needs', () => {
   expect(shared.length).toBeGreaterThanOrEqual(4)
 })
 
-test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])("%s runs GitHub's commands", (file) => {
+test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs the GitHub CI commands', (file) => {
   const commands = listCommands(file)
   expect(shared.filter((command) => !commands.includes(command))).toEqual([])
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
 })
 
-test("GitLab uses GitHub's command to compare with the default branch", () => {
+test('the GitLab pipeline compares with the default branch by the same command as the GitHub workflow', () => {
   expect(comparison).not.toBe('')
   const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
   expect(command).toBe(`test ! -f main/network-error-summary.json || ${comparison}`)

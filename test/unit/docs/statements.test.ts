@@ -40,13 +40,13 @@ function splitCells(line: string): string[] {
     : []
 }
 
-/** Parses a default such as `['html']`; undefined if the cell is prose. */
+/** Parses a default such as `['html']`; returns undefined if the cell is prose. */
 function defaultIn(cell: string): unknown {
   const [, literal] = /^`(.*)`$/.exec(cell) ?? []
   return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
 }
 
-/** Leaves out functions, to which some options are resolved. */
+/** Leaves out functions, because some options are resolved to functions. */
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe.each([
@@ -134,7 +134,7 @@ describe('the docs quote the exact message', () => {
   })
 })
 
-test('the glob examples match as the page says', () => {
+test('the glob examples match as the docs say', () => {
   const rows = readRows(monitorPage, 'glob').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
   const urls = /^\| glob .*/m.exec(monitorPage)?.[0].match(/https:[^`]+/g) ?? []
   const cells = { yes: [true, true], no: [false, false], 'with its baseURL': [false, true] }

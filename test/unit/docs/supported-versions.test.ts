@@ -25,7 +25,7 @@ test.each([
     [...new Set(pactVersions)],
   ],
   ['`yaml`', packageJson.peerDependencies.yaml, []],
-])('%s: supported %s, tested with %j', (name, supported: string, tested: string[]) => {
+])('the docs list %s: supported %s, tested with %j', (name, supported: string, tested: string[]) => {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `))
   expect(row?.replaceAll('\\|', '|')).toContain(supported)
   expect(row).toContain(tested.join(', '))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => system.close())
 
-describe('movies', () => {
+describe('the movie API', () => {
   it('creates, reads, finds and deletes a movie', async () => {
     const created = await call('POST', '/api/movies', alien)
     const { id } = created.body as { id: number }
@@ -50,7 +50,7 @@ describe('movies', () => {
     expect(Object.keys((body as { errors: object }).errors).sort()).toEqual(fields.sort())
   })
 
-  it('empties the store', async () => {
+  it('deletes all movies', async () => {
     await call('POST', '/api/movies', alien)
     expect(await call('DELETE', '/api/movies')).toMatchObject({ status: 204 })
     expect(await call('GET', '/api/movies')).toEqual({ status: 200, body: [] })
@@ -90,7 +90,7 @@ describe('simulated faults', () => {
     expect(await fetchStatus('/api/movies/lookup?name=Nobody')).toBe(404)
   })
 
-  it('are GraphQL errors with status 200 in the reviews', async () => {
+  it('are GraphQL errors with status 200 in the reviews API', async () => {
     const query = { method: 'POST', body: '{}' }
     const reviews = await fetch(`${system.url}/graphql`, query)
     expect(await reviews.json()).toEqual({ data: { reviews: [{ text: 'A classic.' }] } })
@@ -135,7 +135,7 @@ describe('pages', () => {
 })
 
 describe('webhooks', () => {
-  it('go to the URL that was given when the movie was created, even when it is deleted', async () => {
+  it('go to the URL that was given when the movie was created, even when the movie is deleted', async () => {
     const receiver = await startReceiver()
     const headers = { 'x-webhook-url': receiver.url }
     const { body } = await call('POST', '/api/movies', alien, headers)

@@ -72,7 +72,7 @@ test.each([
   [false, undefined],
   [{ body: false }, { statusText: 'Bad', headers: { via: 'proxy' } }],
   [{ headers: ['X-OWN'] }, { statusText: 'Bad', body: 'why', headers: { via: 'proxy', 'x-own': '1' } }],
-])('the option details: %j selects what is kept of a response', (option, expected) => {
+])('the option details: %j selects which parts of a response are kept', (option, expected) => {
   const headers = { via: 'proxy', 'x-own': '1', 'set-cookie': 'a=b' }
   const seen = { statusText: 'Bad', body: 'why', headers }
   expect(selectDetails(seen, resolveDetails(option))).toEqual(expected)
@@ -92,7 +92,7 @@ describe('the details of the request', () => {
     expect(selectDetails({ request: sent }, resolveDetails(option))).toEqual(expected)
   })
 
-  test('are absent if nothing of them is selected', () => {
+  test('are absent if none of them are selected', () => {
     expect(selectDetails({ request: { headers: { cookie: 'c' } } }, resolveDetails())).toBeUndefined()
   })
 
@@ -119,7 +119,7 @@ test.each([
   expect(selectDetails(seen, resolveDetails({ body: false }))).toBeUndefined()
 })
 
-test('selects only what was received', () => {
+test('leaves out fields that were not received', () => {
   const selected = selectDetails({ statusText: 'Bad', headers: { 'x-own': '1' } }, resolveDetails())
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })

@@ -37,7 +37,7 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-/** Times and nested objects have their own definitions. */
+/** Describes the fields of a schema, in which times and nested objects have their own definitions. */
 function describeSchema({ properties, required = [] }: Schema) {
   const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
   const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [

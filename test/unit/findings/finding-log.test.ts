@@ -16,7 +16,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** The documented limit. */
 const maxFindings = 10_000
-/** Less than the real limit, because findings of 10 MB take long to redact. */
+/** Maximum size, less than the real limit, because findings of 10 MB take long to redact. */
 const maxFindingBytes = 1_000_000
 const maxUrlLength = 8_192
 
@@ -124,7 +124,7 @@ describe('finding log', () => {
   })
 })
 
-describe('recovered and mocked', () => {
+describe('recovered and mocked errors', () => {
   const url = 'http://a.test/1'
   test.each([
     ['an error alone has not recovered', 'GET 503', [undefined]],
@@ -147,7 +147,7 @@ describe('recovered and mocked', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
-  test('marks no occurrence as mocked unless it says so', () => {
+  test('marks an error as mocked only if its occurrence says so', () => {
     expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
   })
 
@@ -205,7 +205,7 @@ describe('options that become known after the errors', () => {
 describe('limits', () => {
   const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
 
-  test('truncates each message to 4,096 characters, and limits their total size', () => {
+  test('truncates messages to 4,096 characters, and limits their total size', () => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
     for (let index = 0; index < 800; index++) {
@@ -253,7 +253,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
   })
 
-  test('limits short messages only in number', () => {
+  test('keeps the maximum number of findings if their messages are short', () => {
     const log = createLog([], { record: { consoleErrors: true } })
     for (let index = 0; index < maxFindings; index++) log.add(consoleError(toLetters(index)))
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
@@ -275,7 +275,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([0, 0])
   })
 
-  test('limits small findings only in number', () => {
+  test('keeps the maximum number of findings if they are small', () => {
     const urls = Array.from(
       { length: maxFindings },
       (_, index) => `http://a.test/${index}?${'x'.repeat(300)}`,
@@ -284,7 +284,7 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
   })
 
-  test('remembers at most 1,000 of the patterns that exceed the limit', () => {
+  test('remembers the keys of at most 1,000 omitted patterns', () => {
     const log = createLog(Array.from({ length: 11_500 }, (_, i) => occurrence(`http://a.test/page-${i}x/y`)))
     expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 1500, 1000])
   })
@@ -326,7 +326,7 @@ describe('messages', () => {
   ])
   const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
 
-  test('match the specification exactly', () => {
+  test('have exactly the specified wording', () => {
     expect(formatFailure({ findings }, [])).toBe(
       `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
     )

@@ -27,7 +27,7 @@ const hostile: readonly (readonly [key: string, Occurrence])[] = [
 ]
 
 describe('a * from a page or a server', () => {
-  test.each(hostile)('makes the key %s, which matches no other error as an entry', (key, occurrence) => {
+  test.each(hostile)('gives the key %s, which as an entry matches no other error', (key, occurrence) => {
     expect(filter.toName(occurrence).key).toBe(key)
     expect(matchesKey(key, key)).toBe(true)
     const other = { ...occurrence, message: 'other', code: 'OTHER', url: 'https://shop.test/other' }

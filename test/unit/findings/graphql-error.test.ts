@@ -72,7 +72,7 @@ describe('reads a GraphQL response with', () => {
     ])
   })
 
-  test('several elements', () => {
+  test('several results', () => {
     const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
       { operationName: 'A' },
@@ -80,18 +80,18 @@ describe('reads a GraphQL response with', () => {
     ])
   })
 
-  test('null in place of one of several elements', () => {
+  test('null in place of one of several results', () => {
     expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
   })
 
-  test('more results than operations, and calls them anonymous', () => {
+  test('more results than operations, and calls the extra ones anonymous', () => {
     expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
       { operationName: 'A' },
       { operationName: 'anonymous' },
     ])
   })
 
-  test.each(['', 'boom', '7', 'null', '"errors"'])('nothing to read, such as %j', (body) => {
+  test.each(['', 'boom', '7', 'null', '"errors"'])('no result, such as %j', (body) => {
     expect(parseGraphqlResponse(body, ['A'])).toEqual([])
   })
 })

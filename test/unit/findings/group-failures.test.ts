@@ -92,7 +92,7 @@ describe('does not merge', () => {
   })
 })
 
-test('takes the key from the failure that has a cause, and the page from the request', () => {
+test('a merged failure has the key of the failure with a cause, and the page of the request', () => {
   const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
   expect(createLog([refused(0, 'OPTIONS'), echo(4, 'POST')]).findings).toMatchObject([
     { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page } },

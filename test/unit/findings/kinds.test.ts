@@ -187,7 +187,7 @@ describe('recovery', () => {
     expect(log.findings[0]?.recovered).toBe(recovered)
   })
 
-  test('works for URLs that are too long to keep', () => {
+  test('works even if the URL is too long to be kept whole', () => {
     const url = `https://shop.test/a?${'x'.repeat(20_000)}`
     const log = createLog([{ ...samples['request-failed'], url }])
     log.recover({ ...request, url })
@@ -224,7 +224,7 @@ describe('the option record', () => {
     expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
   })
 
-  test('applies only once the options of the test are known', () => {
+  test("does not apply until the test's options are known", () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
@@ -275,14 +275,14 @@ describe("a rule's message matches an error's text", () => {
     expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
   })
 
-  test.each([/REFUSED 127/, 'ECONNREFUSED'])('an api-error without a response, %s', (message) => {
+  test.each([/REFUSED 127/, 'ECONNREFUSED'])('even of an api-error without a response: %s', (message) => {
     const log = createLog([])
     log.allow(resolveRule({ kind: 'api-error', message }))
     log.add({ ...withoutResponse, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
     expect(log.findings).toHaveLength(0)
   })
 
-  test('does not match an error without a message', () => {
+  test('but never matches an error without a message', () => {
     const log = createLog([])
     for (const kind of kinds)
       if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
@@ -297,7 +297,7 @@ describe("a rule's message matches an error's text", () => {
   })
 })
 
-describe('kinds', () => {
+describe('error kinds', () => {
   test('are matched only by rules for the same kind', () => {
     for (const kind of kinds) {
       const log = createLog([])

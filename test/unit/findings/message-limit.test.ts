@@ -62,7 +62,7 @@ test('refers to network-errors.json if only HTTP errors are omitted', () => {
   expect(message.split('\n').at(-1)).toBe('… and 3 more (see network-errors.json)')
 })
 
-test('truncates warnings and context in the same way', () => {
+test('truncates warnings and context like failure messages', () => {
   const findings = createFindings({ 'http-error': 90, 'page-error': 30 })
   for (const format of [formatLimitWarning, formatContext]) {
     expect(listHeadings(format({ findings })).slice(1)).toEqual([

@@ -1,7 +1,7 @@
 // Messages as browsers, frameworks and servers write them, some with made-up values. No two causes may make the same
 // pattern.
 
-/** Each has its own cause and is its own pattern. */
+/** Messages that each have their own cause and are their own pattern. */
 export const constantMessages: readonly string[] = [
   // JavaScript engines: the property is the cause
   ...'0 1 get key h split indexOf map length id name data'
@@ -98,7 +98,7 @@ export const constantMessages: readonly string[] = [
     `${status}: try again`,
     `Upload refused, ${status}.`,
   ]),
-  // Numbers that are not statuses
+  // Messages without a status
   'Network Error',
   // DOM and storage
   ...'appendChild removeChild insertBefore'

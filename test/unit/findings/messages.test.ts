@@ -81,7 +81,7 @@ describe('lists errors by kind', () => {
   })
 })
 
-test("adds the baseline's remarks to each error, and the number of hidden errors at the end", () => {
+test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
   const formatSuffix = (key: string) => ` (since ${key}\n)`
   const knownNote = '3 known\nerrors'
   const lines = formatFailure(
@@ -117,7 +117,7 @@ describe('a warning instead of a failure', () => {
     )
   })
 
-  test("adds the baseline's remarks without additional lines", () => {
+  test("adds the baseline's notes without additional lines", () => {
     const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
     const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     const knownNote = '2 known errors not listed (network-error-baseline.json)'

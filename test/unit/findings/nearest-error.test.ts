@@ -46,7 +46,7 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
     draft,
     'method is GET and its status is 404 and its url has no query, so end it with {,?**}',
   ],
-])('%o does not match because of the %s', (rule, finding, why, baseURL) => {
+])('explains why %o does not match the error %s', (rule, finding, why, baseURL) => {
   const { method, status, url } = finding
   expect(resolveRule(rule, baseURL).matches(finding)).toBe(false)
   expect(describe(rule, [finding], baseURL)).toBe(
@@ -54,13 +54,13 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   )
 })
 
-test('says so if a matching error occurred before expectError() was called', () => {
+test('says that a matching error occurred before expectError() was called', () => {
   expect(describe({ url: '**/movies{,?**}' }, [draft])).toBe(
     `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
   )
 })
 
-test('suggests a url that matches the error', () => {
+test('the suggested `url` matches the error', () => {
   for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
     expect(resolveRule({ url }, host).matches(draft), url).toBe(true)
   }

@@ -23,8 +23,8 @@ describe('messages from public issue threads', () => {
   })
 })
 
-describe('variants of a message', () => {
-  test.each(constantMessages)('keeps %s', (message) => {
+describe('message normalization', () => {
+  test.each(constantMessages)('keeps %s as it is', (message) => {
     expect(normalizeMessage(message)).toBe(shorten(message))
   })
 
@@ -60,7 +60,7 @@ describe('any message', () => {
     )
   })
 
-  test('keeps a separate number only if it is a status from 400 to 599', () => {
+  test('keeps a standalone number only if it is a status from 400 to 599', () => {
     const sentence = fc.constantFrom('Failed with #', 'Request failed (#)', '#', 'got #, retrying', '[#]')
     fc.assert(
       fc.property(sentence, fc.integer({ min: 0, max: 1200 }), (text, number) => {
@@ -82,7 +82,7 @@ describe('any message', () => {
     )
   })
 
-  test('is normalized in linear time, wherever it has quotes', () => {
+  test('is normalized in linear time, even if it is hostile', () => {
     const startedAt = performance.now()
     for (const unit of [`'`, `"`, `' `, `a'`, '`', '//', 'a@', '0x', '1.', '<', '(', '1-'])
       normalizeMessage(unit.repeat(50_000))

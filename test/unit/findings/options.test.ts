@@ -35,7 +35,7 @@ describe('monitor options', () => {
     { settleMs: 0 },
     { settleMs: 60_000 },
     { settleMs: 0.5 },
-  ])('accepts %o', (options) => {
+  ])('may be %o', (options) => {
     expect(resolveMonitorOptions(options)).toMatchObject(options)
   })
 
@@ -94,13 +94,13 @@ describe('monitor options', () => {
     [{ ignore: [{ kind: 'page' }] }, `ignore[0].kind must be 'http-error', 'request-failed'`],
     [{ ignore: [{ message: 'boom' }] }, 'ignore[0].message needs a kind'],
     [null, 'options of the network error monitor must be an object; got null'],
-  ])('throws a TypeError for %o', (options, message) => {
+  ])('throw a TypeError if they are %o', (options, message) => {
     const bad = options as unknown as NetworkErrorMonitorOptions
     expect(() => resolveMonitorOptions(bad)).toThrow(TypeError)
     expect(() => resolveMonitorOptions(bad)).toThrow(message)
   })
 
-  test('require excludePatterns with the limit, even in the types', () => {
+  test('require excludePatterns if maxTestsPerError is set, even in the types', () => {
     // @ts-expect-error a limit without excludePatterns
     const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
     const good: NetworkErrorMonitorOptions = { maxTestsPerError: 1, excludePatterns: [] }
@@ -125,7 +125,7 @@ describe('expecting an error of the kind', () => {
     expect(check({ [option]: true })).not.toThrow()
   })
 
-  test('http-error requires nothing, and graphql-error accepts a pattern for URLs', () => {
+  test('http-error requires no option, and graphql-error accepts a URL pattern', () => {
     expect(() => checkExpectable({ kind: 'http-error' }, resolveRecord())).not.toThrow()
     const record = resolveRecord({ graphqlErrors: /\/gql$/ })
     expect(() => checkExpectable({ kind: 'graphql-error' }, record)).not.toThrow()

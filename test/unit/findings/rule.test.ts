@@ -58,7 +58,7 @@ describe('a rule', () => {
     [{ kind: 'api-error', status: [423, 599] }, false],
     [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
     [{ status: 422 }, false],
-  ])("%o for the test's own API request", (rule, isMatch) => {
+  ])("%o matches the test's own API request: %s", (rule, isMatch) => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
   })
 
@@ -86,7 +86,7 @@ describe('an invalid rule', () => {
     [/x/, '/x/'],
     ['ResizeObserver', '"ResizeObserver"'],
     [[], '[]'],
-  ])('%o is not an object', (rule, shown) => {
+  ])('throws a TypeError for %o, which is not an object', (rule, shown) => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
       new TypeError(`rule must be an object; got ${shown}.`),
     )
@@ -120,7 +120,7 @@ describe('an invalid rule', () => {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
   })
 
-  test('with an unknown field lists the valid ones', () => {
+  test('throws a TypeError that lists the valid fields if it has an unknown field', () => {
     expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
       new TypeError('Unknown option "code" of rule. Valid options: kind, url, method, status, message.'),
     )

@@ -5,7 +5,7 @@ import { globToRegExp } from '../../../src/findings/keys/url-glob.js'
 import { globTable } from '../../support/glob-table.js'
 
 describe('url glob', () => {
-  test.each(globTable)('$glob on $url is $matches', ({ glob, url, matches }) => {
+  test.each(globTable)('$glob matches $url: $matches', ({ glob, url, matches }) => {
     expect(globToRegExp(glob, 'http://shop.test/app/').test(url)).toBe(matches)
   })
 

@@ -84,7 +84,7 @@ test.each([
   [199, 200],
   [200, 200],
   [205, 200],
-])('a file of %i runs has %i after the next one', async (before, after) => {
+])('a file of %i runs contains %i after the next run', async (before, after) => {
   write(...range(0, before).map((status) => formatLine(run(status))))
   const { runs } = await appendRun(file, run('last'))
   const expected = [...range(before + 1 - after, before), 'last']
@@ -118,13 +118,13 @@ describe('broken lines', () => {
     expect([runs.length, skippedLines]).toEqual([3, 1])
   })
 
-  test('at the end do not affect the others', async () => {
+  test('at the end do not affect other lines', async () => {
     writeFileSync(file, `${good}\n${good.slice(0, 30)}`)
     expect((await appendRun(file, run('2'))).skippedLines).toBe(1)
     expect((await appendRun(file, run('3'))).runs.map(({ status }) => status)).toEqual(['1', '2', '3'])
   })
 
-  test('do not include empty lines, Windows line ends and unknown fields', async () => {
+  test('do not include lines that are empty, end in CRLF or have unknown fields', async () => {
     const newer = JSON.stringify({ ...run('1'), more: {}, totals: { tests: 1, kinds: { x: 1 } } })
     writeFileSync(file, `${good}\r\n\r\n\n${newer}\r\n`)
     const { runs, skippedLines } = await appendRun(file, run('2'))

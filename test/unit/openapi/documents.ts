@@ -3,7 +3,7 @@ import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { OpenApiDocument } from '../../../src/openapi/openapi-option.js'
 import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
 
-/** Creates a path item for each `GET /users/{id}`. */
+/** Creates path items from names such as `GET /users/{id}`. */
 export function createPaths(names: readonly string[]): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {}
   for (const name of names) {

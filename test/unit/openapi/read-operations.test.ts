@@ -52,7 +52,7 @@ describe('rejects in one sentence that names the file', () => {
   })
 })
 
-describe('the option', () => {
+describe('the option openapi', () => {
   test.each<[option: unknown, message: string]>([
     [7, 'openapi must be an object; got 7.'],
     ['', 'openapi.spec must be a non-empty string; got "".'],

@@ -148,7 +148,7 @@ describe('states', () => {
   })
 })
 
-test('accepts handlers from defineProviderStates, and reports an undefined one as missing', async () => {
+test('accepts handlers from defineProviderStates, and reports an undefined handler as missing', async () => {
   const states = defineProviderStates<{ a: { id: number } }>()
   const pacts = write({ 'a.json': { ...parties, interactions: [{ providerState: 'a' }] } })
   const { missing } = await checkProviderStates({ pacts, handlers: states.handlers({ a: handler }) })
@@ -170,12 +170,12 @@ describe('paths', () => {
     expect((await check(folder)).missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
   })
 
-  test('keeps a byte order mark inside a name', async () => {
+  test('keeps a byte order mark inside a state name', async () => {
     const folder = write({ 'a.json': pactWith('a\uFEFF') })
     expect((await check(folder)).missing[0]?.state).toBe('a\uFEFF')
   })
 
-  test('ignores a byte order mark at the beginning', async () => {
+  test('ignores a byte order mark at the beginning of a file', async () => {
     const folder = write({ 'a.json': `\uFEFF${JSON.stringify(pactWith('a'))}` })
     expect((await check(folder)).missing).toHaveLength(1)
   })
@@ -208,7 +208,7 @@ describe('paths', () => {
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
   })
 
-  test('rejects a folder that is named like a file, with the cause', async () => {
+  test('rejects a folder whose name ends in .json, with the cause', async () => {
     const rejected = check(write({ 'pacts.json/readme.txt': '' }))
     await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: EISDIR/)
     await expect(rejected).rejects.toMatchObject({ cause: { code: 'EISDIR' } })

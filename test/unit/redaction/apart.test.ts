@@ -7,7 +7,7 @@ const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
 const { text, body, json, url } = createRedactor()
 
-/** A rejected password in the responses of validators. */
+/** Responses in which validators echo a rejected password. */
 const validators: readonly (readonly [string, unknown])[] = [
   [
     'FastAPI',
@@ -80,7 +80,7 @@ describe('hides a rejected password that is echoed by', () => {
     expect(() => JSON.parse(written.body)).not.toThrow()
   })
 
-  test('keeps the values of other fields', () => {
+  test('any validator, but keeps the values of other fields', () => {
     const response = {
       errors: [
         { path: 'color', value: 'blue' },
@@ -133,7 +133,7 @@ const notations: Readonly<Record<string, (name: string) => string>> = {
 }
 
 describe('notations of a name and a value', () => {
-  test.each(Object.entries(notations))('hides every secret in %s', (_notation, write) => {
+  test.each(Object.entries(notations))('are redacted for every secret name: %s', (_notation, write) => {
     const seen = names.filter(
       (name) => text(write(name)).includes(secret) || body(write(name)).includes(secret),
     )
@@ -161,7 +161,7 @@ test.each([
   ['user %s has the api key %s ada correcthorse', 'user %s has the api key %s ada [redacted]'],
   ['api key q7Zk2mXv9 rejected', 'api key [redacted] rejected'],
   ['API key: q7Zk2mXv9 rejected', 'API key: [redacted] rejected'],
-])('hides the key in %s and in its pattern key', (message, redacted) => {
+])('hides the API key in %s and in its pattern key', (message, redacted) => {
   expect(text(message)).toBe(redacted)
   expect(normalizeMessage(text(message))).not.toMatch(/correcthorse|q7Zk2mXv9/)
 })
@@ -198,7 +198,7 @@ const reasons: readonly (readonly [string, unknown])[] = [
 ]
 
 describe('reasons under a secret name', () => {
-  test.each(reasons)('are kept from %s', (_framework, response) => {
+  test.each(reasons)('are kept if they come from %s', (_framework, response) => {
     const raw = JSON.stringify(response)
     expect(json(response)).toEqual(response)
     expect(body(raw)).toBe(raw)

@@ -6,7 +6,7 @@ import { createRedactor, type RedactOption, type Redactor } from '../../../src/r
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
 let redactor: Redactor
-/** The secret parts of a row are in « ». */
+/** Removes the « » that mark the secret parts of a row. */
 const reveal = (text: string) => text.replaceAll(/[«»]/g, '')
 const hide = (text: string) => text.replaceAll(/«.*?»/gs, hidden)
 
@@ -401,7 +401,7 @@ describe('the option redact', () => {
   })
 })
 
-test('caches results only for short keys, and forgets them after many others', () => {
+test('caches results only for short keys, and only until many other keys follow', () => {
   const asked: string[] = []
   const getLength = memoize((key: string) => {
     asked.push(key)

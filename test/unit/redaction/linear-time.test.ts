@@ -4,7 +4,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 const { text } = createRedactor()
 
 const length = 400_000
-/** Linear work takes less than two seconds; quadratic work takes minutes. */
+/** CPU time limit; linear work takes less than two seconds, quadratic work takes minutes. */
 const maxSeconds = 20
 
 describe('redacts 400,000 hostile characters within seconds', { timeout: 600_000 }, () => {

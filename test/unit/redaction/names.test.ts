@@ -5,7 +5,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 const { url, text, headers, json, body } = createRedactor()
 const hidden = '[redacted]'
 
-/** What redaction leaves of a value under a name, in each place. */
+/** For each place where a name can occur, a function that returns what redaction leaves of a value under it. */
 const parameters: Readonly<Record<string, (name: string, value: string) => string>> = {
   query: (name, value) => url(`https://shop.test/a?x=1&${name}=${value}&y=2`),
   fragment: (name, value) => url(`https://shop.test/#/a?${name}=${value}`),
@@ -35,7 +35,7 @@ const secretNames = [
   ...['codeverifier', 'clientassertion', 'csrf', 'xsrf', 'samlart', 'samlrequest', 'samlresponse'],
   ...['pin', 'otp', 'cvv', 'cvc', 'ssn', 'iban', 'cardnumber'],
 ]
-/** These are the same name apart from case and punctuation. */
+/** Secret names with other capitalization, punctuation or additional words. */
 const compounds = [
   ...['access-key', 'Private_Key', 'authKey', 'APP-KEY', 'userKey', 'Subscription-Key', 'functions_key'],
   ...['session_id', 'oob-code', 'code_verifier', 'clientAssertion', 'SAMLRequest', 'SAML-Response'],

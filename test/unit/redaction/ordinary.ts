@@ -1,4 +1,4 @@
-// Texts that fill every report and must stay readable.
+// Ordinary texts, which fill every report and must stay readable.
 import fc from 'fast-check'
 
 const alnum = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'

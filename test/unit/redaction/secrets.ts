@@ -22,7 +22,7 @@ const random = fc.tuple(pick(alnum, 8, 40), pick('0123456789', 1)).map(([a, digi
 
 export const secret: fc.Arbitrary<Secret> = random.map((value) => ({ value, marker: value }))
 
-/** Forms that are recognized wherever they occur. */
+/** Forms of secrets that are recognized wherever they occur. */
 export const recognizable: Readonly<Record<string, fc.Arbitrary<string>>> = {
   jwt: fc
     .tuple(base64url(10, 60), base64url(10, 200), base64url(20, 90))

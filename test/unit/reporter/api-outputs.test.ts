@@ -1,4 +1,4 @@
-// How the page and Markdown show operations.
+// How the HTML report and Markdown show operations.
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { groupPatterns, isHeading } from '../../../src/reporter/page/patterns/group-patterns.js'
@@ -68,7 +68,7 @@ describe('the search', () => {
   })
 })
 
-test('lists operations that need attention first', () => {
+test('lists first the operations that need attention', () => {
   expect(page.operations.map(({ state, id }) => `${state} ${id}`)).toEqual([
     'no longer called addMovie',
     'never called reset',

@@ -24,7 +24,7 @@ describe('operations of an error', () => {
   const findOperations = (...records: Parameters<typeof networkErrors>) =>
     toSummary(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
 
-  test('have tags, an owner, and whether they declare the status', () => {
+  test('have tags and an owner, and say whether they declare the status', () => {
     const operation = { id: 'listMovies', method: 'GET', path: '/movies', documented: true }
     expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
       [{ ...operation, tags: ['movie'], owner: 'team-catalog' }],
@@ -37,7 +37,7 @@ describe('operations of an error', () => {
     ])
   })
 
-  test('are all those that its pattern matches, in document order', () => {
+  test("are all operations of its pattern's URLs, in document order", () => {
     const found = findOperations(
       record(`${host}/api/movies/7`, { status: 500 }),
       record(`${host}/api/movies`, { status: 500 }),
@@ -45,7 +45,7 @@ describe('operations of an error', () => {
     expect(found.map((pattern) => pattern?.map(({ id }) => id))).toEqual([['listMovies', 'getMovie']])
   })
 
-  test("are empty for another API's error and for a page error", () => {
+  test("are an empty list for another API's error and for a page error", () => {
     const pageError = { ...kindSamples['page-error'], url: `${host}/api/movies` }
     const evidence = backchannel(pageError)
     const { patterns } = toSummary(
@@ -175,7 +175,7 @@ describe('compared with another run', () => {
     expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
   })
 
-  test('lists none after a partial run, unless both runs had the same filters', () => {
+  test('lists no operations after a partial run unless both had the same filters', () => {
     const partial = { run: { filters: ['--grep cart'] } }
     const now = run([testWith('a', [traffic([get('/api/movies/7')])])], partial)
     expect(compare(now, before([get('/api/movies')]))).toEqual([])
@@ -190,7 +190,7 @@ describe('compared with another run', () => {
   })
 })
 
-/** A name without digits, which would make it an id. */
+/** Returns a name without digits, because digits would make it an id. */
 function toName(index: number): string {
   return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 }

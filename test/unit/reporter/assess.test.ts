@@ -29,7 +29,7 @@ const before = {
 
 const noStates = { newPatterns: 0, unchangedPatterns: 0, knownPatterns: 0, expiredPatterns: 0 }
 
-test('changes only the totals without a baseline or a compared run', () => {
+test('without a baseline or a compared run, changes only the totals', () => {
   expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, ...noStates, newPatterns: 3 } })
 })
 
@@ -50,7 +50,7 @@ describe('with a baseline', () => {
     expect(assessed.patterns.map(isNewOrExpired)).toEqual([true, true, false])
   })
 
-  test('lists entries that were not seen, and those that affect more tests', () => {
+  test('lists entries that were not seen, and entries that affect more tests than before', () => {
     expect(assessWithBaseline().baseline).toEqual({
       file: 'b.json',
       entries: 3,
@@ -64,7 +64,7 @@ test('shows the path of a baseline that has no name', () => {
   expect(assess(model, { baseline }).baseline?.file).toBe('/app/b.json')
 })
 
-test('adds a baseline or changes only if there is something to compare with', () => {
+test('adds `baseline` only with a baseline, and `changes` only with a compared run', () => {
   expect(Object.keys(assess(model, {}))).toEqual(Object.keys(model))
   expect(assess(model, { baseline })).not.toHaveProperty('changes')
   expect(assess(model, { before })).not.toHaveProperty('baseline')
@@ -109,7 +109,7 @@ test.each([
   ['a baseline and a compared run', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
   ['a partial compared run', { before, beforeGap: 'timed out' }, [], []],
   ['both, the latter partial', { baseline, before, beforeGap: 'timed out' }, [], ['GET:404:/expired']],
-])("finds errors for failOn: 'new' with %s", (_, references, added, expiredKeys) => {
+])("finds the errors that count for failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const patterns = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'].map((key) => ({ key, paths: [] }))
   const found = findNewKeys(patterns, references, Date.parse(model.run.startedAt))
   expect(found).toEqual({ added, expired: expiredKeys })

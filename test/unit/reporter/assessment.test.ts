@@ -89,7 +89,7 @@ describe('errors that did not occur', () => {
     expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
   })
 
-  test('are not mentioned after a partial run if there are none', () => {
+  test('do not cause a note about a partial run if there are none', () => {
     const tests = [affected('a', '/api/products/1')]
     const partial = summarizeTests(tests, { run: { filters: ['-g x'] } })
     const model = assess(partial, toBaseline({ key: 'GET:500:*' }))
@@ -104,7 +104,7 @@ describe('errors that did not occur', () => {
   })
 })
 
-test('puts doubts about the compared run between the headline and the errors', () => {
+test('puts the note about an incomplete compared run between the headline and the errors', () => {
   const product = { key: 'GET:500:/api/products', tests: 1, occurrences: 1 }
   const tests = [affected('a', '/api/products/1'), affected('b', '/api/carts')]
   const references = { before: { ...earlierRun, patterns: [product] }, beforeGap: 'timed out' }

@@ -23,7 +23,7 @@ describe('the findings of an attempt', () => {
   test.each([
     ['another tool', []],
     ['an older version, with details of other kinds only,', [backchannel(pageError)]],
-  ])('include those of network-errors.json if %s attached it', (_who, others) => {
+  ])('include the errors in network-errors.json if %s attached it', (_who, others) => {
     const attachments = [...others, networkErrors(...records)]
     expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual([
       { ...records[0], kind: 'http-error', key: 'GET:500:/x', count: 1 },

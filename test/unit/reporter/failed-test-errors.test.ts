@@ -34,7 +34,7 @@ describe('a known error of a failed test', () => {
   const tests = [fails('1', '/cause', 'known'), passes('2', '/cause'), passes('3', '/quiet')]
   const model = assess(summarizeTests(tests), toBaseline('/cause', '/quiet'))
 
-  test('is listed in the terminal, where others are only counted', () => {
+  test('is listed in the terminal, while other known errors are only counted', () => {
     const plain = renderPlain(model)
     expect(plain).toContain('the failed test had errors')
     expect(plain).toContain(
@@ -44,7 +44,7 @@ describe('a known error of a failed test', () => {
     expect(plain).not.toContain('/quiet')
   })
 
-  test('is in the Markdown table, where others are collapsed', () => {
+  test('is in the Markdown table, while other known errors are collapsed', () => {
     const [list = '', collapsed = ''] = renderMarkdown(model, maxCommentBytes).split('1 known error')
     expect(list).toContain('| `GET 500 /cause` | known: Not seeded |')
     expect(list).not.toContain('/quiet')

@@ -37,7 +37,7 @@ export interface FakeTest {
 
 const runStart = '2026-01-31T12:00:00.000Z'
 
-/** The run that another one is compared with, without its patterns. */
+/** An earlier run to compare with, without its patterns. */
 export const earlierRun = {
   ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
 }

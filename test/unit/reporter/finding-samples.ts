@@ -1,4 +1,4 @@
-// Hand-made findings of each kind, as `_backchannel.json` has them.
+// Hand-made findings of each kind, as `_backchannel.json` contains them.
 import type { TestResult } from '@playwright/test/reporter'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import { evidence } from './fake-run.js'
@@ -16,7 +16,7 @@ export function backchannel(...findings: AttachedFinding[]): TestResult['attachm
 
 const page = 'https://shop.test/movies/7'
 
-/** Omits HTTP errors, which have their own records. The last one is from a version that does not exist yet. */
+/** Has no HTTP errors, which have their own records. The last kind is from a version that does not exist yet. */
 export const kindSamples = {
   'request-failed': {
     kind: 'request-failed',

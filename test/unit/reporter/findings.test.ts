@@ -23,7 +23,7 @@ const failed = 'failed the test'
 const limited = 'limit reached'
 const ratings = 'https://shop.test/api/ratings/7'
 
-/** One test whose attempt has a finding of a kind. */
+/** Creates a test whose only attempt has a finding of this kind. */
 function createTest(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
   return {
     id: kind,
@@ -111,7 +111,7 @@ describe('HTTP errors', () => {
   const http = finding({ details })
   const attachments = [networkErrors(record(ratings)), backchannel(http)]
 
-  test('count once for a record and its finding', () => {
+  test('count once if they have both a record and a finding', () => {
     const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(patterns).toMatchObject([
@@ -131,7 +131,7 @@ describe('HTTP errors', () => {
     expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
   })
 
-  test('take the key from the finding, where it may contain a template', () => {
+  test('take the key from the finding, which may contain a route template', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
     const attachments = [networkErrors(record(ratings)), backchannel(templated)]
     const { patterns } = toSummary(summarizeAttempt({ attachments }))
@@ -153,13 +153,13 @@ describe('errors that the page recovered from', () => {
     ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
     ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 occurrences recovered'],
     ['none', summarize([other]), undefined, 'no effect on 1 test'],
-  ])('are counted if %s of a pattern are', (_, model, count, outcome) => {
+  ])('are counted when %s of the occurrences recovered', (_, model, count, outcome) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)
     expect(renderMarkdown(model, maxCommentBytes)).toContain(`| ${outcome} |`)
     expect(renderPlain(model)).toMatch(new RegExp(`  ${outcome}$`, 'm'))
   })
 
-  test('mark their test if it had no others', () => {
+  test('mark their test if it had no other errors', () => {
     const model = summarize([recovered], [recovered, other])
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
@@ -181,7 +181,7 @@ describe('errors that the page recovered from', () => {
 })
 
 describe('samples', () => {
-  /** Returns the pattern of tests with one finding each. */
+  /** Summarizes one test with a finding for each of these details, and returns their common pattern. */
   function summarizeDetails(...details: object[]) {
     const tests = details.map((one, index) => ({
       id: String(index),
@@ -209,7 +209,7 @@ describe('samples', () => {
     ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
-  ])('are counted if bodies differ in %s (%s, %s): %i', (_, first, second, count) => {
+  ])('for bodies that differ in %s (%s, %s) number %i', (_, first, second, count) => {
     expect(summarizeSamples(first, second)).toHaveLength(count)
   })
 

@@ -147,7 +147,7 @@ describe('links in the outputs', () => {
     })
   })
 
-  test('are absent from samples that have none', () => {
+  test('leave no empty property in samples without links', () => {
     expect(toSummary(summarizeLinked({})).patterns[0]?.samples[0]).not.toHaveProperty('links')
   })
 

@@ -148,7 +148,7 @@ test('shows a short hint if only some files were not monitored', () => {
   expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
 })
 
-test('shows the right import and its place if no test was monitored', () => {
+test('shows which import to use and where if no test was monitored', () => {
   const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
   const hint =
     "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."

@@ -30,7 +30,7 @@ test.each([
   expect({ baseline, compareTo, history }).toEqual(options)
 })
 
-test('accepts redact: false and additional names', () => {
+test('accepts redact: false, and additional names to redact', () => {
   const url = '/?token=a&tenant=b'
   expect(resolveOptions({ redact: false }).redact.url(url)).toBe(url)
   const { redact } = resolveOptions({ redact: { names: ['tenant'] } })

@@ -1,4 +1,4 @@
-// How the page shows near misses field by field.
+// How the HTML report shows near misses field by field.
 import { expect, test } from 'vitest'
 import { compareFields } from '../../../src/reporter/page-data/compare-fields.js'
 import type { MatcherVerdict } from '../../../src/webhook/types.js'

@@ -1,4 +1,4 @@
-// The rules that the page copies match the pattern's URLs and no other URLs of the API, and contain only data.
+// The rules that users copy match the pattern's URLs and no other URLs of the API, and contain only data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../src/findings/kinds/kinds.js'
@@ -40,7 +40,7 @@ test.each<[urls: string[], globs: string[]]>([
   [['https://a.test/it\'s/"q"'], ['**/it\\\'s/"q"{,?**}']],
   [['https://a.test/a*b/{c}'], ['**/a\\\\*b/\\\\{c\\\\}{,?**}']],
   [['https://a.test/reset/[redacted]/x'], ['**/reset/*/x{,?**}']],
-])('copies %j as %j', (urls, globs) => {
+])('copies the URLs %j as %j', (urls, globs) => {
   expect(format(urls).split('\n')).toEqual(
     globs.map((glob) => `{ method: 'GET', status: 500, url: '${glob}' },`),
   )
@@ -63,13 +63,13 @@ test('copies an expectation as a statement with the same rule', () => {
   )
 })
 
-test('matches every query, even though only one occurred', () => {
+test('a copied rule matches every query, even though only one occurred', () => {
   const rules = format(['https://a.test/api/ratings'])
   expect(matches(rules, 'https://a.test/api/ratings?page=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings-of-friends')).toBe(false)
 })
 
-test('does not match another path, status or method', () => {
+test('a copied rule does not match another path, status or method', () => {
   const rules = format(['https://a.test/api/ratings', 'https://a.test/api/ratings/7?x=1'])
   expect(matches(rules, 'https://b.test/api/ratings/8?x=2')).toBe(true)
   expect(matches(rules, 'https://a.test/api/ratings/8/reviews')).toBe(false)
@@ -78,7 +78,7 @@ test('does not match another path, status or method', () => {
   expect(matches(rules, 'https://a.test/api/ratings', 'POST')).toBe(false)
 })
 
-test('matches the URL it was created from, but not the same URL with one more segment', () => {
+test('a copied rule matches the URL it was created from, but not with one more segment', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const url = new URL(text)
@@ -161,7 +161,7 @@ describe('copies a rule for', () => {
     expect(formatExpectations(pattern)).toBe(statements)
   })
 
-  test('a short logged error that matches it with any stack, but not a longer message', () => {
+  test('a short logged error, matching it with any stack, but no longer message', () => {
     const [rule = {}] = read(formatIgnoreRules(occur('console-error', 'Error: boom\n    at a.js:1:2')))
     const matches = (message: string) =>
       resolveRule(rule).matches({ kind: 'console-error', timestamp: '', url: 'https://b.test/', message })
@@ -169,7 +169,7 @@ describe('copies a rule for', () => {
     expect(matches('Error: boomerang\n    at a.js:1:2')).toBe(false)
   })
 
-  test('any message that matches it, but no other kind', () => {
+  test('any message, matching that message, but no error of another kind', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 500 })
     fc.assert(
       fc.property(text, (message) => {

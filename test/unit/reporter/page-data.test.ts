@@ -1,4 +1,4 @@
-// The page's data is bounded and begins with the worst errors. Everything that is left out is counted.
+// The HTML report's data is bounded and begins with the worst errors. Everything that is left out is counted.
 import { describe, expect, test } from 'vitest'
 import { createRun, getRecords, type Test } from '../../../src/reporter/page/run.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
@@ -24,7 +24,7 @@ describe('with enough room', () => {
     ])
   })
 
-  test('counts awaited webhooks that do not fit', () => {
+  test('omits and counts awaited webhooks that exceed their share', () => {
     const { webhooks, omitted } = toPageData(fakeSummaryModel({ webhooks: 900 }), 1_000_000)
     expect(webhooks.length).toBeGreaterThan(0)
     expect(webhooks.length + omitted.webhooks).toBe(900)
@@ -91,7 +91,7 @@ describe('with enough room', () => {
     },
   )
 
-  test('lists first the tests that errors failed, then those with a missing webhook', () => {
+  test('lists tests that failed because of errors first, then tests with a missing webhook', () => {
     const errors = [networkErrors(record('/a'))]
     const several = [networkErrors(record('/a'), record('/b'))]
     const failed = 'failed the test'

@@ -1,4 +1,4 @@
-// Errors of one attempt that follow each other within a moment are one event in the view of its test.
+// Errors of one attempt that follow each other within a moment are one event in the test's details.
 import { expect, test } from 'vitest'
 import { groupEvents } from '../../../src/reporter/page-data/group-events.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
@@ -6,7 +6,7 @@ import { networkErrors, record, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 
 const start = Date.parse('2026-01-31T12:00:00.000Z')
-/** `id@ms page type` is a request's error. Without a type, the error is the page's own, and so is its URL. */
+/** Parses `id@ms page type` as a request's error, and `id@ms page` as an error of the page at that URL. */
 function see(text: string) {
   const [, id = '', at, path, resourceType] = /^(.+)@(\S+) ?(\S+)? ?(\S+)?$/.exec(text) ?? []
   const page = path === undefined ? undefined : new URL(path, 'https://shop.test').href

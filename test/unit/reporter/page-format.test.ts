@@ -1,4 +1,4 @@
-// How the page's data is encoded and decoded.
+// How the HTML report's data is encoded and decoded.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

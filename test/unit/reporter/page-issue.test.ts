@@ -1,4 +1,4 @@
-// *Copy as issue* copies reason, sample, tests and a command. Foreign text must stay text.
+// *Copy as issue* copies reason, sample, tests and a command. Text from the run must stay plain text.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatIssue } from '../../../src/reporter/page/copy/format-issue.js'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitJson } from '../../../src/reporter/page/text/split-json.js'
 
-test('distinguishes names from strings', () => {
+test('distinguishes property names from strings', () => {
   const json = JSON.stringify({ name: 'a "quoted": text', count: 7, list: ['x'] }, null, 2)
   const parts = splitJson(json).filter(({ kind }) => kind)
   expect(parts).toEqual([
@@ -15,7 +15,7 @@ test('distinguishes names from strings', () => {
   ])
 })
 
-test('splits a text into parts that add up to it, wherever it was cut', () => {
+test('splits JSON into parts that add up to the whole text, wherever it was cut', () => {
   fc.assert(
     fc.property(fc.json(), fc.nat(200), (json, length) => {
       const cut = json.slice(0, length)

@@ -40,7 +40,7 @@ test('renders the visible rows and few others, without changing the height of th
 
 const kind = { occurrences: 9, patterns: 1, tests: 3, failedTests: 0 }
 
-describe('the head', () => {
+describe('the page head', () => {
   const whole = fakeSummaryModel()
   const none = { tests: 0, explained: 0, patterns: [] }
   const model = { ...whole, flaky: none, tests: [], run: { ...whole.run, status: 'passed' as const } }
@@ -147,7 +147,7 @@ test.each([
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
-test('uses singular and plural', () => {
+test('counts in the singular or the plural', () => {
   const counts = [count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]
   expect(counts).toEqual(['1 test', '1,204 tests', '0 entries'])
 })

@@ -83,7 +83,7 @@ test("finds timeouts and attachments by their own words and by their test's fiel
   expect(search('webhook-timeout.json').unreadable).toHaveLength(4)
 })
 
-test('finds the whole run with an empty search', () => {
+test('an empty search finds the whole run', () => {
   expect(search('  ')).toBe(run)
   expect(search('no-such-thing-anywhere')).toEqual({
     ...{ patterns: [], tests: [], timeouts: [], unreadable: [], webhooks: [], operations: [], calls: [] },
@@ -94,7 +94,7 @@ test.each([
   [['/movies/15/poster', '/movies/16/poster'], '/movies/*/poster'],
   [['/movies/15/poster', '/movies/16'], '/movies/…'],
   [['/cart'], '/cart'],
-])('shows errors at %j as %s, and finds them by it', (paths, title) => {
+])('shows errors at %j as %s, and finds them by that title', (paths, title) => {
   const attachments = [networkErrors(...paths.map((path) => record(path)))]
   const { patterns, ...found } = createRun(toPageData(summarizeAttempt({ attachments })))
   expect(patterns.map(getRowTitle)).toEqual([title])
@@ -103,7 +103,7 @@ test.each([
   }
 })
 
-test('shows the whole title of an error of another kind', () => {
+test('shows the whole title of an error that is not an HTTP error', () => {
   expect(getRowTitle({ title: 'GET net::ERR_FAILED /a', method: 'GET' })).toBe('GET net::ERR_FAILED /a')
 })
 

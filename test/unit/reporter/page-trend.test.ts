@@ -56,14 +56,14 @@ describe('page data', () => {
     expect(hasHistory(data)).toBe(false)
   })
 
-  test('is not in the summary, which has only the number of runs', () => {
+  test('has the runs, of which the summary has only the number', () => {
     const summary = JSON.parse([...renderJson(withFakeHistory(model, 12))].join(''))
     expect(summary.history).toEqual({ runs: 12, skippedLines: 0 })
     expect(summary).not.toHaveProperty('historyRuns')
   })
 })
 
-test('limits the size of 200 runs with 500 patterns to a tenth of the page', () => {
+test('the trends of 500 patterns in 200 runs take up at most a tenth of the page', () => {
   const model = withFakeHistory(fakeSummaryModel({ tests: 600, patterns: 500 }), 200)
   const { trend } = toPageData(model)
   expect(model.patterns.length).toBeGreaterThan(450)
@@ -89,7 +89,7 @@ describe('the chart', () => {
     )
   })
 
-  test('stacks the bars, and draws none for zero', () => {
+  test('stacks the bars, and draws no bar for zero', () => {
     expect(toBars([2, 0, 1], [1, 5, 0], 4, 100)).toBe('M0.1 25h.8v50h-.8zM2.1 75h.8v25h-.8z')
   })
 })

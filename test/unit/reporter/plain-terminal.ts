@@ -3,7 +3,7 @@ import { renderTerminal } from '../../../src/reporter/outputs/terminal/render-te
 
 type Parameter<N extends number> = Parameters<typeof renderTerminal>[N]
 
-/** The terminal's text without colours. */
+/** Returns the terminal's text without colors. */
 export function renderPlain(model: Parameter<0>, columns = 200, file?: Parameter<2>, next?: Parameter<3>) {
   return renderTerminal(model, { columns, chalk: new Chalk({ level: 0 }) }, file, next)
 }

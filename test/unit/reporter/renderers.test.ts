@@ -113,7 +113,7 @@ describe('the terminal', () => {
     ])
   })
 
-  test.each(['interrupted', 'timedout'] as const)('shows that a run was %s', (status) => {
+  test.each(['interrupted', 'timedout'] as const)('shows the run status %s', (status) => {
     const model = summarizeAttempt({ attachments: [networkErrors(record('/a'))] }, { run: { status } })
     expect(lines(model, 100)[1]).toContain('; the run ')
   })
@@ -147,7 +147,7 @@ describe('the terminal', () => {
     expect(lines(quiet, 40)).toEqual(['No network errors in 1 monitored test.'])
   })
 
-  test('uses colours only on request', () => {
+  test('uses colors only on request', () => {
     const coloured = renderTerminal(small, { columns: 100, chalk: new Chalk({ level: 1 }) })
     expect(coloured).toContain('\u001b[')
     expect(stripVTControlCharacters(coloured)).toBe(lines(small, 100).join('\n'))
@@ -193,7 +193,7 @@ describe('Markdown', () => {
     ])
   })
 
-  test('never turns hostile text into a tag, link, emphasis or cell', () => {
+  test('never turns hostile text into a tag, link, emphasis or table cell', () => {
     const html = marked.parse(renderMarkdown(hostile, 1_000_000), { async: false })
     const tags = new Set([...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace('/', '')))
     expect([...tags].sort()).toEqual([
@@ -265,7 +265,7 @@ describe('GitHub annotations', () => {
     ['/repo', 'tests/shop.spec.ts'],
     ['/repo/tests', 'shop.spec.ts'],
     ['/elsewhere', undefined],
-  ])('refer to files from the checkout %s: %s', (workspace, file) => {
+  ])('refer to files relative to the checkout %s: %s', (workspace, file) => {
     expect(toRepositoryPath(small.tests[0]!, '/repo', workspace)).toBe(file)
   })
 })

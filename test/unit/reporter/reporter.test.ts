@@ -32,7 +32,7 @@ async function runOn(reporter: NetworkErrorReporter, id: string, mark: '' | fals
 const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
-test('creates a summary of each run if it is used twice', async () => {
+test('creates a summary of each run if the reporter is used twice', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {

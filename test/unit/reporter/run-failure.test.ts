@@ -117,7 +117,7 @@ describe('the reason why a run failed', () => {
     expect(explainFailure(model)).toEqual(sentences)
   })
 
-  test('follows the first sentence of Markdown and terminal', () => {
+  test('follows the first sentence of the Markdown and terminal output', () => {
     const model = summarizeTests([passed, failedWithoutErrors], { run: { status: 'failed', failureReason } })
     expect(renderMarkdown(model, maxCommentBytes)).toContain(
       `in 1 of 2 tests; 1 test failed. ${byFailOn.replaceAll("'", '&#39;')}. Run: failed, 60 s.`,

@@ -16,7 +16,7 @@ const failed = 'failed the test'
 const limited = 'limit reached'
 
 describe('tests', () => {
-  test('lists a test with errors and all its attempts, but only counts one without', () => {
+  test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
     const [first, second] = ['https://a.test/api/users/1', 'https://a.test/api/users/2'].map((url) =>
       record(url),
     )
@@ -99,7 +99,7 @@ describe('patterns', () => {
     return { id, attempts: [{ attachments, ...(verdict && { verdict }) }] }
   }
 
-  test('are sorted by tests, failed tests, occurrences and key', () => {
+  test('are sorted by number of tests, failed tests and occurrences, then by key', () => {
     const { patterns } = summarizeTests([
       hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
       hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
@@ -129,7 +129,7 @@ describe('patterns', () => {
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('with maxTestsPerError, count a test as failed only if they are charged', () => {
+  test('with maxTestsPerError, count a test as failed only if they failed the test', () => {
     const failBy = (other: string): FakeTest => {
       const mark = JSON.stringify({ charged: [`GET:500:${other}`] })
       const attachments = [networkErrors(record('/shared'), record(other))]
@@ -144,13 +144,13 @@ describe('patterns', () => {
     expect(counts).toEqual(['GET:500:/shared 4 1 3', ...others])
   })
 
-  test('are separate for each method and status, but an error is unique by status and URL', () => {
+  test('are separate for each method and status, while unique errors differ in status or URL', () => {
     const others = [record('/a', { method: 'POST' }), record('/a', { status: 404 }), record('/a?b')]
     const { totals } = summarizeAttempt({ attachments: [networkErrors(record('/a'), ...others)] })
     expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
   })
 
-  test('have a timeline for each worker, where times outside the run count at its ends', () => {
+  test('have a timeline for each worker, with times outside the run counted at its ends', () => {
     const at = (time: string) => record('/a', { timestamp: `2026-01-31T${time}Z` })
     const first = [networkErrors(at('12:00:30.000'), at('11:00:00.000'))]
     const second = [networkErrors(at('12:00:59.999'), at('13:00:00.000'))]
@@ -171,7 +171,7 @@ describe('patterns', () => {
     ])
   })
 
-  test('list the most frequent URLs first, one page at a time', () => {
+  test('list their most frequent URLs first, and return any range of them', () => {
     const [pattern] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),
@@ -221,7 +221,7 @@ test('keeps webhook timeouts complete, with their test and attempt', () => {
   expect(model.tests.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('agrees with a naive count for any run', () => {
+test('gives the same counts as a naive implementation for any run', () => {
   const urls = fc.constantFrom('/a', '/a/1', '/a/2?token=1', '/a/2?token=2', '/b c/é', 'https://x:y@h.test/a')
   const records = fc.record({
     url: urls,

@@ -9,7 +9,7 @@ describe('chooses the stream of the terminal summary', () => {
     ['junit to standard output', [['junit', {}]], process.stderr],
     ['json without a file name', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
-  ])('next to %s', (_, reporter, stream) => {
+  ])('next to the reporter %s', (_, reporter, stream) => {
     expect(chooseTerminalStream({ reporter }, []) === stream).toBe(true)
   })
 
@@ -18,7 +18,7 @@ describe('chooses the stream of the terminal summary', () => {
     [['--reporter', 'junit,playwright-backchannel/reporter'], process.stderr],
     [['--reporter=list,playwright-backchannel/reporter', 'json'], process.stdout],
     [['--reporter'], process.stdout],
-  ])('after merge-reports %j', (commandLine, stream) => {
+  ])('with the command merge-reports %j', (commandLine, stream) => {
     const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
     expect(chooseTerminalStream({ reporter: [['line']] }, all) === stream).toBe(true)
   })

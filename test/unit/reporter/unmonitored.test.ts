@@ -7,11 +7,11 @@ const plain = (file: string, id = file): FakeTest => ({ id, file, attempts: [{ m
 const find = (option: UnmonitoredOption, tests: FakeTest[], configFolder = '/repo') =>
   findUnmonitoredTests(option, collectFrom(tests).tests.values(), configFolder)
 
-test("'report' fails no run", () => {
+test("unmonitored: 'report' fails no run", () => {
   expect(find('report', [plain('/repo/a.spec.ts')])).toBeUndefined()
 })
 
-describe("with 'fail'", () => {
+describe("unmonitored: 'fail'", () => {
   test.each<[string, FakeTest]>([
     ['was monitored', { id: '1', attempts: [{}] }],
     ['was monitored in its last attempt', { id: '1', attempts: [{ mark: false, status: 'failed' }, {}] }],
@@ -48,7 +48,7 @@ describe("with 'fail'", () => {
   })
 })
 
-describe('except', () => {
+describe('unmonitored.except', () => {
   test.each([
     ['tests/api/**', '/repo/tests/api/v1/a.spec.ts', true],
     ['./tests/api/**', '/repo/tests/api/a.spec.ts', true],

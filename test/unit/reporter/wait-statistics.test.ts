@@ -63,7 +63,7 @@ describe('wait statistics', () => {
     expect(summarize(waits, redactDigits)).toMatchObject([{ templateName: 'for token-#', waits: 2 }])
   })
 
-  test('only count waits beyond 1,000 templates and those that the attachments omit', () => {
+  test('list at most 1,000 templates, and count all other waits as omitted', () => {
     const statistics = new WaitStatistics(unchanged)
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
     statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })

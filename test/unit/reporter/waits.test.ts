@@ -13,7 +13,7 @@ const runWith = (...settled: Parameters<typeof waits>) =>
   summarizeAttempt({ attachments: [waits(...settled)] })
 
 describe('the summary', () => {
-  test('has the waits of all tests, attempts and worker slots', () => {
+  test('has the waits of all tests, attempts and parallel workers', () => {
     const timedOut = { slot: 1, attachments: [waits({ received: false, durationMs: 5_001 })] }
     const retry = {
       slot: 1,
@@ -73,7 +73,7 @@ describe('webhooks that almost timed out', () => {
     expect(output).toContain('… and 2 more webhooks')
   })
 
-  test('do not include one that timed out', () => {
+  test('do not include a webhook that timed out', () => {
     const settled = [close, { ...close, received: false, durationMs: 5_000 }]
     expect(renderPlain(runWith(...settled))).not.toContain('almost')
   })
@@ -88,7 +88,7 @@ describe('webhooks that almost timed out', () => {
     expect(markdown).toMatch(/`movie \\\| created`.*\| 1 \| 4\.6 s \| 4\.6 s \| 5 s \|/)
   })
 
-  test('do not include others, or those that never arrived', () => {
+  test('do not include webhooks that arrived well in time or never arrived', () => {
     const never = { templateName: 'never', received: false, durationMs: 5_000 }
     const model = runWith({ ...close, durationMs: 4_000 }, never)
     expect(renderPlain(model)).not.toContain('almost')

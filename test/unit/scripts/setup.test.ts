@@ -1,4 +1,4 @@
-// Simulates a machine without browser, Java and network by using an empty PATH and addresses where nothing listens.
+// Simulates a machine without a browser, Java or network, with an empty PATH and addresses where nothing listens.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,6 +36,6 @@ test.each([
   })
 })
 
-test('the setup installs nothing that exists', () => {
+test('the setup installs nothing that is already installed', () => {
   expect(setUp()).toEqual({ status: 0, lastLine: '' })
 })

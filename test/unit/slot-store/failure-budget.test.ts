@@ -23,7 +23,7 @@ const charge = (store: Store, testId: string, keys: string[], limit = 1, retry =
   new FailureBudget(store, { testId, retry }, limit).charge(new Set(keys)).length > 0
 
 describe('failure budget', () => {
-  test('fails exactly `limit` tests of a slot for a key', () => {
+  test('fails exactly `limit` tests for each slot and key', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (limit, tests) => {
         const slot = slotStores()(0)

@@ -1,4 +1,4 @@
-// Checks which start of the run its workers compare with the dates in the baseline.
+// Checks which start time all workers of a run compare with the dates in the baseline.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Gets the start as a new worker process of the runner `parent` does. */
+/** Returns the run's start as a new worker process of the runner `parent` reads it. */
 async function askFrom(parent: number): Promise<number> {
   vi.resetModules()
   vi.spyOn(process, 'ppid', 'get').mockReturnValue(parent)
@@ -34,25 +34,25 @@ function announce(): void {
   announceRun()
 }
 
-test('all workers use the start that the reporter announced, however late they begin', async () => {
+test('all workers use the start time that the reporter announced, however late they begin', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.pid)).toBe(startedAt)
 })
 
-test('a run that is started by a test of another run has its own start', async () => {
+test('a run that is started by a test of another run has its own start time', async () => {
   announce()
   vi.setSystemTime(nextDay)
   expect(await askFrom(process.ppid + 1)).not.toBe(startedAt)
 })
 
-test('without the reporter, all workers use the start of the first one', async () => {
+test("without the reporter, all workers use the first worker's start time", async () => {
   const first = await askFrom(process.ppid)
   await setTimeout(20)
   expect(await askFrom(process.ppid)).toBe(first)
 })
 
-test('without files, each worker uses its own start', async () => {
+test('without files, each worker uses its own start time', async () => {
   vi.stubEnv('TMPDIR', join(folder, 'file'))
   writeFileSync(join(folder, 'file'), '')
   expect(await askFrom(process.ppid)).toBe(startedAt)

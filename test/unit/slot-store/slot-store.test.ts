@@ -111,7 +111,7 @@ describe('several runs in one runner process', () => {
     vi.unstubAllGlobals()
     vi.resetModules()
   }
-  /** Before each run, the test files are loaded in a separate process. */
+  /** Loads the test files in a separate process, as Playwright does before each run. */
   const loadTests = () => createMonitor(undefined)
 
   test('start with empty counts, which the workers of each run share', async () => {

@@ -69,7 +69,7 @@ test.each([
   ['header', 'headers'],
   ['name', undefined],
   ['', undefined],
-])('suggests for the unknown option %j: %j', (name, meant) => {
+])('for the unknown option %j, suggests %j', (name, meant) => {
   expect(suggest(name, ['maxTestsPerError', 'headers', 'redact', 'failOn'])).toBe(meant)
 })
 

@@ -25,13 +25,13 @@ describe('createPathMatcher', () => {
 })
 
 describe('mergePaths', () => {
-  test('replaces a segment in which more than 10 paths differ', () => {
+  test('puts a wildcard in place of a segment in which more than 10 paths differ', () => {
     const toPaths = (count: number) => names(count).map((name) => `/products/${name}/reviews`)
     expect(mergePaths(toPaths(10))).toEqual(toPaths(10))
     expect(mergePaths([...toPaths(11), '/products'])).toEqual(['/products', '/products/*/reviews'])
   })
 
-  test('replaces several segments, and omits paths that a wildcard covers', () => {
+  test('replaces several segments by wildcards, and omits paths that a wildcard covers', () => {
     const paths = names(11).flatMap((name) => names(11).map((other) => `/${name}/x/${other}`))
     expect(mergePaths([...paths, '/*/x/*', '/a/x/c', '/a/y'])).toEqual(['/*/x/*', '/a/y'])
   })

@@ -53,7 +53,7 @@ describe('matchesKey', () => {
     )
   })
 
-  test('matches escaped text from a page only with itself', () => {
+  test('matches escaped text only with the same text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '*', '\\', ':'), maxLength: 12 })
     fc.assert(
       fc.property(text, text, (pattern, key) => {

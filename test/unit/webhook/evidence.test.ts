@@ -99,7 +99,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
   })
 
-  test('limit very many headers to 1 MiB', async () => {
+  test('limit a large number of headers to 1 MiB in total', async () => {
     const names = Array.from({ length: 5_000 }, (_, n) => `x-${n}`)
     const headers = Object.fromEntries(names.map((name) => [name, 'some value '.repeat(10)]))
     const json = (await timeOut(Array.from({ length: 10 }, () => webhook({}, { headers })))).toJSON()
@@ -116,14 +116,14 @@ describe('hostile bodies', () => {
     ['a partial matcher', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
     ['a predicate', webhookTemplate('p').matchPredicate('never', isNever).withTimeout(30)],
     ['a deeply nested expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
-  ])('do not hide the timeout of %s if they have 6,000 nested arrays', async (_, template) => {
+  ])('with 6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
     const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
     expect(error.stack).toContain('Closest:')
     expect(JSON.stringify(error)).toContain('nested too deeply')
     expect(error.totalReceived).toBe(2)
   })
 
-  test('do not match a recursive schema that overflows, so that another webhook can', async () => {
+  test('that overflow a recursive schema do not match it, so that another webhook can', async () => {
     const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
     const { provider, registry } = start()
     const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
@@ -263,7 +263,7 @@ describe('secrets', () => {
     expect(message).not.toContain(secret)
   })
 
-  test('are shown with redact: false, and hidden with additional names', async () => {
+  test('are shown with redact: false, and also hidden in fields that additional names match', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
     const shown = await timeOut([received], template, { redact: false })
@@ -294,7 +294,7 @@ describe('secrets', () => {
   test.each([
     ['a wait', (registry: WebhookRegistry) => registry.waitFor(created.build())],
     ['expectNone', (registry: WebhookRegistry) => registry.expectNone(created.build(), { within: 30 })],
-  ])('are hidden in the causes if %s gets no response', async (_, wait) => {
+  ])("are hidden in the error's causes if %s gets no response", async (_, wait) => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
@@ -308,7 +308,7 @@ describe('secrets', () => {
     })
   })
 
-  test('are hidden in a server error that keeps its class, fields and frames', async () => {
+  test('are hidden in a server error, which keeps its class, fields and stack frames', async () => {
     class TenantError extends Error {
       readonly tenant = 7
     }

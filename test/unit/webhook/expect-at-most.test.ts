@@ -5,7 +5,7 @@ import { serverError, start } from './fakes.js'
 const created = webhookTemplate('movie.created').matchField('event', 'created').build()
 
 describe('expectAtMost', () => {
-  test('resolves if no further match arrives in time', async () => {
+  test('resolves if no further match arrives before the time is up', async () => {
     const { registry, provider } = start({ defaultInterval: 10 })
     for (const event of ['created', 'deleted', 'created']) provider.add({ event })
     await expect(registry.expectAtMost(created, 2, { within: 60 })).resolves.toBeUndefined()
@@ -13,7 +13,7 @@ describe('expectAtMost', () => {
     expect(registry.timeouts).toEqual([])
   })
 
-  test('rejects immediately if too many have arrived, and describes the first extra one', async () => {
+  test('rejects immediately if too many webhooks have arrived, and describes the first extra one', async () => {
     const { registry, provider } = start({ defaultInterval: 10 })
     for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
     await expect(registry.expectAtMost(created, 2, { within: 60_000 })).rejects.toThrow(
@@ -21,7 +21,7 @@ describe('expectAtMost', () => {
     )
   })
 
-  test('rejects if an extra one arrives later, and counts each webhook once', async () => {
+  test('rejects if an extra webhook arrives later, and counts each webhook once', async () => {
     const { registry, provider } = start({ defaultInterval: 10 })
     provider.add({ event: 'created' })
     const limit = registry.expectAtMost(created, 1, { within: 60_000 })

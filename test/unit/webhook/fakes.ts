@@ -23,7 +23,7 @@ export function webhook(
   return toWebhook({ id, url, method, headers, rawBody, receivedAt })
 }
 
-/** Has the four required methods and nothing else. */
+/** A provider in memory that has only the four required methods. */
 export class MemoryProvider implements WebhookProvider {
   entries: ReceivedWebhook[] = []
   /** The filter of each read, as it was passed. */
@@ -33,7 +33,7 @@ export class MemoryProvider implements WebhookProvider {
   maxInFlight = 0
   /** Milliseconds that each read takes; 0 responds in the same turn of the event loop. */
   delayMs = 0
-  /** Errors of the next reads; `undefined` lets one through. */
+  /** Errors to throw from the next reads, in order; `undefined` lets that read succeed. */
   errors: unknown[] = []
   hangs = false
 
@@ -72,7 +72,7 @@ export class MemoryProvider implements WebhookProvider {
   }
 }
 
-/** Reports webhooks as they arrive. */
+/** A provider in memory that also reports webhooks as they arrive. */
 export class PushingProvider extends MemoryProvider {
   readonly listeners = new Set<(webhook: ReceivedWebhook) => void>()
 
@@ -109,7 +109,7 @@ export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2
   return { provider, registry: startRegistry(provider, config, hooks) }
 }
 
-/** Starts a registry and waits until it has read the webhooks that arrived before it. */
+/** Starts a registry and waits until it has read the webhooks that arrived before its start. */
 export async function startReady() {
   const started = start()
   await started.registry.ready()
@@ -131,7 +131,7 @@ export async function catchError<T>(
   return reason instanceof type ? reason : Promise.reject(reason)
 }
 
-/** Uses node:http, which can send a header twice and adds no headers of its own as fetch does. */
+/** Sends a request with node:http, which can repeat a header and, unlike fetch, adds no headers of its own. */
 export function sendOverHttp(url: string, { method, path, headers, body }: ContractRequest): Promise<void> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url + path, { method }, (response) => {

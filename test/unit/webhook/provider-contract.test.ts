@@ -38,7 +38,7 @@ describe('a provider with four methods passes over a network', () => {
   test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })
 
-/** A correct provider with four methods; each broken one below differs in one way. */
+/** A correct provider with four methods; each broken provider below differs in one way. */
 class Correct implements WebhookProvider {
   readonly #rest = new RestWebhookProvider(receiver.url)
   readonly canDeleteById: boolean = true
@@ -271,7 +271,7 @@ test('runs teardown after every check, even after a failed one', async () => {
   expect(calls).toEqual(['setup', 'teardown'])
 })
 
-test('passes the other checks if one fails', async () => {
+test('a provider that fails one check still passes the others', async () => {
   const [, , Broken] = broken[0]!
   expect((await listFailures(() => new Broken())).filter((name) => name.startsWith('body'))).toEqual([])
 }, 60_000)

@@ -26,7 +26,7 @@ import {
 const orders = webhookTemplate('orders').matchUrl('^/orders$').withTimeout(2_000).build()
 const getTimeoutError = (wait: Promise<unknown>) => catchError(wait, WebhookTimeoutError)
 
-/** Expects the same error as a new object. */
+/** Checks that the wait rejects with a copy of the error. */
 async function expectCopy(wait: Promise<unknown>, original: unknown): Promise<void> {
   const error = await wait.catch((reason: unknown) => reason)
   expect(error).toStrictEqual(original)
@@ -135,7 +135,7 @@ describe('expectNone', () => {
     )
   })
 
-  test('requires the option within', async () => {
+  test('requires the option `within`', async () => {
     const wait = start().registry.expectNone(created().build(), undefined as never)
     await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
   })
@@ -164,7 +164,7 @@ describe('the start of a registry', () => {
     expect(await registry.getReceived()).toHaveLength(1)
   })
 
-  test('asks a server only for webhooks that are recent by its own clock', async () => {
+  test("asks a server only for webhooks that are recent by the server's clock", async () => {
     const provider = new MemoryProvider()
     for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
     const registry = startRegistry(provider)
@@ -187,7 +187,7 @@ describe('the start of a registry', () => {
     expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
   })
 
-  test('repeats a first read that failed without missing later webhooks', async () => {
+  test('repeats a failed first read without missing later webhooks', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'old' }, { receivedAt: yesterday })
     provider.errors = [serverError(503)]
@@ -242,7 +242,7 @@ describe('the start of a registry', () => {
 })
 
 describe('polling', () => {
-  /** When each read after the baseline began, in milliseconds since the first one. */
+  /** Returns when each read after the baseline began, in milliseconds since the first of these reads. */
   async function readTimes(template: ReturnType<typeof created>, config: WebhookRegistryConfig = {}) {
     vi.useFakeTimers()
     const provider = new MemoryProvider()
@@ -341,7 +341,7 @@ describe('polling', () => {
 })
 
 describe('hints for the provider', () => {
-  test('contain the paths only if every wait is for a path, except in the final read', async () => {
+  test('contain paths only if every wait is for a path, and never in the final read', async () => {
     const hints: unknown[] = []
     const provider = Object.assign(new MemoryProvider(), {
       openJournal: () => ({
@@ -363,7 +363,7 @@ describe('hints for the provider', () => {
     expect(hints).not.toContainEqual({ paths: ['/orders'] })
   })
 
-  test('insert in order what a narrowed read omitted', async () => {
+  test('do not change the order, even if a narrowed read omitted a webhook', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
     const provider = Object.assign(new MemoryProvider(), {
@@ -420,7 +420,7 @@ describe('server errors', () => {
     new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
     new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
     providerError({ transient: true, refused: true }),
-  ])('reject the wait only if the first poll is refused: %s', async (serverFailure) => {
+  ])('reject the wait if they refuse the first poll, but not a later one: %s', async (serverFailure) => {
     const provider = new MemoryProvider()
     provider.errors = [serverFailure, serverFailure]
     const registry = startRegistry(provider)

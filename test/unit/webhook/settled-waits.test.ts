@@ -29,7 +29,7 @@ test('reports the whole timeout as the duration of a wait that timed out', async
   expect(waits[0]?.durationMs).toBeGreaterThanOrEqual(31)
 })
 
-test('reports a wait that a server error ended as not received', async () => {
+test('reports a wait as not received if a server error ended it', async () => {
   const { provider, registry, waits } = start()
   provider.getReceivedWebhooks = () => Promise.reject(fakes.serverError(401))
   await expect(registry.waitFor(created())).rejects.toThrow()
@@ -37,7 +37,7 @@ test('reports a wait that a server error ended as not received', async () => {
   expect(waits[0]?.durationMs).toBeLessThan(20_000)
 })
 
-test('does not report expectNone, getReceived and rejected calls', async () => {
+test('does not report expectNone, getReceived or rejected calls', async () => {
   const { registry, waits } = start()
   await registry.expectNone(created(), { within: 20 })
   await registry.getReceived()

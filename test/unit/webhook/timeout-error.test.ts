@@ -18,7 +18,7 @@ function timeout(bodies: readonly unknown[], more: { problems?: string[]; cause?
   return new WebhookTimeoutError({ template, timeoutMs: 5000, count: 1, candidates, problems: [], ...more })
 }
 
-test('prints exactly three lines', () => {
+test('a timeout error has exactly three lines as a string', () => {
   expect(String(timeout([{}, {}, {}]))).toBe(
     [
       'WebhookTimeoutError: Webhook "movie.created" not received within 5000ms.',
@@ -47,7 +47,7 @@ test('shows at most three near misses, closest first', () => {
   ])
 })
 
-test('shows the field without quotes, which would look like a string, in a note on types', () => {
+test('a note on types names the field without its quoted value, which would look like a string', () => {
   const { nearMisses } = timeout([{ event: 'movie.created', data: { id: '42' } }]).toJSON()
   const lines = formatNearMisses(nearMisses).split('\n')
   expect(lines).toContain('    ✓ field(event="movie.created")')

@@ -26,7 +26,7 @@ function useFakeTimers(): void {
 }
 
 describe('the deadline of a wait', () => {
-  /** Uses fake time, so that a busy machine does not matter. The wait must settle within a second of its deadline. */
+  /** Measures how long a wait takes, in fake time, so that a busy machine does not matter. */
   async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
     const registry = startRegistry(provider)
     if (isReady) await registry.ready()
@@ -71,7 +71,7 @@ describe('the deadline of a wait', () => {
     const registry = startRegistry(new RestWebhookProvider(await serve(listener)))
     const settled = vi.fn()
     const wait = catchError(registry.waitFor(created(300).build()), Error).finally(settled)
-    // Other timers of the same process also fire late, so that the bound holds on a busy machine.
+    // On a busy machine, this timer fires as late as the wait's own, so the bound still holds.
     await new Promise((resolve) => setTimeout(resolve, 1_300))
     await new Promise((resolve) => setImmediate(resolve))
     expect(settled).toHaveBeenCalled()
@@ -117,7 +117,7 @@ describe('matching', () => {
     }
     await wait
     expect(provider.reads.length).toBeGreaterThan(100)
-    // Called once by the wait, once to rank the near misses, and once more to explain three of them.
+    // Called for each webhook by the wait and to rank near misses, and once more to explain the three closest.
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
 
@@ -221,7 +221,7 @@ describe('errors', () => {
     expect(original.stack).toBe(stack)
   })
 
-  test('include any rejected value, unchanged', async () => {
+  test('may be any rejected value, which is passed on unchanged', async () => {
     const { provider, registry } = await startReady()
     provider.errors = [{ status: 403 }]
     await expect(registry.waitFor(created().build())).rejects.toEqual({ status: 403 })

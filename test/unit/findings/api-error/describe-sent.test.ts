@@ -24,4 +24,4 @@ test.each<[what: string, options: unknown, sent: object]>([
   ['a FormData as no body', { form: new FormData() }, { headers: {} }],
   ['the headers', { headers: { 'X-Request-Id': '7f' } }, { headers: { 'x-request-id': '7f' } }],
   ['a part of a long body', { data: 'x'.repeat(5_000) }, { headers: {}, body: 'x'.repeat(4_096) }],
-])('describes %s', (_, options, sent) => expect(describeSent(options)).toEqual(sent))
+])('describes the sent request: %s', (_, options, sent) => expect(describeSent(options)).toEqual(sent))

@@ -56,7 +56,7 @@ describe('an error response', () => {
     expect(parseApiFailure(createError('404 Not Found', log))).toEqual({ url, status: 404 })
   })
 
-  test('has its status even if its body never ended', () => {
+  test('has its status even if its body never ends', () => {
     const log = [...request(), ...response('503 Busy')]
     const error = createError('Timeout 100ms exceeded.', log, 'TimeoutError')
     expect(parseApiFailure(error)).toEqual({ url, status: 503 })

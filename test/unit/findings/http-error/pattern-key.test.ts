@@ -74,7 +74,7 @@ describe('base path', () => {
     )
   })
 
-  test('keeps every file whose name consists of lower-case words', () => {
+  test('keeps every file name that consists of lower-case words', () => {
     const word = fc.string({
       unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
       minLength: 1,

@@ -72,7 +72,7 @@ test('keeps a reason on one short line, whatever the message', () => {
   )
 }, 30_000)
 
-test('the page indents JSON and does not repeat a message that the stack contains', () => {
+test('the report page indents JSON, and does not repeat a message that the stack contains', () => {
   expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
   expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":' } })).toBe('{"a":')
   expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(

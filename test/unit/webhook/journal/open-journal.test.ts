@@ -8,7 +8,7 @@ function webhook(id: string, receivedAt: Date): ReceivedWebhook {
   return { id, url: '/hook', method: 'POST', headers: {}, body: undefined, rawBody: '', receivedAt }
 }
 
-/** Each call takes a turn of the event loop, and webhooks keep arriving between two calls. */
+/** Creates a provider whose calls each take a turn of the event loop. After each call, another webhook arrives. */
 function createBusyProvider(before: number): WebhookProvider {
   const start = Date.UTC(2026, 0, 1)
   const received = Array.from({ length: before }, (_, n) => webhook(`before-${n}`, new Date(start + n)))

@@ -7,7 +7,7 @@ const signal = new AbortController().signal
 /** A steady clock that is years away from this machine's. */
 const now = () => Math.floor(1_000_000_000_000 + performance.now())
 
-/** A back end whose first response arrives long after its time was written into it. */
+/** Creates a back end whose first response arrives long after the time that it contains. */
 function createSlowServer(entries: { id: string; time: number }[]): RequestContextLike {
   let calls = 0
   return {

@@ -7,7 +7,7 @@ import type { MatcherVerdict } from '../../../../src/webhook/types.js'
 
 const form = 'application/x-www-form-urlencoded'
 
-// As documented by Slack, Twilio and PayPal.
+// Bodies as documented by Slack, Twilio and PayPal.
 const slackCommand =
   'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&user_id=U2147483697&user_name=Steve&command=/weather&text=94070&response_url=https://hooks.slack.com/commands/1234/5678&trigger_id=13345224609.738474920.8088930838d88f008e0'
 const slackAction = `payload=${encodeURIComponent('{"type":"block_actions","actions":[{"action_id":"approve"}]}')}`

@@ -12,7 +12,7 @@ const payload = {
   many: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
   zero: 0,
 }
-// Few values, so that two of them are often equal, or differ in one place only.
+// JSON with few different values, so that two documents are often equal or differ in one place only.
 const { value: smallJson } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -159,7 +159,7 @@ describe('matchPartial', () => {
 })
 
 describe('matchPredicate', () => {
-  test('passes the payload, and shows the description', () => {
+  test('passes the payload to the predicate, and shows the description', () => {
     const predicate = vi.fn(() => true)
     const matcher = only(on().matchPredicate('has an id', predicate))
     expect(matcher.matches(webhook(payload))).toBe(true)
@@ -262,7 +262,7 @@ describe('matchSchema', () => {
     expect(only(on().matchSchema(described)).describe()).toBe(summary)
   })
 
-  test('accepts every payload with true, and none with false', () => {
+  test('accepts every payload with the schema true, and none with the schema false', () => {
     expect(only(on().matchSchema(true)).matches(webhook(payload))).toBe(true)
     const note = 'the payload boolean schema is false'
     expect(only(on().matchSchema(false)).explain(webhook(payload))).toEqual({

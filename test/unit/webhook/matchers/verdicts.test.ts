@@ -128,7 +128,7 @@ describe('matchHeader', () => {
 describe('matchUrl and matchMethod', () => {
   const received = webhook({}, { url: `/hook?a=1&token=${secret}` })
 
-  test('show the pattern and the URL without its secrets', () => {
+  test('show the pattern and the URL without secrets', () => {
     const actual = `/hook?a=1&token=${hidden}`
     const other = on().matchUrl('/other$').build()
     expect(explain(other, received)).toEqual({ matcher: 'url(/\\/other$/)', matched: false, actual })
@@ -152,14 +152,14 @@ describe('matchUrl and matchMethod', () => {
     expect(matchesTemplate(received, template)).toBe(matched)
   })
 
-  test('throws a TypeError if the URL is neither a RegExp nor a RegExp source', () => {
+  test('throw a TypeError if the URL is neither a RegExp nor a RegExp source', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
       new TypeError('url must be a RegExp or the source of one; got 7.'),
     )
   })
 })
 
-describe('values that JSON cannot show', () => {
+describe('values that are hard to show as JSON', () => {
   const deep = (levels: number) => {
     let value: unknown = 'bottom'
     for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
@@ -169,13 +169,13 @@ describe('values that JSON cannot show', () => {
   test.each([
     [90, 'bottom'],
     [150, '(nested too deeply to show)'],
-  ])('show %d levels, ending in %s', (levels, shown) => {
+  ])('are shown with %d levels, ending in %s', (levels, shown) => {
     const verdict = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
     expect(JSON.stringify(verdict)).toContain(shown)
     expect(verdict?.expected).toBe(1)
   })
 
-  test('include a bigint and a cycle, shown as text', () => {
+  test('are shown as text, such as a bigint or a cycle', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
     expect(explain(on().matchField('x', 7n).build(), webhook({ x: 7 }))).toMatchObject({
@@ -187,7 +187,7 @@ describe('values that JSON cannot show', () => {
     expect(on().matchField('x', cycle).build().matchers[0]?.describe()).toBe('field(x=[object Object])')
   })
 
-  test('truncates a long value only in the summary', () => {
+  test('are truncated only in the summary if they are long', () => {
     const { matcher, expected } = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({})) ?? {}
     expect(matcher).toMatch(/^field\(x="y{199}…\)$/)
     expect(expected).toHaveLength(500)
@@ -250,7 +250,7 @@ describe('a custom matcher', () => {
     ])
   })
 
-  test('shows only values that it compared', () => {
+  test('shows only the values that its explain() returns', () => {
     const verdict = { matcher: 'is custom', matched: false }
     const values = { actual: { token: secret }, expected: { password: secret }, note: `token=${secret}` }
     expect(explain(custom({ explain: () => ({ ...verdict, ...values }) }), webhook({}))).toEqual({

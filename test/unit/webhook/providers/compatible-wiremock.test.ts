@@ -1,4 +1,4 @@
-// Servers with WireMock's admin API that differ from it: oldest first, the time on the entry, or no `limit`.
+// Servers with WireMock's admin API that list the oldest first, put the time on the entry, or have no `limit`.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 import { detectOrder } from '../../../../src/webhook/providers/wiremock/list-order.js'
@@ -14,7 +14,7 @@ type Variant = { newestFirst: boolean; limits: boolean; timeOnEntry: boolean; cl
 
 const now = () => Math.floor(1_000_000_000_000 + performance.now())
 
-/** A journal in memory; `calls` are its reads, `extra` are entries that cannot be decoded. */
+/** Creates a server with a journal in memory; `calls` are its reads, `extra` are entries that cannot be decoded. */
 function createServer({ newestFirst, limits, timeOnEntry, clock }: Variant) {
   const server = {
     entries: [] as Entry[],
@@ -69,7 +69,7 @@ describe.each(variants)(
     test.each([
       ['a second apart', 1_000],
       ['in the same millisecond', 0],
-    ])('finds every request once and in order if they arrive %s', async (_, gap) => {
+    ])('finds every request once and in order if the requests arrive %s', async (_, gap) => {
       const server = createServer(variant)
       const start = now()
       server.entries.push(...range(0, 3).map((id, n) => ({ id, time: start - 60_000 + n })))
@@ -96,7 +96,7 @@ describe.each(variants)(
       expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(range(0, 5))
     })
 
-    test('finds a request with an id that was used before a reset', async () => {
+    test('finds a request whose id was already used before a reset', async () => {
       const server = createServer(variant)
       const journal = open(server)
       await read(journal)
@@ -108,7 +108,7 @@ describe.each(variants)(
   },
 )
 
-describe.each([true, false])('a burst in one millisecond, newest first: %s', (newestFirst) => {
+describe.each([true, false])('a burst in one millisecond, listed newest first: %s', (newestFirst) => {
   const server = createServer({ newestFirst, limits: true, timeOnEntry: false, clock: true })
   const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
   const start = 1_000_000_000_000
@@ -118,7 +118,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
     return (await provider.getReceivedWebhooks(filter)).map(({ id }) => id)
   }
 
-  test('is in order of arrival, even though its times are equal', async () => {
+  test('is returned in order of arrival, even though the times are equal', async () => {
     const older = [0, 600, 1_200].map(toEntry)
     // Threads overtake each other, so the times are not always in order.
     const burst = newestFirst ? [2_001, 2_000, 2_000] : [2_000, 2_000, 2_000]
@@ -127,7 +127,7 @@ describe.each([true, false])('a burst in one millisecond, newest first: %s', (ne
     expect(await readIds()).toEqual(range(0, 6))
   })
 
-  test('is in the order of an earlier list', async () => {
+  test('is returned in the order that an earlier list revealed', async () => {
     server.entries = [0, 600, 1_200].map(toEntry)
     expect(await readIds()).toEqual(range(0, 3))
     server.calls.length = 0

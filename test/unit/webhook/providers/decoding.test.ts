@@ -147,7 +147,7 @@ describe('Mockoon', () => {
     ['sp=x y&u=é', '?sp=x%20y&u=%C3%A9'],
     ['c=%26%23', '?c=%26%23'],
     ['', ''],
-  ])('encodes the query %j again', (query, search) => {
+  ])('re-encodes the query %j', (query, search) => {
     const request = { method: 'post', urlPath: '/hook', query, body: '', headers: [] }
     expect(decodeMockoon({ uuid: 'u', timestampMs: 1, request })).toMatchObject({ url: `/hook${search}` })
   })

@@ -4,9 +4,9 @@ import type { RequestContextLike } from '../../../../src/webhook/providers/admin
 
 export interface FakeServer {
   request: RequestContextLike
-  /** Oldest first. */
+  /** Entries of the journal, oldest first. */
   entries: FakeEntry[]
-  /** The server's clock, epoch ms. */
+  /** The server's time in epoch ms. */
   now: () => number
   calls: number
   beforeResponse: () => void
@@ -38,14 +38,14 @@ export function fakeWireMock(): FakeServer {
   })
 }
 
-/** A WireMock version that does not send its time. */
+/** Creates a WireMock version that does not send its time. */
 export function timelessWireMock(): FakeServer {
   return fakeServer((server, url) =>
     url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
   )
 }
 
-/** A MockServer version that does not send its time, and logs the request for it. */
+/** Creates a MockServer version that does not send its time, and logs the request for the time. */
 export function timelessMockServer(): FakeServer {
   const paths = new Map<string, string>()
   return fakeServer((server, url) => {
@@ -71,7 +71,7 @@ function listOfWireMock(server: FakeServer, url: URL): unknown {
   return { requests: requests.slice(0, limit) }
 }
 
-/** An undefined response is a 404. */
+/** Creates a server that responds with 404 if `respond` returns undefined. */
 function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeServer {
   let count = 0
   const server: FakeServer = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => context.dispose())
 
-/** Responds to the first request of each connection, and closes it when the second one comes. */
+/** Responds to the first request of each connection, and closes the connection at the second request. */
 async function serveOncePerConnection(): Promise<{ url: string; requests: number; closed: number }> {
   const counts = { url: '', requests: 0, closed: 0 }
   const sockets = new Set<Socket>()
@@ -101,7 +101,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     }
   })
 
-  test('ends a response that trickles in at the timeout', async () => {
+  test('at the timeout, stops reading a response that trickles in', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200).write('[')
       const timer = setInterval(() => response.write(' '), 10)
@@ -145,7 +145,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect([body, message].map((text) => text.includes(value))).toEqual([stays, stays])
   })
 
-  test('hides a secret header in any case, and other secrets by their form', async () => {
+  test('hides a secret header whatever its letter case, and recognizes other secrets by their form', async () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJlLXNpZ25hdHVyZQ'
     const url = await serve(({ headers }, response) =>
       response

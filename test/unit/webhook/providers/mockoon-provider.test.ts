@@ -8,7 +8,7 @@ import { fakeMockoon } from './fake-servers.js'
 
 const signal = new AbortController().signal
 
-/** An empty log and an event stream that a test writes to. */
+/** Starts a server with an empty log and an event stream that a test writes to. */
 async function startEventServer() {
   const streams = new Set<ServerResponse>()
   const url = await serve((request, response) => {

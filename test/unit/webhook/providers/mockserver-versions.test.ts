@@ -8,7 +8,7 @@ const common = { correlationId: '0d9f1f0e-7f0a-4a52-9d8e-0b8f4c1d2e3f', epochTim
 function createEntry(version: 8 | 9, type: string, length: number, body: unknown) {
   const headers = { 'content-type': [type], 'content-length': [String(length)] }
   const httpRequest = { method: 'POST', path: '/hook', headers, body }
-  // Version 9 repeats neither request nor response in these two fields.
+  // Unlike version 8, version 9 does not repeat the request in `arguments` and `message`.
   const quoted = version === 8 ? [JSON.stringify(httpRequest)] : ['POST /hook']
   const shared = { ...common, type: 'EXPECTATION_RESPONSE', httpRequest, httpResponse: { statusCode: 201 } }
   return { ...shared, arguments: quoted, message: ['returning response:', ...quoted] }

@@ -6,7 +6,7 @@ import { serve } from '../../../support/serve.js'
 
 const settings = { server: 'WireMock', startHint: 'java -jar', headers: { authorization: 'Bearer sesame' } }
 
-test.each([301, 302, 307, 308])('rejects a %i, with and without a request context', async (status) => {
+test.each([301, 302, 307, 308])('rejects %i redirects with and without a request context', async (status) => {
   const visits: string[] = []
   const elsewhere = await serve(({ headers }, response) => {
     visits.push(String(headers.authorization))

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/webhook/index.js'
 import { serve } from '../../../support/serve.js'
 
-/** A third party's server whose responses the test decides. */
+/** Starts a third party's server, whose responses the test decides. */
 async function startServer(respond: (request: IncomingMessage) => [status: number, body?: unknown]) {
   const requests: string[] = []
   const url = await serve((request, response) => {
@@ -34,7 +34,7 @@ test('converts the documented fields', async () => {
   ])
 })
 
-test('sends since and method, and filters again in case the server ignores them', async () => {
+test('sends `since` and `method`, and filters again in case the server ignores them', async () => {
   const { provider, requests } = await startServer(() => [200, { webhooks: [1, 2, 3].map((n) => entry(n)) }])
   const since = new Date(2000)
   const webhooks = await provider.getReceivedWebhooks({ since, method: 'post' })

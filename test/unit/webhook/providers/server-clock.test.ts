@@ -10,7 +10,7 @@ const noReading = () => Promise.reject(new Error('not asked'))
 const never = new AbortController().signal
 
 describe('ServerClock', () => {
-  it('always includes the true time, however slow the calls and coarse the readings', () => {
+  it('gives a range that includes the true time, however slow the calls and coarse the readings', () => {
     const reading = fc.record({
       sentAt: fc.nat(5_000),
       there: fc.nat(300),
@@ -54,7 +54,7 @@ describe('ServerClock', () => {
   })
 
   it('reads the time only once if that is exact enough', async () => {
-    // On a busy machine, a reading could take longer than the accuracy allows.
+    // Uses fake time, because on a busy machine, a reading could take longer than the accuracy allows.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let calls = 0

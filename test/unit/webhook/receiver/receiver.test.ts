@@ -220,7 +220,7 @@ describe('internal errors', () => {
 })
 
 describe('the memory of the journal', () => {
-  test('is limited in bytes over all entries', async () => {
+  test('is limited to a number of bytes for all entries together', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const receiver = await start({ maxBytes: 10_000 })
     for (let n = 0; n < 20; n += 1) await post(receiver.url, `${n}`.padEnd(1_000, ' '))
@@ -297,7 +297,7 @@ describe('publicUrl', () => {
     expect(receiver.url).toBe(`${base}/${receiver.listenerId}`)
   })
 
-  test('has a path that a proxy may keep or remove', async () => {
+  test('may have a path that a proxy keeps or removes', async () => {
     const port = await freePort()
     const receiver = await start({ port, publicUrl: 'https://hooks.example/base' })
     for (const path of ['', '/base'])
@@ -404,7 +404,7 @@ describe('with a registry', () => {
     registry.close()
   })
 
-  test('returns no earlier webhooks, and reports later refusals in a timeout', async () => {
+  test('returns no webhooks from before its start, and lists later refusals in a timeout', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const receiver = await start({ maxBodyBytes: 10 })
     await post(receiver.url, '1')

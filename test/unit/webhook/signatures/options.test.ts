@@ -149,7 +149,7 @@ describe('hmacSignature', () => {
       },
       'payload() threw: bad key [redacted]',
     ],
-  ])('explains the problem if payload() returns %s', (_, payload, problem) => {
+  ])('explains the problem if the result of payload() is %s', (_, payload, problem) => {
     const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
       { ...options, payload },
     ])
@@ -159,7 +159,7 @@ describe('hmacSignature', () => {
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
     ['throws', ({ rawBytes }) => Buffer.concat([rawBytes ?? fail()])],
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
-  ])('says that the server cannot tell when payload() %s without the bytes', (_, payload) => {
+  ])('says that the server cannot tell if payload() %s because the bytes are missing', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
     const problem = 'this server cannot tell: it does not keep the bytes of the body'
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
@@ -205,7 +205,7 @@ test.each([undefined, null, 'secret', githubSignature])(
   },
 )
 
-test('shows the name of the scheme in a template', () => {
+test('the matchers of a template show the names of their signature schemes', () => {
   const { matchers } = webhookTemplate('signed')
     .matchSignature(shopifySignature('secret'))
     .matchSignature(hmacSignature({ header: 'X-Check', secret: 's' }))

@@ -12,12 +12,12 @@ const cannotTell = 'this server cannot tell: it does not keep the bytes of the b
 describe.each(vendors)('the signature of $name', (vendor) => {
   const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
 
-  test.each(listSignatureCases(vendor))('is checked for $name', async ({ deliver, problem }) => {
+  test.each(listSignatureCases(vendor))('is checked: $name', async ({ deliver, problem }) => {
     const received = toReceived(await deliver(nowSeconds))
     expect(explain(template, received)).toEqual(problem)
   })
 
-  test.each(listSignatureCases(vendor))('is checked for $name, without the bytes', async (signatureCase) => {
+  test.each(listSignatureCases(vendor))('is checked without raw bytes: $name', async (signatureCase) => {
     const { deliver, problem, needsBytes } = signatureCase
     const { rawBytes, ...received } = toReceived(await deliver(nowSeconds))
     expect(explain(template, received)).toEqual(needsBytes && rawBytes?.length !== 0 ? cannotTell : problem)

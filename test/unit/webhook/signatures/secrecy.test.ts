@@ -186,7 +186,7 @@ async function isAccepted(verify: () => unknown): Promise<boolean> {
   }
 }
 
-/** The library reads the clock itself. */
+/** Runs a function at a set time, because the library reads the clock itself. */
 function atTime<T>(seconds: number, run: () => T): T {
   const { now } = Date
   Date.now = () => seconds * 1000
