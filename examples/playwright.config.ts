@@ -4,6 +4,7 @@ import { launchOptions } from '../scripts/browser.mjs'
 
 export default defineConfig({
   testDir: './specs',
+  grep: new RegExp(process.env['DEMO_TESTS'] ?? ''), // the demo's first runs are of a smaller suite
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,5 +1,5 @@
-// Runs the example suite in a real browser and checks its result, including deliberate failures. Partial runs come
-// first, so that the report shows a history and can compare the full run with an earlier one.
+// Runs the example suite in a real browser and checks its result, including deliberate failures. Runs of a smaller suite
+// come first, so that the report shows a history and can compare the run with an earlier one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const outputs = {
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
 
-/** The tests and faults of each partial run. The last partial run has an error that is fixed in the full run. */
+/** The tests and faults of each earlier run. The last one has an error that is fixed in the run of all tests. */
 const earlierRuns = [
   { tests: 'adds a movie' },
   { tests: 'adds a movie|recommendations are broken' },
@@ -47,8 +47,8 @@ function removeLastRun() {
 /** Runs part of the suite. Returns the output, which is shown only if the demo's result is not as expected. */
 function runPart({ tests, faults = '' }, index) {
   console.log(`Short run ${index + 1} of ${earlierRuns.length}, for the history of the report`)
-  const args = [...playwright, '--workers', '1', '--grep', tests]
-  const env = { ...process.env, MOVIE_SYSTEM_FAULTS: faults, GITHUB_STEP_SUMMARY: '' }
+  const args = [...playwright, '--workers', '1']
+  const env = { ...process.env, DEMO_TESTS: tests, MOVIE_SYSTEM_FAULTS: faults, GITHUB_STEP_SUMMARY: '' }
   const { error, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' })
   if (error) throw error
   return stdout + stderr

@@ -17,7 +17,7 @@ export function formatAssessment(model: SummaryModel): string | undefined {
   if (!baseline && !changes) return undefined
   const counts = {
     new: totals.newPatterns,
-    unchanged: changes && patterns.filter((pattern) => getStateWord(pattern) === '').length,
+    unchanged: changes && patterns.filter((pattern) => getStateWord(pattern) === 'unchanged').length,
     expired: totals.expiredPatterns,
     fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
     worse: changes?.worse.length,
@@ -44,10 +44,10 @@ export function formatTitle(model: SummaryModel): string | undefined {
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
-/** Returns `new`, `known`, `expired`, `worse` or `better`; empty if there is nothing to say. */
+/** Returns `new`, `known`, `expired`, `worse`, `better` or `unchanged`; empty without anything to compare with. */
 export function getStateWord({ baseline, change }: Pick<PatternModel, 'baseline' | 'change'>): string {
   if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
-  if (change !== undefined) return change === 'same' ? '' : change
+  if (change !== undefined) return change === 'same' ? 'unchanged' : change
   return baseline ? 'new' : ''
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatStateCounts } from '../../../src/reporter/phrases/assessment.js'
+import { formatStateCounts, getStateWord } from '../../../src/reporter/phrases/assessment.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })
@@ -17,4 +17,19 @@ test.each([
     totals: { ...totals, newPatterns, knownPatterns },
   }
   expect(formatStateCounts(data)).toBe(text)
+})
+
+test.each([
+  ['an error as in the compared run', { change: 'same' }, 'unchanged'],
+  [
+    'an error with a baseline and the same counts',
+    { change: 'same', baseline: { state: 'new' } },
+    'unchanged',
+  ],
+  ['a known error with more tests', { change: 'worse', baseline: { state: 'known', reason: 'a' } }, 'known'],
+  ['an error of more tests', { change: 'worse' }, 'worse'],
+  ['an error that the baseline lacks', { baseline: { state: 'new' } }, 'new'],
+  ['an error without anything to compare with', {}, ''],
+] as const)('%s (%o) is labeled "%s"', (_what, pattern, word) => {
+  expect(getStateWord(pattern)).toBe(word)
 })

@@ -169,7 +169,7 @@ function matchesState(pattern: Pattern, value: string): boolean {
     return pattern.operations?.some(({ documented }) => documented === false) ?? false
   }
   if (value === 'recovered') return isRecovered(pattern)
-  return value === 'new'
+  return value === 'new' || value === 'unchanged'
     ? getStateWord(pattern) === value
     : [pattern.baseline?.state, pattern.change].some((state) => state === value)
 }
