@@ -1,5 +1,5 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryFinding } from '../../summary-file/summary.js'
+import type { SummaryFinding, SummaryWebhookTimeout, TimeoutOrigin } from '../../summary-file/summary.js'
 
 /** A byte range in the spool. */
 export interface SpoolRange {
@@ -14,6 +14,11 @@ export interface EvidenceStore {
     readonly itemRanges: readonly SpoolRange[]
   }
   read(range: SpoolRange): string
+}
+
+export interface WebhookTimeoutModel extends TimeoutOrigin {
+  /** Reads the complete redacted data back from the spool. */
+  read(): SummaryWebhookTimeout
 }
 
 /**

@@ -15,12 +15,11 @@ import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
   SummaryFinding,
   SummaryWebhookTimeout,
-  TimeoutOrigin,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
-import { AttemptEvidence, type SpoolRange } from './attempt-evidence.js'
+import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
@@ -36,10 +35,6 @@ import {
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
 
-export interface TimeoutEntry extends TimeoutOrigin {
-  readonly range: SpoolRange
-}
-
 /** The attempt to which evidence belongs. */
 interface Source {
   readonly test: TestEntry
@@ -52,7 +47,7 @@ export class EvidenceCollector {
   readonly tests: Map<string, TestEntry> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()
   readonly urls: UrlTable = new UrlTable()
-  readonly timeouts: TimeoutEntry[] = []
+  readonly timeouts: WebhookTimeoutModel[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly waits: WaitStatistics
   /** Present only with the option `openapi`. */
@@ -187,11 +182,12 @@ export class EvidenceCollector {
     return pattern
   }
 
-  #toTimeout(text: string, { test, attempt }: Source): TimeoutEntry {
+  #toTimeout(text: string, { test, attempt }: Source): WebhookTimeoutModel {
     const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
       this.#redactor.timeout(decodeWebhookTimeout(text))
     const origin = { testId: test.id, retry: attempt.retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
-    return { ...origin, range: this.spool.append(JSON.stringify(summary)) }
+    const range = this.spool.append(JSON.stringify(summary))
+    return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }
 }

@@ -1,5 +1,5 @@
 import type { NearMiss, WebhookJson } from '../../webhook/types.js'
-import type { WebhookTimeoutModel } from '../summary/model.js'
+import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import { compareFields } from './compare-fields.js'
 import { max } from './limits/limits.js'
 import { cutText, cutWithNotice, toJsonText } from './limits/truncate.js'

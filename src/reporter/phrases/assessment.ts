@@ -5,7 +5,7 @@ import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 import { isInFailedTest, isKnown, isNewOrExpired } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
-import { isFixedJudged, isNotSeenJudged, listNotJudged } from './not-judged.js'
+import { isFixedJudged, isNotSeenJudged } from './not-judged.js'
 import { summarizeTimeouts } from './phrases.js'
 
 const maxNewPaths = 3
@@ -114,15 +114,6 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
   return notes
     .filter(({ items }) => items.length > 0)
     .map(({ title, ...note }) => ({ ...note, title: makeVisible(title) }))
-}
-
-/** Explains why errors that did not occur are not listed, and why new errors may be older. */
-export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
-  const { baseline, changes } = model
-  return listNotJudged(model, {
-    fixed: changes?.fixed.length ?? 0,
-    notSeen: baseline?.notSeen.length ?? 0,
-  })
 }
 
 /** Formats lines such as `GET 500 /api/users: 3 tests (before: 2)`. Entries with `*` have no title, only a key. */

@@ -3,20 +3,19 @@
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text/first-letter.js'
 import type { SummaryModel } from '../summary/model.js'
-import { formatStateCounts, getUnjudgedNotes } from './assessment.js'
+import { formatStateCounts } from './assessment.js'
+import { explainFailure, formatFailures, hasFailedTests } from './failures.js'
 import { formatFlaky } from './flaky.js'
 import { countErrors, countOccurrences, formatKindCounts } from './kind-counts.js'
+import { getUnjudgedNotes } from './not-judged.js'
 import { listPendingTests } from './pending.js'
 import {
-  formatFailures,
   formatNoErrors,
-  hasFailedTests,
   listMonitoringGaps,
   summarizeTimeouts,
   summarizeUnreadable,
   usesWebhooksAlone,
 } from './phrases.js'
-import { explainFailure } from './run-failure.js'
 
 export interface PageHead {
   readonly headline: string

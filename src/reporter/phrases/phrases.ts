@@ -4,9 +4,10 @@ import type { SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../values/numbers.js'
 import { capitalize } from '../../values/text/first-letter.js'
 import { makeVisible } from '../../values/text/safe-text.js'
+import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
-import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../summary/model.js'
-import { countFailedTestErrors, formatFailedTests } from './failed-tests.js'
+import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import { formatFailures } from './failures.js'
 import {
   countErrors,
   countOccurrences,
@@ -105,15 +106,6 @@ function formatErrors(model: SummaryModel): string {
   const errors = `${countErrors(totals)}${kinds === undefined ? '' : ` (${kinds})`}`
   const affected = `${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`
   return `${errors} in ${affected}; ${formatFailures(model)}`
-}
-
-/** Formats the number of failed tests, such as `1 test failed because of them`. */
-export function formatFailures({ totals, tests }: SummaryModel): string {
-  return formatFailedTests(totals, countFailedTestErrors(tests))
-}
-
-export function hasFailedTests({ totals }: Pick<SummaryModel, 'totals'>): boolean {
-  return Object.values(totals.failedTests).some((tests) => tests > 0)
 }
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

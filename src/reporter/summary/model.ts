@@ -6,9 +6,8 @@ import type {
   SummarySample,
   SummaryTest,
   SummaryUrl,
-  SummaryWebhookTimeout,
-  TimeoutOrigin,
 } from '../../summary-file/summary.js'
+import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 
 /** Number of equal intervals in a pattern's timeline. */
@@ -61,9 +60,4 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, 
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {
   readonly attempts: readonly Readonly<AttemptEntry>[]
-}
-
-export interface WebhookTimeoutModel extends TimeoutOrigin {
-  /** Reads the complete redacted data back from the spool. */
-  read(): SummaryWebhookTimeout
 }

@@ -9,11 +9,10 @@ import type {
   SummarySample,
   SummaryTotals,
   SummaryUrl,
-  SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/relative-path.js'
 import { failsTest } from '../../verdicts.js'
-import type { EvidenceCollector, TimeoutEntry } from '../collect/collector.js'
+import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
 import type { ApiTally } from '../collect/tallies/api-tally.js'
 import type { PatternTally } from '../collect/tallies/pattern-tally.js'
@@ -22,7 +21,7 @@ import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countAffectedTests } from './affected-tests.js'
 import { explainFlaky } from './explain-flaky.js'
-import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from './model.js'
+import type { PatternModel, SummaryModel, TestModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
 import { buildTimeline, type RunSpan } from './timeline.js'
 import { countUniqueErrors } from './unique-errors.js'
@@ -70,7 +69,7 @@ export function summarize(
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
-    webhookTimeouts: collector.timeouts.map((timeout) => toTimeoutModel(timeout, spool)),
+    webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
   }
 }
@@ -218,8 +217,4 @@ function hasFindings(attempt: AttemptEntry): boolean {
 
 function toTestModel({ isSkipped, ...test }: TestEntry, rootDir: string): TestModel {
   return { ...test, file: toRelativePath(rootDir, test.file) }
-}
-
-function toTimeoutModel({ range, ...timeout }: TimeoutEntry, spool: Spool): WebhookTimeoutModel {
-  return { ...timeout, read: (): SummaryWebhookTimeout => JSON.parse(spool.read(range)) }
 }

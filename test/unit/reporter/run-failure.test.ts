@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
-import { countFailedTestErrors, formatFailedTests } from '../../../src/reporter/phrases/failed-tests.js'
-import { explainFailure } from '../../../src/reporter/phrases/run-failure.js'
+import { explainFailure, formatFailures } from '../../../src/reporter/phrases/failures.js'
 import { assess } from '../../../src/reporter/summary/assess.js'
 import {
   earlierRun,
@@ -54,8 +53,7 @@ test.each<[string, FakeTest[], string]>([
   ['a flaky test', [flaky, passed], 'no test failed; 1 flaky test failed an attempt because of it'],
 ])('all outputs use the same words for %s', (_, tests, sentence) => {
   const model = summarizeTests(number(tests))
-  const { totals } = model
-  expect(formatFailedTests(totals, countFailedTestErrors(model.tests))).toBe(sentence)
+  expect(formatFailures(model)).toBe(sentence)
   expect(renderPlain(model, 300)).toContain(sentence)
   expect(renderMarkdown(model, maxCommentBytes)).toContain(sentence)
 })

@@ -6,6 +6,7 @@ import type { SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text/first-letter.js'
 import { escapeMarkdown } from '../../../values/text/markdown-code.js'
+import type { WebhookTimeoutModel } from '../../collect/attempt-evidence.js'
 import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import {
   formatAssessment,
@@ -13,22 +14,21 @@ import {
   formatPatternState,
   formatTitle,
   getAssessmentNotes,
-  getUnjudgedNotes,
   splitKnown,
 } from '../../phrases/assessment.js'
+import { explainFailure, formatFailures, hasFailedTests } from '../../phrases/failures.js'
 import { formatFlaky } from '../../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../../phrases/kind-counts.js'
+import { getUnjudgedNotes } from '../../phrases/not-judged.js'
 import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
   formatEffects,
-  formatFailures,
   formatPattern,
   formatTestLocation,
   formatTestName,
   formatUnmonitoredHeading,
   getMonitoringHint,
-  hasFailedTests,
   hasFindings,
   indexTests,
   listCloseWebhooks,
@@ -39,8 +39,7 @@ import {
   usesWebhooksAlone,
 } from '../../phrases/phrases.js'
 import { formatReason } from '../../phrases/reason.js'
-import { explainFailure } from '../../phrases/run-failure.js'
-import type { PatternModel, SummaryModel, TestModel, WebhookTimeoutModel } from '../../summary/model.js'
+import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { formatCode, formatDetails, formatHtmlCode, formatLink, formatTable } from './markup.js'
 
 /** A pull request comment is limited to 65,536 characters. */

@@ -10,10 +10,11 @@ import {
   formatTitle,
   getAssessmentNotes,
   getStateWord,
-  getUnjudgedNotes,
   splitKnown,
 } from '../../phrases/assessment.js'
+import { formatRunFailure } from '../../phrases/failures.js'
 import { formatFlaky } from '../../phrases/flaky.js'
+import { getUnjudgedNotes } from '../../phrases/not-judged.js'
 import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
@@ -34,7 +35,6 @@ import {
   usesWebhooksAlone,
 } from '../../phrases/phrases.js'
 import { formatReason } from '../../phrases/reason.js'
-import { formatRunFailure } from '../../phrases/run-failure.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import type { NextStep } from './next-step.js'
 
