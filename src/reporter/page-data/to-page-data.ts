@@ -16,11 +16,10 @@ import type {
   PageUnreadable,
   PageWebhookTimeout,
 } from './page-types.js'
-import { sortWorstFirst } from './sort-tests.js'
 import { listPageOperations, toPageCall } from './to-page-api.js'
 import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
-import { toPageTest } from './to-page-test.js'
+import { sortWorstFirst, toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
 import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 
@@ -42,10 +41,7 @@ export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): P
   const api = takeApi(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
   const withReference = createReferences(models)
-  const patterns = addSamples(model, sections.patterns, takePart).map((pattern) => ({
-    ...pattern,
-    ...(pattern.samples && { samples: pattern.samples.map(withReference) }),
-  }))
+  const patterns = addSamples(model, sections.patterns, takePart, withReference)
   const timeouts = addEvidence(model, sections.webhookTimeouts, takePart)
   return {
     ...{ generatedAt, run, totals, head, lists, tests },
@@ -116,7 +112,7 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   const context = {
     runStartedAt: Date.parse(model.run.startedAt),
     hasIds: model.playwrightReport !== undefined,
-    patternIndexes: getIndexes(model.patterns.slice(0, patterns), 'key'),
+    patternIndexes: new Map(model.patterns.slice(0, patterns).map(({ key }, index) => [key, index])),
   }
   const pageTests = mapLazily(sorted, (test) => toPageTest(test, context))
   const tests = takeWhileFits(pageTests, budget)
@@ -129,11 +125,11 @@ function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: S
   return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
 }
 
+type WithReference = <T extends { readonly test: PageTestReference }>(item: T) => T
+
 /** Replaces ids of tests on the page with their indexes. */
-function createReferences(
-  tests: readonly TestModel[],
-): <T extends { readonly test: PageTestReference }>(item: T) => T {
-  const indexes = getIndexes(tests, 'id')
+function createReferences(tests: readonly TestModel[]): WithReference {
+  const indexes = new Map(tests.map(({ id }, index) => [id, index]))
   return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })
 }
 
@@ -176,12 +172,13 @@ function addSamples(
   model: SummaryModel,
   patterns: readonly PagePattern[],
   takePart: TakePart,
+  withReference: WithReference,
 ): PagePattern[] {
   const models = model.patterns.slice(0, patterns.length)
   const samples = takePart(mapLazily(models, toPageSamples), shares.samples)
   return patterns.map((pattern, index) => ({
     ...pattern,
-    ...(samples[index]?.length ? { samples: samples[index] } : {}),
+    ...(samples[index]?.length ? { samples: samples[index].map(withReference) } : {}),
   }))
 }
 
@@ -194,11 +191,4 @@ function addMoreUrls(
     const pattern = model.patterns[index]
     return pattern ? addUrls(page, pattern, budget) : page
   })
-}
-
-function getIndexes<K extends string>(
-  items: readonly Readonly<Record<K, string>>[],
-  key: K,
-): Map<string, number> {
-  return new Map(items.map((item, index) => [item[key], index]))
 }

@@ -1,5 +1,6 @@
+import { failsTest } from '../../verdicts.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import type { TestModel } from '../summary/model.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
 import { cutName } from './limits/truncate.js'
 import type { PageAttempt, PageTest } from './page-types.js'
 
@@ -39,4 +40,30 @@ function toPageAttempt(attempt: AttemptEntry, context: PageTestContext): PageAtt
 
 function getPatternIndexes({ patternKeys }: AttemptEntry, { patternIndexes }: PageTestContext): number[] {
   return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
+}
+
+/**
+ * Puts tests that failed because of network errors first, followed by tests with a missing webhook or unreadable
+ * attachment, tests that failed for another reason, and all others.
+ */
+export function sortWorstFirst(model: SummaryModel): TestModel[] {
+  const incomplete = new Set(
+    [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),
+  )
+  return model.tests
+    .map((test) => ({ test, rank: getRank(test, incomplete), errors: countErrors(test) }))
+    .sort((a, b) => a.rank - b.rank || b.errors - a.errors)
+    .map(({ test }) => test)
+}
+
+function getRank(test: TestModel, incomplete: ReadonlySet<string>): number {
+  if (test.attempts.some(({ verdict }) => failsTest(verdict))) {
+    return test.outcome === 'unexpected' ? 0 : 1
+  }
+  if (incomplete.has(test.id)) return 2
+  return test.outcome === 'unexpected' ? 3 : 4
+}
+
+function countErrors({ attempts }: TestModel): number {
+  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
