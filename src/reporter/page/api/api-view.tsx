@@ -7,11 +7,12 @@ import { WindowedList } from '../list/windowed-list.js'
 import { getStatusTone, type Tone } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
 import { ListHead } from '../parts/list-head.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
 import { Cell, NumberCell } from '../parts/row.js'
+import { Table } from '../parts/table.js'
 import { operationColumns, sortItems } from '../search/sort.js'
 import { useReport } from '../state/report.js'
-import { SafeText } from '../text/safe-text.js'
-import { CallTable } from './call-table.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 /** Shows which operations the tests called, and which calls are in no API document. */
 export function ApiView() {
@@ -98,5 +99,26 @@ function Statuses({ operation }: { readonly operation: PageOperation }) {
         </span>
       )}
     </Cell>
+  )
+}
+
+function CallTable() {
+  const { run, found } = useReport()
+  return (
+    <section class="waits calls">
+      <h2>Calls that no document knows, most frequent first</h2>
+      <Table heads={['Call', 'Status', 'Times']}>
+        {found.calls.map(({ method, path, status, count }) => (
+          <tr key={`${method} ${status} ${path}`}>
+            <th scope="row">
+              <Code text={`${method} ${path}`} />
+            </th>
+            <td data-label="status">{status}</td>
+            <td data-label={count === 1 ? 'time' : 'times'}>{formatNumber(count)}</td>
+          </tr>
+        ))}
+      </Table>
+      <OmittedNotice number={(run.data.api?.unknownCalls ?? 0) - run.calls.length} unit="call" />
+    </section>
   )
 }

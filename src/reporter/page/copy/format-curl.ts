@@ -1,5 +1,4 @@
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text/safe-text.js'
-import { quoteForShell } from './quote-for-shell.js'
 
 export interface SentRequest {
   readonly method: string
@@ -69,4 +68,9 @@ function quoteFormat(text: string): string {
 function toOctal(character: string): string {
   const bytes = new TextEncoder().encode(character)
   return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}
+
+/** A shell interprets nothing inside single quotes. */
+export function quoteForShell(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
 }

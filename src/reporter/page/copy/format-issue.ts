@@ -4,7 +4,7 @@ import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeEffects } from '../../phrases/kind-counts.js'
 import { outcomes } from '../outcome.js'
 import type { Pattern, Test } from '../run.js'
-import { quoteForShell } from './quote-for-shell.js'
+import { quoteForShell } from './format-curl.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 
 const maxUrls = 10

@@ -1,11 +1,11 @@
-import { count, formatDuration } from '../../../values/numbers.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { outcomes } from '../outcome.js'
 import { Badge } from '../parts/badge.js'
+import { OmittedNotice } from '../parts/omitted-notice.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
-import { SafeText } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 import { ThemeButton } from './theme-button.js'
-import { UnmonitoredFiles } from './unmonitored-files.js'
 
 export function Head({ run }: { readonly run: Run }) {
   const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
@@ -41,5 +41,32 @@ export function Head({ run }: { readonly run: Run }) {
         </span>
       </p>
     </header>
+  )
+}
+
+/** Lists files with tests whose network errors are not recorded. */
+function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
+  const { notMonitored, omitted } = data
+  if (notMonitored.length === 0) return null
+  return (
+    <details class="unmonitored">
+      <summary>{`Files not monitored: ${formatNumber(notMonitored.length + omitted.unmonitoredFiles)}`}</summary>
+      <p>
+        {'Import '}
+        <code>test</code>
+        {' from '}
+        <code>playwright-backchannel</code>
+        {', in the spec or in the fixtures file that it imports:'}
+      </p>
+      <ul>
+        {notMonitored.map(({ file, tests }) => (
+          <li key={file}>
+            <Code text={file} />
+            <span class="dim">{` ${count(tests, 'test')}`}</span>
+          </li>
+        ))}
+      </ul>
+      <OmittedNotice number={omitted.unmonitoredFiles} unit="file" />
+    </details>
   )
 }

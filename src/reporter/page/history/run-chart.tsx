@@ -3,8 +3,8 @@ import { makeVisible } from '../../../values/text/safe-text.js'
 import type { PageTrendRun } from '../../page-data/page-types.js'
 import type { Tone } from '../outcome.js'
 import { Bars } from './bars.js'
-import { explainPartial, formatRunDate, formatRunName } from './run-name.js'
 import { getAxisTop } from './scale.js'
+import { explainPartial, formatRunDate, formatRunName } from './trend-text.js'
 
 /** Keeps bars narrow if there are few runs. */
 const minSlots = 30

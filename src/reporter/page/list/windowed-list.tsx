@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useListKeys } from './use-list-keys.js'
-import { useRowHeight } from './use-row-height.js'
 import { useVisibleArea } from './use-visible-area.js'
 import { getOffset, type ListShape } from './visible-rows.js'
 
@@ -88,4 +87,21 @@ function scrollToRow(frame: HTMLElement | null, ownScroll: boolean, shape: ListS
   const highest = rowTop - scroller.clientHeight + shape.rowHeight * 1.5
   if (scroller.scrollTop > lowest) scroller.scrollTop = lowest
   else if (scroller.scrollTop < highest) scroller.scrollTop = highest
+}
+
+const narrow = matchMedia('(max-width: 50rem)')
+
+/** Returns the row height in pixels, which depends on the font size and the width of the page. */
+function useRowHeight([wideRem, narrowRem]: readonly [wide: number, narrow: number]): number {
+  const [height, setHeight] = useState(getHeight)
+  function getHeight(): number {
+    const fontSize = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+    return Math.round((narrow.matches ? narrowRem : wideRem) * fontSize)
+  }
+  useEffect(() => {
+    const measure = () => setHeight(getHeight())
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
+  return height
 }

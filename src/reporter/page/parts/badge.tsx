@@ -1,4 +1,6 @@
+import { getStateWord } from '../../phrases/assessment.js'
 import type { Tone } from '../outcome.js'
+import type { Pattern } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
 interface BadgeProps {
@@ -22,6 +24,24 @@ export function RecoveredBadge({ isShown }: { readonly isShown: boolean }) {
       <span title="The same request succeeded later in the test">
         <Badge tone="good" text="recovered" />
       </span>{' '}
+    </>
+  )
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  new: 'bad',
+  expired: 'bad',
+  worse: 'warn',
+  better: 'good',
+}
+
+/** Shows an error's state in the baseline or the compared run. A space follows the badge. */
+export function StateBadge({ pattern }: { readonly pattern: Pattern }) {
+  const word = getStateWord(pattern)
+  if (word === '') return null
+  return (
+    <>
+      <Badge tone={tones[word] ?? 'quiet'} text={word} />{' '}
     </>
   )
 }

@@ -1,20 +1,20 @@
 import { useMemo } from 'preact/hooks'
 import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
+import { describeOperation, formatOperation } from '../../phrases/api.js'
 import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js'
 import { formatExpectations, formatIgnoreRules } from '../copy/copied-rules.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIssue } from '../copy/format-issue.js'
 import { PatternTrend } from '../history/pattern-trend.js'
+import { StateBadge } from '../parts/badge.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern } from '../run.js'
 import { useReport } from '../state/report.js'
 import { formatDayAndTime } from '../text/format.js'
-import { Code } from '../text/safe-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 import { AffectedTests } from './affected-tests.js'
-import { PatternOperations } from './pattern-operations.js'
 import { PatternSamples } from './pattern-samples.js'
-import { PatternStateNote } from './pattern-state-note.js'
 import { UrlCounts } from './url-counts.js'
 
 export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
@@ -80,4 +80,50 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
 function listPages({ pages, urls }: Pattern): Pattern['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages
+}
+
+/** Shown only with the reporter's option `openapi`. */
+function PatternOperations({ pattern: { operations = [], status } }: { readonly pattern: Pattern }) {
+  if (operations.length === 0) return null
+  return (
+    <div>
+      <h2>{operations.length === 1 ? 'Operation' : 'Operations'}</h2>
+      <ul class="operations">
+        {operations.map((operation) => (
+          <li key={formatOperation(operation)}>
+            <Code text={formatOperation(operation)} />{' '}
+            <span class={operation.documented === false ? 'undocumented' : 'dim'}>
+              <SafeText text={describeOperation(operation, status)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Shows what the baseline says about an error, and the paths on which it is new. The row shows only the state. */
+function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
+  const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
+  if (sentences.length === 0) return null
+  return (
+    <p class="state-note">
+      <StateBadge pattern={pattern} />
+      <SafeText text={sentences.map((sentence) => `${sentence}.`).join(' ')} />
+    </p>
+  )
+}
+
+function describeNewPaths({ newPaths = [] }: Pattern): string[] {
+  return newPaths.length > 0 ? [`On ${newPaths.join(', ')}`] : []
+}
+
+function describeEntry({ baseline }: Pattern): string[] {
+  const { state, reason, ticket, expires } = baseline ?? {}
+  const time = state === 'expired' ? 'Baseline entry expired on' : 'Until'
+  return [
+    ...(expires === undefined ? [] : [`${time} ${expires}`]),
+    ...(reason === undefined ? [] : [`Reason: ${reason.replace(/\.$/, '')}`]),
+    ...(ticket === undefined ? [] : [`Ticket: ${ticket}`]),
+  ]
 }

@@ -1,11 +1,16 @@
+import { useState } from 'preact/hooks'
 import { makeVisible } from '../../../values/text/safe-text.js'
+import type { PageWebhook } from '../../page-data/page-types.js'
 import { CopyButton } from '../copy/copy-button.js'
+import { AttemptMark } from '../parts/attempt-mark.js'
+import { ErrorList } from '../parts/error-list.js'
+import type { Test } from '../run.js'
 import { getTest, type Timeout } from '../run.js'
 import { useReport } from '../state/report.js'
-import { Code } from '../text/safe-text.js'
+import { formatTime } from '../text/format.js'
+import { JsonText } from '../text/json-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 import { NearMiss } from './near-miss.js'
-import { ReceivedWebhook } from './received-webhook.js'
-import { SameAttemptErrors } from './same-attempt-errors.js'
 
 interface TimeoutDetailsProps {
   readonly timeout: Timeout
@@ -69,5 +74,54 @@ function Received({ timeout: { evidence, totalReceived } }: { readonly timeout: 
         <ReceivedWebhook key={index} webhook={webhook} />
       ))}
     </>
+  )
+}
+
+function ReceivedWebhook({ webhook }: { readonly webhook: PageWebhook }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="webhook" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span class="number dim">{formatTime(webhook.receivedAt)}</span>
+        <span class="method">
+          <SafeText text={webhook.method} />
+        </span>
+        <Code text={webhook.url} />
+      </summary>
+      {isOpen && (
+        <div class="webhook-json">
+          <CopyButton text={webhook.json} what="JSON" small />
+          <JsonText json={webhook.json} cut={webhook.cut} />
+        </div>
+      )}
+    </details>
+  )
+}
+
+interface SameAttemptErrorsProps {
+  readonly test: Test
+  readonly retry: number
+}
+
+function SameAttemptErrors({ test, retry }: SameAttemptErrorsProps) {
+  const attempt = test.attempts.find((candidate) => candidate.retry === retry)
+  return (
+    <div class="same-attempt">
+      <h2>Errors in the same attempt</h2>
+      <p class="dim">
+        {attempt && <AttemptMark attempt={attempt} />} <SafeText text={`${test.file}:${test.line}`} />
+        {test.project && (
+          <>
+            {' in '}
+            <SafeText text={test.project} />
+          </>
+        )}
+      </p>
+      {attempt && attempt.occurrences > 0 ? (
+        <ErrorList test={test} attempt={attempt} />
+      ) : (
+        <p class="dim">None</p>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,0 @@
-/** A shell interprets nothing inside single quotes. */
-export function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
-}
