@@ -124,30 +124,28 @@ function formatPlainTitle(model: SummaryModel): string {
 
 function formatPatterns(model: SummaryModel): string[] {
   const patterns = splitKnown(model).listed
-  if (patterns.length === 0) return []
-  const isAssessed = formatAssessment(model) !== undefined
   const shown = patterns.slice(0, max.patternRows)
-  const reasons = shown.map((pattern) => formatReason(pattern) ?? '')
-  const hasReasons = reasons.some(Boolean)
-  const head = [
-    'Error',
-    ...(isAssessed ? ['State'] : []),
-    'Tests',
-    'Effect',
-    'Count',
-    ...(hasReasons ? ['Reason'] : []),
-  ]
-  const rows = shown.map((pattern, index) => [
-    formatCode(formatPattern(pattern)),
-    ...(isAssessed ? [escapeMarkdown(formatPatternState(pattern))] : []),
-    formatNumber(pattern.tests),
-    formatEffects(pattern),
-    formatNumber(pattern.occurrences),
-    ...(hasReasons ? [formatCode(reasons[index] ?? '')] : []),
-  ])
+  const reasons = new Map(shown.map((pattern) => [pattern, formatReason(pattern) ?? '']))
   const tests = indexTests(model)
   return [
-    `### Errors, those of failed tests first\n\n${formatTable(head, rows)}${formatRest(patterns.length - shown.length, 'error')}`,
+    ...formatSection(
+      'Errors, those of failed tests first',
+      patterns,
+      'error',
+      {
+        Error: (pattern) => formatCode(formatPattern(pattern)),
+        ...(formatAssessment(model) !== undefined && {
+          State: (pattern) => escapeMarkdown(formatPatternState(pattern)),
+        }),
+        Tests: (pattern) => formatNumber(pattern.tests),
+        Effect: formatEffects,
+        Count: (pattern) => formatNumber(pattern.occurrences),
+        ...([...reasons.values()].some(Boolean) && {
+          Reason: (pattern) => formatCode(reasons.get(pattern) ?? ''),
+        }),
+      },
+      max.patternRows,
+    ),
     ...patterns.slice(0, max.items).map((pattern) => formatPatternDetails(pattern, tests)),
     ...formatOmittedDetails(shown.length - max.items),
   ]
@@ -165,22 +163,19 @@ function formatKnown(model: SummaryModel): string[] {
   const { known } = splitKnown(model)
   if (known.length === 0) return []
   const shown = known.slice(0, max.patternRows)
-  const notes = shown.map(({ baseline }) => [baseline?.ticket, baseline?.expires].filter(Boolean).join(', '))
-  const hasNotes = notes.some(Boolean)
-  const rows = shown.map((pattern, index) => [
-    formatCode(formatPattern(pattern)),
-    formatNumber(pattern.tests),
-    formatCode(pattern.baseline?.reason ?? ''),
-    ...(hasNotes ? [formatCode(notes[index] ?? '')] : []),
-  ])
-  const head = ['Error', 'Tests', 'Reason', ...(hasNotes ? ['Ticket, until'] : [])]
-  const table = formatTable(head, rows)
-  return [
-    formatDetails(
-      count(known.length, 'known error'),
-      `${table}${formatRest(known.length - rows.length, 'error')}`,
-    ),
-  ]
+  const table = formatItems(shown, known.length, 'error', {
+    Error: (pattern) => formatCode(formatPattern(pattern)),
+    Tests: ({ tests }) => formatNumber(tests),
+    Reason: ({ baseline }) => formatCode(baseline?.reason ?? ''),
+    ...(shown.some((pattern) => formatTerms(pattern) !== '') && {
+      'Ticket, until': (pattern) => formatCode(formatTerms(pattern)),
+    }),
+  })
+  return [formatDetails(count(known.length, 'known error'), table)]
+}
+
+function formatTerms({ baseline }: PatternModel): string {
+  return [baseline?.ticket, baseline?.expires].filter(Boolean).join(', ')
 }
 
 function formatOmittedDetails(patterns: number): string[] {
@@ -188,23 +183,21 @@ function formatOmittedDetails(patterns: number): string[] {
 }
 
 function formatPatternDetails(pattern: PatternModel, tests: ReadonlyMap<string, TestModel>): string {
-  const urls = pattern
-    .readUrls(max.urls)
-    .map(({ url, count: times }) => [formatCode(url), formatNumber(times)])
   const affected = pattern.testIds.slice(0, max.items).flatMap((id) => tests.get(id) ?? [])
-  const testRows = affected.map((test) => [
-    formatCode(formatTestName(test)),
-    formatCode(formatTestLocation(test)),
-    formatOutcome(test),
-  ])
   return formatDetails(
     `${formatHtmlCode(formatPattern(pattern))} in ${count(pattern.tests, 'test')}`,
     [
       ...formatOperations(pattern),
       ...formatSample(pattern),
-      formatTable(['URL', 'Count'], urls) + formatRest(pattern.urlCount - urls.length, 'URL'),
-      formatTable(['Test', 'File', 'Outcome'], testRows) +
-        formatRest(pattern.testIds.length - affected.length, 'test'),
+      formatItems(pattern.readUrls(max.urls), pattern.urlCount, 'URL', {
+        URL: ({ url }) => formatCode(url),
+        Count: ({ count: times }) => formatNumber(times),
+      }),
+      formatItems(affected, pattern.testIds.length, 'test', {
+        Test: (test) => formatCode(formatTestName(test)),
+        File: (test) => formatCode(formatTestLocation(test)),
+        Outcome: formatOutcome,
+      }),
     ].join('\n\n'),
   )
 }
@@ -280,18 +273,13 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
 /** Explains why the closest webhook did not match. */
 function formatNearestMiss([nearest]: SummaryWebhookTimeout['nearMisses']): string[] {
   if (!nearest) return []
-  const rows = nearest.verdicts
-    .filter(({ matched }) => !matched)
-    .map(({ matcher, actual, note }) => [
-      formatCode(matcher),
-      formatCode(formatValue(actual)),
-      formatCode(note ?? ''),
-    ])
-  return [`Closest webhook:\n\n${formatTable(['Matcher', 'Actual', 'Note'], rows)}`]
-}
-
-function formatValue(value: unknown): string {
-  return value === undefined ? '' : JSON.stringify(value)
+  const failed = nearest.verdicts.filter(({ matched }) => !matched)
+  const table = formatItems(failed, failed.length, 'matcher', {
+    Matcher: ({ matcher }) => formatCode(matcher),
+    Actual: ({ actual }) => formatCode(actual === undefined ? '' : JSON.stringify(actual)),
+    Note: ({ note = '' }) => formatCode(note),
+  })
+  return [`Closest webhook:\n\n${table}`]
 }
 
 function formatPendingTests(model: SummaryModel): string[] {
@@ -362,17 +350,24 @@ function formatUnmonitored(model: SummaryModel): string[] {
   })
 }
 
-/** Formats a heading and a table of the first items, with one function per column; empty if there are no items. */
+/** A function per column, by its heading. */
+type Columns<T> = Readonly<Record<string, (item: T) => string>>
+
+/** Formats a heading and a table of the first items; empty if there are no items. */
 function formatSection<T>(
   heading: string,
   items: readonly T[],
   what: string,
-  columns: Readonly<Record<string, (item: T) => string>>,
+  columns: Columns<T>,
+  maxRows: number = max.items,
 ): string[] {
   if (items.length === 0) return []
-  const rows = items.slice(0, max.items).map((item) => Object.values(columns).map((format) => format(item)))
-  const table = formatTable(Object.keys(columns), rows)
-  return [`### ${heading}\n\n${table}${formatRest(items.length - rows.length, what)}`]
+  return [`### ${heading}\n\n${formatItems(items.slice(0, maxRows), items.length, what, columns)}`]
+}
+
+function formatItems<T>(shown: readonly T[], total: number, what: string, columns: Columns<T>): string {
+  const rows = shown.map((item) => Object.values(columns).map((format) => format(item)))
+  return `${formatTable(Object.keys(columns), rows)}${formatRest(total - shown.length, what)}`
 }
 
 function formatRest(omitted: number, what: string): string {
