@@ -3,8 +3,7 @@ import { dirname } from 'node:path'
 import { readTextIfPresent } from '../values/files/read-text.js'
 import { replaceFile } from '../values/files/replace-file.js'
 import { withFileLock } from './file-lock.js'
-import { type History, type HistoryRun, maxRuns } from './history-run.js'
-import { formatLine, parseLine } from './line.js'
+import { formatLine, type History, type HistoryRun, maxRuns, parseLine } from './history-run.js'
 
 /**
  * Appends a run and keeps the last 200. Uses a lock, because another run may be shortening the file. Invalid lines stay

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
+import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
+import { getCount, getField, getString, isString } from '../values/json-fields.js'
 import { describePath } from '../values/text/describe-path.js'
-import { decodeSummary } from './decode.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 import { type RunSummary, SummaryFileError } from './run-summary.js'
+import { reportFormat } from './summary.js'
 
 /** Throws a `SummaryFileError` if the file is missing, invalid, too large or not a summary. */
 export function readSummary(file: string): RunSummary {
@@ -41,4 +45,74 @@ function describeReadError(error: unknown): string {
   }
   const code = isRecord(error) ? String(error['code']) : ''
   return readErrors[code] ?? `${getErrorMessage(error)}. Check the path and its permissions.`
+}
+
+/** Ignores unknown fields, so that newer versions of the same format can also be read. */
+export function decodeSummary(value: unknown, file: string): RunSummary {
+  const fail = (what: string): never => {
+    throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
+  }
+  if (!isRecord(value) || value['reportFormat'] !== reportFormat)
+    return fail(`it is not a ${reportFormat}. ${useSummary}`)
+  checkVersion(value['specVersion'], fail)
+  const { run, totals, patterns, apiCoverage } = value
+  if (!isRecord(run) || typeof run['status'] !== 'string')
+    return fail(`it has no "run.status". ${useSummary}`)
+  if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
+  return {
+    file,
+    generatedAt: getText(value, 'generatedAt') ?? '',
+    status: run['status'],
+    commit: getText(run, 'commit'),
+    branch: getText(run, 'branch'),
+    filters: getTexts(run, 'filters'),
+    monitoredTests: getCount(totals, 'monitoredTests'),
+    notRunTests: getCount(totals, 'notRunTests'),
+    coveredOperations: getCoveredOperations(apiCoverage),
+    patterns: patterns.map(
+      (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
+    ),
+  }
+}
+
+const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
+
+function checkVersion(version: unknown, fail: (what: string) => never): void {
+  if (typeof version === 'string' && version.startsWith('1.')) return
+  const shown = truncate(makeVisible(JSON.stringify(version) ?? 'none'), 40)
+  fail(
+    `its specVersion is ${shown}, and this version of playwright-backchannel reads 1.x. Update the older of the two.`,
+  )
+}
+
+/** Older summaries count HTTP errors only in `networkErrors`. */
+function decodePattern(value: unknown): PatternCounts | undefined {
+  const key = getText(value, 'key')
+  const tests = getCount(value, 'tests')
+  const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
+  if (key === undefined || tests === undefined || occurrences === undefined) return undefined
+  return { key, tests, occurrences, paths: getPaths(value) }
+}
+
+function getPaths(pattern: unknown): readonly string[] | undefined {
+  const paths = getField(pattern, 'paths')
+  if (!Array.isArray(paths)) return undefined
+  return paths.map((item) => getText(item, 'path')).filter((path) => path !== undefined)
+}
+
+function getCoveredOperations(coverage: unknown): readonly string[] | undefined {
+  const list = getField(coverage, 'list')
+  if (!Array.isArray(list)) return undefined
+  const covered = list.filter(isRecord).filter(({ statuses }) => Object.keys(statuses ?? {}).length > 0)
+  return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
+}
+
+/** Returns undefined for an empty string. */
+function getText(value: unknown, name: string): string | undefined {
+  return getString(value, name) || undefined
+}
+
+function getTexts(value: unknown, name: string): readonly string[] {
+  const texts = getField(value, name)
+  return Array.isArray(texts) ? texts.filter(isString) : []
 }

@@ -7,8 +7,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { appendRun } from '../../../src/history/append-run.js'
 import { withFileLock } from '../../../src/history/file-lock.js'
-import { type HistoryRun, maxRuns } from '../../../src/history/history-run.js'
-import { formatLine, parseLine } from '../../../src/history/line.js'
+import { formatLine, type HistoryRun, maxRuns, parseLine } from '../../../src/history/history-run.js'
 
 let folder: string
 let file: string

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { assess } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import { decodeSummary } from '../../../src/summary-file/decode.js'
+import { decodeSummary } from '../../../src/summary-file/read-summary.js'
 import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { type Call, get, host, run, testWith, traffic } from './fake-api.js'
