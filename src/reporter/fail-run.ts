@@ -35,7 +35,7 @@ function findErrors(
   const { timeouts } = collector
   const reasons = [
     ...(failOn === 'any' ? countErrors(collector) : countNewPatterns(collector, references, startTime)),
-    ...(timeouts.length > 0 ? [count(timeouts.length, 'missing webhook')] : []),
+    ...countAny(timeouts.length, 'missing webhook'),
   ]
   return reasons.length > 0 ? reasons.join(', ') : undefined
 }
@@ -54,17 +54,17 @@ function countNewPatterns(
   const seen = [...patterns.values()].map(({ summary, paths }) => ({ key: summary.key, paths: paths.paths }))
   const { added, expired } = findNewKeys(seen, references, startTime.getTime())
   return [
-    ...(added.length > 0 ? [count(added.length, 'new error')] : []),
-    ...(expired.length > 0
-      ? [
-          count(
-            expired.length,
-            'error with an expired baseline entry',
-            'errors with expired baseline entries',
-          ),
-        ]
-      : []),
+    ...countAny(added.length, 'new error'),
+    ...countAny(
+      expired.length,
+      'error with an expired baseline entry',
+      'errors with expired baseline entries',
+    ),
   ]
+}
+
+function countAny(number: number, singular: string, plural?: string): string[] {
+  return number > 0 ? [count(number, singular, plural)] : []
 }
 
 /**

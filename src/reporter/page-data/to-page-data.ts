@@ -23,7 +23,7 @@ import { sortWorstFirst, toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
 import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 
-type TakePart = <T>(items: Iterable<T>, share: number) => T[]
+type TakePart = <T, R>(items: readonly T[], convert: (item: T) => R, share: number) => R[]
 
 /**
  * Selects the data that the page displays, up to about `bytes` of JSON. The worst items come first and details last.
@@ -31,7 +31,8 @@ type TakePart = <T>(items: Iterable<T>, share: number) => T[]
  */
 export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): PageData {
   const budget = createSizeBudget(bytes)
-  const takePart: TakePart = (items, share) => takeWhileFits(items, createSizeBudget(bytes * share, budget))
+  const takePart: TakePart = (items, convert, share) =>
+    takeWhileFits(items, convert, createSizeBudget(bytes * share, budget))
   const { generatedAt, run, totals, notMonitored, playwrightReport } = model
   const head = getPageHead(model)
   budget.reserve({ generatedAt, run, totals, head })
@@ -68,22 +69,19 @@ export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): P
 
 function takeSections(model: SummaryModel, takePart: TakePart) {
   return {
-    notMonitored: takePart(model.notMonitored, shares.notMonitored),
-    patterns: takePart(mapLazily(model.patterns, toPagePattern), shares.patterns),
-    webhooks: takePart(mapLazily(model.webhooks, toAwaitedWebhook), shares.webhooks),
-    webhookTimeouts: takePart(mapLazily(model.webhookTimeouts, toPageTimeout), shares.timeouts),
-    unreadableAttachments: takePart(
-      mapLazily(model.unreadableAttachments, toPageUnreadable),
-      shares.unreadable,
-    ),
+    notMonitored: takePart(model.notMonitored, keep, shares.notMonitored),
+    patterns: takePart(model.patterns, toPagePattern, shares.patterns),
+    webhooks: takePart(model.webhooks, toAwaitedWebhook, shares.webhooks),
+    webhookTimeouts: takePart(model.webhookTimeouts, toPageTimeout, shares.timeouts),
+    unreadableAttachments: takePart(model.unreadableAttachments, toPageUnreadable, shares.unreadable),
   }
 }
 
 function takeTrend(model: SummaryModel, count: number, takePart: TakePart): PageTrend | undefined {
   if (model.historyRuns === undefined) return undefined
   return {
-    runs: takePart(toPageTrendRuns(model), shares.trend),
-    patterns: takePart(toPagePatternTrends(model, count), shares.trend),
+    runs: takePart(toPageTrendRuns(model), keep, shares.trend),
+    patterns: takePart(toPagePatternTrends(model, count), keep, shares.trend),
   }
 }
 
@@ -93,8 +91,8 @@ function takeApi(model: SummaryModel, takePart: TakePart): PageData['api'] {
   const { list: _whole, unknown, ...totals } = apiCoverage
   return {
     ...totals,
-    list: takePart(listPageOperations(model), shares.api),
-    unknown: takePart(mapLazily(unknown, toPageCall), shares.api),
+    list: takePart(listPageOperations(model), keep, shares.api),
+    unknown: takePart(unknown, toPageCall, shares.api),
     unknownCalls: unknown.length,
   }
 }
@@ -102,7 +100,7 @@ function takeApi(model: SummaryModel, takePart: TakePart): PageData['api'] {
 function takeLists(model: SummaryModel, takePart: TakePart): PageKeys[] {
   return getAssessmentNotes(model).map(({ items, ...note }) => ({
     ...note,
-    keys: takePart(items.slice(0, max.keys), shares.keys),
+    keys: takePart(items.slice(0, max.keys), keep, shares.keys),
     total: items.length,
   }))
 }
@@ -114,15 +112,14 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
     hasIds: model.playwrightReport !== undefined,
     patternIndexes: new Map(model.patterns.slice(0, patterns).map(({ key }, index) => [key, index])),
   }
-  const pageTests = mapLazily(sorted, (test) => toPageTest(test, context))
-  const tests = takeWhileFits(pageTests, budget)
+  const tests = takeWhileFits(sorted, (test) => toPageTest(test, context), budget)
   return { tests, models: sorted.slice(0, tests.length) }
 }
 
 /** Starts with the records of tests with a missing webhook, because they often explain it. */
 function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
-  return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), budget)
+  return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), keep, budget)
 }
 
 type WithReference = <T extends { readonly test: PageTestReference }>(item: T) => T
@@ -133,8 +130,8 @@ function createReferences(tests: readonly TestModel[]): WithReference {
   return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })
 }
 
-function* mapLazily<T, R>(items: readonly T[], convert: (item: T) => R): Generator<R> {
-  for (const item of items) yield convert(item)
+function keep<T>(item: T): T {
+  return item
 }
 
 function toAwaitedWebhook(webhook: SummaryWebhook): PageAwaitedWebhook {
@@ -146,12 +143,7 @@ function toAwaitedWebhook(webhook: SummaryWebhook): PageAwaitedWebhook {
 }
 
 function toPageUnreadable({ testId, retry, name, reason }: UnreadableAttachment): PageUnreadable {
-  return {
-    test: testId,
-    retry,
-    name: cutWithNotice(name),
-    reason: cutWithNotice(reason),
-  }
+  return { test: testId, retry, name: cutWithNotice(name), reason: cutWithNotice(reason) }
 }
 
 function addEvidence(
@@ -160,7 +152,7 @@ function addEvidence(
   takePart: TakePart,
 ): PageWebhookTimeout[] {
   const models = model.webhookTimeouts.slice(0, timeouts.length)
-  const evidence = takePart(mapLazily(models, toPageEvidence), shares.evidence)
+  const evidence = takePart(models, toPageEvidence, shares.evidence)
   return timeouts.map((timeout, index) => ({
     ...timeout,
     ...(evidence[index] ? { evidence: evidence[index] } : {}),
@@ -175,7 +167,7 @@ function addSamples(
   withReference: WithReference,
 ): PagePattern[] {
   const models = model.patterns.slice(0, patterns.length)
-  const samples = takePart(mapLazily(models, toPageSamples), shares.samples)
+  const samples = takePart(models, toPageSamples, shares.samples)
   return patterns.map((pattern, index) => ({
     ...pattern,
     ...(samples[index]?.length ? { samples: samples[index].map(withReference) } : {}),

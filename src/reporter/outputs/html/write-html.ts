@@ -1,4 +1,4 @@
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { replaceFile } from '../../../values/files/replace-file.js'
 import { resolvePackageFile } from '../../../values/files/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
@@ -28,20 +28,9 @@ const ownReport = /<meta name="generator" content="playwright-backchannel"/
  * another report.
  */
 export async function checkOwnReport(file: string): Promise<void> {
-  const head = await readHead(file)
-  if (head === undefined || ownReport.test(head)) return
-  throw new Error('there is an index.html that this reporter has not written')
-}
-
-/** Returns `undefined` for a missing file. Opens only regular files, because opening a FIFO could block forever. */
-async function readHead(file: string): Promise<string | undefined> {
   const stats = await stat(file).catch(() => undefined)
-  if (!stats?.isFile()) return stats && ''
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.toString('utf8', 0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  if (!stats) return
+  // Reads only regular files, because opening a FIFO could block forever.
+  const head = stats.isFile() ? (await readFile(file)).toString('utf8', 0, headBytes) : ''
+  if (!ownReport.test(head)) throw new Error('there is an index.html that this reporter has not written')
 }

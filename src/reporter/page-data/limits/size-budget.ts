@@ -16,12 +16,13 @@ export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget
   }
 }
 
-/** Returns the items before the first one that does not fit. */
-export function takeWhileFits<T>(items: Iterable<T>, budget: SizeBudget): T[] {
-  const taken: T[] = []
+/** Converts the items before the first one that does not fit. */
+export function takeWhileFits<T, R>(items: Iterable<T>, convert: (item: T) => R, budget: SizeBudget): R[] {
+  const taken: R[] = []
   for (const item of items) {
-    if (!budget.reserve(item)) break
-    taken.push(item)
+    const converted = convert(item)
+    if (!budget.reserve(converted)) break
+    taken.push(converted)
   }
   return taken
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import type { CorrelationId } from '../../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
@@ -8,7 +9,6 @@ import {
   getSaidText,
   getSampleHeading,
   getSentText,
-  isJson,
   listSentHeaders,
   listTellingHeaders,
 } from '../copy/sample.js'
@@ -59,6 +59,7 @@ interface SampleProps extends PatternSamplesProps {
 
 function Sample({ sample, pattern }: SampleProps) {
   const { run, show } = useReport()
+  const { bodyTruncated, bodyUnread, request } = sample.details ?? {}
   const text = getSaidText(sample)
   const command = formatSampleCurl(pattern.method, sample)
   const test = getTest(run, sample.test)
@@ -83,8 +84,24 @@ function Sample({ sample, pattern }: SampleProps) {
         {command !== '' && <CopyButton text={command} what="as cURL" hint={describeCommand(sample)} />}
       </figcaption>
       <div class="exchange">
-        {hasResponse(sample) && <SampleResponse sample={sample} />}
-        {hasRequest(sample) && <SentRequest sample={sample} />}
+        {hasResponse(sample) && (
+          <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated}>
+            {text === '' && bodyUnread && (
+              <p class="left-out">
+                The page did not read the body, and the browser kept it back (monitor option
+                details.unreadBodies)
+              </p>
+            )}
+          </Message>
+        )}
+        {hasRequest(sample) && (
+          <Message
+            heading="What was sent"
+            headers={listSentHeaders(sample)}
+            text={getSentText(sample)}
+            isTruncated={request?.bodyTruncated}
+          />
+        )}
       </div>
     </figure>
   )
@@ -96,63 +113,27 @@ function describeCommand({ details }: PageSample): string {
   return `Cookies and credentials are not in it${cut}`
 }
 
-function SampleResponse({ sample }: { readonly sample: PageSample }) {
-  const { bodyTruncated, bodyUnread } = sample.details ?? {}
-  const text = getSaidText(sample)
-  return (
-    <div>
-      <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated === true} />
-      {text === '' && bodyUnread && (
-        <p class="left-out">
-          The page did not read the body, and the browser kept it back (monitor option details.unreadBodies)
-        </p>
-      )}
-    </div>
-  )
-}
-
-function SentRequest({ sample }: { readonly sample: PageSample }) {
-  const isTruncated = sample.details?.request?.bodyTruncated === true
-  return (
-    <div>
-      <h3>What was sent</h3>
-      <Message headers={listSentHeaders(sample)} text={getSentText(sample)} isTruncated={isTruncated} />
-    </div>
-  )
-}
-
 interface MessageProps {
+  readonly heading?: string
   readonly headers: readonly string[]
   readonly text: string
-  readonly isTruncated: boolean
+  readonly isTruncated: boolean | undefined
+  readonly children?: ComponentChildren
 }
 
-function Message({ headers, text, isTruncated }: MessageProps) {
+function Message({ heading, headers, text, isTruncated, children }: MessageProps) {
   return (
-    <>
+    <div>
+      {heading && <h3>{heading}</h3>}
       {headers.map((header) => (
         <code key={header} class="header">
           <SafeText text={header} />
         </code>
       ))}
-      {text !== '' && <BodyText text={text} />}
+      {text !== '' && <JsonText json={text} />}
       {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
-    </>
-  )
-}
-
-function BodyText({ text }: { readonly text: string }) {
-  return (
-    <>
-      {isJson(text) ? (
-        <JsonText json={text} />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <pre class="json" tabIndex={0}>
-          <SafeText text={text} lines />
-        </pre>
-      )}
-    </>
+      {children}
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
+import { isJson } from '../copy/sample.js'
 import { SafeText } from './safe-text.js'
 import { splitJson } from './split-json.js'
 
 interface JsonTextProps {
+  /** Text other than JSON is shown unchanged. */
   readonly json: string
   /** Number of characters that were cut off the end. */
   readonly cut?: number | undefined
@@ -11,7 +13,7 @@ export function JsonText({ json, cut }: JsonTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre class="json" tabIndex={0}>
-      {splitJson(json).map(({ text, kind }, index) => (
+      {(isJson(json) ? splitJson(json) : [{ text: json }]).map(({ text, kind }, index) => (
         <span key={index} class={kind}>
           <SafeText text={text} lines />
         </span>
