@@ -59,7 +59,7 @@ export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'
 
 interface Line {
   readonly text: string
-  readonly paint: (text: string) => string
+  readonly style?: 'bold' | 'dim' | 'red' | 'yellow' | 'cyan' | undefined
   /** Whether the line is printed in full, however narrow the terminal is. */
   readonly isWhole?: boolean
 }
@@ -85,22 +85,24 @@ export function renderTerminal(
   const width = Math.max(minColumns, columns)
   if (!hasNews(model)) return chalk.dim(quietLine(model, width))
   const lines: Line[] = [
-    ...blank,
-    ...paragraphs(listHeadlines(model), chalk.bold, width),
-    ...paragraphs([formatComparedRun(model), ...getUnjudgedNotes(model)], chalk.dim, width),
-    ...paragraphs([formatRunFailure(model.run)], chalk.red, width),
-    ...paragraphs([getMonitoringHint(model)], chalk.yellow, width),
-    ...patternLines(model, width, chalk),
-    ...noteLines(model, width, chalk),
-    ...evidenceLines(model, createList(width, chalk)),
-    ...(reportFile === undefined ? [] : blank),
-    ...wholeLines('Report', reportFile, width, chalk.cyan),
+    blank,
+    ...paragraphs(listHeadlines(model), 'bold', width),
+    ...paragraphs([formatComparedRun(model), ...getUnjudgedNotes(model)], 'dim', width),
+    ...paragraphs([formatRunFailure(model.run)], 'red', width),
+    ...paragraphs([getMonitoringHint(model)], 'yellow', width),
+    ...patternLines(model, width),
+    ...noteLines(model, width),
+    ...evidenceLines(model, width),
+    ...(reportFile === undefined ? [] : [blank, ...wholeLines('Report', reportFile, width, 'cyan')]),
     ...nextStepLines(nextStep, width),
-    ...blank, // a following `line` reporter erases the last line of the screen
+    blank, // a following `line` reporter erases the last line of the screen
   ]
-  return lines
-    .map(({ text, paint, isWhole }) => paint(makeVisible(isWhole ? text : truncate(text, width))))
-    .join('\n')
+  return lines.map((line) => formatLine(line, width, chalk)).join('\n')
+}
+
+function formatLine({ text, style, isWhole }: Line, width: number, chalk: ChalkInstance): string {
+  const visible = makeVisible(isWhole ? text : truncate(text, width))
+  return style ? chalk[style](visible) : visible
 }
 
 function quietLine(model: SummaryModel, width: number): string {
@@ -125,36 +127,14 @@ function wrap(text: string, width: number): string[] {
 /** Formats sentences, each on a new line. */
 function paragraphs(
   sentences: readonly (string | undefined)[],
-  paint: Line['paint'],
+  style: Line['style'],
   width: number,
 ): readonly Line[] {
   const lines = sentences.flatMap((sentence) => (sentence === undefined ? [] : wrap(sentence, width)))
-  return lines.map((text) => ({ text, paint }))
+  return lines.map((text) => ({ text, style }))
 }
 
-/** Lists the first items below a heading, one per line; empty if there are no items. */
-type ListItems = <T>(
-  heading: string,
-  items: readonly T[],
-  what: string,
-  format: (item: T) => string,
-) => readonly Line[]
-
-function createList(width: number, chalk: ChalkInstance): ListItems {
-  return (heading, items, what, format) => {
-    if (items.length === 0) return []
-    const shown = items.slice(0, maxItems).map((item) => `  ${makeVisible(format(item))}`)
-    return [
-      ...blank,
-      ...paragraphs([heading], chalk.bold, width),
-      ...shown.map((text) => ({ text, paint: unchanged })),
-      ...restLine(items.length - shown.length, what, chalk),
-    ]
-  }
-}
-
-const unchanged = (text: string): string => text
-const blank: readonly Line[] = [{ text: '', paint: unchanged }]
+const blank: Line = { text: '' }
 
 /** Mentions that the run ended early, because it may have missed errors. */
 function formatEarlyEnd({ run }: SummaryModel): string {
@@ -168,41 +148,36 @@ function listHeadlines(model: SummaryModel): readonly (string | undefined)[] {
 }
 
 /** Formats the number of known errors, and lists errors that are fixed, no longer occur or affect more tests. */
-function noteLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+function noteLines(model: SummaryModel, width: number): Line[] {
   const known = splitKnown(model).known.length
-  const list = createList(width, chalk)
   const notListed = `  ${count(known, 'known error')} also occurred (${model.baseline?.file})`
   return [
-    ...(known > 0 ? [...blank, { text: notListed, paint: chalk.dim }] : []),
-    ...getAssessmentNotes(model).flatMap(({ title, items }) => list(title, items, 'error', unchanged)),
+    ...(known > 0 ? [blank, { text: notListed, style: 'dim' } as const] : []),
+    ...getAssessmentNotes(model).flatMap(({ title, items }) =>
+      listItems(title, items, 'error', (item) => item, width),
+    ),
   ]
 }
 
-function patternLines(model: SummaryModel, width: number, chalk: ChalkInstance): Line[] {
+function patternLines(model: SummaryModel, width: number): Line[] {
   const patterns = splitKnown(model).listed
   if (patterns.length === 0) return []
   const shown = patterns.slice(0, maxPatterns)
   const stateWidth = getMaxLength(shown.map(getStateWord))
-  const names = shown.map((pattern) => formatName(pattern, stateWidth))
-  const maxNameWidth = Math.max(...names.map((name) => name.length))
-  const outcomes = shown.map(formatEffects)
-  const outcomeWidth = Math.max(...outcomes.map((outcome) => outcome.length))
-  const nameWidth = Math.min(maxNameWidth, width - outcomeWidth - 6)
-  const lines = shown.flatMap((pattern, index): Line[] => {
-    const paint = pattern.failedTests > 0 ? chalk.red : chalk.yellow
-    const name = names[index] ?? ''
-    const outcome = outcomes[index] ?? ''
+  const maxNameWidth = getMaxLength(shown.map((pattern) => formatName(pattern, stateWidth)))
+  const nameWidth = Math.min(maxNameWidth, width - getMaxLength(shown.map(formatEffects)) - 6)
+  const lines = shown.flatMap((pattern): Line[] => {
+    const style = pattern.failedTests > 0 ? 'red' : 'yellow'
+    const name = formatName(pattern, stateWidth)
+    const outcome = formatEffects(pattern)
     if (nameWidth >= Math.min(maxNameWidth, minNameWidth)) {
       const text = `  ${truncate(name, nameWidth).padEnd(nameWidth)}  ${outcome}`
-      return [{ text, paint }, ...reasonLine(pattern, chalk)]
+      return [{ text, style }, ...reasonLine(pattern)]
     }
-    return [
-      { text: `  ${name}`, paint },
-      ...wrap(outcome, width - 2).map((text) => ({ text: `  ${text}`, paint: unchanged })),
-      ...reasonLine(pattern, chalk),
-    ]
+    const outcomeLines = wrap(outcome, width - 2).map((text) => ({ text: `  ${text}` }))
+    return [{ text: `  ${name}`, style }, ...outcomeLines, ...reasonLine(pattern)]
   })
-  return [...blank, ...lines, ...restLine(patterns.length - shown.length, 'error', chalk)]
+  return [blank, ...lines, ...restLine(patterns.length - shown.length, 'error')]
 }
 
 /** Formats a pattern, such as `new    GET 500 /api/users`. If any pattern has a state, all get a column for it. */
@@ -213,25 +188,25 @@ function formatName(pattern: PatternModel, stateWidth: number): string {
 }
 
 /** Formats the reason in the baseline entry, if any, and the recorded reason, such as `"db timeout"`. */
-function reasonLine(pattern: PatternModel, chalk: ChalkInstance): Line[] {
+function reasonLine(pattern: PatternModel): Line[] {
   const state = formatPatternState(pattern)
   const reason = [state === getStateWord(pattern) ? '' : state, formatReason(pattern)]
     .filter(Boolean)
     .join(' · ')
-  return reason === '' ? [] : [{ text: `    ${reason}`, paint: chalk.dim }]
+  return reason === '' ? [] : [{ text: `    ${reason}`, style: 'dim' }]
 }
 
 /** Lists missing and slow webhooks, each test's oldest open request, unreadable attachments and unmonitored files. */
-function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
+function evidenceLines(model: SummaryModel, width: number): readonly Line[] {
   const { webhookTimeouts, unreadableAttachments, notMonitored } = model
   const pending = listPendingTests(model)
   const close = listCloseWebhooks(model)
   const tests = indexTests(model)
-  const formatAffectedTest = ({ testId }: { readonly testId: string }): string =>
-    formatTest(tests.get(testId))
+  const list = <T>(heading: string, items: readonly T[], what: string, format: (item: T) => string) =>
+    listItems(heading, items, what, format, width)
   return [
     ...list(summarizeTimeouts(model), webhookTimeouts, 'webhook', (timeout) => {
-      return `"${timeout.templateName}": ${describeArrival(timeout)}  ${formatAffectedTest(timeout)}`
+      return `"${timeout.templateName}": ${describeArrival(timeout)}  ${formatTest(tests.get(timeout.testId))}`
     }),
     ...list(summarizePending(pending), pending, 'test', (test) => {
       return `${readPending(test).slice(0, 1).map(formatPendingRequest).join()}  ${formatTest(test)}`
@@ -239,8 +214,8 @@ function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
     ...list(summarizeClose(close), close, 'webhook', (webhook) => {
       return `"${webhook.templateName}" ${formatWaits(webhook)}`
     }),
-    ...list(summarizeUnreadable(model), unreadableAttachments, 'attachment', (unreadable) => {
-      return `${unreadable.name}: ${unreadable.reason}  ${formatAffectedTest(unreadable)}`
+    ...list(summarizeUnreadable(model), unreadableAttachments, 'attachment', ({ name, reason, testId }) => {
+      return `${name}: ${reason}  ${formatTest(tests.get(testId))}`
     }),
     ...list(formatUnmonitoredHeading(model), notMonitored, 'file', ({ file, tests: number }) => {
       return `${file}  ${count(number, 'test')}`
@@ -248,28 +223,42 @@ function evidenceLines(model: SummaryModel, list: ListItems): readonly Line[] {
   ]
 }
 
+/** Lists the first items below a heading, one per line; empty if there are no items. */
+function listItems<T>(
+  heading: string,
+  items: readonly T[],
+  what: string,
+  format: (item: T) => string,
+  width: number,
+): readonly Line[] {
+  if (items.length === 0) return []
+  const shown = items.slice(0, maxItems).map((item) => ({ text: `  ${makeVisible(format(item))}` }))
+  return [
+    blank,
+    ...paragraphs([heading], 'bold', width),
+    ...shown,
+    ...restLine(items.length - shown.length, what),
+  ]
+}
+
 function formatTest(test: TestModel | undefined): string {
   return test ? `${formatTestLocation(test)} ${formatTestName(test)}` : ''
 }
 
-function restLine(number: number, what: string, chalk: ChalkInstance): Line[] {
-  return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, paint: chalk.dim }] : []
+function restLine(number: number, what: string): Line[] {
+  return number > 0 ? [{ text: `  … and ${count(number, `more ${what}`)}`, style: 'dim' }] : []
 }
 
 function nextStepLines(step: NextStep | undefined, width: number): Line[] {
   if (!step) return []
-  const { advice, command } = step
-  const [last = '', ...before] = wrap(advice, width).reverse()
-  return [
-    ...before.reverse().map((text) => ({ text, paint: unchanged })),
-    ...wholeLines(last.trim(), command, width, unchanged),
-  ]
+  const lines = wrap(step.advice, width)
+  const last = lines.pop()?.trim() ?? ''
+  return [...lines.map((text) => ({ text })), ...wholeLines(last, step.command, width)]
 }
 
 /** Never truncates a path or command, which would make it useless. A long one gets its own line, which may wrap. */
-function wholeLines(label: string, text: string | undefined, width: number, paint: Line['paint']): Line[] {
-  if (text === undefined) return []
+function wholeLines(label: string, text: string, width: number, style?: Line['style']): Line[] {
   const line = `  ${label}: ${makeVisible(text)}`
   const texts = line.length <= width ? [line] : [`  ${label}:`, makeVisible(text)]
-  return texts.map((whole) => ({ text: whole, paint, isWhole: true }))
+  return texts.map((whole) => ({ text: whole, style, isWhole: true }))
 }
