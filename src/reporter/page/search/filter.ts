@@ -7,13 +7,16 @@ import { isRecovered } from '../../phrases/kind-counts.js'
 import { outcomes } from '../outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from '../run.js'
 import { getRowTitle } from '../text/row-title.js'
-import { hasFields, matchesFields, matchesStatus, type Search, type SearchField } from './search.js'
-
-const patternFields: readonly SearchField[] = [
-  ...(['kind', 'is', 'status', 'method', 'path'] as const),
-  ...(['op', 'tag', 'owner'] as const),
-]
-const testFields: readonly SearchField[] = ['project', 'outcome', 'file']
+import {
+  hasFields,
+  matchesFields,
+  matchesStatus,
+  operationFields,
+  patternFields,
+  type Search,
+  type SearchField,
+  testFields,
+} from './search.js'
 
 export type Found = Pick<
   Run,
@@ -40,27 +43,16 @@ export function applySearch(run: Run, search: Search): Found {
     unreadable: run.unreadable.filter(({ test, name, reason }) =>
       matcher.matchesItem(test, `${name}\n${reason}`),
     ),
-    operations: run.operations.filter(matcher.matchesOperation),
-    calls: run.calls.filter(matcher.matchesCall),
+    operations: run.operations.filter((operation) =>
+      matcher.matchesOwn(getOperationText(operation), matchOperationField(operation)),
+    ),
+    calls: run.calls.filter((call) =>
+      matcher.matchesOwn(`${call.method} ${call.path}`, matchCallField(call)),
+    ),
   }
 }
 
-interface Matcher {
-  /** Whether the pattern's own fields and text match. */
-  matchesPattern(pattern: Pattern): boolean
-  /** Whether the test's own fields and text match. */
-  matchesTest(test: Test): boolean
-  /** Returns the patterns of a test that match in combination with it. */
-  findPatterns(test: Test): number[]
-  /** Whether an item's text matches in combination with its test. */
-  matchesItem(test: PageTestReference, text: string): boolean
-  matchesOperation(operation: PageOperation): boolean
-  matchesCall(call: UnknownCall): boolean
-  /** Whether a text that belongs to no test or pattern matches. */
-  matchesText(text: string): boolean
-}
-
-function createMatcher(run: Run, search: Search): Matcher {
+function createMatcher(run: Run, search: Search) {
   const allWords = 2 ** search.words.length - 1
   const hasPatternFields = hasFields(search, patternFields)
   const hasTestFields = hasFields(search, testFields)
@@ -71,25 +63,25 @@ function createMatcher(run: Run, search: Search): Matcher {
   const hasTestMatch = (test: Test) => matchesFields(search, testFields, matchTestField(test))
   const findPatterns = (test: Test, ownWords: number) =>
     test.patterns.filter((index) => matching[index] && ((patternWords[index] ?? 0) | ownWords) === allWords)
+  /** Whether a text that belongs to no test or pattern matches. */
   const matchesText = (text: string) =>
     !hasTestFields && !hasPatternFields && findWords(search, text) === allWords
-  const matchesOwn = (text: string, matches: MatchField) =>
-    !hasTestFields && matchesFields(search, patternFields, matches) && findWords(search, text) === allWords
   return {
     matchesText,
-    matchesOperation: (operation) =>
-      matchesOwn(getOperationText(operation), (field, value) =>
-        matchesOperationField(operation, field, value),
-      ),
-    matchesCall: (call) =>
-      matchesOwn(`${call.method} ${call.path}`, (field, value) => matchesCallField(call, field, value)),
-    matchesPattern: ({ index }) =>
+    /** Whether an item that belongs to no test or pattern matches by its own fields and text. */
+    matchesOwn: (text: string, matches: MatchField) =>
+      !hasTestFields && matchesFields(search, patternFields, matches) && findWords(search, text) === allWords,
+    /** Whether the pattern's own fields and text match. */
+    matchesPattern: ({ index }: Pattern) =>
       !hasTestFields && matching[index] === true && patternWords[index] === allWords,
-    matchesTest: (test) =>
+    /** Whether the test's own fields and text match. */
+    matchesTest: (test: Test) =>
       !hasPatternFields && hasTestMatch(test) && findWords(search, getTestText(test)) === allWords,
-    findPatterns: (test) =>
+    /** Returns the patterns of a test that match in combination with it. */
+    findPatterns: (test: Test) =>
       hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
-    matchesItem: (reference, text) => {
+    /** Whether an item's text matches in combination with its test. */
+    matchesItem: (reference: PageTestReference, text: string) => {
       const test = getTest(run, reference)
       if (!test) return matchesText(text)
       const ownWords = findWords(search, text) | findWords(search, getTestText(test))
@@ -121,8 +113,6 @@ function matchPatternField(pattern: Pattern): MatchField {
   }
 }
 
-const operationFields = ['op', 'tag', 'owner'] as const
-
 function isOperationField(field: SearchField): field is (typeof operationFields)[number] {
   return operationFields.some((known) => known === field)
 }
@@ -136,22 +126,26 @@ function namesOperation(
   return texts.some((text) => text.toLowerCase().includes(value))
 }
 
-function matchesOperationField(operation: PageOperation, field: SearchField, value: string): boolean {
-  if (isOperationField(field)) return namesOperation(operation, field, value)
-  if (field === 'is') return operation.state === value || (value === 'uncovered' && !isCovered(operation))
-  if (field === 'status')
-    return Object.keys(operation.statuses).some((status) => matchesStatus(Number(status), value))
-  return matchesCallField(operation, field, value)
+function matchOperationField(operation: PageOperation): MatchField {
+  return (field, value) => {
+    if (isOperationField(field)) return namesOperation(operation, field, value)
+    if (field === 'is') return operation.state === value || (value === 'uncovered' && !isCovered(operation))
+    if (field === 'status')
+      return Object.keys(operation.statuses).some((status) => matchesStatus(Number(status), value))
+    return matchCallField(operation)(field, value)
+  }
 }
 
-function matchesCallField(
-  { method, path, status }: Pick<UnknownCall, 'method' | 'path'> & Partial<UnknownCall>,
-  field: SearchField,
-  value: string,
-): boolean {
-  if (field === 'method') return method.toLowerCase() === value
-  if (field === 'status') return status !== undefined && matchesStatus(status, value)
-  return field === 'path' && path.toLowerCase().includes(value)
+function matchCallField({
+  method,
+  path,
+  status,
+}: Omit<UnknownCall, 'count' | 'status'> & Partial<UnknownCall>): MatchField {
+  return (field, value) => {
+    if (field === 'method') return method.toLowerCase() === value
+    if (field === 'status') return status !== undefined && matchesStatus(status, value)
+    return field === 'path' && path.toLowerCase().includes(value)
+  }
 }
 
 function getOperationText({ tags, owner = '', ...operation }: PageOperation): string {

@@ -1,9 +1,9 @@
 const maxWords = 30
 
-const searchFields = [
-  ...(['kind', 'is', 'status', 'method', 'path', 'op', 'tag', 'owner'] as const),
-  ...(['project', 'outcome', 'file'] as const),
-] as const
+export const operationFields = ['op', 'tag', 'owner'] as const
+export const patternFields = ['kind', 'is', 'status', 'method', 'path', ...operationFields] as const
+export const testFields = ['project', 'outcome', 'file'] as const
+const searchFields = [...patternFields, ...testFields] as const
 export type SearchField = (typeof searchFields)[number]
 
 /** An item matches only if every part of the search does. Values are in lower case. */
