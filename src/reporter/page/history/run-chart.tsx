@@ -2,8 +2,7 @@ import { count, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import type { PageTrendRun } from '../../page-data/page-types.js'
 import type { Tone } from '../outcome.js'
-import { Bars } from './bars.js'
-import { getAxisTop } from './scale.js'
+import { getAxisTop, toBars } from './scale.js'
 import { explainPartial, formatRunDate, formatRunName } from './trend-text.js'
 
 /** Keeps bars narrow if there are few runs. */
@@ -108,4 +107,31 @@ function describeRun(run: PageTrendRun, series: readonly Series[]): string {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+interface BarsProps {
+  /** Oldest run first. */
+  readonly values: readonly number[]
+  /** The value at which each bar begins, for stacked bars. */
+  readonly starts?: readonly number[]
+  readonly runs: readonly PageTrendRun[]
+  readonly box: { readonly top: number; readonly height: number }
+  readonly tone?: string
+}
+
+/** Draws the bars of one series. Bars of partial runs are hollow. */
+export function Bars({ values, starts = [], runs, box: { top, height }, tone = '' }: BarsProps) {
+  const draw = (isPartial: boolean) =>
+    toBars(
+      values.map((value, index) => ((runs[index]?.partial !== undefined) === isPartial ? value : 0)),
+      starts,
+      top,
+      height,
+    )
+  return (
+    <>
+      <path class={tone} d={draw(false)} />
+      {runs.some(({ partial }) => partial !== undefined) && <path class={`${tone} partial`} d={draw(true)} />}
+    </>
+  )
 }

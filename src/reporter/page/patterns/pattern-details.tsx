@@ -6,7 +6,7 @@ import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js
 import { formatExpectations, formatIgnoreRules } from '../copy/copied-rules.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIssue } from '../copy/format-issue.js'
-import { PatternTrend } from '../history/pattern-trend.js'
+import { PatternTrend } from '../history/trend-list.js'
 import { StateBadge } from '../parts/badge.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern } from '../run.js'
