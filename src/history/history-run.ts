@@ -16,7 +16,7 @@ export interface HistoryRun {
   readonly patterns: readonly HistoryPattern[]
 }
 
-export interface HistoryPattern {
+interface HistoryPattern {
   readonly key: string
   readonly tests: number
   readonly occurrences: number
@@ -31,7 +31,7 @@ export interface History {
 
 export const maxRuns = 200
 /** Limits 200 runs of a suite with very many patterns to 50 MB. */
-export const maxPatterns = 2000
+const maxPatterns = 2000
 
 /** Formats a run as JSON without line breaks, because JSON escapes them in strings. */
 export function formatLine({ patterns, ...run }: HistoryRun): string {

@@ -51,6 +51,6 @@ export function explainPartial({ partial }: PageTrendRun): string {
   return partial === undefined ? '' : `partial, because it ${partial}`
 }
 
-export function formatCommit({ commit = '' }: Named): string {
+function formatCommit({ commit = '' }: Named): string {
   return commit.slice(0, 7)
 }
