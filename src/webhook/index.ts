@@ -30,13 +30,16 @@ export type { ReceiverResponse } from './receiver/response-queue.js'
 export { WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
-export { githubSignature, shopifySignature } from './signatures/body-signatures.js'
 export { type HmacSignatureOptions, hmacSignature } from './signatures/hmac-signature.js'
 export type { SignatureScheme } from './signatures/signature-scheme.js'
 export type { ToleranceOptions } from './signatures/signature-timestamp.js'
-export { slackSignature } from './signatures/slack-signature.js'
-export { standardWebhooks } from './signatures/standard-webhooks.js'
-export { stripeSignature } from './signatures/stripe-signature.js'
+export {
+  githubSignature,
+  shopifySignature,
+  slackSignature,
+  standardWebhooks,
+  stripeSignature,
+} from './signatures/vendor-signatures.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
 export {
   matchesTemplate,

@@ -3,12 +3,15 @@ import { createHmac } from 'node:crypto'
 import { sign as signForGithub } from '@octokit/webhooks-methods'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
-import { githubSignature, shopifySignature } from '../../src/webhook/signatures/body-signatures.js'
 import { hmacSignature } from '../../src/webhook/signatures/hmac-signature.js'
 import type { SignatureScheme } from '../../src/webhook/signatures/signature-scheme.js'
-import { slackSignature } from '../../src/webhook/signatures/slack-signature.js'
-import { standardWebhooks } from '../../src/webhook/signatures/standard-webhooks.js'
-import { stripeSignature } from '../../src/webhook/signatures/stripe-signature.js'
+import {
+  githubSignature,
+  shopifySignature,
+  slackSignature,
+  standardWebhooks,
+  stripeSignature,
+} from '../../src/webhook/signatures/vendor-signatures.js'
 
 interface Signing {
   readonly body: Buffer

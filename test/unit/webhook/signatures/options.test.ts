@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
-import { githubSignature, shopifySignature } from '../../../../src/webhook/signatures/body-signatures.js'
 import {
   type HmacSignatureOptions,
   hmacSignature,
 } from '../../../../src/webhook/signatures/hmac-signature.js'
-import { slackSignature } from '../../../../src/webhook/signatures/slack-signature.js'
-import { standardWebhooks } from '../../../../src/webhook/signatures/standard-webhooks.js'
-import { stripeSignature } from '../../../../src/webhook/signatures/stripe-signature.js'
+import {
+  githubSignature,
+  shopifySignature,
+  slackSignature,
+  standardWebhooks,
+  stripeSignature,
+} from '../../../../src/webhook/signatures/vendor-signatures.js'
 import { webhookTemplate } from '../../../../src/webhook/template/template.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 

@@ -1,0 +1,132 @@
+// The schemes of vendors. GitHub and Shopify sign the body alone, the others also a timestamp.
+import type { ReceivedWebhook } from '../types.js'
+import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import {
+  checkAge,
+  checkTimestampText,
+  defaultToleranceSeconds,
+  resolveTolerance,
+  type ToleranceOptions,
+} from './signature-timestamp.js'
+import { createDoubledProblem, getHeader, getSingleHeader } from './signed-delivery.js'
+
+/**
+ * GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.
+ * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
+ */
+export function githubSignature(secret: string): SignatureScheme {
+  const header = 'x-hub-signature-256'
+  return createScheme({
+    name: 'github',
+    header,
+    key: checkSecret(secret),
+    read: (webhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] }),
+  })
+}
+
+/**
+ * Shopify's `X-Shopify-Hmac-SHA256`, a base64 signature of the body. Shopify signs no timestamp.
+ * https://shopify.dev/docs/apps/build/webhooks/subscribe/https#step-2-validate-the-origin-of-your-webhook-to-ensure-its-coming-from-shopify
+ */
+export function shopifySignature(secret: string): SignatureScheme {
+  const header = 'x-shopify-hmac-sha256'
+  return createScheme({
+    name: 'shopify',
+    header,
+    key: checkSecret(secret),
+    encoding: 'base64',
+    read: (webhook) => ({ digests: [getSingleHeader(webhook, header)] }),
+  })
+}
+
+const stripeHeader = 'stripe-signature'
+
+/**
+ * Stripe's `Stripe-Signature` with the timestamp `t` and one `v1` signature for each active secret. Stripe's library
+ * rejects old timestamps, but accepts future ones. https://docs.stripe.com/webhooks/signature
+ */
+export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
+  const key = checkSecret(secret)
+  const tolerance = resolveTolerance(options, 'stripeSignature')
+  const read = (webhook: ReceivedWebhook) => {
+    const { timestamp, digests } = parseHeader(getHeader(webhook, stripeHeader))
+    checkAge(timestamp, webhook, tolerance, { refusesFuture: false })
+    return { digests, prefix: `${timestamp}.` }
+  }
+  return createScheme({ name: 'stripe', header: stripeHeader, key, read })
+}
+
+/** `t=1492774577,v1=5257a8…,v0=6ffbb5…` */
+function parseHeader(value: string): { timestamp: string; digests: string[] } {
+  const pairs = value.split(',').map((pair) => pair.trim().split('='))
+  const getAll = (name: string) => pairs.flatMap(([key, text]) => (key === name && text ? [text] : []))
+  const [timestamp, second] = getAll('t')
+  const digests = getAll('v1')
+  if (second !== undefined || /,\s/.test(value)) throw createDoubledProblem(stripeHeader)
+  if (timestamp === undefined || digests.length === 0) {
+    throw new SignatureProblem(`header ${stripeHeader} is malformed: expected "t=" and "v1="`)
+  }
+  return { timestamp: checkTimestampText(timestamp, stripeHeader), digests }
+}
+
+/**
+ * Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is rejected like
+ * an old one, as in Slack's documentation and SDK. https://docs.slack.dev/authentication/verifying-requests-from-slack
+ */
+export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
+  const header = 'x-slack-signature'
+  const timestampHeader = 'x-slack-request-timestamp'
+  const key = checkSecret(secret)
+  const tolerance = resolveTolerance(options, 'slackSignature')
+  const read = (webhook: ReceivedWebhook) => {
+    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
+    const digests = [getSingleHeader(webhook, header, 'v0=')]
+    checkAge(timestamp, webhook, tolerance, { refusesFuture: true })
+    return { digests, prefix: `v0:${timestamp}:` }
+  }
+  return createScheme({ name: 'slack', header, key, read })
+}
+
+const secretPrefix = 'whsec_'
+const standardHeader = 'webhook-signature'
+
+/**
+ * Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, which may list several signatures while
+ * a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction. The secret is
+ * base64, with or without `whsec_`; any other throws a `TypeError`.
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ *
+ * @example
+ * webhookTemplate('movie.created').matchSignature(standardWebhooks(process.env.WEBHOOK_SECRET ?? '')).build()
+ */
+export function standardWebhooks(secret: string): SignatureScheme {
+  const timestampHeader = 'webhook-timestamp'
+  const key = decodeSecret(checkSecret(secret))
+  const read = (webhook: ReceivedWebhook) => {
+    const id = getSingleHeader(webhook, 'webhook-id')
+    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
+    const digests = listSignatures(getHeader(webhook, standardHeader))
+    checkAge(timestamp, webhook, defaultToleranceSeconds, { refusesFuture: true })
+    return { digests, prefix: `${id}.${timestamp}.` }
+  }
+  return createScheme({ name: 'standardWebhooks', header: standardHeader, key, encoding: 'base64', read })
+}
+
+function decodeSecret(secret: string): Uint8Array {
+  const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret
+  if (/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text)) return Buffer.from(text, 'base64')
+  throw new TypeError(
+    `secret must be base64, with or without "${secretPrefix}" in front; got other characters.`,
+  )
+}
+
+/** `v1,<base64> v1,<base64> v1a,<base64>`; `v1a` is an asymmetric signature. */
+function listSignatures(value: string): string[] {
+  const signatures = value.split(' ').map((signature) => signature.split(','))
+  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(standardHeader)
+  const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))
+  if (found.length > 0) return found
+  throw new SignatureProblem(
+    `header ${standardHeader} is malformed: expected a signature that starts with "v1,"`,
+  )
+}
