@@ -1,4 +1,5 @@
-// Parses a body, unless the result would take too much memory.
+// Parses a body, unless the result would take too much memory, and explains why a body is not parsed.
+import type { ReceivedWebhook } from './types.js'
 
 /** A list of empty lists takes 20 times the memory of its text, so a few deliveries could exhaust a test's memory. */
 export const maxParsedBytes: number = 16 * 1024 * 1024
@@ -22,7 +23,7 @@ export function parseBody(rawBody: string): ParsedBody {
   return { body: rawBody, parseError: true }
 }
 
-export function isTooLargeToParse(json: string): boolean {
+function isTooLargeToParse(json: string): boolean {
   return estimateParsedBytes(json) > maxParsedBytes
 }
 
@@ -35,4 +36,16 @@ export function estimateParsedBytes(json: string): number {
     else if (code === bracket || code === brace) bytes += slotBytes + objectBytes
   }
   return bytes
+}
+
+const notJson = 'the body is not JSON'
+const tooLarge = `the body is not parsed, because its values would take more than ${maxParsedBytes} bytes`
+
+/** Explains why a body has no fields, because reporting each one as missing would be misleading. */
+export function explainUnparsed({ rawBody = '' }: ReceivedWebhook): string {
+  return isTooLargeToParse(rawBody) ? tooLarge : notJson
+}
+
+export function isAboutUnparsed(note: string): boolean {
+  return note === notJson || note === tooLarge
 }

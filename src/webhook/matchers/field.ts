@@ -1,9 +1,9 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord } from '../../values/is-record.js'
+import { explainUnparsed } from '../parse-body.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 import { cloneExpected, isEqual } from './values/equality.js'
-import { explainUnparsed } from './values/explain-unparsed.js'
 import { describeTypeMismatch, formatValue } from './values/format-value.js'
 import { redactAt } from './values/redact-value.js'
 

@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { explainUnparsed, isAboutUnparsed } from '../parse-body.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import type { PayloadMatcher } from './matcher.js'
 import { cloneExpected, findDifference } from './values/equality.js'
-import { explainUnparsed, isAboutUnparsed } from './values/explain-unparsed.js'
 import { describeTypeMismatch, formatValue } from './values/format-value.js'
 import { redactAt, redactBody } from './values/redact-value.js'
 

@@ -2,12 +2,11 @@
 // as named checks for any test runner.
 
 import { createInvalid } from '../../values/options/check-value.js'
-import { bodyChecks } from './body-checks.js'
 import { filterChecks } from './filter-checks.js'
 import { journalChecks } from './journal-checks.js'
 import { ContractSetup, type ProviderCheck, type ProviderContractOptions } from './provider-check.js'
 import { registryChecks } from './registry-checks.js'
-import { requestChecks } from './request-checks.js'
+import { bodyChecks, requestChecks } from './request-checks.js'
 
 export type {
   ContractRequest,

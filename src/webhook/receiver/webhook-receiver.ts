@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getErrorMessage } from '../../values/error-message.js'
 import { BodyReader, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
-import { listen, stopListening } from './listen.js'
-import { formatListenerUrl, getTarget } from './listener-url.js'
+import { formatListenerUrl, getTarget, listen, stopListening } from './listen.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
   type ResolvedReceiverOptions,

@@ -18,10 +18,13 @@ import { Poller } from '../waiting/poller.js'
 import type { Goal, Wait } from '../waiting/wait.js'
 import { captureCallSite, withCallSite } from './call-site.js'
 import { cleanUp } from './cleanup.js'
-import { limitTimeout } from './limit-timeout.js'
-import { type ResolvedConfig, resolveConfig, type WebhookRegistryConfig } from './registry-options.js'
-import { reportSettled } from './report-settled.js'
-import { WaitTracker } from './wait-tracker.js'
+import {
+  limitTimeout,
+  type ResolvedConfig,
+  resolveConfig,
+  type WebhookRegistryConfig,
+} from './registry-options.js'
+import { reportSettled, WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside a wait. */
 const readTimeoutMs = 10_000

@@ -1,8 +1,14 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
-import { cutBytes } from './cut-bytes.js'
-import { cutNearMiss, cutWebhook, maxValueBytes, toNearMissJson, toWebhookJson } from './webhook-json.js'
+import {
+  cutBytes,
+  cutNearMiss,
+  cutWebhook,
+  maxValueBytes,
+  toNearMissJson,
+  toWebhookJson,
+} from './webhook-json.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64

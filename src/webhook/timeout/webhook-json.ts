@@ -3,7 +3,6 @@ import type { PayloadMatcher } from '../matchers/matcher.js'
 import { redactVerdict } from '../matchers/run-matcher.js'
 import { redactBody, toPlainJson } from '../matchers/values/redact-value.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from '../types.js'
-import { cutBytes, cutValue } from './cut-bytes.js'
 
 /** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024
@@ -114,4 +113,21 @@ function getBodySize({ rawBody, body }: ReceivedWebhook): number {
 /** An invalid date from a broken provider must not hide the timeout that contains it. */
 function toIsoTime(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString()
+}
+
+/** Truncates text to `maxBytes` of UTF-8, including the `…` that replaces what was cut. */
+export function cutBytes(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
+  const cut = Buffer.from(text.slice(0, maxBytes))
+    .subarray(0, maxBytes - 3)
+    .toString()
+  return `${cut.replace(/[\ud800-\udbff\ufffd]{1,3}$/, '')}…`
+}
+
+/** Replaces a plain JSON value that is too large with the beginning of its JSON text. */
+export function cutValue(value: unknown, maxBytes: number): unknown {
+  if (typeof value === 'string') return cutBytes(value, maxBytes)
+  const text = JSON.stringify(value)
+  if (text === undefined || Buffer.byteLength(text) <= maxBytes) return value
+  return cutBytes(text, maxBytes)
 }

@@ -1,5 +1,5 @@
 import { WebhookProviderError } from '../provider-error.js'
-import { classifyConnectionError } from '../providers/admin/classify-connection-error.js'
+import { classifyConnectionError } from '../providers/admin/admin-error.js'
 
 /**
  * These indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,

@@ -1,7 +1,7 @@
 // A wait without a timeout of its own ends before its test does.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
-import { limitTimeout } from '../../../src/webhook/registry/limit-timeout.js'
+import { limitTimeout } from '../../../src/webhook/registry/registry-options.js'
 import { catchError, start } from './fakes.js'
 
 test.each([

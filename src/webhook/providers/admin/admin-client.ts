@@ -2,9 +2,13 @@
 // call.
 import { parseJson } from '../../../values/parse-json.js'
 import { WebhookProviderError } from '../../provider-error.js'
-import { type AdminErrorDetails, describeConnectionError, getStatusHint } from './admin-error.js'
+import {
+  type AdminErrorDetails,
+  classifyConnectionError,
+  describeConnectionError,
+  getStatusHint,
+} from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
-import { classifyConnectionError } from './classify-connection-error.js'
 import { hideSecrets, listSecrets } from './credentials.js'
 import {
   type AdminResponse,

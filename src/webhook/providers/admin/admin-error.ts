@@ -1,7 +1,7 @@
-// Describes failed admin calls and the next step.
+// Describes failed admin calls and the next step. Distinguishes transient connection errors from permanent ones, such
+// as a wrong address.
 import type { ProviderErrorDetails } from '../../provider-error.js'
 import type { AdminClientSettings } from './admin-client.js'
-import { classifyConnectionError } from './classify-connection-error.js'
 import { ResponseTooLargeError } from './send-request.js'
 
 export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | 'status' | 'refused'> & {
@@ -34,4 +34,82 @@ export function describeConnectionError(
     return { reason: error.message, hint: `Reset the journal of ${server}, or limit its size.` }
   }
   return { ...classifyConnectionError(error), hint }
+}
+
+export interface ConnectionError {
+  readonly reason: string
+  /** Whether the same call may succeed later. */
+  readonly transient: boolean
+  readonly refused: boolean
+  /** Whether the connection was closed before a response, as happens when the server has just closed an idle one. */
+  readonly closed: boolean
+}
+
+/** Wrong address, certificate or protocol, for which retrying does not help. */
+const permanentCodes =
+  /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+|ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
+const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
+/** Messages of errors without a code, for ports that `fetch` blocks and for a disposed Playwright context. */
+const permanentMessages = new Set([
+  'bad port',
+  'Target page, context or browser has been closed',
+  'Request context disposed',
+])
+
+export function classifyConnectionError(error: unknown): ConnectionError {
+  const causes = listCauses(error)
+  const codes = causes.map(getCode).filter((code) => code !== undefined)
+  const reason = formatReason(causes)
+  // Playwright's request context may include the code only in the message.
+  const refused = causes.some(
+    (cause) => getCode(cause) === 'ECONNREFUSED' || cause.message.includes('ECONNREFUSED'),
+  )
+  const isPermanent =
+    codes.some((code) => permanentCodes.test(code)) ||
+    causes.some((cause) => permanentMessages.has(formatMessage(cause)))
+  return {
+    reason: refused ? `connection refused (${reason})` : reason,
+    transient: refused || !isPermanent,
+    refused,
+    closed: codes.some((code) => closedCodes.has(code)),
+  }
+}
+
+/**
+ * Before version 1.65, Playwright includes the code only in the message, in Node's form: `getaddrinfo ENOTFOUND host`.
+ */
+function getCode(error: Error): string | undefined {
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const match = /\b(?:getaddrinfo|connect|read|write) (E[A-Z_]+)\b|\((E[A-Z_]+)\)$/.exec(formatMessage(error))
+  return match?.[1] ?? match?.[2] ?? (error.message.endsWith('socket hang up') ? 'ECONNRESET' : undefined)
+}
+
+/** The reason for a `fetch` error is in its cause. */
+function formatReason(causes: readonly Error[]): string {
+  const reasons = causes.filter(({ message }) => message !== 'fetch failed').map(formatCause)
+  return reasons.at(-1) ?? 'the connection failed'
+}
+
+function formatCause(error: Error): string {
+  const message = formatMessage(error)
+  const code = getCode(error) ?? ''
+  return message.includes(code) ? message : `${message || error.name} (${code})`
+}
+
+/** Returns one line, without the call log that Playwright appends. */
+function formatMessage({ message }: Error): string {
+  return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
+}
+
+/**
+ * Lists an error and its causes, the innermost last. Lists each once, because a cause can lead back to itself. A host
+ * name with several addresses causes one error for each; the first is enough.
+ */
+function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
+  if (!(error instanceof Error) || listed.has(error)) return [...listed]
+  listed.add(error)
+  const gathered: unknown[] = error instanceof AggregateError ? error.errors.slice(0, 1) : []
+  for (const cause of [error.cause, ...gathered]) listCauses(cause, listed)
+  return [...listed]
 }

@@ -1,11 +1,9 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`, sends each transaction when it completes. Whenever a client
 // connects, the server repeats the newest transactions to all clients, so a listener may receive a transaction twice.
 // https://mockoon.com/docs/latest/admin-api/events/
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField } from '../../../values/json-fields.js'
 import { parseJson } from '../../../values/parse-json.js'
-import { createLineReader } from './line-reader.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
@@ -58,4 +56,29 @@ function parseEvent(line: string): Transaction[] {
   const event = line.startsWith('data:') ? parseJson(line.slice('data:'.length)) : undefined
   const isComplete = getField(event, 'event') === 'transaction-complete'
   return isComplete ? [decodeTransaction(getField(event, 'transaction'))] : []
+}
+
+/**
+ * Returns a function that takes the chunks of a stream and returns the lines that each completes. Takes linear time,
+ * however long a line is. Lines above the limit are skipped.
+ */
+export function createLineReader(maxLength: number): (chunk: string) => string[] {
+  let pieces: string[] = []
+  let length = 0
+  const append = (piece: string) => {
+    length += piece.length
+    if (length > maxLength) pieces = []
+    else pieces.push(piece)
+  }
+  return (chunk) => {
+    const [first = '', ...others] = chunk.split('\n')
+    append(first)
+    return others.flatMap((piece) => {
+      const line = length > maxLength ? [] : [pieces.join('')]
+      pieces = []
+      length = 0
+      append(piece)
+      return line
+    })
+  }
 }

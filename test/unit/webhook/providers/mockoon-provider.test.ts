@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createLineReader } from '../../../../src/webhook/providers/mockoon/line-reader.js'
+import { createLineReader } from '../../../../src/webhook/providers/mockoon/event-stream.js'
 import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { serve } from '../../../support/serve.js'
 import { fakeMockoon } from './fake-servers.js'

@@ -1,5 +1,6 @@
-// The matchers for URL and method, `url(/^\/hook/)` and `method(POST)`.
+// The matchers for URL, method and signature, `url(/^\/hook/)`, `method(POST)` and `signature(stripe)`.
 import { toUrlRegExp } from '../filter.js'
+import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
@@ -31,4 +32,16 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
   if (/[im]/.test(flags)) return undefined
   const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]
   return literal?.replace(/\\/g, '')
+}
+
+/**
+ * Matches the delivery's signature; shown as `signature(stripe)`. The note explains whether the header, the timestamp
+ * or the digest is wrong.
+ */
+export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
+  const matcher = createMatcher(`signature(${scheme.name})`, (webhook) => {
+    const note = scheme.findProblem(webhook)
+    return note === undefined ? { matched: true } : { matched: false, note }
+  })
+  return { ...matcher, secretHeaders: scheme.secretHeaders }
 }
