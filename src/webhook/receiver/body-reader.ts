@@ -45,17 +45,12 @@ export class BodyContent {
   }
 }
 
-/** Keeps the content of one body, which its reader usually needs several times in a row. */
-export class BodyReader {
-  #sent: SentBody | undefined
-  #content: BodyContent | undefined
-
-  read(sent: SentBody): BodyContent {
-    if (this.#sent !== sent || !this.#content) {
-      this.#sent = sent
-      this.#content = new BodyContent(sent)
-    }
-    return this.#content
+/** Returns a reader that keeps the content of the last body, which is usually needed several times in a row. */
+export function createBodyReader(): (sent: SentBody) => BodyContent {
+  let last: { readonly sent: SentBody; readonly content: BodyContent } | undefined
+  return (sent) => {
+    if (last?.sent !== sent) last = { sent, content: new BodyContent(sent) }
+    return last.content
   }
 }
 

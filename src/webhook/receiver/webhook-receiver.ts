@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/error-message.js'
-import { BodyReader, readBody } from './body-reader.js'
+import { createBodyReader, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { formatListenerUrl, getTarget, listen, stopListening } from './listen.js'
 import { ReceiverJournal } from './receiver-journal.js'
@@ -33,7 +33,7 @@ export class WebhookReceiver {
   readonly #responses = new ResponseQueue()
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
-  readonly #bodies = new BodyReader()
+  readonly #readContent = createBodyReader()
   #port = 0
 
   private constructor(options: ResolvedReceiverOptions) {
@@ -101,7 +101,7 @@ export class WebhookReceiver {
       return
     }
     this.journal.add(
-      toStoredWebhook(request, url, () => this.#bodies.read(body)),
+      toStoredWebhook(request, url, () => this.#readContent(body)),
       body.size,
     )
     if (this.journal.dropped > 0) {

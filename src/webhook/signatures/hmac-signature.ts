@@ -70,29 +70,24 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
   }
 }
 
-/** An error from the test's function becomes a problem of this webhook, without the secret. */
+/**
+ * An error from the test's function becomes a problem of this webhook, without the secret. A function that reads the
+ * bytes throws if the server does not keep them.
+ */
 function callPayload(
   payload: (webhook: ReceivedWebhook) => unknown,
   webhook: ReceivedWebhook,
   secret: string,
 ): string | Uint8Array {
-  const signed = tryPayload(payload, webhook, secret)
-  if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
-  if (signed instanceof Promise) signed.catch(() => undefined)
-  if (signed === undefined && !webhook.rawBytes) throw new SignatureProblem(cannotTell)
-  throw new SignatureProblem(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
-}
-
-/** A function that reads the bytes throws if the server does not keep them. */
-function tryPayload(
-  payload: (webhook: ReceivedWebhook) => unknown,
-  webhook: ReceivedWebhook,
-  secret: string,
-): unknown {
+  let signed: unknown
   try {
-    return payload(webhook)
+    signed = payload(webhook)
   } catch (error) {
     if (!webhook.rawBytes) throw new SignatureProblem(cannotTell)
     throw new SignatureProblem(`payload() threw: ${getErrorMessage(error).replaceAll(secret, '[redacted]')}`)
   }
+  if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
+  if (signed instanceof Promise) signed.catch(() => undefined)
+  if (signed === undefined && !webhook.rawBytes) throw new SignatureProblem(cannotTell)
+  throw new SignatureProblem(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
 }

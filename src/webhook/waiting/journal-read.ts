@@ -27,30 +27,23 @@ export class JournalRead {
   }
 
   /** Also uses a late response, because a cursor may have moved past the webhooks in it. */
-  start(
+  async start(
     read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
     onResponse: (webhooks: readonly ReceivedWebhook[]) => void,
     timeoutMs: number,
-  ): void {
-    this.#timer = setTimeout(() => this.abort(`within ${timeoutMs}ms`), timeoutMs)
-    void this.#run(read, onResponse)
-  }
-
-  abort(when: string): void {
-    this.#end({ error: new Error(`The journal did not respond ${when}`), timedOut: true })
-    this.#abort.abort()
-  }
-
-  async #run(
-    read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
-    onResponse: (webhooks: readonly ReceivedWebhook[]) => void,
   ): Promise<void> {
+    this.#timer = setTimeout(() => this.abort(`within ${timeoutMs}ms`), timeoutMs)
     try {
       onResponse(await read(this.#abort.signal))
       this.#end(undefined)
     } catch (error) {
       this.#end({ error, timedOut: false })
     }
+  }
+
+  abort(when: string): void {
+    this.#end({ error: new Error(`The journal did not respond ${when}`), timedOut: true })
+    this.#abort.abort()
   }
 
   #end(failure: ReadFailure): void {

@@ -77,7 +77,7 @@ export class Poller {
     const hint = read.finalFor.size > 0 ? {} : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
-    read.start(
+    void read.start(
       async (signal) => this.#journal.read(hint, signal),
       (webhooks) => this.#onResponse(read, webhooks),
       readTimeoutMs,
