@@ -10,6 +10,20 @@ export function describeUndecodable(server: string, id: string | undefined, miss
   return `${name} in the journal of ${server} is skipped: it has no ${missing}.`
 }
 
+/** Receives one description for each entry that could not be decoded. */
+export type OnUndecodable = (problems: readonly string[]) => void
+
+/** Decodes the entries that can be decoded, and reports the others. */
+export function decodeEntries<Entry, Decoded extends object>(
+  entries: readonly Entry[],
+  decode: (entry: Entry) => Decoded | string,
+  onUndecodable: OnUndecodable,
+): Decoded[] {
+  const decoded = entries.map(decode)
+  onUndecodable(decoded.filter((entry) => typeof entry === 'string'))
+  return decoded.filter((entry) => typeof entry !== 'string')
+}
+
 /** Collects the entries that could not be decoded, each once, so that none is dropped silently. */
 export class DecodeProblems {
   readonly #problems = new Set<string>()

@@ -2,10 +2,10 @@
 // transaction is still there. If not (after a purge, or because a full log drops the oldest), reads the whole log
 // once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
-import { DecodeProblems } from '../decode-problems.js'
+import { DecodeProblems, decodeEntries } from '../decode-problems.js'
 import { pageSize } from './find-tail.js'
 import { isAfter, type MockoonStart } from './start-cut.js'
-import { decodeWebhooks, type MockoonLogs, type Transaction } from './transaction-log.js'
+import { decodeWebhook, type MockoonLogs, type Transaction } from './transaction-log.js'
 
 const maxPageSize = 512 * pageSize
 
@@ -41,7 +41,7 @@ export class MockoonJournal implements WebhookJournal {
     this.#cursor = next
     const unseen = fresh.filter(({ uuid }) => uuid === '' || !this.#seen.has(uuid))
     for (const { uuid } of unseen) this.#seen.add(uuid)
-    return decodeWebhooks(unseen, (found) => this.#problems.add(found))
+    return decodeEntries(unseen, decodeWebhook, (found) => this.#problems.add(found))
   }
 
   problems(): readonly string[] {

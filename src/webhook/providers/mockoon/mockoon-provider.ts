@@ -11,12 +11,12 @@ import type {
 } from '../../types.js'
 import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
-import { DecodeProblems } from '../decode-problems.js'
+import { DecodeProblems, decodeEntries, type OnUndecodable } from '../decode-problems.js'
 import { followEvents } from './event-stream.js'
 import { findTail, type Tail } from './find-tail.js'
 import { MockoonJournal } from './mockoon-journal.js'
 import { type Cut, isAfter, MockoonStart } from './start-cut.js'
-import { decodeWebhooks, MockoonLogs, type Transaction } from './transaction-log.js'
+import { decodeWebhook, MockoonLogs, type Transaction } from './transaction-log.js'
 
 const settings = {
   server: 'Mockoon',
@@ -81,7 +81,8 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   /** Oldest first. The filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
-    return decodeWebhooks(await this.#logs.readAll(), (found) => this.#problems.warn(found)).filter(passes)
+    const warn: OnUndecodable = (found) => this.#problems.warn(found)
+    return decodeEntries(await this.#logs.readAll(), decodeWebhook, warn).filter(passes)
   }
 
   async resetJournal(): Promise<void> {
@@ -115,7 +116,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     const notify = (transaction: Transaction, before: Cut | undefined) => {
       if (!before || notified.has(transaction.uuid) || !isAfter(before, transaction)) return
       notified.add(transaction.uuid)
-      decodeWebhooks([transaction], () => undefined).forEach(listener) // reading the log reports problems
+      decodeEntries([transaction], decodeWebhook, () => undefined).forEach(listener) // reading the log reports problems
     }
     // Connects immediately; transactions that arrive before the snapshot wait for it, in order.
     const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))

@@ -95,16 +95,6 @@ export function decodeWebhook({ uuid, timestampMs, request }: Transaction): Rece
   })
 }
 
-/** Decodes the transactions that can be decoded, and reports the others. */
-export function decodeWebhooks(
-  transactions: readonly Transaction[],
-  onUndecodable: (problems: readonly string[]) => void,
-): ReceivedWebhook[] {
-  const decoded = transactions.map(decodeWebhook)
-  onUndecodable(decoded.filter((entry) => typeof entry === 'string'))
-  return decoded.filter((entry) => typeof entry !== 'string')
-}
-
 /** Mockoon decodes the query in its log; the URL parser encodes it again. */
 function formatQuery(request: JsonObject): string {
   const query = getString(request, 'query')

@@ -5,7 +5,7 @@ import { getNumber, getObject, getString, getStrings } from '../../../values/jso
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { describeUndecodable } from '../decode-problems.js'
+import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decode-problems.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Versions without this route log our own call as a received request. */
@@ -28,12 +28,6 @@ export interface Retrieval {
   readonly signal?: AbortSignal
 }
 
-export interface Retrieved {
-  readonly requests: readonly LoggedRequest[]
-  /** One for each entry that could not be decoded. */
-  readonly problems: readonly string[]
-}
-
 /**
  * Uses the format `LOG_ENTRIES`, which has ids and epoch times. In the format `JSON`, a single request that cannot be
  * written as JSON turns the whole response into an error.
@@ -41,7 +35,8 @@ export interface Retrieved {
 export async function retrieve(
   client: AdminClient,
   { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
-): Promise<Retrieved> {
+  onUndecodable: OnUndecodable = () => undefined,
+): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const response = await client.requestJson('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
   if (!Array.isArray(response)) {
@@ -50,11 +45,7 @@ export async function retrieve(
   }
   const counts = new Map<string, number>()
   const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
-  const decoded = entries.map((entry) => decodeEntry(entry, counts))
-  return {
-    requests: decoded.filter((entry) => typeof entry !== 'string'),
-    problems: decoded.filter((entry) => typeof entry === 'string'),
-  }
+  return decodeEntries(entries, (entry) => decodeEntry(entry, counts), onUndecodable)
 }
 
 /** Decodes an entry, or returns a description of what is missing. `counts` is shared by the entries of a response. */

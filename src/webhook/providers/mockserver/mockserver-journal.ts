@@ -3,6 +3,7 @@
 // returns everything since the start, in order of arrival.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
+import type { OnUndecodable } from '../decode-problems.js'
 import type { FindStart } from '../server-clock.js'
 import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
@@ -28,18 +29,18 @@ export function openMockServerJournal(log: ArrivalLog, findStart: FindStart): We
  */
 export class ArrivalLog {
   readonly #client: AdminClient
-  readonly #onUndecodable: (problems: readonly string[]) => void
+  readonly #onUndecodable: OnUndecodable
   /** Arrival times of delayed requests, by id. */
   readonly #arrivedAt = new Map<string, Date>()
 
-  constructor(client: AdminClient, onUndecodable: (problems: readonly string[]) => void) {
+  constructor(client: AdminClient, onUndecodable: OnUndecodable) {
     this.#client = client
     this.#onUndecodable = onUndecodable
   }
 
   async read(retrieval: Omit<Retrieval, 'type'> = {}): Promise<ReceivedWebhook[]> {
-    const { requests, problems } = await retrieve(this.#client, { ...retrieval, type: 'REQUEST_RESPONSES' })
-    this.#onUndecodable(problems)
+    const both = { ...retrieval, type: 'REQUEST_RESPONSES' } as const
+    const requests = await retrieve(this.#client, both, this.#onUndecodable)
     if (requests.some((request) => this.#isUnknown(request))) await this.#learnArrivals(retrieval)
     return requests
       .map(({ webhook }) => ({
@@ -54,7 +55,7 @@ export class ArrivalLog {
   }
 
   async #learnArrivals({ since: _, ...retrieval }: Omit<Retrieval, 'type'>): Promise<void> {
-    const { requests } = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
+    const requests = await retrieve(this.#client, { ...retrieval, type: 'REQUESTS' })
     for (const { webhook } of requests) this.#arrivedAt.set(webhook.id, webhook.receivedAt)
   }
 }

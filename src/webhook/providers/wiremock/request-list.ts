@@ -5,7 +5,7 @@ import { WebhookProviderError } from '../../provider-error.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { describeUndecodable } from '../decode-problems.js'
+import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decode-problems.js'
 
 const path = '/__admin/requests'
 
@@ -14,30 +14,22 @@ export interface RequestPage {
   readonly webhooks: readonly ReceivedWebhook[]
   /** How many entries the server listed, including those that could not be decoded. */
   readonly listed: number
-  /** One for each entry that could not be decoded. */
-  readonly problems: readonly string[]
 }
 
 export async function listRequests(
   client: AdminClient,
   query: Record<string, string>,
   signal?: AbortSignal,
+  onUndecodable: OnUndecodable = () => undefined,
 ): Promise<RequestPage> {
   const options = signal ? { query, signal } : { query }
   const response = await client.requestJson('GET', path, options).catch(rethrowWithJournalHint)
   const entries = getField(response, 'requests')
-  if (Array.isArray(entries)) return toPage(entries)
+  if (Array.isArray(entries)) {
+    return { webhooks: decodeEntries(entries, decodeRequest, onUndecodable), listed: entries.length }
+  }
   const reason = 'a response without `requests`'
   throw client.createUnexpectedResponseError({ method: 'GET', path, reason, response })
-}
-
-function toPage(entries: readonly unknown[]): RequestPage {
-  const decoded = entries.map(decodeRequest)
-  return {
-    webhooks: decoded.filter((entry) => typeof entry !== 'string'),
-    listed: entries.length,
-    problems: decoded.filter((entry) => typeof entry === 'string'),
-  }
 }
 
 /** Converts an entry of the journal to a webhook, or returns a description of what is missing. */

@@ -3,6 +3,7 @@
 // overtake each other.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
+import type { OnUndecodable } from '../decode-problems.js'
 import type { FindStart } from '../server-clock.js'
 import { detectOrder, guessOrder, type ListOrder, maxOvertakingMs, toNewestFirst } from './list-order.js'
 import { listRequests, type RequestPage } from './request-list.js'
@@ -14,15 +15,11 @@ export class WireMockJournal implements WebhookJournal {
   readonly #client: AdminClient
   readonly #findStart: FindStart
   readonly #known = new Set<string>()
-  readonly #onUndecodable: (problems: readonly string[]) => void
+  readonly #onUndecodable: OnUndecodable
   /** Undefined until enough requests have been listed to decide. */
   #order: ListOrder | undefined
 
-  constructor(
-    client: AdminClient,
-    findStart: FindStart,
-    onUndecodable: (problems: readonly string[]) => void,
-  ) {
+  constructor(client: AdminClient, findStart: FindStart, onUndecodable: OnUndecodable) {
     this.#client = client
     this.#findStart = findStart
     this.#onUndecodable = onUndecodable
@@ -54,8 +51,8 @@ export class WireMockJournal implements WebhookJournal {
   /** If the oldest requests come first, a window would contain the wrong end, so the whole list is read. */
   async #list(window: number, signal: AbortSignal): Promise<RequestPage> {
     const isWindow = this.#order !== 'oldest-first'
-    const page = await listRequests(this.#client, isWindow ? { limit: String(window) } : {}, signal)
-    this.#onUndecodable(page.problems)
+    const query: Record<string, string> = isWindow ? { limit: String(window) } : {}
+    const page = await listRequests(this.#client, query, signal, this.#onUndecodable)
     this.#order ??= detectOrder(page.webhooks)
     return isWindow && this.#order === 'oldest-first' ? this.#list(window, signal) : page
   }

@@ -11,7 +11,7 @@ import type {
 } from '../../types.js'
 import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
 import type { RequestContextLike } from '../admin/send-request.js'
-import { DecodeProblems } from '../decode-problems.js'
+import { DecodeProblems, type OnUndecodable } from '../decode-problems.js'
 import { FallbackJournal } from '../fallback-journal.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { detectOrder, guessOrder, type ListOrder, toNewestFirst } from './list-order.js'
@@ -88,7 +88,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
 
   openJournal(): WebhookJournal {
     const problems = new DecodeProblems()
-    const onUndecodable = (found: readonly string[]) => problems.add(found)
+    const onUndecodable: OnUndecodable = (found) => problems.add(found)
     return new FallbackJournal({
       clock: this.#clock,
       problems,
@@ -100,11 +100,10 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   /** Oldest first. */
   async #read(
     since: Date | undefined,
-    onUndecodable: (problems: readonly string[]) => void,
+    onUndecodable: OnUndecodable,
     signal?: AbortSignal,
   ): Promise<ReceivedWebhook[]> {
-    const page = await listRequests(this.#client, toSinceQuery(since), signal)
-    onUndecodable(page.problems)
+    const page = await listRequests(this.#client, toSinceQuery(since), signal, onUndecodable)
     this.#order ??= detectOrder(page.webhooks)
     const order = this.#order ?? (await this.#guessOrder(page, since, signal))
     return toNewestFirst(page.webhooks, order).reverse()
