@@ -1,5 +1,5 @@
 import { isRecord } from '../values/is-record.js'
-import type { Json } from './read-document.js'
+import type { JsonObject as Json } from '../values/json-fields.js'
 
 /** If there are more combinations of variables, only the defaults are used. */
 const maxCombinations = 100

@@ -1,8 +1,8 @@
 import { isRecord } from '../values/is-record.js'
+import type { JsonObject as Json } from '../values/json-fields.js'
 import { listBasePaths } from './base-paths.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation, Operation } from './operation.js'
-import type { Json } from './read-document.js'
 import { resolveReference } from './resolve-reference.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']

@@ -1,10 +1,69 @@
+import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { getErrorMessage } from '../values/error-message.js'
+import { readTextIfPresent } from '../values/files/read-text.js'
+import { isRecord } from '../values/is-record.js'
+import type { JsonObject } from '../values/json-fields.js'
 import { describePath } from '../values/text/describe-path.js'
+import { makeVisible } from '../values/text/safe-text.js'
 import { listOperations } from './list-operations.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation } from './operation.js'
-import { readDocument } from './read-document.js'
+
+/** Reads a document. Error messages describe the problem without the file's name. */
+function readDocument(file: string): JsonObject {
+  const document = parse(readText(file), file)
+  if (!isRecord(document) || !isSupported(document))
+    throw new Error('it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Check the option "openapi".')
+  if (!isRecord(document['paths']))
+    throw new Error('it has no "paths". Give the document that describes the API.')
+  return document
+}
+
+function readText(file: string): string {
+  try {
+    const text = readTextIfPresent(file)
+    if (text !== undefined) return text
+  } catch (error) {
+    throw new Error(`${getErrorMessage(error)}. Check the path and its permissions.`)
+  }
+  throw new Error('the file does not exist. Give "openapi" a path that is relative to the config\'s folder.')
+}
+
+/** Parses JSON without `yaml`, which may not be installed. */
+function parse(text: string, file: string): unknown {
+  const isJson = /^\s*\{/.test(text) || file.endsWith('.json')
+  try {
+    return isJson ? JSON.parse(text) : loadYaml().parse(text, { merge: true, logLevel: 'error' })
+  } catch (error) {
+    if (!(error instanceof SyntaxError || isYamlError(error))) throw error
+    const [reason] = getErrorMessage(error).split('\n')
+    throw new Error(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
+  }
+}
+
+interface Yaml {
+  parse(text: string, options: { readonly merge: boolean; readonly logLevel: 'error' }): unknown
+}
+
+/** `yaml` is an optional peer dependency. */
+function loadYaml(): Yaml {
+  try {
+    return createRequire(import.meta.url)('yaml')
+  } catch {
+    throw new Error('YAML needs the package "yaml". Run "npm install --save-dev yaml", or give a JSON file.')
+  }
+}
+
+/** A `YAMLParseError`, or a `ReferenceError` for an alias without an anchor or with endless expansion. */
+function isYamlError(error: unknown): boolean {
+  return error instanceof Error && /^(?:YAML\w*|Reference)Error$/.test(error.name)
+}
+
+/** YAML reads the version `3.0` as the number 3. */
+function isSupported({ openapi, swagger }: JsonObject): boolean {
+  return /^3(?:\.|$)/.test(String(openapi)) || /^2(?:\.|$)/.test(String(swagger))
+}
 
 /** Reads the operations of all documents. If one cannot be used, throws an error whose message is one sentence. */
 export function readOperations(

@@ -1,8 +1,7 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
 import type { JsonMap } from './json/json.js'
-import { createProviderState } from './provider-state.js'
-import type { StateHandlers } from './state-handler.js'
-import { type TypedHandlers, toStateHandlers } from './typed-handlers.js'
+import { toJsonMap } from './json/json-map.js'
+import { type StateHandlers, type TypedHandlers, toStateHandlers } from './typed-handlers.js'
 
 /** Maps state names to the shape of their parameters. */
 type States<TStates> = { [TName in keyof TStates]: object }
@@ -43,4 +42,24 @@ export function defineProviderStates<TStates extends States<TStates>>(): Provide
 function removeUndefined(given: object, [name, params]: [string, JsonMap]): [string, JsonMap] {
   const defined = Object.entries(params).filter(([key]) => Reflect.get(given, key) !== undefined)
   return [name, Object.fromEntries(defined)]
+}
+
+export interface ProviderStateInput<TParams extends object = Readonly<Record<string, unknown>>> {
+  /** The name that the provider's handlers use as a key. */
+  readonly name: string
+  /** Parameters of the state, by name. */
+  readonly params: TParams
+}
+
+/**
+ * Creates a provider state; parameters are converted by `toJsonMap`. Throws a `TypeError` that names the parameter if
+ * JSON cannot represent it.
+ *
+ * @example
+ * pact.addInteraction().given(...createProviderState({ name: 'A movie exists', params: { id: 7 } }))
+ */
+export function createProviderState<TParams extends object>(
+  state: ProviderStateInput<TParams>,
+): [name: string, params: JsonMap] {
+  return [state.name, toJsonMap(state.params)]
 }

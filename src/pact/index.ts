@@ -1,6 +1,10 @@
 // Public names of "playwright-backchannel/pact". Needs neither pact-js nor Playwright at run time.
 
-export { defineProviderStates } from './define-provider-states.js'
+export {
+  createProviderState,
+  defineProviderStates,
+  type ProviderStateInput,
+} from './define-provider-states.js'
 export {
   checkProviderStates,
   type MissingProviderState,
@@ -9,5 +13,4 @@ export {
 } from './files/check-provider-states.js'
 export type { AnyJson, JsonMap } from './json/json.js'
 export { fromJsonMap, toJsonMap } from './json/json-map.js'
-export { createProviderState, type ProviderStateInput } from './provider-state.js'
-export type { StateHandler, StateHandlers } from './state-handler.js'
+export type { StateHandler, StateHandlers } from './typed-handlers.js'
