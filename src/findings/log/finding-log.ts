@@ -12,8 +12,7 @@ import { getKindRules } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
 import { groupFailures } from './group-failures.js'
-import { LoggedFinding } from './logged-finding.js'
-import { mergeFindings } from './merge-findings.js'
+import { LoggedFinding, mergeFindings } from './logged-finding.js'
 import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
 interface Usage {

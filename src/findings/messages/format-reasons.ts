@@ -3,8 +3,7 @@ import { truncate } from '../../values/text/truncate.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
 import type { Finding } from '../kinds/finding.js'
 import { describeReason } from './describe-reason.js'
-import { groupByKey } from './group-by-key.js'
-import { formatPatternTitle } from './pattern-title.js'
+import { formatPatternTitle, groupByKey } from './pattern-title.js'
 import { sortSamples, toSampleKey } from './sample-key.js'
 
 const maxLines = 5

@@ -6,8 +6,7 @@ import type { Finding } from '../kinds/finding.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
-import { groupByKey } from './group-by-key.js'
-import { formatPatternTitle } from './pattern-title.js'
+import { formatPatternTitle, groupByKey } from './pattern-title.js'
 
 const maxLines = 100
 /** Maximum number of patterns in a one-line warning. */

@@ -2,10 +2,9 @@ import { createInvalid, isNonEmptyString } from '../../values/options/check-valu
 import { defineOptions } from '../../values/options/define-options.js'
 import { acceptOptional, acceptWhen, listChoices } from '../../values/options/option-rows.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
-import { globToRegExp } from '../keys/url-glob.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'
-import { explainGlob, unlikeUrl } from './url-rule.js'
+import { explainGlob, globToRegExp, unlikeUrl } from './url-rule.js'
 
 /**
  * Describes findings by kind, URL, method, status and message. Omitted fields match any value.

@@ -1,4 +1,4 @@
-import { globToRegExp } from '../keys/url-glob.js'
+import { compileGlob } from '../../values/patterns/compile-glob.js'
 
 const anyQuery = '{,?**}'
 
@@ -47,4 +47,33 @@ function describeStart(glob: string, baseURL: string | undefined, url: string): 
 
 function parseUrl(url: string, baseURL?: string): URL | undefined {
   return URL.canParse(url, baseURL) ? new URL(url, baseURL) : undefined
+}
+
+// URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
+// https://playwright.dev/docs/network#glob-url-patterns
+
+/** A scheme with a wildcard, such as `http*:`. */
+const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
+const wildcards = /[*{}\\]/
+
+/** Converts a glob to a regular expression. Throws a `TypeError` for unbalanced braces. */
+export function globToRegExp(glob: string, baseURL?: string): RegExp {
+  return compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
+}
+
+/** Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. */
+function resolveGlob(glob: string, baseURL: string | undefined): string {
+  const scheme = wildScheme.exec(glob)?.[0]
+  if (scheme)
+    return resolveGlob(`http:${glob.slice(scheme.length)}`, undefined).replace('http:', () => scheme)
+  const hidden: string[] = []
+  const hide = (part: string) => (wildcards.test(part) ? `glob-part-${hidden.push(part) - 1}-` : part)
+  const plain = glob
+    .split(/([/?]+)/)
+    .map((part, index) => (index === 0 && part.endsWith(':') ? part : hide(part)))
+    .join('')
+  const url = (parseUrl(plain, baseURL) ?? parseUrl(plain))?.href
+  return url === undefined
+    ? glob
+    : url.replace(/glob-part-(\d+)-/g, (_, index) => hidden[Number(index)] ?? '')
 }

@@ -1,7 +1,6 @@
 // The tables and quotes in the documentation agree with the code.
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
-import { globToRegExp } from '../../../src/findings/keys/url-glob.js'
 import type { Finding } from '../../../src/findings/kinds/finding.js'
 import { formatPending } from '../../../src/findings/log/pending-request.js'
 import { formatReasons } from '../../../src/findings/messages/format-reasons.js'
@@ -9,6 +8,7 @@ import { formatContext, formatFailure, formatLimitWarning } from '../../../src/f
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { describeNearest } from '../../../src/findings/rules/nearest-error.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
+import { globToRegExp } from '../../../src/findings/rules/url-rule.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
 import { resolveReceiverOptions } from '../../../src/webhook/receiver/receiver-options.js'

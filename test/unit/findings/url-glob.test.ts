@@ -1,7 +1,7 @@
 // The globs of `page.route`. test/e2e/monitor-options.test.ts compares the same table with Playwright's own matching in
 // a real browser.
 import { describe, expect, test } from 'vitest'
-import { globToRegExp } from '../../../src/findings/keys/url-glob.js'
+import { globToRegExp } from '../../../src/findings/rules/url-rule.js'
 import { globTable } from '../../support/glob-table.js'
 
 describe('url glob', () => {
