@@ -5,8 +5,7 @@ import { type Command, InputError } from './command.js'
 import { program } from './help.js'
 import { includesTest } from './imports/bound-names.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
-import { findModuleReferences, type ModuleReference } from './imports/module-references.js'
-import { takesMonitor } from './imports/monitor.js'
+import { findModuleReferences, type ModuleReference, takesMonitor } from './imports/module-references.js'
 import { playwright, readSource } from './imports/source-file.js'
 
 export const checkImports: Command = {

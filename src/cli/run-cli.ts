@@ -4,8 +4,10 @@ import { SummaryFileError } from '../summary-file/run-summary.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { resolvePackageFile } from '../values/files/resolve-package-file.js'
 import { getString } from '../values/json-fields.js'
+import { suggest } from '../values/options/define-options.js'
 import { parseJson } from '../values/parse-json.js'
-import { findCommand } from './arguments/find-command.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import { truncate } from '../values/text/truncate.js'
 import { parseCommandLine } from './arguments/parse-command-line.js'
 import { type CliContext, type Command, InputError, UsageError } from './command.js'
 import { commands } from './commands.js'
@@ -74,4 +76,30 @@ function describeError(error: unknown): string {
   if (isExpected) return getErrorMessage(error)
   const stack = error instanceof Error ? error.stack : getErrorMessage(error)
   return `${stack}\nThis is a bug in playwright-backchannel; please report it.`
+}
+
+interface Found {
+  /** Undefined if only a group, such as `baseline`, is given. */
+  readonly command?: Command
+  readonly group: string
+  readonly rest: readonly string[]
+}
+
+export function findCommand(args: readonly string[], commands: readonly Command[]): Found {
+  const [first = '', second = ''] = args
+  for (const command of commands) {
+    if (command.name === `${first} ${second}`) return { command, group: first, rest: args.slice(2) }
+    if (command.name === first) return { command, group: first, rest: args.slice(1) }
+  }
+  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `))
+  if (isGroup && (second === '' || second.startsWith('-'))) return { group: first, rest: args.slice(1) }
+  throw new UsageError(describeUnknown(isGroup ? `${first} ${second}` : first, commands))
+}
+
+function describeUnknown(name: string, commands: readonly Command[]): string {
+  const names = commands.flatMap((command) => [command.name, ...command.name.split(' ').slice(1)])
+  const similar = suggest(name, names)
+  const meant = commands.find((command) => command.name === similar || command.name.endsWith(` ${similar}`))
+  const kind = name.startsWith('-') ? 'option' : 'command'
+  return `Unknown ${kind} "${truncate(makeVisible(name), 100)}".${meant ? ` Did you mean "${meant.name}"?` : ''}`
 }

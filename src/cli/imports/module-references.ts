@@ -1,7 +1,14 @@
 // Finds a module's imports in every form: static, re-exported, dynamic, `require`, and in types.
-
-import { type BoundNames, everyName, noName, readClauseNames, readPatternNames } from './bound-names.js'
+import {
+  type BoundNames,
+  everyName,
+  includesTest,
+  noName,
+  readClauseNames,
+  readPatternNames,
+} from './bound-names.js'
 import { findClosing, findOpening } from './brackets.js'
+import { ownPackage } from './source-file.js'
 import { isMemberAccess, readTokens, type Token } from './tokens.js'
 
 export interface ModuleReference {
@@ -98,4 +105,12 @@ function readMember(token: Token | undefined): BoundNames {
   return token?.kind === 'word' && !['then', 'finally', 'catch'].includes(token.text)
     ? [token.text]
     : everyName
+}
+
+export const monitorEntry = 'playwright-backchannel/network-error-monitor'
+
+/** Whether an import includes a fixture that adds the monitor to another `test` with `mergeTests` or `extend`. */
+export function takesMonitor({ specifier, names }: ModuleReference): boolean {
+  const hasMonitor = specifier === ownPackage || specifier === monitorEntry
+  return hasMonitor && (includesTest(names) || names.includes('createNetworkErrorMonitorFixture'))
 }

@@ -7,11 +7,10 @@ import { program } from '../help.js'
 import { listUncommitted } from '../imports/git.js'
 import { describeFolder, folderOperand, listSuiteFiles } from '../imports/list-files.js'
 import { ownPackage, playwright } from '../imports/source-file.js'
-import { type Describe, describeChanges, describeRest } from './describe-changes.js'
 import type { FileChange } from './edit.js'
 import { otherWebhooks, planChanges } from './plan.js'
 import { formatDiff } from './unified-diff.js'
-import { writeChanges } from './write-changes.js'
+import { type Describe, describeChanges, describeRest, writeChanges } from './write-changes.js'
 
 export const init: Command = {
   name: 'init',

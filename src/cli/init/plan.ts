@@ -2,8 +2,12 @@
 import { count } from '../../values/numbers.js'
 import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
-import { findModuleReferences, type ModuleReference } from '../imports/module-references.js'
-import { monitorEntry, takesMonitor } from '../imports/monitor.js'
+import {
+  findModuleReferences,
+  type ModuleReference,
+  monitorEntry,
+  takesMonitor,
+} from '../imports/module-references.js'
 import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
 import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
