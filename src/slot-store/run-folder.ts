@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { getReportedStart } from '../attachments/reported-run.js'
 import { hasEnded } from '../values/has-ended.js'
 import { makePrivateFolder, makeUserFolder } from './private-folder.js'
 import { getRunId } from './run-id.js'
@@ -35,4 +36,22 @@ function removeEndedRuns(parent: string): void {
 function splitName(name: string): [host: string, pid: number] {
   const parts = name.split('.')
   return [parts.slice(0, -2).join('.'), Number(parts.at(-2))]
+}
+
+/**
+ * Returns the start of the run in epoch ms, which is the same for all workers and the reporter. Without the reporter,
+ * it is the time at which the first worker asked for it.
+ */
+export function getRunStart(): number {
+  return getReportedStart() ?? getFirstAsked()
+}
+
+function getFirstAsked(): number {
+  try {
+    const file = join(makeRunFolder(), 'start')
+    closeSync(openSync(file, 'a', 0o600)) // an existing file keeps its time
+    return statSync(file).mtimeMs
+  } catch {
+    return Date.now() // without files, workers cannot agree
+  }
 }

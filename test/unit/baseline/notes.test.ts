@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatExpiredNote, formatKnownNote } from '../../../src/baseline/notes.js'
+import { formatExpiredNote, formatKnownNote } from '../../../src/baseline/baseline.js'
 
 test.each([
   [1, '1 known error not listed (network-error-baseline.json)'],

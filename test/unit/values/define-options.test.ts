@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { describeValue } from '../../../src/values/options/check-value.js'
-import { defineOptions } from '../../../src/values/options/define-options.js'
+import { defineOptions, suggest } from '../../../src/values/options/define-options.js'
 import {
   acceptChoice,
   acceptFlag,
@@ -8,7 +8,6 @@ import {
   acceptPath,
   checkRegExp,
 } from '../../../src/values/options/option-rows.js'
-import { suggest } from '../../../src/values/options/suggest.js'
 
 interface Box {
   readonly shape: 'square' | 'round'
