@@ -23,7 +23,7 @@ export interface ComparedRuns {
 export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
   const proven = omitUnproven(comparison, runs)
   const sections = getSections(proven).map(
-    ({ title, rows }) =>
+    ([title, rows]) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
   const doubts = listDoubts(comparison, runs).map((doubt) => `\n${doubt}\n`)
@@ -42,7 +42,7 @@ export function formatMarkdownComparison(comparison: Comparison, runs: ComparedR
 function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: number): string {
   const proven = omitUnproven(comparison, runs)
   const sections = getSections(proven).map(
-    ({ title, rows }) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
+    ([title, rows]) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
   const doubts = listDoubts(comparison, runs).map((doubt) => `\n${escapeMarkdown(doubt)}\n`)
   return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
@@ -66,19 +66,16 @@ function listDoubts(comparison: Comparison, { beforeGap, afterGap }: ComparedRun
 
 type Row = NewPattern & Partial<Pick<ChangedPattern, 'before'>>
 
-interface Section {
-  readonly title: string
-  readonly rows: readonly Row[]
-}
-
-function getSections(comparison: Comparison): Section[] {
-  const sections: Section[] = [
-    { title: 'New', rows: comparison.new },
-    { title: 'Worse', rows: comparison.worse },
-    { title: 'Better', rows: comparison.better },
-    { title: 'Fixed', rows: comparison.fixed },
-  ]
-  return sections.filter(({ rows }) => rows.length > 0)
+function getSections({
+  new: added,
+  worse,
+  better,
+  fixed,
+}: Comparison): [title: string, rows: readonly Row[]][] {
+  const sections: Readonly<Record<string, readonly Row[]>> = {
+    ...{ New: added, Worse: worse, Better: better, Fixed: fixed },
+  }
+  return Object.entries(sections).filter(([, rows]) => rows.length > 0)
 }
 
 function formatTitle(comparison: Comparison, since: RunName): string {

@@ -156,22 +156,15 @@ export class EvidenceCollector {
       pattern.add(finding, attempt.parallelIndex)
       pattern.paths.add(toFindingPath(finding.url, naming))
       pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
-      this.#addOperations(pattern, finding)
+      // Page errors have no request and therefore no method.
+      const operations = finding.method === undefined ? [] : this.api?.find(finding.method, finding.url)
+      for (const operation of operations ?? []) pattern.operations.add(operation)
       this.urls.add(finding.url, pattern.index, range)
       if (finding.recovered) attempt.recovered++
       keys.add(finding.key)
     })
     attempt.occurrences = findings.length
     attempt.patternKeys = [...keys]
-  }
-
-  /** Skips page errors, because they have no request and therefore no method. */
-  #addOperations(
-    { operations }: PatternTally,
-    { method, url }: Pick<SummaryFinding, 'method' | 'url'>,
-  ): void {
-    if (!this.api || method === undefined) return
-    for (const operation of this.api.find(method, url)) operations.add(operation)
   }
 
   #getPattern(finding: SummaryFinding): PatternTally {

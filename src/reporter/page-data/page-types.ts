@@ -14,12 +14,12 @@ import type {
   SummarySample,
   SummaryTest,
   SummaryTotals,
+  SummaryUrl,
   SummaryWebhook,
   SummaryWebhookTimeout,
   UnmonitoredFile,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
-import type { Verdict } from '../../verdicts.js'
 import type { WebhookJson } from '../../webhook/types.js'
 import type { AssessmentNote } from '../phrases/assessment.js'
 import type { PageHead } from '../phrases/page-head.js'
@@ -102,9 +102,7 @@ export interface PageSample extends Omit<SummarySample, 'testId'> {
   readonly test: PageTestReference
 }
 
-export interface PageUrl {
-  readonly url: string
-  readonly count: number
+export interface PageUrl extends SummaryUrl {
   /** Number of characters that were cut off the end of the URL. */
   readonly cut?: number
 }
@@ -123,11 +121,10 @@ export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
   readonly attempts: readonly PageAttempt[]
 }
 
-export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | 'durationMs'> {
+export interface PageAttempt extends Pick<SummaryAttempt, 'retry' | 'status' | 'durationMs' | 'verdict'> {
   /** Playwright's `parallelIndex`. */
   readonly slot: number
   readonly startedAfterMs: number
-  readonly verdict: Verdict | null
   readonly occurrences: number
   /** Number of occurrences whose request succeeded later in the attempt. Absent if there were none. */
   readonly recovered?: number

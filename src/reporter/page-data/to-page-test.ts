@@ -34,12 +34,10 @@ function toPageAttempt(attempt: AttemptEntry, context: PageTestContext): PageAtt
     occurrences,
     ...(recovered > 0 && { recovered }),
     ...(pending > 0 && { pending }),
-    patterns: getPatternIndexes(attempt, context),
+    patterns: attempt.patternKeys
+      .flatMap((key) => context.patternIndexes.get(key) ?? [])
+      .sort((a, b) => a - b),
   }
-}
-
-function getPatternIndexes({ patternKeys }: AttemptEntry, { patternIndexes }: PageTestContext): number[] {
-  return patternKeys.flatMap((key) => patternIndexes.get(key) ?? []).sort((a, b) => a - b)
 }
 
 /**

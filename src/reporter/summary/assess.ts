@@ -17,7 +17,6 @@ import type {
 } from '../../summary-file/assessment.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type { SummaryTotals } from '../../summary-file/summary.js'
 import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
@@ -136,13 +135,8 @@ function getRank(pattern: PatternModel): number {
   return isFirst ? 1 : 4
 }
 
-type StateCounts = Pick<
-  SummaryTotals,
-  'newPatterns' | 'unchangedPatterns' | 'knownPatterns' | 'expiredPatterns'
->
-
 /** Counts patterns by state. Each pattern has exactly one of four states. */
-function countStates(patterns: readonly PatternModel[]): StateCounts {
+function countStates(patterns: readonly PatternModel[]) {
   const newPatterns = patterns.filter(isNew).length
   const knownPatterns = patterns.filter(isKnown).length
   const expiredPatterns = patterns.filter(({ baseline }) => baseline?.state === 'expired').length

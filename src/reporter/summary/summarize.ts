@@ -39,10 +39,13 @@ export function summarize(
   collector: EvidenceCollector,
   { run, rootDir, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
 ): SummaryModel {
-  const { spool, unreadable, waits, api } = collector
+  const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
   const affectedTests = countAffectedTests(collector.tests.values())
-  const span = { start: Date.parse(run.startedAt), durationMs: run.durationMs }
+  const context = {
+    ...{ collector, formatLinks },
+    span: { start: Date.parse(run.startedAt), durationMs: run.durationMs },
+  }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
@@ -56,12 +59,7 @@ export function summarize(
     affectedTests: countAffectedTests(collector.tests.values(), () => '')(''),
     patterns: [...collector.patterns.values()]
       .map((tally) =>
-        toPatternModel(
-          tally,
-          affectedTests(tally.summary.key),
-          createUrlReader(collector, rows[tally.index] ?? []),
-          { span, spool, api, formatLinks },
-        ),
+        toPatternModel(tally, affectedTests(tally.summary.key), rows[tally.index] ?? [], context),
       )
       .sort(compareWorstFirst),
     flaky: explainFlaky(collector.tests.values()),
@@ -137,9 +135,8 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   )
 }
 
-type UrlReader = Pick<PatternModel, 'urlCount' | 'readUrls'>
-
-interface PatternContext extends Pick<EvidenceCollector, 'spool' | 'api'> {
+interface PatternContext {
+  readonly collector: EvidenceCollector
   readonly span: RunSpan
   readonly formatLinks: FormatLinks | undefined
 }
@@ -147,13 +144,14 @@ interface PatternContext extends Pick<EvidenceCollector, 'spool' | 'api'> {
 function toPatternModel(
   { summary, times, samples, paths, operations }: PatternTally,
   { testIds, ...affected }: AffectedTests,
-  urls: UrlReader,
-  { span, spool, api, formatLinks = () => ({}) }: PatternContext,
+  rows: number[],
+  { collector, span, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
+  const { spool, api } = collector
   return {
     ...summary,
     ...affected,
-    ...urls,
+    ...createUrlReader(collector, rows),
     readSamples: (limit) =>
       samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
     correlationIds: samples.correlationIds,
@@ -192,7 +190,10 @@ function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySampl
 }
 
 /** Reads URLs sorted by frequency, then by first occurrence. */
-function createUrlReader({ urls, spool }: EvidenceCollector, rows: number[]): UrlReader {
+function createUrlReader(
+  { urls, spool }: EvidenceCollector,
+  rows: number[],
+): Pick<PatternModel, 'urlCount' | 'readUrls'> {
   const byCount = rows.sort((a, b) => urls.getCount(b) - urls.getCount(a) || a - b)
   return {
     urlCount: rows.length,

@@ -12,11 +12,7 @@ import { JsonText } from '../text/json-text.js'
 import { Code, SafeText } from '../text/safe-text.js'
 import { NearMiss } from './near-miss.js'
 
-interface TimeoutDetailsProps {
-  readonly timeout: Timeout
-}
-
-export function TimeoutDetails({ timeout }: TimeoutDetailsProps) {
+export function TimeoutDetails({ timeout }: { readonly timeout: Timeout }) {
   const { run, show } = useReport()
   const test = getTest(run, timeout.test)
   return (

@@ -24,11 +24,7 @@ export function WebhookList() {
   )
 }
 
-interface WaitTableProps {
-  readonly webhooks: readonly PageAwaitedWebhook[]
-}
-
-function WaitTable({ webhooks }: WaitTableProps) {
+function WaitTable({ webhooks }: { readonly webhooks: readonly PageAwaitedWebhook[] }) {
   return (
     <Table heads={['Webhook', 'Waits', 'Received', 'Timed out', 'p50', 'p95', 'Max', 'Timeout', 'Headroom']}>
       {webhooks.map((webhook) => (
