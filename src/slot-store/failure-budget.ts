@@ -1,5 +1,4 @@
-import type { SlotState } from './file-store.js'
-import type { SlotStore } from './slot-store.js'
+import type { SlotState, SlotStore } from './slot-store.js'
 
 /** `testId` differs for each repetition of `repeatEach`. */
 export interface BudgetedAttempt {

@@ -1,6 +1,20 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { getErrorMessage } from '../values/error-message.js'
-import { emptyState, FileStore, type SlotState } from './file-store.js'
+import { readTextIfPresent } from '../values/files/read-text.js'
+import { replaceFile } from '../values/files/replace-file.js'
+import { isRecord } from '../values/is-record.js'
+import { isStringList } from '../values/json-fields.js'
 import { makeRunFolder } from './run-folder.js'
+
+export interface SlotState {
+  /** Attempts that were counted, as `testId retry`; each occurs once in a run. */
+  readonly attempts: readonly string[]
+  /** Maps pattern keys to the ids of the tests that failed because of them. */
+  readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
+}
+
+const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
 
 /** This worker's state once files are unusable; undefined before. */
 let memoryState: SlotState | undefined
@@ -13,13 +27,15 @@ let memoryState: SlotState | undefined
  * that, the state is kept in memory, with one warning per worker.
  */
 export class SlotStore {
-  readonly #files: FileStore | undefined
+  readonly #folder: string | undefined
+  readonly #slot: number
   #lastState: SlotState = emptyState
 
   constructor(slot: number) {
+    this.#slot = slot
     if (memoryState) return
     try {
-      this.#files = new FileStore(makeRunFolder(), slot)
+      this.#folder = makeRunFolder()
       this.write(this.read())
     } catch (error) {
       this.#keepInMemory(error)
@@ -28,33 +44,40 @@ export class SlotStore {
 
   /** Returns the state of this slot. */
   read(): SlotState {
-    this.#lastState = this.#try((files) => files.read()) ?? this.#lastState
+    this.#lastState = this.#try((folder) => readState(this.#getFile(folder))) ?? this.#lastState
     return memoryState ?? this.#lastState
   }
 
   /** Returns the states of all slots, because a retry may run in a different slot than the previous attempt. */
   readAll(): readonly SlotState[] {
-    return this.#try((files) => files.readAll()) ?? [memoryState ?? emptyState]
+    return this.#try((folder) => listFiles(folder).map(readState)) ?? [memoryState ?? emptyState]
   }
 
+  /** Readers in other slots see the old state or the new one, never a partial file. */
   write(state: SlotState): void {
     this.#lastState = state
-    this.#try((files) => files.write(state))
+    this.#try((folder) => replaceFile(this.#getFile(folder), JSON.stringify(state)))
     if (memoryState) memoryState = state
   }
 
   /** Deletes all states, because a new run has started. */
   clear(): void {
     this.#lastState = emptyState
-    this.#try((files) => files.clear())
+    this.#try((folder) => {
+      for (const file of listFiles(folder)) rmSync(file, { force: true })
+    })
     if (memoryState) memoryState = emptyState
   }
 
+  #getFile(folder: string): string {
+    return join(folder, `slot-${this.#slot}.json`)
+  }
+
   /** Returns undefined if the state is kept in memory. */
-  #try<T>(action: (files: FileStore) => T): T | undefined {
-    if (memoryState || !this.#files) return undefined
+  #try<T>(action: (folder: string) => T): T | undefined {
+    if (memoryState || !this.#folder) return undefined
     try {
-      return action(this.#files)
+      return action(this.#folder)
     } catch (error) {
       this.#keepInMemory(error)
       return undefined
@@ -68,4 +91,31 @@ export class SlotStore {
         'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
     )
   }
+}
+
+function readState(file: string): SlotState {
+  const text = readTextIfPresent(file)
+  return text === undefined ? emptyState : decodeState(text)
+}
+
+/** Lists the files of all slots. */
+function listFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.map((name) => join(folder, name))
+}
+
+/** Throws unless the text is the JSON of a state. */
+function decodeState(text: string): SlotState {
+  const state: unknown = JSON.parse(text)
+  if (isState(state)) return state
+  throw new Error('the file of a worker slot has invalid content')
+}
+
+function isState(value: unknown): value is SlotState {
+  return (
+    isRecord(value) &&
+    isStringList(value['attempts']) &&
+    isRecord(value['failedTestsByPattern']) &&
+    Object.values(value['failedTestsByPattern']).every(isStringList)
+  )
 }

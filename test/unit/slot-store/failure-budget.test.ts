@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FailureBudget } from '../../../src/slot-store/failure-budget.js'
-import type { SlotState } from '../../../src/slot-store/file-store.js'
-import type { SlotStore } from '../../../src/slot-store/slot-store.js'
+import type { SlotState, SlotStore } from '../../../src/slot-store/slot-store.js'
 
 type Store = Pick<SlotStore, keyof SlotStore>
 
