@@ -1,6 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { defineOptions } from '../values/options/define-options.js'
-import { acceptList, acceptOptional, acceptWhen } from '../values/options/option-rows.js'
+import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options/define-options.js'
 
 /** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument {

@@ -1,7 +1,6 @@
 import { isRecord } from '../values/is-record.js'
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { defineOptions } from '../values/options/define-options.js'
-import { acceptList, acceptWhen, checkRegExp } from '../values/options/option-rows.js'
+import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options/define-options.js'
 
 /** `true` (default) hides secrets, `false` nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions

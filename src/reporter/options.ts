@@ -1,7 +1,6 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import type { RedactOption } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
-import { defineOptions } from '../values/options/define-options.js'
 import {
   acceptChoice,
   acceptFlag,
@@ -9,7 +8,8 @@ import {
   acceptPath,
   acceptPathOrFalse,
   acceptWhen,
-} from '../values/options/option-rows.js'
+  defineOptions,
+} from '../values/options/define-options.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './redact/evidence-redactor.js'
 import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'

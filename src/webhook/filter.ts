@@ -1,6 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { defineOptions } from '../values/options/define-options.js'
-import { acceptOptional } from '../values/options/option-rows.js'
+import { acceptOptional, defineOptions } from '../values/options/define-options.js'
 import { toStatelessRegExp } from '../values/patterns/stateless-regexp.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 

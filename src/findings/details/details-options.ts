@@ -1,7 +1,6 @@
 import { isRecord } from '../../values/is-record.js'
 import { createInvalid } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptFlag, acceptList } from '../../values/options/option-rows.js'
+import { acceptFlag, acceptList, defineOptions } from '../../values/options/define-options.js'
 import { correlationHeaders } from './correlation-ids.js'
 
 /** Selects which parts of requests and responses to keep as details. */

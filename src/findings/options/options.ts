@@ -1,12 +1,13 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { defineOptions, type OptionTable } from '../../values/options/define-options.js'
 import {
   acceptChoice,
   acceptList,
   acceptPathOrFalse,
   acceptWhen,
   checkRegExp,
-} from '../../values/options/option-rows.js'
+  defineOptions,
+  type OptionTable,
+} from '../../values/options/define-options.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
 import { getOwnOrigin } from '../keys/finding-path.js'
 import type { FindRoute } from '../keys/pattern-key.js'

@@ -1,5 +1,4 @@
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptFlag, acceptWhen } from '../../values/options/option-rows.js'
+import { acceptFlag, acceptWhen, defineOptions } from '../../values/options/define-options.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'

@@ -1,6 +1,10 @@
 import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptOptional, acceptWhen, listChoices } from '../../values/options/option-rows.js'
+import {
+  acceptOptional,
+  acceptWhen,
+  defineOptions,
+  listChoices,
+} from '../../values/options/define-options.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'

@@ -1,6 +1,5 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptOptional } from '../../values/options/option-rows.js'
+import { acceptOptional, defineOptions } from '../../values/options/define-options.js'
 import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 

@@ -1,7 +1,6 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptChoice, acceptOptional } from '../../values/options/option-rows.js'
+import { acceptChoice, acceptOptional, defineOptions } from '../../values/options/define-options.js'
 
 /** The webhooks that the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { getErrorMessage } from '../../values/error-message.js'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
-import { acceptChoice, acceptWhen } from '../../values/options/option-rows.js'
+import { acceptChoice, acceptWhen, defineOptions } from '../../values/options/define-options.js'
 import type { ReceivedWebhook } from '../types.js'
 import {
   cannotTell,

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { describeValue } from '../../../src/values/options/check-value.js'
-import { defineOptions, suggest } from '../../../src/values/options/define-options.js'
 import {
   acceptChoice,
   acceptFlag,
   acceptList,
   acceptPath,
   checkRegExp,
-} from '../../../src/values/options/option-rows.js'
+  defineOptions,
+  suggest,
+} from '../../../src/values/options/define-options.js'
 
 interface Box {
   readonly shape: 'square' | 'round'
