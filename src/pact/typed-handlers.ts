@@ -83,7 +83,7 @@ class StateHandlerError extends Error {
  * Sets up or tears down a provider state. The result can be injected into the request under test. `Verifier` calls it
  * with the parameters, `MessageProviderPact` with the state's name and the parameters.
  */
-export type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promise<JsonMap | undefined>
+type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promise<JsonMap | undefined>
 
 /**
  * A function that sets the state up. If it has a `setup` or `teardown` property, `Verifier` calls these instead.

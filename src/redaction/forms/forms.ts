@@ -67,7 +67,7 @@ export function hideTokens(text: string, replacement: string): string {
 const cardNumber =
   /(?<![\w.-])(?:(?:4\d|5[1-5]|2[2-7]|35|6[0245])\d{2}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d{2}([ -]?)\d{6}\2\d{5}|3(?:0[0-5]|[68]\d)\d([ -]?)\d{6}\3\d{4}|62\d{17})(?![\w-]|\.\d)/g
 
-export function hideCardNumbers(text: string, replacement: string): string {
+function hideCardNumbers(text: string, replacement: string): string {
   return text.replace(cardNumber, (number) => (isLuhn(number.replace(/\D/g, '')) ? replacement : number))
 }
 

@@ -125,7 +125,7 @@ export function cutBytes(text: string, maxBytes: number): string {
 }
 
 /** Replaces a plain JSON value that is too large with the beginning of its JSON text. */
-export function cutValue(value: unknown, maxBytes: number): unknown {
+function cutValue(value: unknown, maxBytes: number): unknown {
   if (typeof value === 'string') return cutBytes(value, maxBytes)
   const text = JSON.stringify(value)
   if (text === undefined || Buffer.byteLength(text) <= maxBytes) return value
