@@ -41,6 +41,16 @@ test.each(['docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s runs the GitHu
   expect(commands.some((command) => command.startsWith('npm ci'))).toBe(true)
 })
 
+test.each(pipelines)('%s counts the blob reports first, and does not merge when one is missing', (file) => {
+  const steps = readPage(file).text.split(/^ +- /m)
+  const [count = -1, merge = -1] = ['test "$(ls all-blob-reports/', 'npx playwright merge-reports '].map(
+    (command) => steps.findIndex((step) => step.includes(command)),
+  )
+  expect(count).toBeGreaterThan(0)
+  expect(merge).toBeGreaterThan(count)
+  expect(steps[merge]).not.toMatch(/^ +(if|condition):/m)
+})
+
 test('the GitLab pipeline compares with the default branch by the same command as the GitHub workflow', () => {
   expect(comparison).not.toBe('')
   const command = listCommands('docs/gitlab-ci.yml').find((candidate) => candidate.endsWith(comparison))
