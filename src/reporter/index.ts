@@ -111,8 +111,10 @@ export default class NetworkErrorReporter implements Reporter {
 
   async #finish(result: FullResult, info: RunInfo): Promise<{ status: 'failed' } | undefined> {
     if (!hasMeaningfulRun(this.#collector)) {
-      const { testsWithoutBrowser } = countTests(this.#collector.tests, info.plannedTestIds)
-      info.terminal.write(`\n  ${formatNoRun(testsWithoutBrowser)}\n`)
+      const { tests } = this.#collector
+      const { testsWithoutBrowser } = countTests(tests, info.plannedTestIds)
+      const failedTests = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected').length
+      info.terminal.write(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`)
       return undefined
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)

@@ -63,7 +63,10 @@ test.use({ launchOptions: { executablePath: '/no/such/browser' } })
 test('opens a page', async ({ page }) => { await page.goto('about:blank') })
 `,
     },
-    { config: `testIgnore: process.env.ALL ? [] : ['broken/**', 'browser/**'], ${reporter}` },
+    {
+      use: `networkErrorMonitorOptions: process.env.BAD_OPTION ? { maxTestsPerError: 1 } : {},`,
+      config: `testIgnore: process.env.ALL ? [] : ['broken/**', 'browser/**'], ${reporter}`,
+    },
   )
   await project.run()
   const { generatedAt } = await project.readSummary()
@@ -76,6 +79,8 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     [['a.spec.ts', '-g', 'is skipped'], noTest],
     [['browser'], 'The browser did not start in 1 test; the last network error report is unchanged.'],
   ]
+  const badOption = await project.run(['-g', 'is monitored'], { BAD_OPTION: '1' })
+  expect(badOption.output).toContain('1 test failed before monitoring began; the last network error report')
   for (const [args, sentence] of runs) {
     const run = await project.run(args, { ALL: args[0]?.startsWith('b') ? '1' : '' })
     expect([args, run.output]).toEqual([args, expect.stringContaining(`  ${sentence}\n`)])

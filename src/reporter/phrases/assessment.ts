@@ -28,7 +28,7 @@ export function formatAssessment(model: SummaryModel): string | undefined {
 }
 
 export function formatComparedRun({ changes }: SummaryModel): string | undefined {
-  return changes && `Compared with ${formatRunName(changes.since)}`
+  return changes && `Compared with the run of ${formatRunName(changes.since)}`
 }
 
 /**
@@ -98,7 +98,7 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
     {
       title: changes ? `Fixed since ${formatRunName(changes.since)}` : '',
       word: 'fixed',
-      items: fixed ?? [],
+      items: (fixed ?? []).map(formatHttpKey),
     },
     {
       title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
@@ -114,6 +114,11 @@ export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote
   return notes
     .filter(({ items }) => items.length > 0)
     .map(({ title, ...note }) => ({ ...note, title: makeVisible(title) }))
+}
+
+/** Formats the key of an HTTP error like its title, as in `GET 500 /api/users`. Returns other keys unchanged. */
+function formatHttpKey(key: string): string {
+  return key.replace(/^([A-Z]+):(\d{3}):/, '$1 $2 ')
 }
 
 /** Formats lines such as `GET 500 /api/users: 3 tests (before: 2)`. Entries with `*` have no title, only a key. */

@@ -30,6 +30,7 @@ export function describeEffects({
   limitedTests,
   failedOtherwiseTests,
   unaffectedTests,
+  flakyTests,
 }: EffectCounts): string {
   const countTests = (tests: number, earlier: number): string =>
     count(tests, `${earlier > 0 ? 'more ' : ''}test`)
@@ -45,6 +46,7 @@ export function describeEffects({
     ...(unaffectedTests > 0
       ? [`no effect on ${countTests(unaffectedTests, before + failedOtherwiseTests)}`]
       : []),
+    ...(flakyTests > 0 ? [`${formatNumber(flakyTests)} of them flaky`] : []),
   ].join('; ')
 }
 

@@ -92,15 +92,18 @@ function formatOccurrences({ totals }: SummaryModel): string {
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** Formats effects that add up to all affected tests, such as `7 failed, 4 let through; 1 with open requests`. */
+/** Formats effects that add up to all affected tests, such as `7 failed, 4 let through; 1 of them flaky`. */
 function formatAffectedTests(model: SummaryModel): string {
-  const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
+  const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests, flakyTests } = model.affectedTests
   const effects = formatPresent({
     failed: failedTests,
     'failed otherwise': failedOtherwiseTests,
     'let through': limitedTests,
     'without effect': unaffectedTests,
   })
-  const open = formatPresent({ 'with open requests': listPendingTests(model).length })
-  return [effects, open].filter(Boolean).join('; ')
+  const others = formatPresent({
+    'of them flaky': flakyTests,
+    'with open requests': listPendingTests(model).length,
+  })
+  return [effects, others].filter(Boolean).join('; ')
 }

@@ -149,7 +149,11 @@ export function formatUnmonitoredHeading(model: SummaryModel): string {
 }
 
 /** Replaces the summary of a run without results, which must not overwrite the report of an earlier run. */
-export function formatNoRun(testsWithoutBrowser: number): string {
-  const reason = testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : 'no test ran'
-  return `${capitalize(reason)}; the last network error report is unchanged.`
+export function formatNoRun(numbers: { testsWithoutBrowser: number; failedTests: number }): string {
+  return `${capitalize(explainNoRun(numbers))}; the last network error report is unchanged.`
+}
+
+function explainNoRun({ testsWithoutBrowser, failedTests }: Parameters<typeof formatNoRun>[0]): string {
+  if (testsWithoutBrowser > 0) return formatBrowserFailures(testsWithoutBrowser)
+  return failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
 }

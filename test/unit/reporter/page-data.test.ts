@@ -32,7 +32,7 @@ describe('with enough room', () => {
   })
 
   test('limits and counts unseen and fixed keys, however large the baseline is', () => {
-    const keys = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/${'avatar'.repeat(15)}/${index}`)
+    const keys = Array.from({ length: 20_000 }, (_, index) => `page-error:${'avatar'.repeat(15)} ${index}`)
     const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
     const lists = {
       baseline: { file: 'network-error-baseline.json', entries: 20_000, notSeen: keys, growing: [] },

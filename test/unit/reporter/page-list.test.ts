@@ -128,7 +128,9 @@ describe('the page head', () => {
     const effects = [failedTests, failedOtherwiseTests, limitedTests, unaffectedTests]
     expect(effects.reduce((sum, tests) => sum + tests)).toBe(whole.totals.testsWithNetworkErrors)
     const head = getPageHead(whole)
-    expect(head.testsNote.match(/\d+/g)?.map(Number)).toEqual(effects.filter((tests) => tests > 0))
+    expect(head.testsNote.match(/\d+/g)?.map(Number)).toEqual(
+      [...effects, whole.affectedTests.flakyTests].filter((tests) => tests > 0),
+    )
     expect(head).toMatchObject({
       errorsNote: expect.stringMatching(/^\d+ occurrences$/),
       hasNewErrors: false,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatStateCounts, getStateWord } from '../../../src/reporter/phrases/assessment.js'
+import {
+  formatStateCounts,
+  getAssessmentNotes,
+  getStateWord,
+} from '../../../src/reporter/phrases/assessment.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
-const { totals } = fakeSummaryModel({ tests: 1, patterns: 1 })
+const model = fakeSummaryModel({ tests: 1, patterns: 1 })
+const { totals } = model
 const since = { generatedAt: '2026-01-31T12:00:00.000Z' }
 const changes = { since, new: [], fixed: ['a'], worse: [], better: [] }
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
@@ -32,4 +37,10 @@ test.each([
   ['an error without anything to compare with', {}, ''],
 ] as const)('%s (%o) is labeled "%s"', (_what, pattern, word) => {
   expect(getStateWord(pattern)).toBe(word)
+})
+
+test('fixed HTTP errors are listed like titles, other errors by key', () => {
+  const fixed = ['GET:500:/api/users', 'GET:net::ERR_FAILED:/a.js', 'page-error:TypeError:no']
+  const [note] = getAssessmentNotes({ ...model, changes: { ...changes, fixed } })
+  expect(note?.items).toEqual(['GET 500 /api/users', ...fixed.slice(1)])
 })

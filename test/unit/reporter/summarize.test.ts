@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
+import { describeEffects } from '../../../src/reporter/phrases/kind-counts.js'
 import {
   attachment,
   type FakeTest,
@@ -127,6 +128,23 @@ describe('patterns', () => {
       },
     })
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
+  })
+
+  test('say how many of the tests that failed are flaky', () => {
+    const attachments = [networkErrors(record('/a'))]
+    const inTest = (
+      id: string,
+      outcome: 'flaky' | 'unexpected',
+      verdict: 'reported' | 'failed the test',
+    ) => ({
+      ...{ id, outcome, attempts: [{ verdict, status: 'failed' as const, attachments }] },
+    })
+    const failedOtherwise = [inTest('1', 'unexpected', 'reported'), inTest('2', 'flaky', 'reported')]
+    const describeIn = (...tests: FakeTest[]) => summarizeTests(tests).patterns.map(describeEffects)
+    expect(describeIn(...failedOtherwise)).toEqual([
+      'in 2 tests that failed for another reason; 1 of them flaky',
+    ])
+    expect(describeIn(inTest('3', 'flaky', 'failed the test'))).toEqual(['failed 1 test; 1 of them flaky'])
   })
 
   test('with maxTestsPerError, count a test as failed only if they failed the test', () => {

@@ -266,7 +266,7 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
   const matchers = matcherDetails.slice(0, max.items).map((matcher) => `- ${formatCode(matcher)}`)
   return formatDetails(
     `${formatHtmlCode(timeout.templateName)}${where}`,
-    [received, matchers.join('\n'), ...formatNearestMiss(nearMisses)].filter(Boolean).join('\n\n'),
+    [received, `Expected:\n\n${matchers.join('\n')}`, ...formatNearestMiss(nearMisses)].join('\n\n'),
   )
 }
 
