@@ -2,14 +2,14 @@
 export const verdicts = {
   'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
   'limit reached': { effect: 'let through', sentence: 'Not failed, because maxTestsPerError was reached' },
-  /** The attempt's status shows how its test ended. */
+  /** This verdict does not show how the test ended; the attempt's status does. */
   reported: { effect: 'none', sentence: 'The errors did not fail the test by themselves' },
   known: { effect: 'none', sentence: 'Known errors' },
 } as const
 
 export type Verdict = keyof typeof verdicts
 
-/** Annotations may come from other versions; an unknown description counts as `reported`. */
+/** Parses an annotation's description. An unknown one, for example from another version, counts as `reported`. */
 export function parseVerdict(description = ''): Verdict {
   return isVerdict(description) ? description : 'reported'
 }

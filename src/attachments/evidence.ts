@@ -9,7 +9,7 @@ export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'pro
 /** A group of responses that share all of these fields except `count`. */
 export interface TrafficEvidence {
   readonly method: string
-  /** Without the query string. */
+  /** URL without its query string. */
   readonly url: string
   readonly status: number
   readonly count: number
@@ -24,15 +24,15 @@ export interface BackchannelEvidence {
   readonly findings: readonly AttachedFinding[]
   /** Number of findings that did not fit into the attachment. */
   readonly omitted: number
-  /** Number of findings that lost their details. */
+  /** Number of findings whose details were omitted. */
   readonly omittedDetails?: number
   /** Requests that were still open when the attempt failed, oldest first; absent if there were none. */
   readonly pending?: readonly PendingRequest[]
   /** Settled webhook waits; absent if there were none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number
-  /** Present only with `record: { traffic: true }`. */
+  /** Recorded responses; present only with `record: { traffic: true }`. */
   readonly traffic?: readonly TrafficEvidence[]
-  /** Number of responses left out because the log was full or the URL too long. */
+  /** Number of responses left out because the log was full or their URL was too long. */
   readonly omittedTraffic?: number
 }

@@ -31,7 +31,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
   }
 }
 
-/** Escapes characters as JSON does, so that decoding restores the keys unchanged. */
+/** Escapes an invisible character as JSON does, so that decoding restores it. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { runIdVariable, runStartVariable } from './constants.js'
 
-/** Called in the reporter's constructor, so that each UI mode run is announced. */
+/** Announces a run to its workers. The reporter's constructor calls this, so that each UI mode run is announced. */
 export function announceRun(): void {
   process.env[runIdVariable] = randomUUID()
   process.env[runStartVariable] = `${process.pid} ${Date.now()}`
@@ -10,7 +10,7 @@ export function announceRun(): void {
 
 /**
  * Returns when this worker's run started, in milliseconds since 1970; undefined without the reporter. If a test starts
- * a nested run, its workers inherit these variables from the outer run, but have another parent process.
+ * a nested run, that run's workers inherit the outer run's variables but have a different parent process.
  */
 export function getReportedStart(): number | undefined {
   const [runner, start] = (process.env[runStartVariable] ?? '').split(' ').map(Number)

@@ -1,8 +1,8 @@
 /** A suite's known errors, as stored in `network-error-baseline.json`. */
 export interface Baseline {
-  /** Absolute path. */
+  /** Absolute path of the file. */
   readonly file: string
-  /** Written back unchanged, so that editors still find the schema. */
+  /** The file's `$schema`, written back unchanged, so that editors still find the schema. */
   readonly schema?: string | undefined
   readonly entries: readonly BaselineEntry[]
 }

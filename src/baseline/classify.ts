@@ -10,12 +10,12 @@ type BaselineMatch =
   | { readonly state: 'new'; readonly entry?: undefined }
   | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry }
 
-/** Without `getPath`, entries match by key alone. */
+/** Finds the state of a pattern key on a path. Without `getPath`, entries match by key alone. */
 export type Classify = (key: string, getPath?: () => string) => BaselineMatch
 
 /**
  * Returns a function that maps a pattern key and path to their state at the time `now`. An error counts as expired only
- * if no other entry for it is active.
+ * if no matching entry is still active.
  */
 export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createLookup(entries)
@@ -34,11 +34,11 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
 export interface PatternMatch {
   readonly state: BaselineState
   readonly entry?: BaselineEntry | undefined
-  /** Paths that no entry for the key lists. Absent if the key has no entry or no path is new. */
+  /** Paths that no entry for the key lists. Present only if the pattern is new because of them. */
   readonly newPaths?: readonly string[] | undefined
 }
 
-/** A new path makes a pattern new, except if one of its entries has expired, because the date was deliberate. */
+/** Returns the state of a pattern. An expired entry outweighs a new path, because someone chose the expiry date. */
 export function classifyPattern(
   classify: Classify,
   { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },
@@ -52,7 +52,7 @@ export function classifyPattern(
   return newPaths.length > 0 ? { state: 'new', newPaths } : (matches[0] ?? ofKey)
 }
 
-/** Returns a function that finds the entries that match a key, starting with the one without a wildcard. */
+/** Returns a function that finds the entries that match a key. An entry with exactly this key comes first. */
 function createLookup(entries: readonly BaselineEntry[]): (key: string) => BaselineEntry[] {
   const exact = new Map(entries.map((entry) => [entry.key, entry]))
   const wildcards = entries.filter(({ key }) => hasWildcard(key))

@@ -12,7 +12,7 @@ export function formatDate(time: number): string {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
 }
 
-/** An entry is active until the end of its last day in UTC. */
+/** Whether an entry's last day has ended in UTC. */
 export function hasExpired(expires: string | undefined, now: number): boolean {
   return expires !== undefined && now >= Date.parse(expires) + dayMs
 }

@@ -6,7 +6,7 @@ import { truncate } from '../values/text/truncate.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 import { isDate } from './dates.js'
 
-/** Does not use ajv, because every worker reads the file and loading ajv takes longer than the checks. */
+/** Decodes a baseline without ajv, because every worker reads it and loading ajv takes longer than these checks. */
 export function decodeBaseline(text: string, file: string): Baseline {
   try {
     return decode(parse(text), file)

@@ -7,7 +7,7 @@ import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 
 const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-baseline.json'
 
-/** Writes the file atomically, adding a schema if it has none. Throws a `BaselineError`. */
+/** Writes the file atomically, adding a `$schema` if it has none. Throws a `BaselineError`. */
 export function writeBaseline(baseline: Baseline): void {
   const { file, schema = findSchema(dirname(file)) } = baseline
   try {

@@ -7,7 +7,7 @@ import { compare } from './compare.js'
 import { init } from './init/init.js'
 import { receiver } from './receiver.js'
 
-/** Listed in the order of the help. To add a command, create its file and list it here. */
+/** All commands, in the order in which the help lists them. To add a command, create its file and list it here. */
 export const commands: readonly Command[] = [
   init,
   checkImports,

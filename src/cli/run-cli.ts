@@ -16,8 +16,8 @@ import { formatCommandHelp, formatOverview, program } from './help.js'
 export type ExitCode = 0 | 1 | 2
 
 /**
- * Returns the exit code: 0, 1 for a failed check, 2 for wrong usage or invalid input. It is a promise if the command
- * runs until it is stopped.
+ * Returns the exit code: 0 for success, 1 for a failed check, 2 for wrong usage or invalid input. Returns a promise if
+ * the command runs until it is stopped.
  */
 export function runCli(args: readonly string[], context: CliContext): ExitCode | Promise<ExitCode> {
   const fail = (error: unknown): ExitCode => {
@@ -79,7 +79,7 @@ function describeError(error: unknown): string {
 }
 
 interface Found {
-  /** Undefined if only a group, such as `baseline`, is given. */
+  /** The given command; undefined if only a group, such as `baseline`, was given. */
   readonly command?: Command
   readonly group: string
   readonly rest: readonly string[]

@@ -3,7 +3,7 @@ import { createPathMatcher, maxListedPaths, mergePaths } from '../values/pattern
 /** How often a pattern occurred in one run. */
 export interface PatternCounts {
   readonly key: string
-  /** Number of distinct tests. */
+  /** Number of distinct tests in which the pattern occurred. */
   readonly tests: number
   readonly occurrences: number
   /** Paths on which the pattern occurred; undefined if unknown, as in summaries from older versions. */
@@ -12,7 +12,7 @@ export interface PatternCounts {
 
 /** A pattern with a key or a path that did not occur before. */
 export interface NewPattern extends PatternCounts {
-  /** Absent if the key is new. */
+  /** Paths that did not occur before; absent if the key is new. */
   readonly newPaths?: readonly string[]
 }
 
@@ -34,8 +34,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the numbers of tests, then of occurrences. With `isPartial`, the earlier run may lack some paths, so new
- * paths do not make a pattern new.
+ * Compares patterns by number of tests, then by number of occurrences. With `isPartial`, the earlier run may lack some
+ * paths, so new paths do not make a pattern new.
  */
 export function comparePatterns(
   before: readonly PatternCounts[],

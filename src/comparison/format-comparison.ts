@@ -9,12 +9,12 @@ import { formatHeadline, type RunName } from './format-headline.js'
 const maxMarkdownRows = 50
 const maxNewPaths = 3
 const maxPathLength = 200
-/** A GitHub comment can have 65,536 characters, and pipelines add a marker to it. */
+/** Maximum size of the comment in bytes. GitHub allows 65,536 characters, and pipelines add a marker. */
 const maxMarkdownBytes = 65_000
 
 export interface ComparedRuns {
   readonly since: RunName
-  /** Why an error missing from the run may still occur, such as `was interrupted`; undefined for a complete run. */
+  /** Why the earlier run may lack errors, such as `was interrupted`; undefined if it was complete. */
   readonly beforeGap?: string | undefined
   readonly afterGap?: string | undefined
 }
@@ -48,7 +48,7 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   return `**${escapeMarkdown(formatTitle(proven, runs.since))}**\n${[...sections, ...doubts].join('')}`
 }
 
-/** A partial run does not prove that an error is fixed. */
+/** Omits fixed errors if the later run was partial, because they may still occur. */
 function omitUnproven(comparison: Comparison, { afterGap }: ComparedRuns): Comparison {
   return afterGap === undefined ? comparison : { ...comparison, fixed: [] }
 }
@@ -97,7 +97,7 @@ function describeRow({ before, newPaths = [], ...row }: Row): string {
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
 }
 
-/** Paths may contain anything that a page requested. */
+/** Makes paths visible and truncates them, because they may contain anything that a page requested. */
 function describeNewPaths(paths: readonly string[]): string {
   const shown = paths.slice(0, maxNewPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
   const rest = paths.length - shown.length

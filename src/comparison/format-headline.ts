@@ -7,14 +7,14 @@ const maxBranchLength = 200
 export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** ISO 8601, UTC. */
+  /** Time at which the run's summary was generated: ISO 8601, UTC. */
   readonly generatedAt: string
 }
 
-/** In the order in which the headline mentions them. */
+/** Kinds of patterns, in the order in which the headline mentions them. */
 const kinds = ['unchanged', 'expired', 'fixed', 'worse', 'better', 'known'] as const
 
-/** Number of patterns of each kind; undefined kinds are not mentioned. */
+/** Number of patterns of each kind. Apart from `new`, the headline leaves out kinds that are 0 or undefined. */
 export type HeadlineCounts = { readonly new: number } & {
   readonly [kind in (typeof kinds)[number]]?: number | undefined
 }

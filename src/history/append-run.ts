@@ -27,7 +27,7 @@ function append(file: string, run: HistoryRun): History {
   return { runs: [...kept.map((item) => item.run), run], skippedLines: lines.length - earlier.length }
 }
 
-/** Ends the partial line that a process left when it was killed while writing. */
+/** Returns the line break that ends a partial line, left by a process that was killed while writing. */
 function separate(text: string): string {
   return text === '' || text.endsWith('\n') ? '' : '\n'
 }

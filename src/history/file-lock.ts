@@ -12,7 +12,7 @@ export interface LockTimes {
 const defaultTimes: LockTimes = { staleMs: 10_000, timeoutMs: 60_000 }
 
 /**
- * Runs `action` while no other process does so for the same file. The lock is a file next to it; `action` must be
+ * Runs `action` while no other process runs one for the same file. The lock is a file next to `file`; `action` must be
  * synchronous and short. A lock is stale if this process has seen it unchanged for `staleMs`; clocks are not compared.
  */
 export async function withFileLock<T>(
@@ -58,7 +58,7 @@ function create(lock: string, owner: string): boolean {
   }
 }
 
-/** On Windows, creating a file fails with EPERM while a deleted file of that name is still open. */
+/** Whether the lock exists. On Windows, creation fails with EPERM while a deleted file of that name is still open. */
 function isTaken(error: unknown): boolean {
   const code = getErrorCode(error)
   return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))
@@ -72,7 +72,7 @@ function readOwner(lock: string): string | undefined {
   }
 }
 
-/** If several processes find the same stale lock, only one may remove it, because the next lock has the same name. */
+/** Removes a stale lock. Only one process may do so, because another would remove the next lock of the same name. */
 function removeStale(lock: string, owner: string): void {
   const guard = `${lock}.stale`
   if (!create(guard, owner)) return

@@ -4,7 +4,7 @@ import { parseJson } from '../values/parse-json.js'
 
 /** The data of one run, which is one line of the history. */
 export interface HistoryRun {
-  /** ISO 8601, UTC. */
+  /** Start of the run in ISO 8601, UTC. */
   readonly startedAt: string
   readonly status: string
   readonly commit?: string | undefined
@@ -12,7 +12,7 @@ export interface HistoryRun {
   /** Arguments that limited the run to some tests; absent if none did, and in lines from older versions. */
   readonly filters?: readonly string[] | undefined
   readonly totals: Readonly<Record<string, number>>
-  /** Worst first, at most `maxPatterns`. */
+  /** The worst patterns, at most `maxPatterns`, worst first. */
   readonly patterns: readonly HistoryPattern[]
 }
 
@@ -22,7 +22,7 @@ interface HistoryPattern {
   readonly occurrences: number
 }
 
-/** The content of the file, oldest run first. */
+/** The content of the history file, oldest run first. */
 export interface History {
   readonly runs: readonly HistoryRun[]
   /** Number of lines that could not be decoded. */
@@ -30,10 +30,10 @@ export interface History {
 }
 
 export const maxRuns = 200
-/** Limits 200 runs of a suite with very many patterns to 50 MB. */
+/** Maximum number of patterns per run. Limits the 200 runs of a suite with many patterns to 50 MB. */
 const maxPatterns = 2000
 
-/** Formats a run as JSON without line breaks, because JSON escapes them in strings. */
+/** Formats a run as one line of JSON, which escapes line breaks in strings. */
 export function formatLine({ patterns, ...run }: HistoryRun): string {
   const kept = patterns
     .slice(0, maxPatterns)
@@ -42,7 +42,7 @@ export function formatLine({ patterns, ...run }: HistoryRun): string {
   return JSON.stringify({ startedAt, status, commit, branch, filters, totals, patterns: kept })
 }
 
-/** Returns undefined for an invalid line. Ignores unknown fields. */
+/** Parses a line; returns undefined if it is invalid. Ignores unknown fields. */
 export function parseLine(line: string): HistoryRun | undefined {
   const value = parseJson(line)
   if (!isRecord(value)) return undefined

@@ -1,17 +1,17 @@
 import type { HistoryRun } from './history-run.js'
 
 export interface TrendRun extends Pick<HistoryRun, 'patterns'> {
-  /** Why an error missing from this run may still occur. Undefined for a complete run. */
+  /** Why a pattern that is missing from this run may still occur; undefined for a complete run. */
   readonly partial?: string | undefined
 }
 
 /** How a pattern changed over the history's runs. */
 export interface PatternTrend {
-  /** Index of the first run in which the pattern occurred. It may be older if all previous runs are partial. */
+  /** Index of the first run in which the pattern occurred. The pattern may be older if all earlier runs are partial. */
   readonly since: number
-  /** Number of complete runs in which the pattern occurred. A partial run may lack it for another reason. */
+  /** Number of complete runs in which the pattern occurred. Excludes partial runs, because they may lack a pattern. */
   readonly runs: number
-  /** Number of tests that it affected in each run, oldest first, for a sparkline. */
+  /** Number of tests that the pattern affected in each run, oldest run first, for a sparkline. */
   readonly tests: readonly number[]
 }
 

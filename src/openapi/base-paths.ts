@@ -4,7 +4,7 @@ import type { JsonObject as Json } from '../values/json-fields.js'
 /** If there are more combinations of variables, only the defaults are used. */
 const maxCombinations = 100
 
-/** Returns the base path (Swagger 2.0), or those of the operation's `servers`, else the path's, else the document's. */
+/** Returns the base path (Swagger 2.0), or those of the closest `servers` (the operation's, path's or document's). */
 export function listBasePaths(document: Json, pathItem: Json, operation: Json): readonly string[] {
   if (document['swagger'] !== undefined) return [getPath(String(document['basePath'] ?? ''))]
   const servers = [operation, pathItem, document].map(({ servers }) => servers).find(isNonEmptyArray)
@@ -31,7 +31,7 @@ function expandServer({ url = '/', variables }: Json): string[] {
   return expanded.map(getPath)
 }
 
-/** The default comes first. A variable without `enum` may have any value, so it remains as a template. */
+/** Lists a variable's values, the default first. Without `enum`, any value is possible, so the template is kept. */
 function listValues(template: string, variable: unknown): string[] {
   const { default: standard = '', enum: allowed }: Json = isRecord(variable) ? variable : {}
   const first = String(standard)

@@ -8,8 +8,8 @@ import { resolveReference } from './resolve-reference.js'
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /**
- * Lists the operations of a document, in its order. Combines those that differ only in a fragment, a query or parameter
- * names, because a URL does not distinguish them.
+ * Lists the operations of a document, in its order. Combines operations that differ only in a fragment, a query or
+ * parameter names, because a URL does not distinguish them.
  */
 export function listOperations(
   document: Json,

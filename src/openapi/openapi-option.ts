@@ -3,9 +3,9 @@ import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values
 
 /** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument {
-  /** The file, JSON or YAML, relative to the config's folder. */
+  /** Path of the JSON or YAML file, relative to the config's folder. */
   readonly spec: string
-  /** The prefix of all of its paths, such as `/api/v2` or `''`. Default: as declared in the document. */
+  /** The prefix of all paths in the document, such as `/api/v2` or `''`. Default: as declared in the document. */
   readonly basePath?: string | undefined
   /** Limits the document to calls to this origin, such as `https://api.shop.example`. Default: calls to any host. */
   readonly origin?: string | undefined
@@ -13,7 +13,7 @@ export interface OpenApiDocument {
 
 export type OpenApiOption = string | OpenApiDocument | readonly (string | OpenApiDocument)[]
 
-/** Throws a `TypeError` that names the invalid part. */
+/** Returns the option as a list of documents. Throws a `TypeError` that names the invalid part. */
 export function resolveOpenApi(option: unknown, name = 'openapi'): readonly OpenApiDocument[] {
   return Array.isArray(option) ? resolveList(option, name) : [resolveDocument(option, name)]
 }

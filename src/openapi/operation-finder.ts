@@ -10,7 +10,7 @@ interface Leaf extends Pick<LocatedOperation, 'operation' | 'origin'> {
   readonly hasSlash: boolean
 }
 
-/** One position in the paths of all documents. */
+/** A node in the tree of all documents' paths, with one level for each segment. */
 interface Node {
   readonly literals: Map<string, Node>
   readonly templates: Map<string, TemplateNode>
@@ -20,7 +20,7 @@ interface Node {
 }
 
 interface TemplateNode {
-  /** The literal parts around the parameters, as in `{id}`, `{id}.json` and `{from}-{to}`. */
+  /** The literal text around the parameters of a segment such as `{id}`, `{id}.json` or `{from}-{to}`. */
   readonly parts: readonly string[]
   readonly node: Node
 }
@@ -36,8 +36,8 @@ const none: readonly Operation[] = []
 
 /**
  * Finds operations by method and URL. From left to right, literal segments are preferred to templates, and templates
- * with more literal characters to others; a more specific path that lacks the method is skipped. A trailing slash only
- * decides between two paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
+ * with more literal characters to those with fewer; a more specific path that lacks the method is skipped. A trailing
+ * slash only decides between paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
  * Takes at most linear time in the number of operations.
  */
 export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
@@ -107,7 +107,7 @@ function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readon
   return (exact.length > 0 ? exact : callable).map(({ operation }) => operation)
 }
 
-/** Avoids `new URL`, which would dominate the lookup time; a run has many responses. */
+/** Parses a URL without `new URL`, which would dominate the lookup time of a run's many responses. */
 function parseUrl(url: string): Omit<Call, 'method'> {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
   return { origin, segments: splitPath(path).map(decodeUri), hasSlash: path.endsWith('/') }

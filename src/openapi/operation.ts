@@ -3,12 +3,12 @@ export interface Operation {
   /** The `operationId`, or else the method and path, such as `GET /pets/{id}`. */
   readonly id: string
   readonly method: string
-  /** As written in the document, without the base path. */
+  /** The path as written in the document, without the base path. */
   readonly path: string
   readonly tags: readonly string[]
   /** The `x-owner` of the operation, or else of its path, or else of its first tag that has one. */
   readonly owner?: string
-  /** Such as `200`, `4XX` and `default`. */
+  /** The response statuses that the document declares, such as `200`, `4XX` and `default`. */
   readonly documentedStatuses: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export interface LocatedOperation {
   readonly operation: Operation
   /** Base paths, each of which may contain templates; `''` for the root. */
   readonly basePaths: readonly string[]
-  /** Undefined if the API may be on any host. */
+  /** The API's origin; undefined if the API may be on any host. */
   readonly origin: string | undefined
 }
 

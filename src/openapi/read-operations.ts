@@ -55,17 +55,17 @@ function loadYaml(): Yaml {
   }
 }
 
-/** A `YAMLParseError`, or a `ReferenceError` for an alias without an anchor or with endless expansion. */
+/** Whether an error is a `YAMLParseError`, or a `ReferenceError` for an unknown alias or one that expands endlessly. */
 function isYamlError(error: unknown): boolean {
   return error instanceof Error && /^(?:YAML\w*|Reference)Error$/.test(error.name)
 }
 
-/** YAML reads the version `3.0` as the number 3. */
+/** Accepts versions without a minor number, because YAML reads the version `3.0` as the number 3. */
 function isSupported({ openapi, swagger }: JsonObject): boolean {
   return /^3(?:\.|$)/.test(String(openapi)) || /^2(?:\.|$)/.test(String(swagger))
 }
 
-/** Reads the operations of all documents. If one cannot be used, throws an error whose message is one sentence. */
+/** Reads the operations of all documents. If a document cannot be used, throws an error with one sentence. */
 export function readOperations(
   documents: readonly OpenApiDocument[],
   folder: string,

@@ -29,7 +29,7 @@ function follow(document: Json, reference: string): unknown {
   return found
 }
 
-/** https://datatracker.ietf.org/doc/html/rfc6901 */
+/** Parses a JSON Pointer: https://datatracker.ietf.org/doc/html/rfc6901 */
 function parsePointer(reference: string): string[] {
   const names = decodeURIComponent(reference.slice(1)).split('/').slice(1)
   return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))

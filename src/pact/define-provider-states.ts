@@ -9,7 +9,7 @@ type States<TStates> = { [TName in keyof TStates]: object }
 export interface ProviderStates<TStates extends States<TStates>> {
   /**
    * Returns the arguments of `.given(...)`, converted as by `createProviderState`, except that undefined parameters are
-   * omitted, so that the handler also gets undefined.
+   * omitted, so that they are also undefined in the handler.
    */
   readonly given: <TName extends keyof TStates & string>(
     name: TName,

@@ -35,7 +35,7 @@ export function toStateHandlers<TStates>(
   return Object.fromEntries(wrapped) as StateHandlers<keyof TStates & string>
 }
 
-/** A pair becomes a function with `setup` and `teardown` properties; see `StateHandler`. */
+/** Wraps a handler. A `{ setup, teardown }` object becomes a function with these properties; see `StateHandler`. */
 function toStateHandler(name: string, handler: TypedHandler<never>): StateHandler {
   const setupTask = `set up provider state "${name}"`
   if (typeof handler === 'function') return wrap(setupTask, handler)
@@ -87,8 +87,8 @@ type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promi
 
 /**
  * A function that sets the state up. If it has a `setup` or `teardown` property, `Verifier` calls these instead.
- * pact-js 16 accepts a bare `{ setup, teardown }` object at run time, but its type of `stateHandlers`, for HTTP and
- * messages together, allows functions only:
+ * pact-js 16 accepts a bare `{ setup, teardown }` object at run time, but its type of `stateHandlers`, which is shared
+ * by HTTP and messages, allows only functions:
  * https://github.com/pact-foundation/pact-js/blob/master/src/dsl/verifier/proxy/types.ts
  */
 export interface StateHandler extends StateFunction {

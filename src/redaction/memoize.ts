@@ -9,7 +9,7 @@ export function memoize<T>(compute: (key: string) => T): (key: string) => T {
     if (known !== undefined) return known
     const result = compute(key)
     if (key.length > maxKeyLength) return result
-    // `clear()` would link each table to the next one. Once one of them is in the old space, V8 keeps them all until a
+    // `clear()` would link the map's old table to the new one. Once one table is in the old space, V8 keeps all until a
     // full collection: https://github.com/v8/v8/blob/main/src/objects/ordered-hash-table.cc (`SetNextTable`)
     if (results.size >= maxEntries) results = new Map()
     results.set(key, result)

@@ -2,7 +2,7 @@ import { isRecord } from '../values/is-record.js'
 import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
 import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options/define-options.js'
 
-/** `true` (default) hides secrets, `false` nothing; an object adds names and patterns to the default rules. */
+/** `true` (default) hides secrets, `false` hides nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions
 
 /** Additions to the default rules. Case and punctuation of names are ignored. */

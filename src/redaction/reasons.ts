@@ -10,7 +10,7 @@ const generatedWord = /(?<!\w)(?=\w{0,300}\d)(?=\w{0,300}[a-z])\w{6,}/i
 
 /**
  * Whether a value under a secret name is a validation message, as in `{"password": "The password field is required."}`.
- * A message that quotes anything but a name or a number may quote the rejected value.
+ * Returns false if the message quotes anything but a secret name or a number, because that may be the rejected value.
  */
 export function isReason(value: unknown, rules: Rules): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every((item) => isReasonText(item, rules))

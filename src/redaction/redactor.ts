@@ -20,7 +20,7 @@ export interface Redactor {
 }
 
 /**
- * Throws a `TypeError` for unknown keys and invalid values of the option.
+ * Creates a redactor. Throws a `TypeError` if the option has an unknown key or an invalid value.
  *
  * @example
  * createRedactor({ names: ['tenantKey'] }).url('https://shop.test/?tenant_key=k1') // …?tenant_key=[redacted]
@@ -60,7 +60,7 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
   }
 }
 
-/** One rule can enable another. For example, `code=?` counts as a code only if a hidden private key follows. */
+/** Repeats the redaction, because one replacement can make another rule match, as in `code=?-----BEGIN A-----`. */
 function repeatUntilStable(text: string, redact: (text: string) => string): string {
   let clean = text
   for (let pass = 0; pass < maxPasses; pass++) {

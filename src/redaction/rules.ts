@@ -6,7 +6,7 @@ import type { RedactAdditions } from './options.js'
 export interface Rules {
   readonly replacement: string
   /**
-   * Whether the value at `index` has already been replaced, even if a delimiter in the replacement has cut it off.
+   * Whether the replacement is already at `index`. If it contains a delimiter, the text may end within it.
    */
   readonly isHidden: (text: string, index: number) => boolean
   /** Applies to parameters, form fields and cookies. */
@@ -17,7 +17,7 @@ export interface Rules {
 }
 
 const minAmbiguousLength = 6
-/** `?token=true` and an empty password reveal nothing. */
+/** Values that reveal nothing even if their name is secret, as in `?token=true` or an empty password. */
 export const revealsNothing: RegExp = /^(?:true|false|null|undefined)?$/i
 
 export function createRules(additions: Required<RedactAdditions>): Rules {
@@ -51,7 +51,7 @@ const ordinaryKeyHeader =
   /(?:idempotency|surrogate|event|cache|request|correlation|message|object|public|dedup|websocket)-?key$/i
 const longToken = /^(?:(?=\D*\d)(?=[^a-z]*[a-z])[\w.~+/=-]{8,}|[\w.~+/=-]{16,})$/i
 
-/** Vendors name their headers `x-<vendor>-key`; a token in such a header is secret. */
+/** Classifies a header by its name, or as secret if its name is like `x-<vendor>-key` and its value is a long token. */
 function classifyHeader(name: string, value: string, classify: (name: string) => NameVerdict): NameVerdict {
   const plain = normalizeName(name)
   if (plain === 'cookie') return 'secret'

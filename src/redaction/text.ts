@@ -15,8 +15,8 @@ import { redactXml } from './places/xml.js'
 import type { Rules } from './rules.js'
 
 /**
- * Limit for nested values, such as a URL in a parameter of a URL in JSON in a string. More deeply nested ones are only
- * searched for known forms.
+ * Maximum depth of nested values, such as a URL in a parameter of a URL. In more deeply nested values, only credentials
+ * and tokens of a known form are hidden.
  */
 const maxDepth = 6
 const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
@@ -34,7 +34,7 @@ export function redactUrl(text: string, rules: Rules, depth = 0): string {
   return redactLoose(withoutParameters, rules, nested, true)
 }
 
-/** Redacts any other text, including bodies of any kind. */
+/** Redacts any text, including URLs and bodies of any kind. */
 export function redactText(text: string, rules: Rules, depth = 0): string {
   if (word.test(text)) return isOrdinaryWord(text) ? text : redactDeepText(text, rules)
   if (depth > maxDepth) return redactDeepText(text, rules)
@@ -46,7 +46,7 @@ export function redactText(text: string, rules: Rules, depth = 0): string {
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
 }
 
-/** Whether a word is too short for a token, or a UUID, as most request and trace ids are. */
+/** Whether a word is too short to be a token, or is a UUID, as most request and trace ids are. */
 function isOrdinaryWord(text: string): boolean {
   return text.length < minTokenLength || uuid.test(text)
 }
@@ -62,7 +62,7 @@ function redactFreeText(text: string, rules: Rules, nested: (text: string) => st
   return redactLoose(withoutParameters, rules, nested, false)
 }
 
-/** Skips URLs whose only pairs are parameters, because these have already been redacted. */
+/** Text that may hold pairs other than the parameters of a URL, which have already been redacted. */
 const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
 
 /** Applies the rules that match anywhere in a text. */

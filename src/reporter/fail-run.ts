@@ -6,8 +6,8 @@ import { findNewKeys, type References } from './summary/assess.js'
 import { findUnmonitoredTests } from './unmonitored.js'
 
 /**
- * Explains which options fail the run, such as `2 new errors, 1 missing webhook (failOn: 'new') and 1 unmonitored test
- * in tests/a.spec.ts (unmonitored: 'fail')`; undefined if none does.
+ * Explains why the options fail the run, such as `2 new errors, 1 missing webhook (failOn: 'new') and 1 unmonitored
+ * test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if they do not fail it.
  */
 export function findFailureReason(
   { failOn, unmonitored }: Pick<ResolvedOptions, 'failOn' | 'unmonitored'>,
@@ -68,8 +68,8 @@ function countAny(number: number, singular: string, plural?: string): string[] {
 }
 
 /**
- * Sets the process's exit code, because `merge-reports` ignores the status that a reporter returns. For other commands,
- * the returned status is enough, and the process may belong to a program that runs Playwright.
+ * Sets the process's exit code, because `merge-reports` ignores the status that a reporter returns. Does nothing for
+ * other commands, which use that status, and whose process may belong to a program that runs Playwright.
  */
 export function failMerge(commandLine: readonly string[] = process.argv): void {
   if (!commandLine.includes('merge-reports')) return

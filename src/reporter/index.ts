@@ -59,7 +59,7 @@ export default class NetworkErrorReporter implements Reporter {
   readonly #configFolder: string
   #collector: EvidenceCollector
   #info: RunInfo | undefined
-  /** Read before the run starts, because a broken baseline must prevent it. */
+  /** Read before the run starts, because an invalid baseline must prevent the run. */
   readonly #baseline: Pick<References, 'baseline' | 'baselineName'>
   readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false

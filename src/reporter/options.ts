@@ -24,40 +24,40 @@ export type ReporterOutput = 'html' | 'json' | 'markdown'
  * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]
  */
 export interface NetworkErrorReporterOptions {
-  /** The folder for the files, relative to the config's folder. Default: `network-error-report`. */
+  /** The folder for the reporter's files, relative to the config's folder. Default: `network-error-report`. */
   readonly outputFolder?: string
   /** The files to write. Default: all of `html`, `json` and `markdown`. */
   readonly outputs?: readonly ReporterOutput[]
-  /** Append the Markdown to `$GITHUB_STEP_SUMMARY` if it is set. Default: `true`. */
+  /** Whether to append the Markdown to `$GITHUB_STEP_SUMMARY` if it is set. Default: `true`. */
   readonly stepSummary?: boolean
-  /** On GitHub Actions, print at most 10 `::error` and `::warning` lines. Default: `true`. */
+  /** Whether to print up to 10 `::error` and `::warning` lines on GitHub Actions. Default: `true`. */
   readonly annotations?: boolean
-  /** Hide secrets in everything that is written. Default: `true`; an object adds to the default rules. */
+  /** Whether to hide secrets in everything that is written; an object adds to the default rules. Default: `true`. */
   readonly redact?: RedactOption
   /**
-   * `'any'` fails the run if any network error or webhook timeout occurred, `'new'` if one occurred that is neither in
-   * the baseline nor in the run of `compareTo`. Default: `'nothing'`.
+   * `'any'` fails the run for any network error or webhook timeout; `'new'` for any webhook timeout, and for errors
+   * that are neither in the baseline nor in the run of `compareTo`, or whose entry has expired. Default: `'nothing'`.
    */
   readonly failOn?: 'nothing' | 'any' | 'new'
   /**
-   * `'fail'` fails the run if tests ran without the network error monitor, `{ except: ['tests/api/**'] }` if tests in
-   * other files did. The globs are relative to the config's folder. Default: `'report'`.
+   * `'fail'` fails the run if tests ran without the network error monitor. `{ except: ['tests/api/**'] }` does so, but
+   * ignores tests in matching files. The globs are relative to the config's folder. Default: `'report'`.
    */
   readonly unmonitored?: UnmonitoredOption
   /** The baseline, relative to the config's folder; `false` for none. Default: `network-error-baseline.json`, if present. */
   readonly baseline?: string | false
   /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file to which each run appends one line, relative to the config's folder. It keeps 200 lines. Default: none. */
+  /** A file for the last 200 runs, relative to the config's folder. Each run appends one line. Default: none. */
   readonly history?: string
   /**
-   * Links from each error to traces and logs, by name: `{ Grafana: 'https://grafana.example/explore?trace={traceId}'
-   * }`. Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and header names. A
-   * link is shown only if each of its placeholders has a value. Default: none.
+   * Links from each error to traces and logs: `{ Grafana: 'https://grafana.example/explore?trace={traceId}' }`.
+   * Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and header names, such as
+   * `{x-request-id}`. A link is shown only if each of its placeholders has a value. Default: none.
    */
   readonly links?: LinkTemplates
   /**
-   * OpenAPI or Swagger documents, relative to the config's folder. Reports show errors by operation and, with the
+   * Paths of OpenAPI or Swagger files, relative to the config's folder. Reports show errors by operation and, with the
    * monitor's `record: { traffic: true }`, which operations the tests called. Default: none.
    */
   readonly openapi?: OpenApiOption
@@ -94,20 +94,20 @@ const table = defineOptions<ResolvedOptions>(
   'reporter option ',
 )
 
-/** Fills in the defaults. Throws for an unknown option, because ignoring `redcat: { … }` would publish secrets. */
+/** Fills in the defaults. Throws for an unknown option, because a typo such as `redcat` would publish secrets. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
   return table.resolve(Object.fromEntries(own))
 }
 
-/** Playwright passes the config's location to every reporter. */
+/** Returns the config's folder, which Playwright passes to every reporter; otherwise the working folder. */
 export function getConfigFolder(options: object): string {
   return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
 }
 
 /**
- * Playwright adds `configDir` and names that begin with `_` to every reporter's options, and `onlyFailures` with
- * `--list`. https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts
+ * Whether Playwright added the option: `configDir` and names that begin with `_` always, `onlyFailures` with `--list`.
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts
  */
 function isPlaywrightOption(name: string): boolean {
   return name === 'configDir' || name === 'onlyFailures' || name.startsWith('_')

@@ -10,7 +10,7 @@ import { makeVisible } from '../values/text/safe-text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 
-/** `except` lists globs of files whose tests do not need the monitor, relative to the config's folder. */
+/** `except` lists globs, relative to the config's folder, of files whose tests do not need the monitor. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
 
 /** Checks the option. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
@@ -46,13 +46,13 @@ export function findUnmonitoredTests(
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
 }
 
-/** The leading slash lets an initial `**` also match files that are not in a folder. */
+/** Adds a leading slash to globs and paths, so that an initial `**` also matches files that are not in a folder. */
 function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
 }
 
-/** A test without a location has an empty file name, which is omitted. */
+/** Lists file names, except the empty name of a test without a location. */
 function formatFiles(files: readonly string[]): string {
   const names = files.filter(Boolean).map(makeVisible)
   if (names.length === 0) return ''

@@ -23,7 +23,7 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** Returns the keys that fail this test, and counts the test for those below their limit. */
+  /** Returns the keys that make this test fail, and counts it once for each. Keys at their limit fail no more tests. */
   charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
     const states = this.#store.readAll()
@@ -41,7 +41,7 @@ export class FailureBudget {
     this.#store.write({ ...own, attempts: [...own.attempts, attempt] })
   }
 
-  /** A test that failed because of a key fails again on its retries, so that it never becomes flaky. */
+  /** Whether this test failed because of a key before. Its retries then fail again, so that it never becomes flaky. */
   #hasFailedFor(state: SlotState, key: string): boolean {
     return getFailedTests(state, key).includes(this.#testId)
   }
@@ -55,7 +55,7 @@ export class FailureBudget {
   }
 }
 
-/** Keys come from URLs, so inherited properties of the state, such as `constructor`, must not count. */
+/** Ignores inherited properties such as `constructor`, because keys come from URLs and may have any name. */
 function getFailedTests(state: SlotState, key: string): readonly string[] {
   return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
 }

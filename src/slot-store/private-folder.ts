@@ -9,7 +9,7 @@ export function makeUserFolder(): string {
   return folder
 }
 
-/** Creates a folder that no other user can write to. Throws if others may access an existing one. */
+/** Creates a folder that only this user can change. Throws if others own an existing one or can change it. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -17,7 +17,7 @@ export function makePrivateFolder(folder: string): void {
   if (isOpenToOthers(found)) throw new Error(`${folder} can be changed by other users`)
 }
 
-/** Containers often run under a user id that has no name. */
+/** Returns the user's id if there is one, because containers often run under an id that has no name. */
 function getUserName(): string {
   return String(process.getuid?.() ?? userInfo().username)
 }
@@ -26,7 +26,7 @@ function isOurs(folder: Stats): boolean {
   return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
 }
 
-/** Windows has no permission bits; its temporary folder belongs to one user. */
+/** Whether other users can write to a folder. Windows has no permission bits, but a temporary folder for each user. */
 function isOpenToOthers({ mode }: Stats): boolean {
   return process.getuid !== undefined && (mode & 0o022) !== 0
 }

@@ -10,7 +10,7 @@ let runFolder: string | undefined
 
 /**
  * Creates the folder of the run that this worker belongs to, once per worker. It is not in the output folder, which may
- * be read-only and is emptied by another run that starts at the same time.
+ * be read-only and is emptied whenever another run starts.
  */
 export function makeRunFolder(): string {
   runFolder ??= makeFolder()
@@ -32,7 +32,7 @@ function removeEndedRuns(parent: string): void {
   }
 }
 
-/** Host names may contain dots; process and run ids do not. */
+/** Splits the name of a run's folder, in which only the host name may contain dots. */
 function splitName(name: string): [host: string, pid: number] {
   const parts = name.split('.')
   return [parts.slice(0, -2).join('.'), Number(parts.at(-2))]

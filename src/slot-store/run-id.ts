@@ -7,8 +7,8 @@ import { makeUserFolder } from './private-folder.js'
 
 /**
  * Assigns an id to the run that is about to start. All runs in UI mode or from an editor share one runner process, but
- * before each run Playwright loads the test files in a new process, which calls this. Does nothing in a worker, or in a
- * runner that loads the files itself.
+ * before each run Playwright loads the test files in a new process, which calls this function. Does nothing in a
+ * worker, or in a runner that loads the files itself.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/loaderHost.ts
  */
 export function markRun(): void {
@@ -17,7 +17,7 @@ export function markRun(): void {
   try {
     writeFileSync(getMarkFile(makeUserFolder()), randomUUID(), { mode: 0o600 })
   } catch {
-    // the workers warn if they cannot use the folder either
+    // No warning, because workers that cannot use the folder print one.
   }
 }
 
@@ -38,7 +38,7 @@ function readMark(userFolder: string): string {
   }
 }
 
-/** The loader and the workers are children of the same runner. */
+/** Uses the parent's process id, because the loader and the workers are children of the same runner. */
 function getMarkFile(userFolder: string): string {
   return join(userFolder, `${hostname()}.${process.ppid}.run`)
 }

@@ -8,7 +8,7 @@ import { isStringList } from '../values/json-fields.js'
 import { makeRunFolder } from './run-folder.js'
 
 export interface SlotState {
-  /** Attempts that were counted, as `testId retry`; each occurs once in a run. */
+  /** Registered attempts, as `testId retry`; each occurs only once in a run. */
   readonly attempts: readonly string[]
   /** Maps pattern keys to the ids of the tests that failed because of them. */
   readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
@@ -16,15 +16,15 @@ export interface SlotState {
 
 const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
 
-/** This worker's state once files are unusable; undefined before. */
+/** This worker's state after files became unusable; undefined before that. */
 let memoryState: SlotState | undefined
 
 /**
- * Keeps the state of each worker slot of the run beyond the end of a worker process, because Playwright starts a new
- * one after each failure. https://playwright.dev/docs/test-retries#failures
+ * Keeps the state of each worker slot of the run when a worker process ends, because Playwright starts a new process
+ * after each failure. https://playwright.dev/docs/test-retries#failures
  *
- * Uses files as long as possible. The disk may fill up, and temporary folders may be cleaned while tests run. After
- * that, the state is kept in memory, with one warning per worker.
+ * Uses files as long as possible. If the disk fills up or the temporary folder is cleaned while tests run, the state is
+ * kept in memory from then on, with one warning per worker.
  */
 export class SlotStore {
   readonly #folder: string | undefined
@@ -53,7 +53,7 @@ export class SlotStore {
     return this.#try((folder) => listFiles(folder).map(readState)) ?? [memoryState ?? emptyState]
   }
 
-  /** Readers in other slots see the old state or the new one, never a partial file. */
+  /** Writes the state atomically, so that readers in other slots never see a partial file. */
   write(state: SlotState): void {
     this.#lastState = state
     this.#try((folder) => replaceFile(this.#getFile(folder), JSON.stringify(state)))
@@ -73,7 +73,7 @@ export class SlotStore {
     return join(folder, `slot-${this.#slot}.json`)
   }
 
-  /** Returns undefined if the state is kept in memory. */
+  /** Runs an action on the files; returns undefined if the state is kept in memory. */
   #try<T>(action: (folder: string) => T): T | undefined {
     if (memoryState || !this.#folder) return undefined
     try {

@@ -6,12 +6,12 @@ export interface PatternOperation extends Omit<Operation, 'documentedStatuses'> 
   readonly documented?: boolean
 }
 
-/** The operations that the tests called. Present only with `record: { traffic: true }` and the option `openapi`. */
+/** Which operations the tests called. Present only with `record: { traffic: true }` and the option `openapi`. */
 export interface ApiCoverage {
   readonly operations: number
   /** Number of operations with a response from a server. */
   readonly covered: number
-  /** In the order of the documents. */
+  /** The operations in the order of the documents. */
   readonly list: readonly CoveredOperation[]
   /** Calls that no document describes, most frequent first, at most 1,000. */
   readonly unknown: readonly UnknownCall[]
@@ -28,14 +28,14 @@ export interface CoveredOperation extends Omit<Operation, 'tags' | 'owner'> {
   readonly mocked?: number
 }
 
-/** A mocked response does not cover an operation. */
+/** Whether an operation had a response from a server; mocked responses do not count. */
 export function isCovered({ statuses }: Pick<CoveredOperation, 'statuses'>): boolean {
   return Object.keys(statuses).length > 0
 }
 
 export interface UnknownCall {
   readonly method: string
-  /** Contains `*` in place of ids; on another host, the path includes the origin. */
+  /** The path with `*` in place of each id. It includes the origin of a host other than that of `baseURL`. */
   readonly path: string
   readonly status: number
   readonly count: number

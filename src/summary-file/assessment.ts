@@ -6,7 +6,7 @@ import type { RunName } from '../comparison/format-headline.js'
 export interface PatternAssessment {
   /** Present only with a baseline. */
   readonly baseline?: PatternBaseline | undefined
-  /** Present only with `compareTo`. Compares the number of tests, then of occurrences. */
+  /** Present only with `compareTo`. Compares the number of tests or, if it is unchanged, the number of occurrences. */
   readonly change?: PatternChange | undefined
   /** New paths of a pattern whose key is not new; at most 50. */
   readonly newPaths?: readonly string[] | undefined
@@ -30,7 +30,7 @@ export interface RunAssessment {
 }
 
 export interface SummaryBaseline {
-  /** Relative to the config's folder, with forward slashes. */
+  /** The baseline's path relative to the config's folder, with forward slashes. */
   readonly file: string
   readonly entries: number
   /** Keys of entries that no pattern of the run matches. */
@@ -49,7 +49,7 @@ interface GrowingPattern {
 interface ComparedRun extends RunName {
   /** Arguments that limited the run to some tests; absent if none did. */
   readonly filters?: readonly string[] | undefined
-  /** Why an error missing from that run may be older, such as `was limited to --grep cart`. Absent if complete. */
+  /** Why errors missing from that run may not be new, such as `was limited to --grep cart`. Absent if complete. */
   readonly partial?: string
 }
 

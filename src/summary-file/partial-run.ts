@@ -32,13 +32,13 @@ function formatFilters(filters: readonly string[]): string {
   return makeVisible(truncate(filters.map(quoteWords).join(' '), maxFiltersLength))
 }
 
-/** Quotes the words in `--grep "adds a movie"`, so that a sentence shows where the filter ends. */
+/** Quotes a value with several words, as in `--grep "adds a movie"`, so that a sentence shows where the filter ends. */
 function quoteWords(filter: string): string {
   const [option = '', ...words] = filter.split(' ')
   return option.startsWith('--') && words.length > 1 ? `${option} "${words.join(' ')}"` : filter
 }
 
-/** Ignores the order of options. `--last-failed`, `--only-changed` and UI mode select different tests in each run. */
+/** Whether the filters are the same. `--last-failed`, `--only-changed` and UI mode select different tests each time. */
 function isSameSelection(filters: readonly string[], others: readonly string[]): boolean {
   if (filters.some((filter) => /^--(last-failed|only-changed|ui)\b/.test(filter))) return false
   return filters.toSorted().join('\n') === others.toSorted().join('\n')

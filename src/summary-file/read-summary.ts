@@ -85,7 +85,7 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
   )
 }
 
-/** Older summaries count HTTP errors only in `networkErrors`. */
+/** Reads `networkErrors` if `occurrences` is missing, as in summaries from older versions. */
 function decodePattern(value: unknown): PatternCounts | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')

@@ -1,6 +1,6 @@
 import type { PatternCounts } from '../comparison/compare-patterns.js'
 
-/** The part of a `network-error-summary.json` that is read: the run and the patterns, without tests and URLs. */
+/** The parts of a `network-error-summary.json` that are read: the run and the patterns, without tests or URLs. */
 export interface RunSummary {
   readonly file: string
   /** ISO 8601, UTC. */

@@ -21,15 +21,15 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
-   * In this order: errors of failed tests, new errors, known errors of failed tests, other errors, other known errors.
-   * Within each group by tests, then failed tests, then occurrences, then key.
+   * In this order: unknown errors of failed tests (new ones first), other new errors, known errors of failed tests,
+   * other unknown errors, other known errors. Each group is sorted by tests, failed tests, occurrences and key.
    */
   readonly patterns: readonly SummaryPattern[]
   /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
-  /** How long tests waited for the webhooks of each template, those closest to their timeout first. */
+  /** How long tests waited for the webhooks of each template; templates closest to their timeout come first. */
   readonly webhooks: readonly SummaryWebhook[]
-  /** Number of waits missing from `webhooks`, beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
+  /** Number of waits that `webhooks` omits: those beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Present only with the option `openapi` and recorded traffic. */
@@ -47,8 +47,8 @@ export interface SummaryRun {
   readonly workers: number
   readonly projects: readonly string[]
   /**
-   * Arguments that selected some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent if all
-   * tests were selected, or if this is unknown, as in a merged report.
+   * Arguments that limited the run to some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent
+   * if none did, or if this is unknown, as in a merged report.
    */
   readonly filters?: readonly string[]
   /** The full SHA; for a pull request, the SHA of its head. */
@@ -65,7 +65,7 @@ export interface SummaryTotals {
   readonly monitoredTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
-  /** Planned tests that never ran and were not skipped by their own annotation, for example after `--max-failures`. */
+  /** Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`. */
   readonly notRunTests: number
   /** Number of tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
@@ -77,11 +77,11 @@ export interface SummaryTotals {
   /** Number of distinct combinations of status and URL in the run. */
   readonly uniqueErrors: number
   readonly patterns: number
-  /** Lists only kinds that occurred. */
+  /** Totals for each kind that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Patterns in neither the baseline nor the compared run. New, unchanged, known and expired ones add up to all. */
+  /** Number of patterns in neither the baseline nor the compared run. This and the next three add up to `patterns`. */
   readonly newPatterns: number
   /** Number of patterns that are in the compared run, but not in the baseline. */
   readonly unchangedPatterns: number
@@ -105,7 +105,7 @@ export interface SummaryFlaky {
   readonly tests: number
   /** Of these, the tests with at least one of `patterns`. */
   readonly explained: number
-  /** Patterns that occurred in a test's failed attempts, but in none that passed; most tests first. */
+  /** Patterns that occurred in a test's failed attempts, but in none that passed; those in the most tests first. */
   readonly patterns: readonly { readonly key: string; readonly tests: number }[]
 }
 
@@ -120,7 +120,7 @@ export interface KindTotals {
 }
 
 export interface UnmonitoredFile {
-  /** Relative to the config's `rootDir`, with forward slashes. */
+  /** The file's path relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
   readonly tests: number
 }
@@ -128,7 +128,7 @@ export interface UnmonitoredFile {
 export interface SummaryPattern extends PatternAssessment {
   /** Groups findings with the same cause; for HTTP errors, the key is `<METHOD>:<STATUS>:<base_path>`. */
   readonly key: string
-  /** Such as `http-error`. */
+  /** The kind of error, such as `http-error`. */
   readonly kind: string
   /** One short line, such as `GET 500 /api/users`. */
   readonly title: string
@@ -154,7 +154,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly correlationIds: readonly CorrelationId[]
   /** Pages on which the pattern occurred, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
-  /** Paths as in the baseline, at most 50 because more are merged; new ones first, then most frequent first. */
+  /** At most 50 paths as in the baseline; more than 50 are merged. New ones first, then the most frequent. */
   readonly paths: readonly SummaryPath[]
   /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly PatternOperation[]
@@ -171,7 +171,7 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly links?: Readonly<Record<string, string>>
 }
 
-/** One thing that went wrong in an attempt, as in `_backchannel.json`. The title contains the error's name. */
+/** One thing that went wrong in an attempt, as in `_backchannel.json`. Omits `errorName`, which is in the title. */
 export type SummaryFinding = Omit<AttachedFinding, 'errorName'>
 
 export interface SummaryUrl {
@@ -180,7 +180,7 @@ export interface SummaryUrl {
 }
 
 export interface SummaryPath {
-  /** Contains `*` in place of a segment that varies; on another host, the path includes the origin. */
+  /** The path with `*` for each variable segment. It includes the origin of a host other than that of `baseURL`. */
   readonly path: string
   readonly count: number
 }
@@ -188,7 +188,7 @@ export interface SummaryPath {
 export interface SummaryTest {
   readonly id: string
   readonly titlePath: readonly string[]
-  /** Relative to the config's `rootDir`, with forward slashes. */
+  /** The test file's path relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
   readonly line: number
   readonly column: number
@@ -213,14 +213,14 @@ export interface SummaryAttempt {
   readonly pending: readonly PendingRequest[]
 }
 
-/** Settled waits for the webhooks of one template, over all workers and shards. */
+/** Settled waits for the webhooks of one template, across all workers and shards. */
 export interface SummaryWebhook {
   readonly templateName: string
   /** The sum of `received`, `timedOut` and waits that a server error ended. */
   readonly waits: number
   readonly received: number
   readonly timedOut: number
-  /** Percentiles of all waits in milliseconds, exact up to 1,000 waits, within 1 % after that. */
+  /** Percentiles of the duration of all waits in milliseconds. */
   readonly p50Ms: number
   readonly p95Ms: number
   readonly maxMs: number
@@ -242,7 +242,7 @@ export interface SummaryWebhookTimeout extends TimeoutOrigin {
   readonly matcherDetails: readonly string[]
   /** Complete webhooks from the error's `toJSON()`, oldest first, at most 10. */
   readonly receivedWebhooks: readonly WebhookJson[]
-  /** Closest first, at most 3. */
+  /** The webhooks that came closest to matching, closest first, at most 3. */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Calls a function whose errors are complete sentences, and removes their stack because Playwright prints it below the
- * message.
+ * Calls a function whose errors are complete sentences. Removes an error's stack, because Playwright would print it
+ * below the message.
  */
 export function callWithoutStack<T>(call: () => T): T {
   try {

@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.js'
 
-/** Returns the message of any thrown value. Errors from another realm are not `instanceof Error`. */
+/** Returns the message of any thrown value, including an error from another realm, which is not `instanceof Error`. */
 export function getErrorMessage(error: unknown): string {
   if (isRecord(error) && typeof error['message'] === 'string') return error['message']
   try {

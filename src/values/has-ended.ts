@@ -1,6 +1,6 @@
 import { getErrorCode } from './error-message.js'
 
-/** Whether there is no process with this id, whichever user owns it. */
+/** Whether no process of any user has this id. */
 export function hasEnded(pid: number): boolean {
   try {
     process.kill(pid, 0) // signal 0 only tests for existence

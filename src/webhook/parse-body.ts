@@ -1,7 +1,7 @@
 // Parses a body, unless the result would take too much memory, and explains why a body is not parsed.
 import type { ReceivedWebhook } from './types.js'
 
-/** A list of empty lists takes 20 times the memory of its text, so a few deliveries could exhaust a test's memory. */
+/** Maximum memory for a parsed body, because a list of empty lists needs 20 times as much memory as its text. */
 export const maxParsedBytes: number = 16 * 1024 * 1024
 
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
@@ -18,7 +18,7 @@ export function parseBody(rawBody: string): ParsedBody {
   try {
     if (!isTooLargeToParse(rawBody)) return { body: JSON.parse(rawBody) }
   } catch {
-    // It is not JSON.
+    // The body is not JSON.
   }
   return { body: rawBody, parseError: true }
 }
@@ -27,7 +27,7 @@ function isTooLargeToParse(json: string): boolean {
   return estimateParsedBytes(json) > maxParsedBytes
 }
 
-/** Returns the maximum memory that V8 needs for lists, objects and the values in them. */
+/** Estimates the maximum memory that V8 needs for lists, objects and the values in them. */
 export function estimateParsedBytes(json: string): number {
   let bytes = 0
   for (let index = 0; index < json.length; index += 1) {
@@ -41,7 +41,7 @@ export function estimateParsedBytes(json: string): number {
 const notJson = 'the body is not JSON'
 const tooLarge = `the body is not parsed, because its values would take more than ${maxParsedBytes} bytes`
 
-/** Explains why a body has no fields, because reporting each one as missing would be misleading. */
+/** Explains why a body has no fields, because reporting each field as missing would be misleading. */
 export function explainUnparsed({ rawBody = '' }: ReceivedWebhook): string {
   return isTooLargeToParse(rawBody) ? tooLarge : notJson
 }

@@ -21,8 +21,8 @@ export interface ProviderErrorDetails {
 }
 
 /**
- * A call to a mock server's admin interface failed. A transient error (5xx, reset, timeout) is retried until a wait
- * times out; any other error ends the wait immediately.
+ * Thrown if a call to a mock server's admin interface fails. A transient error (5xx, reset, timeout) is retried until
+ * the wait times out; any other error ends the wait immediately.
  *
  * @example
  * await webhookProvider.getCount().catch((error) => {
@@ -40,7 +40,7 @@ export class WebhookProviderError extends Error {
   readonly body: string
   /** Whether the same call may succeed later, as after a 5xx, a reset, a timeout or a refused connection. */
   readonly transient: boolean
-  /** Whether the connection was refused. At first this means a wrong address, later possibly a restarting server. */
+  /** Whether the connection was refused. Before any response, this means a wrong address; later, perhaps a restart. */
   readonly refused: boolean
 
   constructor(details: ProviderErrorDetails) {

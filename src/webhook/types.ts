@@ -1,14 +1,14 @@
 /** One HTTP request that a mock server received, in the same form from every provider. */
 export interface ReceivedWebhook<TPayload = unknown> {
-  /** Unique, and the same on every read. */
+  /** Unique id, the same on every read. */
   readonly id: string
-  /** Path plus raw query where the server keeps it, such as `/hook?a=1`. */
+  /** Path and, if the server keeps it, raw query, such as `/hook?a=1`. */
   readonly url: string
-  /** Upper case. */
+  /** HTTP method in upper case. */
   readonly method: string
-  /** Names in lower case; several values joined with `, `. */
+  /** Headers with names in lower case; repeated values are joined with `, `. */
   readonly headers: Readonly<Record<string, string>>
-  /** Parsed JSON whatever the content type; otherwise the raw string; `undefined` for an empty body. */
+  /** The parsed JSON, whatever the content type; the raw string if it is not JSON; `undefined` if the body is empty. */
   readonly body: TPayload
   /** The body as a string; `''` if it was empty. */
   readonly rawBody?: string
@@ -32,10 +32,10 @@ export interface WebhookQueryFilter {
 
 /** Connects the registry to a mock server. Implement the four required methods to connect your own. */
 export interface WebhookProvider {
-  /** Oldest first, in order of arrival, with ids that do not change between calls. */
+  /** Returns the webhooks oldest first, in order of arrival, with ids that do not change between calls. */
   getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]>
   resetJournal(): Promise<void>
-  /** Removes one webhook; does nothing if the server cannot. */
+  /** Removes one webhook; does nothing if the server cannot do so. */
   deleteById(id: string): Promise<void>
   getCount(filter?: WebhookQueryFilter): Promise<number>
   /** Checks the server and prepares stubs; awaited before the test. */
@@ -44,14 +44,14 @@ export interface WebhookProvider {
   teardown?(): Promise<void>
   /** Calls the listener for each webhook as it arrives (push). Returns a function that removes the listener. */
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
-  /** `false` if `deleteById` does nothing; `matched-only` then warns. */
+  /** `false` if `deleteById` does nothing; the clean-up strategy `matched-only` then warns. */
   readonly canDeleteById?: boolean
   /** `true` if this journal contains no other worker's webhooks, so that a full reset is safe. */
   readonly isIsolated?: boolean
 }
 
 /**
- * Implemented by a provider with a cursor, so that a read costs as much as the new webhooks, not the whole journal.
+ * Implemented by a provider with a cursor, so that a read's cost depends on the new webhooks, not the whole journal.
  */
 export interface WebhookJournalSource {
   /** Called once, synchronously, when the registry is constructed, to mark the start of the journal. */
@@ -85,7 +85,7 @@ export interface MatcherVerdict {
   /** The value that the matcher expected, if it has one. */
   readonly expected?: unknown
   /**
-   * The error that the matcher threw, the path at which a partial or schema first differed, or how the types differ.
+   * The error that the matcher threw, the first path where a partial or schema match fails, or how the types differ.
    */
   readonly note?: string
 }
@@ -93,14 +93,14 @@ export interface MatcherVerdict {
 /** A received webhook as plain JSON, with `receivedAt` in ISO 8601. */
 export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt' | 'rawBytes'> & {
   readonly receivedAt: string
-  /** Size of the whole body, if `body` and `rawBody` are truncated. */
+  /** Size of the whole body in bytes, if `body` and `rawBody` are truncated. */
   readonly bodyBytes?: number
 }
 
 /** A received webhook that nearly matched. */
 export interface NearMiss<TWebhook = ReceivedWebhook> {
   readonly webhook: TWebhook
-  /** One for each matcher of the template, in the same order. */
+  /** One verdict for each matcher of the template, in the same order. */
   readonly verdicts: readonly MatcherVerdict[]
 }
 
@@ -113,9 +113,9 @@ export interface WebhookTimeoutJson {
   /** Number of webhooks that arrived but did not match. */
   readonly totalReceived: number
   readonly matcherDetails: readonly string[]
-  /** The last 10, oldest first. */
+  /** The last 10 received webhooks, oldest first. */
   readonly receivedWebhooks: readonly WebhookJson[]
-  /** At most 3, closest first. */
+  /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
   /** Server errors that were retried while waiting. */
   readonly problems: readonly string[]
@@ -128,7 +128,7 @@ export interface SettledWait {
   readonly templateName: string
   /** Number of matches that were awaited. */
   readonly count: number
-  /** Whether all of them arrived. Otherwise the wait ended at its timeout, or earlier with the server's error. */
+  /** Whether all awaited matches arrived. If not, the wait ended at its timeout or earlier with a server error. */
   readonly received: boolean
   readonly durationMs: number
   readonly timeoutMs: number

@@ -5,7 +5,7 @@ import { truncate } from '../../values/text/truncate.js'
 import { type Command, type CommandArguments, type CommandOption, UsageError } from '../command.js'
 
 /**
- * Checks the arguments against the command's options. `strict` is off because its messages suggest no next step.
+ * Parses and checks the arguments. `strict` is off, because the errors of `parseArgs` suggest no next step.
  */
 export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(

@@ -54,7 +54,7 @@ export const baselinePrune: Command = {
   },
 }
 
-/** After a partial run, pruning would remove errors that still occur in the tests that did not run. */
+/** Throws for a partial run, because pruning would remove errors that may still occur in tests that did not run. */
 function checkRun(summary: RunSummary, allowsFiltered: boolean): void {
   const ofTestsThatRan = explainPartialRun({ ...summary, filters: [], notRunTests: 0 })
   const reason = allowsFiltered ? ofTestsThatRan : explainPartialRun(summary)

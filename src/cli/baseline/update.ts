@@ -56,7 +56,7 @@ export const baselineUpdate: Command = {
   },
 }
 
-/** Errors may be missing, for example because a setup project failed and the tests that depend on it did not run. */
+/** Warns that a partial run may lack errors, for example because tests did not run after a setup project failed. */
 function describePartialRun(summary: RunSummary): string {
   const reason = explainPartialRun(summary)
   return reason === undefined
@@ -79,10 +79,10 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-/** A pattern with the paths that are missing from the baseline; undefined means all paths. */
+/** A pattern with those of its paths that the baseline does not list; `paths` is undefined if they are unknown. */
 type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
 
-/** Returns the patterns missing from the baseline, and the expired entries, each once. */
+/** Returns the patterns that the baseline lacks, and the expired entries that match a pattern, each only once. */
 function sortPatterns(
   patterns: readonly PatternCounts[],
   entries: readonly BaselineEntry[],
@@ -134,7 +134,7 @@ function changeEntries(
   return { entries: [...kept, ...added], added, unlimited, extended: [...extended.values()] }
 }
 
-/** Returns undefined, which means any path, if the summary may not list all paths. */
+/** Returns the paths for a new entry. Returns undefined, which means any path, if the summary may lack some. */
 function toEntryPaths(pattern: NewPattern): readonly string[] | undefined {
   const { paths = [] } = pattern
   return paths.length === 0 || isCut(pattern) ? undefined : mergePaths(paths)
@@ -144,7 +144,7 @@ function isCut({ paths = [] }: NewPattern): boolean {
   return paths.length >= maxListedPaths
 }
 
-/** Also raises the number of tests, so that the entry does not count as growing. */
+/** Adds new paths to an entry. Also raises its number of tests, so that it does not count as growing. */
 function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
   if (!seen) return entry
   return {
@@ -169,7 +169,7 @@ function describeAdded({ added, unlimited }: Changes, file: string): string {
   return formatList(`Added ${count(added.length, 'error')} to ${describePath(file)}:`, rows)
 }
 
-/** An entry for any path also hides later errors on other paths. */
+/** Note on an added entry without paths, which also hides later errors on other paths. */
 const anyPath = `, on any path because it has ${maxListedPaths} or more; give the monitor "routes" to name them`
 
 function describeExtended(patterns: readonly NewPattern[], file: string): string {
@@ -186,7 +186,7 @@ function describePatterns(patterns: number): string {
     : `the run has ${count(patterns, 'error')}, none of them new`
 }
 
-/** A `*` that `routes` put into a key is a wildcard in the baseline. */
+/** Warns of keys with a `*`, which `routes` put there and which is a wildcard in the baseline. */
 function warnOfWildcards(entries: readonly BaselineEntry[]): string {
   const wide = entries.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
   return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)

@@ -3,7 +3,7 @@ import { findClosing, getDepthChange } from './brackets.js'
 import type { Token } from './tokens.js'
 
 export type BoundNames = readonly string[] | typeof everyName
-/** Stands for the whole module. */
+/** Placeholder for all exports of a module. */
 export const everyName = '*'
 export const noName: readonly string[] = []
 
@@ -23,7 +23,7 @@ export function readClauseNames(clause: readonly Token[]): BoundNames {
   return [...defaults, ...splitAtCommas(list).flatMap(readImportedName)]
 }
 
-/** In `import type from 'm'` and `import type, { a } from 'm'`, `type` is the name of the default import. */
+/** Whether a clause begins with the keyword `type`. In `import type from 'm'`, `type` is the default import's name. */
 function isTypeOnly([first, second]: readonly Token[]): boolean {
   return first?.text === 'type' && second !== undefined && second.text !== ','
 }

@@ -22,7 +22,7 @@ export function isIgnoredByGit(folder: string, path: string): boolean {
   return runGit(folder, ['check-ignore', '--no-index', path]) !== undefined
 }
 
-/** Returns undefined without git, outside a repository, or for exit code 1, which means "none". */
+/** Runs git and returns its output; undefined without git, outside a repository, or for exit code 1 (nothing found). */
 function runGit(folder: string, args: readonly string[]): string | undefined {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,
@@ -38,7 +38,7 @@ function runGit(folder: string, args: readonly string[]): string | undefined {
   )
 }
 
-/** Removes the variables that git sets in hooks, which select another repository, and makes messages English. */
+/** Omits the variables that git sets in hooks, because they select another repository, and makes messages English. */
 function getEnvironment(): NodeJS.ProcessEnv {
   const { GIT_DIR, GIT_WORK_TREE, GIT_INDEX_FILE, GIT_PREFIX, ...environment } = process.env
   return { ...environment, LC_ALL: 'C' }

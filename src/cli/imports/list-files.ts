@@ -6,9 +6,9 @@ import { listGitFiles } from './git.js'
 
 export interface SuiteFiles {
   readonly folder: string
-  /** Absolute paths, sorted. */
+  /** Sorted absolute paths of the suite's modules. */
   readonly modules: readonly string[]
-  /** Each `playwright.config.*` and variants such as `playwright-ct.config.ts`. */
+  /** Absolute paths of `playwright.config.*` and of variants such as `playwright-ct.config.ts`. */
   readonly configs: readonly string[]
 }
 
@@ -16,7 +16,7 @@ export const folderOperand = '[folder]'
 
 /**
  * Finds a suite's modules, except those that are in `node_modules`, hidden, ignored by git or named `*.config.*`. Does
- * not follow symbolic links, because their targets are in the folder anyway or do not belong to it.
+ * not follow symbolic links, because a target is either in the folder anyway or not part of the suite.
  */
 export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
   const folder = resolveFolder(operands[0] ?? '.', context.folder)
@@ -34,7 +34,7 @@ export function listSuiteFiles({ operands }: CommandArguments, context: CliConte
   }
 }
 
-/** Git also lists the files of a folder that has since been replaced by a link or a file. */
+/** Whether a path is a file and contains no link. Git also lists files whose folder has been replaced by a link. */
 function isFileWithoutLink(path: string): boolean {
   return existsSync(path) && realpathSync(path) === path && statSync(path).isFile()
 }

@@ -17,7 +17,7 @@ export interface ModuleReference {
   readonly start: number
   /** Offset of the statement or call. */
   readonly at: number
-  /** The imported names, without types. */
+  /** The imported names, except those imported as types. */
   readonly names: BoundNames
 }
 
@@ -46,13 +46,13 @@ function readCall(tokens: readonly Token[], index: number): ModuleReference | un
   return isWhole ? createReference(tokens, index, index + 2, readCallNames(tokens, index)) : undefined
 }
 
-/** `import 'module'` has no clause. */
+/** Reads an import statement; `import 'module'` has no clause. */
 function readImport(tokens: readonly Token[], index: number): ModuleReference | undefined {
   const isSideEffect = tokens[index + 1]?.kind === 'string'
   return isSideEffect ? createReference(tokens, index, index + 1, noName) : readFrom(tokens, index)
 }
 
-/** A clause consists of words, commas, a star, names in quotes and one pair of braces, up to `from`. */
+/** Reads a clause up to `from`. It consists of words, commas, `*` and braces, which may contain names in quotes. */
 function readFrom(tokens: readonly Token[], index: number): ModuleReference | undefined {
   let end = index + 1
   while (isPartOfClause(tokens[end]) && !isFrom(tokens, end)) {
@@ -100,7 +100,7 @@ function unwrap(tokens: readonly Token[], first: number, last: number): [number,
   return isWrapped ? unwrap(tokens, first - 1, last + 1) : [first, last]
 }
 
-/** The callback of a promise's `then` gets the whole module. */
+/** Reads the member's name. Returns all names for a promise method such as `then`, whose callback gets the module. */
 function readMember(token: Token | undefined): BoundNames {
   return token?.kind === 'word' && !['then', 'finally', 'catch'].includes(token.text)
     ? [token.text]

@@ -31,10 +31,10 @@ const wordsBeforeValue = new Set(
   'return typeof case do else in of instanceof new void delete throw yield await extends default'.split(' '),
 )
 const headerWords = new Set(['if', 'while', 'for', 'with'])
-/** After these tokens, a brace opens a block, although a value could also follow. */
+/** Tokens after which a brace opens a block, although a value could also follow. */
 const beforeBlock = new Set(['{', '}', ';', '=>', ')', 'else', 'do'])
 
-/** `jsx` is false for TypeScript without JSX, where `<T>` is a type. */
+/** Splits a text into tokens. `jsx` is false for TypeScript without JSX, where `<T>` is a type. */
 export function readTokens(text: string, jsx: boolean): Token[] {
   return new Tokenizer(text, jsx).run()
 }
@@ -47,8 +47,8 @@ class Tokenizer {
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
   /**
-   * The end of the last line on which a regular expression was not terminated. No later one on that line that has a
-   * `[` is terminated either, so the search need not be repeated for each slash.
+   * End of the last line with an unterminated regular expression. Any later one on that line that contains a `[` is
+   * unterminated as well, so these are not searched for again at each slash.
    */
   #noClassUntil = 0
   /** Whether the last token ended a value, which decides what `/`, `<`, `!` and `{` mean. */
@@ -127,7 +127,7 @@ class Tokenizer {
     return true
   }
 
-  /** A tag without a closing tag is self-closing or a type parameter. */
+  /** Whether a closing tag follows. A tag without one is self-closing or a type parameter. */
   #isClosedLater(name: string): boolean {
     const last = this.#lastClosingTags.get(name) ?? this.#text.lastIndexOf(`</${name}`)
     this.#lastClosingTags.set(name, last)
@@ -182,7 +182,7 @@ class Tokenizer {
     else this.#position += 1
   }
 
-  /** A JSX string has no escapes and may span several lines. */
+  /** Skips a JSX string, which has no escapes and may span several lines. */
   #skipAttribute(quote: string): void {
     const end = this.#text.indexOf(quote, this.#position + 1)
     this.#position = end === -1 ? this.#text.length : end + 1
@@ -200,7 +200,7 @@ class Tokenizer {
     this.#followsValue = false
   }
 
-  /** JSX text contains no `>` or `}`, but a function type does, such as `<T>(value: T) => void`. */
+  /** Whether JSX text follows. It contains no `>` or `}`, but a function type does, such as `<T>(value: T) => void`. */
   #isText(): boolean {
     const end = this.#skipTo(/[<{>}]/g, this.#position)
     return !'>}'.includes(this.#text.charAt(end))
@@ -262,7 +262,7 @@ class Tokenizer {
   }
 }
 
-/** Whether the next word is a property name, even if it is `import`. */
+/** Whether a token makes the next word a property name, even a word such as `import`. */
 export function isMemberAccess(token: Token | undefined): boolean {
   return token?.text === '.' || token?.text === '?.'
 }

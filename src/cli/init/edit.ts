@@ -8,14 +8,14 @@ export interface Edit {
 }
 
 export interface FileChange extends SourceFile {
-  /** In order and without overlaps. */
+  /** The edits in the order of the text, without overlaps. */
   readonly edits: readonly Edit[]
   readonly isNew?: boolean
-  /** Describes the change in the list of files. */
+  /** Description of the change for the list of files. */
   readonly summary: string
 }
 
-/** A line to add to a file; without edits if it has to be added by hand. */
+/** A line to add to a file; `edits` is undefined if the line has to be added by hand. */
 export interface Addition extends Omit<FileChange, 'edits'> {
   readonly edits: readonly Edit[] | undefined
   readonly line: string

@@ -8,7 +8,7 @@ import { type Addition, type Edit, getLineBreak } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-/** Does not edit a linked .gitignore, which git does not follow and whose target may be outside the folder. */
+/** Does not edit a .gitignore that is a link, because git does not follow links and the target may be elsewhere. */
 export function ignoreReport(folder: string): Addition[] {
   const file = join(folder, '.gitignore')
   const isNew = !existsSync(file)
@@ -24,7 +24,7 @@ function appendLine(text: string): Edit {
   return { start: text.length, end: text.length, text: `${separator}${line}${getLineBreak(text)}` }
 }
 
-/** Does not ask git, which also reads other ignore files. */
+/** Whether the .gitignore itself lists the report's folder. Works without git and outside a repository. */
 function isListed(text: string): boolean {
   return text
     .split(/\r?\n/)

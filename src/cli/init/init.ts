@@ -44,7 +44,7 @@ function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
 }
 
-/** Changes that have not been committed could not be restored. */
+/** Throws if a file to change has uncommitted changes, because git could not restore these after `init`. */
 function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
   const uncommitted = new Set(listUncommitted(folder))
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
@@ -55,7 +55,7 @@ function checkCommitted(changes: readonly FileChange[], folder: string, describe
   )
 }
 
-/** With a conflict, Playwright would not start any test. */
+/** Throws if files import conflicting fixtures, with which Playwright would not start any test. */
 function checkConflicts(files: readonly string[]): void {
   if (files.length === 0) return
   const verb = files.length === 1 ? 'imports' : 'import'
@@ -72,7 +72,7 @@ function formatWrite(operands: readonly string[]): string {
   return [program, 'init', ...operands, '--write'].join(' ')
 }
 
-/** Without `--config`, Playwright finds only a config with the default name in the current folder. */
+/** Formats the test command, with `-c` unless the current folder has a config with Playwright's default name. */
 function formatRun(configs: readonly string[], folder: string): string {
   const files = configs.map((file) => makeVisible(relative(folder, file)))
   const isFound = files.length === 0 || files.some((file) => file.startsWith('playwright.config.'))

@@ -13,16 +13,16 @@ import type { Addition, FileChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
 import { addReporter, formatReporterLine } from './reporter-line.js'
 
-/** Component tests have their own `test` with fixtures, which ours cannot replace. */
+/** Prefix of Playwright's component test packages, whose `test` has fixtures that ours does not have. */
 const componentPackages = '@playwright/experimental-ct-'
 
 const otherPackage = '@seontechnologies/playwright-utils'
-/** Maps each specifier to its replacement. The other monitor exports the same names and cannot be merged with ours. */
+/** Replacement for each specifier. playwright-utils's monitor has the same exports and cannot be merged with ours. */
 const newSpecifiers: ReadonlyMap<string, string> = new Map([
   [playwright, ownPackage],
   [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
 ])
-/** Webhook fixtures that cannot be merged with ours either. Replacing them takes more than a new specifier. */
+/** Webhook fixtures that cannot be merged with ours. Replacing them takes more than a new specifier. */
 export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {
@@ -85,7 +85,7 @@ function importsOtherWebhooks({ references }: ScannedFile): boolean {
   return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
-/** A file that also imports the monitor is assumed to merge the two. */
+/** Finds unmonitored component tests. A file that also imports the monitor is assumed to merge it into its `test`. */
 function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
   const tests = references.filter(({ names }) => includesTest(names))
   const isMerged =

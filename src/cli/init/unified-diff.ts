@@ -37,7 +37,7 @@ function splitLines(text: string): string[] {
   return text.split(/(?<=\n)/)
 }
 
-/** Keeps the old line as context if the replacement begins with it, as when lines are inserted after it. */
+/** Keeps the old line as context if the replacement begins with it, for example when lines are inserted after it. */
 function compareLine(removed: string, added: readonly string[]): Row[] {
   const isKept = removed === added[0]
   const kept: Row = { sign: isKept ? ' ' : '-', line: removed }
@@ -70,7 +70,7 @@ function formatHunk(before: readonly Row[], rows: readonly Row[]): string {
   return `@@ -${oldRange} +${newRange} @@\n${lines.join('')}`
 }
 
-/** An empty range refers to the line before it. */
+/** Formats a hunk's range of lines; an empty range refers to the line before it. */
 function formatRange(from: number, count: number): string {
   const start = count === 0 ? from : from + 1
   return count === 1 ? `${start}` : `${start},${count}`

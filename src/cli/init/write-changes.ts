@@ -34,7 +34,7 @@ function stageChange(change: FileChange, describe: Describe): StagedFile {
   }
 }
 
-/** An editor may have saved the file after it was read. */
+/** Throws if the file is not writable or has changed since it was read, for example because an editor saved it. */
 function checkWritable({ file, text, isNew }: FileChange): void {
   const isUnchanged = isNew ? !existsSync(file) : readSource(file).text === text
   if (!isUnchanged) throw new Error('it has just changed')

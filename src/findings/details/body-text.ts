@@ -1,6 +1,6 @@
 import { maxBodyLength, maxUnredactedBodyLength } from '../fields/limits.js'
 
-/** Maximum number of a body's bytes to decode. */
+/** Maximum number of bytes of a body to decode. */
 const maxRead = 200_000
 const textual =
   /^(?:text\/(?!event-stream)|[^;]*[/+](?:json|xml)\b|application\/x-www-form-urlencoded|application\/(?:x-)?(?:ndjson|yaml))/i

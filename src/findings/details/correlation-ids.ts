@@ -28,7 +28,7 @@ export const correlationHeaders: readonly string[] = [
 ]
 
 const names: ReadonlySet<string> = new Set(correlationHeaders)
-/** Longer than a `traceparent` (55 characters), because a truncated one cannot be searched for. */
+/** Maximum length of an id. A `traceparent` has 55 characters; if it were truncated, no one could search for it. */
 const maxLength = 64
 
 /** Lists the response's ids first, because the server chose them. */

@@ -2,7 +2,7 @@ import type { FromFields } from './fields.js'
 
 /** The fields of a finding in `_backchannel.json`, as in the schemas. Older versions did not write a title. */
 export const findingFields = {
-  /** Such as `http-error`. */
+  /** Kind of finding, such as `http-error`. */
   kind: { type: 'string' },
   /** Pattern key, shared by findings that have the same cause. */
   key: { type: 'string', redact: 'key' },

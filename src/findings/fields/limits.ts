@@ -8,17 +8,17 @@ export const maxFindingBytes = 10_000_000
 export const maxDetailed = 1000
 /** Maximum total size of an attempt's details. */
 export const maxDetailBytes = 1_000_000
-/** Maximum number of patterns per kind to count separately beyond the limit of findings. */
+/** Maximum number of patterns per kind to count separately once an attempt has reached its limit of findings. */
 export const maxOmittedKeys = 1000
-/** Longer URLs are truncated. */
+/** Maximum length of a URL; longer ones are truncated. */
 export const maxUrlLength = 8192
-/** Longer messages, stacks and arguments are truncated after redaction. */
+/** Maximum length of a message, stack or list of arguments; longer ones are truncated after redaction. */
 export const maxMessageLength: number = findingFields.message.limit
-/** Longer messages are truncated before redaction. The margin lets redaction recognize a secret at the final cut. */
+/** Maximum length of a message before redaction. The margin lets redaction recognize a secret at the final cut. */
 export const maxUnredactedLength: number = 2 * maxMessageLength
-/** Longer bodies are truncated after redaction. */
+/** Maximum length of a body; longer ones are truncated after redaction. */
 export const maxBodyLength: number = findingFields.details.fields.body.limit
-/** Longer bodies are truncated before redaction. */
+/** Maximum length of a body before redaction; longer ones are truncated. */
 export const maxUnredactedBodyLength: number = 2 * maxBodyLength
 /** Maximum number of bodies to read in one attempt. */
 export const maxBodies = 20

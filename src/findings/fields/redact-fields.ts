@@ -53,7 +53,7 @@ function redactKey(key: string, { text, url }: Redactor): string {
 
 const maxNameLength = 200
 
-/** Redacts arguments, one per line. In `console.error('token:', token)`, the first argument names the secret. */
+/** Redacts arguments, one per line. One may name the secret in the next, as in `console.error('token:', token)`. */
 function redactArgs(args: string, redactor: Redactor): string {
   const lines = args.split('\n')
   return redactor.text(lines.map((line, index) => redactNamed(line, lines[index - 1], redactor)).join('\n'))

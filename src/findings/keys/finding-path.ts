@@ -2,7 +2,7 @@ import { decodeUri } from '../../values/decode-uri.js'
 import { escapeWildcards } from '../../values/patterns/wildcards.js'
 import { type FindRoute, isIdLike, normalizePath } from './pattern-key.js'
 
-/** Worker and reporter need the same values to derive the same path from a URL. */
+/** Values that worker and reporter must share to derive the same path from a URL. */
 export interface PathNaming {
   readonly findRoute: FindRoute
   /** The origin of `baseURL`, which paths omit. Undefined if there is none, or for a loopback address. */
@@ -13,7 +13,7 @@ const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[:
 const version = /^v\d{1,2}$/
 const maxNameLength = 24
 const maxHyphens = 2
-/** Real applications have no deeper paths, but a page may request any URL. */
+/** Maximum number of segments to keep. Real applications have fewer, but a page may request any URL. */
 const maxSegments = 20
 
 /**
@@ -46,7 +46,7 @@ export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   return (baseURL !== undefined && splitUrl(baseURL).origin) || undefined
 }
 
-/** The origin is empty for a loopback address, and the scheme for URLs such as `about:blank`. */
+/** Splits a URL. The origin is `''` for a loopback address, and the scheme, such as `about:`, for a URL without one. */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   try {
     const { protocol, hostname, origin, pathname } = new URL(url)

@@ -3,7 +3,7 @@ import { truncate } from '../../values/text/truncate.js'
 import { isIdLike } from './pattern-key.js'
 
 const maxLength = 200
-/** Text beyond this length cannot change the first 200 characters of the result. */
+/** Number of characters to read. Text beyond them cannot change the first 200 characters of the result. */
 const maxInput = 1000
 
 /**
@@ -158,7 +158,7 @@ function getNormalizedPath(url: string): string {
   return path === '' ? '/' : replaceWords(path)
 }
 
-/** Whether a word is an id, as in paths, or a long word that alternates between letters and digits. */
+/** Whether a word looks like an id in a path, or is long and alternates between letters and digits. */
 function looksGenerated(word: string): boolean {
   const changes = word.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g)?.length ?? 0
   return isIdLike(word) || (word.length >= 8 && changes >= 3)

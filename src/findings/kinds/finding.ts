@@ -23,7 +23,7 @@ export interface Occurrence extends Observation {
   readonly kind: FindingKind
 }
 
-/** A successful request or GraphQL operation, which recovers its earlier error. */
+/** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */
 export interface RequestLine extends RecoverableRequest {
   readonly kind: FindingKind
 }

@@ -1,7 +1,7 @@
 import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
 import type { FindRoute } from '../keys/pattern-key.js'
 
-/** Everything that differs between kinds of findings. `kinds.ts` lists them all. */
+/** Everything that differs between kinds of findings. `kinds.ts` lists all kinds. */
 export interface FindingKindRules<Name extends string = string, Options extends object = object>
   extends CommonRules {
   readonly name: Name
@@ -10,9 +10,9 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
   formatLine(finding: AttachedFinding): string
-  /** Expects a redacted occurrence, so that worker and reporter compute the same key. */
+  /** Computes the pattern key from a redacted occurrence, so that worker and reporter compute the same key. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
-  /** Formats the key as one readable line. Also expects a redacted occurrence. */
+  /** Formats the key as one readable line. The occurrence must be redacted, as for `toPatternKey`. */
   toTitle(occurrence: Observation, findRoute: FindRoute): string
 }
 
@@ -24,7 +24,7 @@ interface CommonRules {
   getSearchText(occurrence: Observation): string
   /** The texts that a rule's `message` is tested against. Usually the message and, if any, the code. */
   getMessages(occurrence: Observation): readonly string[]
-  /** Identifies the later success that recovers an error; undefined for most kinds, which never recover. */
+  /** Returns a key shared by an error and the later success that recovers it; undefined if the kind never recovers. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
 }
 
@@ -49,14 +49,14 @@ export function defineKind<Name extends string, Options extends object>(
 /** The fields that match a later success to an error. */
 export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
 
-/** The recovery key for kinds that identify a request by method and URL. */
+/** Returns the recovery key for kinds that identify a request by method and URL. */
 export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): string {
   return `${method} ${url}`
 }
 
 /** How reports refer to a kind of finding. */
 export interface KindLabel {
-  /** The noun that follows a number: `1 page error`. */
+  /** The noun after the number 1, as in `1 page error`. */
   readonly singular: string
   readonly plural: string
   /** A column heading or the text of a badge. */
@@ -65,7 +65,7 @@ export interface KindLabel {
   readonly speaker: 'server' | 'browser' | 'page'
   /** Whether reports show HTTP status and method in separate columns. */
   readonly hasStatus?: true
-  /** Whether keys of this kind end with the beginning of the request's path. */
+  /** Whether keys of this kind end with the request's path, shortened to its first segments. */
   readonly namesPath?: true
   /** Whether reasons include the host, which is more useful than the path if there was no response. */
   readonly namesHost?: true

@@ -15,7 +15,7 @@ type AllKinds = [
   typeof consoleError,
 ]
 
-/** In the order in which messages list them. */
+/** All kinds of findings, in the order in which messages list them. */
 export const findingKinds: Readonly<AllKinds> = [
   httpError,
   requestFailed,
@@ -37,13 +37,13 @@ export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
 
-/** Ranks kinds in the order of messages. Unknown kinds from a newer version come last. */
+/** Returns a kind's position in messages. Unknown kinds from a newer version come last. */
 export function getKindRank(kind: string): number {
   const rank = findingKinds.findIndex(({ name }) => name === kind)
   return rank < 0 ? findingKinds.length : rank
 }
 
-/** Also labels unknown kinds, which a newer version may have recorded. */
+/** Returns a kind's label, even for an unknown kind, which a newer version may have recorded. */
 export function getKindLabel(kind: string): KindLabel {
   const words = kind.replaceAll('-', ' ')
   const unknown: KindLabel = {

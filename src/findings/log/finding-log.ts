@@ -26,7 +26,7 @@ export class FindingLog {
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
   readonly #missing = new Set<ResolvedRule>()
-  /** Findings and bytes recorded so far, counted by kind while the options are unknown. */
+  /** Number and size of the recorded findings, by kind while the options are unknown and in total afterwards. */
   readonly #usage = new Map<string, Usage>()
   readonly #maxBytes: number
   #filter: FindingFilter
@@ -48,17 +48,17 @@ export class FindingLog {
     return [...this.#missing]
   }
 
-  /** Number of occurrences beyond the limit. */
+  /** Number of occurrences that were not recorded because the log was full. */
   get omitted(): number {
     return this.#omitted.count
   }
 
-  /** Number of findings that lost their details because of the limit. */
+  /** Number of findings that lost their details, because only the first `maxDetailed` findings keep details. */
   get omittedDetails(): number {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
-  /** Lists occurrences beyond the limit that should still fail the test. */
+  /** Lists the unrecorded occurrences that should still fail the test. */
   listOmitted(): readonly OmittedErrors[] {
     return this.#omitted.listFailing(this.#filter)
   }
@@ -78,7 +78,7 @@ export class FindingLog {
     return undefined
   }
 
-  /** Marks earlier errors as recovered after a response below 400, or a GraphQL result without errors. */
+  /** Marks a request's earlier errors as recovered by a response below 400 or a GraphQL result without errors. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
     const key = getKindRules(line.kind).toRecoveryKey(line)
@@ -99,7 +99,7 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Applies only to errors that occur after this call. */
+  /** Allows errors that match the rule and occur after this call. */
   allow(rule: ResolvedRule): void {
     this.#allowed.push(rule)
   }
@@ -122,7 +122,7 @@ export class FindingLog {
     return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
   }
 
-  /** Reserves room for a finding. Otherwise returns false and counts the occurrence as omitted. */
+  /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
     const part = this.#filter.isUnknown ? occurrence.kind : 'all'
@@ -157,11 +157,11 @@ function shorten(occurrence: Occurrence): Occurrence {
   }
 }
 
-/** Estimated size of field names, method and time. */
+/** Estimated size of a finding's field names, method and time, in bytes. */
 const otherBytes = 350
 const maxNameLength = 200
 
-/** Estimates the size in an attachment. Measures unredacted text, because redaction is slow and usually shortens it. */
+/** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
 function estimateSize({ url, message = '' }: Occurrence): number {
   const [path = ''] = url.split(/[?#]/, 1)
   const name = message.slice(0, maxNameLength)

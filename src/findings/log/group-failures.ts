@@ -3,7 +3,7 @@ import type { Occurrence } from '../kinds/finding.js'
 /** A finding with its page and the time of its last occurrence. */
 export interface SeenFinding {
   readonly first: Occurrence
-  /** ISO 8601, like the timestamp of the first occurrence. */
+  /** Time of the last occurrence, in ISO 8601. */
   readonly lastSeen: string
   readonly pageUrl?: string | undefined
 }
@@ -14,7 +14,7 @@ interface Failure<T> {
   readonly times: number[]
 }
 
-/** A page reports its failed request within this time, even on a busy machine. */
+/** Maximum time between a failed request and the page's own error about it, even on a busy machine. */
 const momentMs = 1000
 
 /**
@@ -35,7 +35,7 @@ export function groupFailures<T extends SeenFinding>(findings: readonly T[]): re
   })
 }
 
-/** Chooses the finding that represents a group, preferably the page's own request (no preflight) that names a cause. */
+/** Chooses the finding that represents a group, preferably a request (no preflight) whose message names a cause. */
 export function getLead<T extends SeenFinding>(group: readonly T[]): T | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))
@@ -98,7 +98,7 @@ function isSpecific({ first }: SeenFinding): boolean {
   return getCause(first) !== undefined
 }
 
-/** Whether a request to the same URL failed in the same way as the other requests of a group. */
+/** Whether a request belongs to a group with the same URL. A preflight fits any method, a generic message any cause. */
 function isSame(members: readonly SeenFinding[], { first }: SeenFinding): boolean {
   const own = members.find((member) => !isPreflight(member.first))
   const specific = members.find(isSpecific)
@@ -117,7 +117,7 @@ const causes: readonly RegExp[] = [
 /** Generic messages that a page gets when its service worker fails, or when its preflight's failure is hidden. */
 const echo = /^(?:net::ERR_FAILED|NS_ERROR_FAILURE)?$/
 
-/** Returns one value for all messages with one cause, such as an unreachable server; undefined for generic messages. */
+/** Returns the same value for all messages with the same cause, such as a DNS error; undefined for generic messages. */
 function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
 }

@@ -8,7 +8,7 @@ import { getLead, getSpecificMessage, type SeenFinding } from './group-failures.
 export class LoggedFinding implements SeenFinding {
   readonly first: Occurrence
   lastSeen: string
-  /** Whether it lost details because there was no room. */
+  /** Whether details were dropped because the attempt already had enough findings with details. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
   /** Recovery keys of requests whose last response was an error. */
@@ -45,7 +45,7 @@ export class LoggedFinding implements SeenFinding {
     this.#name = undefined
   }
 
-  /** Details arrive in parts, for example the body after the headers. */
+  /** Adds details, which arrive in parts, for example the body after the headers. */
   addDetails(details: FindingDetails): void {
     if (this.#keepsDetails) this.#details = { ...this.#details, ...details }
     else this.hasLostDetails = true
@@ -91,7 +91,7 @@ export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFi
   ]
 }
 
-/** Uses the message of a failed preflight, because it explains why the page's own request failed. */
+/** Uses the group's most specific message, such as a failed preflight's, which explains why the request failed. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
   if (message === undefined || message === first.message) return {}
   return { message, ...filter.toName({ ...first, message }) }

@@ -2,16 +2,16 @@ import { maxOmittedKeys } from '../fields/limits.js'
 import type { Finding, Occurrence } from '../kinds/finding.js'
 import type { FindingFilter } from '../options/create-filter.js'
 
-/** Occurrences beyond the limit with the same pattern key and path. */
+/** Unrecorded occurrences with the same pattern key and path. */
 interface OmittedPattern {
   readonly first: Occurrence
   count: number
 }
 
-/** How often an error occurred beyond the limit of findings. */
+/** How often an error occurred without being recorded, because the log was full. */
 export interface OmittedErrors extends Pick<Finding, 'kind' | 'key' | 'url' | 'count'> {}
 
-/** Counts omitted occurrences by key and path. After 1,000 pairs, counts new ones for their kind's first pair. */
+/** Counts omitted occurrences by key and path. After 1,000 such pairs of a kind, adds new ones to the first pair. */
 export class OmittedFindings {
   readonly #kinds = new Map<string, Map<string, OmittedPattern>>()
 
@@ -34,7 +34,7 @@ export class OmittedFindings {
     else patterns.set(name, { first: occurrence, count })
   }
 
-  /** Adds to `other` all counts that the filter does not ignore. */
+  /** Adds the counts to `other`, except those of occurrences that the filter ignores. */
   addTo(other: OmittedFindings, filter: FindingFilter): void {
     for (const { first, count } of this.#patterns) {
       if (!filter.isIgnored(first)) other.add(first, filter, count)

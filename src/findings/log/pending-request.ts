@@ -4,7 +4,7 @@ import { makeVisible } from '../../values/text/safe-text.js'
 export interface PendingRequest {
   readonly method: string
   readonly url: string
-  /** ISO 8601, UTC. */
+  /** Start of the request in ISO 8601, UTC. */
   readonly startedAt: string
   /** Time from the request's start to the end of the test. */
   readonly durationMs: number
@@ -13,7 +13,7 @@ export interface PendingRequest {
 /** Maximum number of open requests to keep per attempt. */
 export const maxPending = 20
 
-/** Formats the first open requests, as the last part of a failure's context. */
+/** Formats a list of open requests, of which at most `maxPending` are shown. */
 export function formatPending(pending: readonly PendingRequest[]): string {
   const more = pending.length - maxPending
   return [

@@ -31,7 +31,7 @@ export function describeReason(reason: Reason, title: string): readonly string[]
   ]
 }
 
-/** Returns the server's or the page's text on one line. */
+/** Returns the text with which the server or the page explains the error, on one line. */
 export function getReasonText({ message, details = {} }: Reason): string {
   const { body = '', args = '' } = details
   return body.trim() === '' ? getFirstLine(message ?? args) : summarizeBody(body)
@@ -67,7 +67,7 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the first script in a stack, such as `app.js:10:5` or, inside a page, `/movies:26:28 (inline script)`. */
+/** Returns the first script in a stack, such as `app.js:10:5`, or `/movies:26:28 (inline script)` for one in HTML. */
 function getScriptLocation({ details }: Reason): string | undefined {
   const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
   const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []

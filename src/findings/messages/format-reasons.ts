@@ -8,7 +8,7 @@ import { sortSamples, toSampleKey } from './sample-key.js'
 
 const maxLines = 5
 const maxLineLength = 300
-/** Shorter than a line, to leave room for the reason. */
+/** Maximum length of a title. Shorter than a line, to leave room for the reason. */
 const maxTitleLength = 100
 
 /**

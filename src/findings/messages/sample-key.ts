@@ -9,7 +9,7 @@ const requestIds =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi
 
 const minIdLength = 6
-/** Longer reasons are hashed, because the keys stay in memory. */
+/** Maximum length of a key. A longer one is hashed, because keys stay in memory. */
 const maxKeyLength = 200
 
 /** Returns the same key for findings of a pattern that have the same reason. */

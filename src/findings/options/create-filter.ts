@@ -9,11 +9,11 @@ import { isRecorded } from './record-options.js'
 
 /** How a test's options affect its findings. */
 export interface FindingFilter {
-  /** Set while options are unknown. Each kind then has its own limit, because the test may not record every kind. */
+  /** Whether the options are unknown. Each kind then has its own limit, because the test may not record every kind. */
   readonly isUnknown?: boolean
-  /** Ignored occurrences are not recorded. */
+  /** Whether an occurrence is ignored, that is, not recorded. */
   isIgnored(occurrence: Occurrence): boolean
-  /** Whether an occurrence never fails a test, even beyond the limit of findings. */
+  /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
   neverFails(occurrence: Occurrence): boolean
   /** Computes key and title from redacted values, so that the reporter gets the same key. */
   toName(occurrence: Occurrence): FindingName
@@ -39,7 +39,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   }
 }
 
-/** Creates the filter for `beforeAll`, when options are unknown. Keeps every kind, because the test may record it. */
+/** Creates the filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
 }

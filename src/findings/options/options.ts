@@ -22,11 +22,11 @@ export interface MonitorUseOptions {
    * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
-  /** How many tests of a parallel worker an error pattern fails before later tests only warn. Default: no limit. */
+  /** How many tests an error pattern fails in each parallel worker; after that, it only warns. Default: no limit. */
   readonly maxTestsPerError?: number | undefined
   /**
-   * How long a test waits for open requests when it ends, in milliseconds since the request's start. `0` does not wait.
-   * Default: 200.
+   * When a test ends, it waits for each open request until this many milliseconds after the request's start. With `0`,
+   * it does not wait. Default: 200.
    */
   readonly settleMs?: number
   /** Errors that match one of these rules are ignored. Default: none. */
@@ -89,7 +89,7 @@ export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
   readonly redactor: Redactor
 }
 
-/** Tests do not wait for a request that has been open for this long, even if `settleMs` is greater. */
+/** Maximum value of `settleMs`, and so the longest time that a test waits for an open request. */
 export const maxSettleMs = 60_000
 
 function createTable(baseURL?: string): OptionTable<CheckedOptions> {

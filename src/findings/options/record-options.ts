@@ -13,7 +13,7 @@ type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
 /** Which kinds to record in addition to HTTP errors. */
 export interface RecordOptions extends Partial<KindOptions> {
   /**
-   * Counts responses by method, path and status, for the coverage that the reporter shows with its option `openapi`.
+   * Counts responses by method, path and status. The reporter's option `openapi` uses the counts to show API coverage.
    * Default: `false`.
    */
   readonly traffic?: boolean

@@ -8,8 +8,8 @@ import { unlikeUrl } from './url-rule.js'
 const maxUrlLength = 300
 
 /**
- * `The nearest error was POST 422 http://shop.test/movies?draft=1: the rule's url has no query, so end it with {,?**}.`
- * Undefined if no error of the rule's kind occurred.
+ * Describes the error that is most similar to the rule, such as `The nearest error was POST 422 http://shop.test/a: the
+ * rule's method is PUT.` Returns undefined if no error of the rule's kind occurred.
  */
 export function describeNearest(
   rule: ResolvedRule,
@@ -26,13 +26,13 @@ export function describeNearest(
   return makeVisible(`The nearest error was ${line}: ${explainMiss(nearest.differences)}.`)
 }
 
-/** Without differences, the rule would have matched the error, so it was added too late. */
+/** Explains why the rule missed an error. If nothing differs, the rule was added after the error had occurred. */
 function explainMiss(differences: readonly string[]): string {
   if (differences.length > 0) return `the rule's ${differences.join(' and its ')}`
   return 'it occurred before expectError() was called, so call that before the action that triggers it'
 }
 
-/** Ranks an error with a different URL after one with a different method, status or query. */
+/** Ranks an error by the number of differences. A different URL counts more than all other differences together. */
 function rank(differences: readonly string[]): number {
   return differences.length + (differences.includes(unlikeUrl) ? 3 : 0)
 }

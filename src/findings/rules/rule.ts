@@ -36,9 +36,9 @@ export interface NetworkErrorRule {
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean
-  /** Lists how an occurrence of the rule's kind differs from the rule, such as `status is 422`. */
+  /** Lists the parts of the rule that an occurrence of its kind does not match, such as `status is 422`. */
   explain(occurrence: Occurrence): readonly string[]
-  /** The rule as the user wrote it, such as `POST 422 /movies`. */
+  /** The rule as text for messages, such as `POST 422 /movies`. */
   readonly description: string
 }
 
@@ -73,7 +73,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   }
 }
 
-/** A test for one field of a rule. */
+/** A check of an occurrence against one field of a rule. */
 interface OccurrenceTest {
   matches(occurrence: Occurrence): boolean
   explain(occurrence: Occurrence): string
@@ -90,7 +90,7 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
   }
 }
 
-/** Creates one test for each field of the rule. */
+/** Creates one check for each field that the rule sets. */
 function createTests(rule: CheckedRule, baseURL: string | undefined): readonly OccurrenceTest[] {
   const { kind, url, method, status, message } = rule
   const tests = [

@@ -2,7 +2,7 @@ import { compileGlob } from '../../values/patterns/compile-glob.js'
 
 const anyQuery = '{,?**}'
 
-/** The explanation for a URL that no small change to the rule would match. */
+/** The explanation if no small change would make the rule's URL match. */
 export const unlikeUrl = 'url does not match'
 
 /**

@@ -29,7 +29,7 @@ export interface MissingProviderState {
 /**
  * Compares the provider states in pact files (specification 1 to 4, HTTP and messages) with the state handlers. For a
  * state without a handler, pact-js only prints a warning, and the interaction then fails with a mismatch. Rejects for a
- * file that cannot be read or is not a pact (the message has its name), and with a `TypeError` for invalid options.
+ * file that cannot be read or is not a pact (named in the message), and with a `TypeError` for invalid options.
  *
  * @example
  * const { missing } = await checkProviderStates({ pacts: 'pacts', handlers: stateHandlers })
@@ -73,7 +73,7 @@ function checkHandlers(value: unknown, name: string): Readonly<Record<string, un
   throw createInvalid(name, 'an object with a handler for each state', value)
 }
 
-/** Omits names whose handler is undefined, because Pact skips it like a missing one. */
+/** Omits names whose handler is undefined, because Pact treats these handlers as missing. */
 function getHandlerNames(handlers: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(handlers).filter((name) => handlers[name])
 }

@@ -43,7 +43,7 @@ function flatten(value: AnyJson | undefined): AnyJson {
   return typeof value === 'object' ? stringify(value) : value
 }
 
-/** Like `JSON.stringify`, turns -0 into 0. */
+/** Works like `JSON.stringify`, but keeps -0, which `JSON.stringify` turns into 0. */
 function stringify(value: AnyJson): string {
   if (Object.is(value, -0)) return '-0'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -57,7 +57,7 @@ function restore(value: AnyJson): AnyJson {
   return typeof value === 'string' && /^[[{]/.test(value) ? parseContainer(value) : value
 }
 
-/** Keeps a string that only looks like JSON. */
+/** Parses the JSON text of an object or array; keeps a string that only looks like such text. */
 function parseContainer(text: string): AnyJson {
   try {
     return JSON.parse(text)

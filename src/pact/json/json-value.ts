@@ -52,7 +52,7 @@ function toJsonArray(array: readonly unknown[], path: Path, parents: readonly ob
   })
 }
 
-/** Omits undefined, as `JSON.stringify` does. This is the only documented loss. */
+/** Omits undefined, as `JSON.stringify` does. Nothing else is lost without an error. */
 function toJsonObject(
   object: Readonly<Record<string, unknown>>,
   path: Path,

@@ -4,8 +4,8 @@ import { hideIssuedTokens } from './token-prefixes.js'
 const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
 
 /**
- * Three parts in base64url (two if truncated), the first of which is the start of a JSON object. The dots may be
- * percent-encoded.
+ * A JWT: at least three parts in base64url (two if truncated), the first of which is the start of a JSON object. The
+ * dots may be percent-encoded.
  */
 const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
@@ -14,11 +14,11 @@ const jwt =
 const start = String.raw`(?:(?<![\w-])|(?<=\\[nrt]))`
 const space = String.raw`(?:\s|%20|\+){1,4}`
 const end = String.raw`[^\s"'<>\\,;&]`
-/** The rest of a credential that is a list, such as `realm="…", nonce="…"`. */
+/** The other parameters of a credential that is a list, such as `realm="…", nonce="…"`. */
 const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
 const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
 
-/** Words that follow the name of a scheme in ordinary sentences. */
+/** Lookahead that excludes ordinary words and parameters of a challenge after the name of an authentication scheme. */
 const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=|\()`
 const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
 /** The names of these schemes are also ordinary words, so the text that follows must look like a credential. */
@@ -33,7 +33,7 @@ const cookies = new RegExp(
   'gi',
 )
 
-/** A space in any encoding, the start of a private key, or a cookie header. Most URLs have none. */
+/** A space in any encoding, the start of a private key, or a cookie header. Most URLs contain none of these. */
 const mayHoldCredentials = /[\s+]|%20|-----|cookie:/i
 
 /**
@@ -51,7 +51,7 @@ export function hideCredentials(text: string, { replacement, isHidden }: Rules):
     .replace(scheme, hide)
 }
 
-/** A run of characters that every token contains; most URLs do not. */
+/** A run of characters that is in every token, but in few URLs. */
 const longRun = /[\w+=~-]{10}/
 
 /** Hides tokens that are recognized by their form alone, anywhere in the text. */
@@ -71,7 +71,7 @@ function hideCardNumbers(text: string, replacement: string): string {
   return text.replace(cardNumber, (number) => (isLuhn(number.replace(/\D/g, '')) ? replacement : number))
 }
 
-/** https://en.wikipedia.org/wiki/Luhn_algorithm */
+/** Whether the digits pass the Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
 function isLuhn(digits: string): boolean {
   const sum = [...digits]
     .reverse()

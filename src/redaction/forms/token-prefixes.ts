@@ -1,5 +1,5 @@
-// Tokens that are recognized by their issuer's prefix, whatever their name. Based on the public rules of secret
-// scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
+// Tokens that are recognized by their issuer's prefix, whatever the name before them. Based on the public rules of
+// secret scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
 /** Alternatives in one regular expression; none may match across white space, quotes or `/`. */
 const prefixes: readonly string[] = [
@@ -31,7 +31,7 @@ const prefixes: readonly string[] = [
   'key-[a-f0-9]{32}(?![a-f0-9])',
   'SK[a-f0-9]{32}(?![a-f0-9])',
   're_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}',
-  // payment and shops
+  // payment services and shops
   '(?:sk|rk)_(?:live|test|prod)_[A-Za-z0-9]{8,}',
   'whsec_[\\w+/=-]{12,}',
   'shp(?:at|ca|pa|ss|tka)_[A-Fa-f0-9]{16,}',
@@ -73,7 +73,7 @@ const prefixes: readonly string[] = [
   'pplx-[A-Za-z0-9]{32,}',
   'r8_[A-Za-z0-9]{32,}',
   'nvapi-[\\w-]{32,}',
-  // services
+  // other services
   'lin_(?:api|oauth)_[A-Za-z0-9]{24,}',
   'ntn_[A-Za-z0-9]{32,}',
   'secret_[A-Za-z0-9]{43}',

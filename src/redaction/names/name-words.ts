@@ -1,4 +1,4 @@
-/** A name that contains one of these words, compared without punctuation, is secret. */
+/** Words that make every name that contains them secret. Case and punctuation of names are ignored. */
 export const secretWords: readonly string[] = [
   // `secretary`, `tokenizer` and `passwordless` are ordinary words.
   ...['token(?!i[sz])', 'secret(?!ar)', 'passw(?!ordless)', 'passphrase', 'passcode', 'pwd', 'pswd'],
@@ -40,7 +40,7 @@ export const ambiguousNames: ReadonlySet<string> = new Set([
   ...['authentication', 'cookies', 'creds', 'cred'],
 ])
 
-/** Ambiguous even at the end of a longer name: `paypal-transmission-sig`, `x-tableau-auth`, `laravel_session`. */
+/** Words that are ambiguous even at the end of a longer name, such as `x-tableau-auth` and `laravel_session`. */
 export const ambiguousEndings: ReadonlySet<string> = new Set(['sig', 'sign', 'auth', 'session'])
 
 /** Names with these endings describe a secret but do not contain it: `token_type`, `password_changed_at`. */

@@ -13,7 +13,7 @@ export type NameVerdict = 'secret' | 'ambiguous' | 'ordinary'
 
 const secretWord = new RegExp(secretWords.join('|'))
 
-/** In `user[token]` and `auth.key`, the last part is also classified on its own. */
+/** Classifies a name. The last part of names such as `user[token]` and `auth.key` is also classified on its own. */
 export function classifyName(name: string): NameVerdict {
   const words = splitWords(name)
   const plain = words.join('')
@@ -46,5 +46,5 @@ function splitWords(name: string): string[] {
     .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }
 
-/** Regular expression source for a name before its value in any text. The name is one word, or two like `api key`. */
+/** Regular expression source for a name that precedes its value in text: one word, or two such as `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`

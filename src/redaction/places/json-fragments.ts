@@ -21,7 +21,7 @@ export function redactJsonFragments(text: string, rules: Rules): string {
 /** Values that need not be hidden, because they reveal nothing. */
 const revealsNothing = /^(?:true|false|null|\\*"\\*")?$/
 
-/** Hides a JSON value whose quotes are escaped with `backslashes`; undefined if the value reveals nothing. */
+/** Returns a span that hides a JSON value with `backslashes` before its quotes; undefined if it reveals nothing. */
 export function hideValue(text: string, start: number, backslashes: string, rules: Rules): Span | undefined {
   const end = findValueEnd(text, start, backslashes)
   if (revealsNothing.test(text.slice(start, Math.min(end, start + 20)))) return undefined

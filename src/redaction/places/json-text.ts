@@ -105,7 +105,7 @@ class JsonRedaction {
 /** A string without escapes or control characters. */
 const simpleString = /^"[^"\\\p{Cc}]*"$/u
 
-/** A truncated string may end in the middle of an escape. */
+/** Decodes a string, which may be truncated even in the middle of an escape. */
 function decodeString(literal: string): string {
   if (simpleString.test(literal)) return literal.slice(1, -1)
   const whole = parseJson(literal)

@@ -11,7 +11,7 @@ interface Notation {
 /** Matches `name=token` and `name="token"`, even with escaped quotes. */
 const partName = /(?:^|;)\s*name=\\*"?([^"\\\r\n;]*)/i
 const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000}){0,20}\r?\n\r?\n/gi
-/** Long enough for every rule, so that only parts whose name can be secret are searched for their end. */
+/** A value that every rule considers long enough, used to skip parts whose name cannot be secret. */
 const anyContent = 'x'.repeat(100)
 
 /** A line break in a JSON string, which may itself be inside another JSON string. */

@@ -2,26 +2,26 @@ import { nameInText } from '../names/names.js'
 import { isReason } from '../reasons.js'
 import { type Rules, revealsNothing } from '../rules.js'
 
-/** `field(token="…")`, `password: "…"`, `api_key=…`, an XML attribute, `'password': '…'`, or `=>` in Ruby and PHP. */
+/** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, or PHP's `'token' => '…'`. */
 const quotedPair = new RegExp(
   String.raw`${nameInText}(["']?\s{0,4}(?:[:=]|=>)\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
   'g',
 )
-/** Matches GraphQL in a JSON string, such as `login(password: \"…\")`. */
+/** A name and a value in escaped quotes, as in GraphQL inside a JSON string: `login(password: \"…\")`. */
 const escapedPair = new RegExp(String.raw`${nameInText}(\s{0,4}[:=]\s{0,4}\\{1,16}["'])([^"'\\]+)`, 'g')
-/** https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
+/** An error message of GraphQL.js: https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
 const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
-/** Recognizes a cookie without `Set-Cookie:` by its attributes. */
+/** A cookie without `Set-Cookie:` before it, recognized by attributes such as `path`. */
 const cookieValue =
   /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
-/** A value that ends before a query, as in `;jsessionid=…?page=2`. */
+/** An unquoted value. A `?` ends it only before a query, as in `;jsessionid=…?page=2`. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
-/** Skips the parameters of a URL after `?`, `&`, `#` and `;`, which have already been redacted. */
+/** Excludes the parameters of a URL after `?`, `&`, `#` and `;`, because they have already been redacted. */
 const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
 /**
- * A header line, `apiKey => …`, `token = …` or a table row. Requires a long value with digits, which prose lacks
- * (`password: required`), and excludes positions in a stack (`token.ts:142:17`).
+ * A header line, `apiKey => …`, `token = …` or a table row. To exclude prose (`password: required`), the value must
+ * contain a digit or have at least 16 characters. Positions in a stack (`token.ts:142:17`) are also excluded.
  */
 const headerLine = new RegExp(
   String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
@@ -30,7 +30,7 @@ const headerLine = new RegExp(
 const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
 
-/** Hides values in any text, but only if their names are certainly secret. */
+/** Hides the values of secret names in any text. Ambiguous names, such as `code`, count as secret only in cookies. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   const { replacement } = rules
   const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {

@@ -13,8 +13,8 @@ const inText = {
 const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 
 /**
- * Redacts parameters. In a URL, a value continues until the next `&` or `#`; in other text, it also ends at white
- * space, quotes and brackets.
+ * Redacts credentials and parameters in URLs. If the whole text is a URL, a parameter's value ends only at `&` or `#`;
+ * otherwise, it also ends at white space, a quote, a backslash or an angle bracket.
  */
 export function redactParameters(
   text: string,

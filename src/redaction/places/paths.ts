@@ -1,8 +1,8 @@
 import { uuid } from '../../values/uuid.js'
 
 /**
- * Paths of incoming webhooks and bots, to which anyone who knows the path can post. The first group is kept and the
- * second is hidden.
+ * The visible beginnings of secret URLs, such as those of incoming webhooks, to which anyone who knows the URL can
+ * post. The rest of the path is hidden.
  */
 const vendorPaths: readonly string[] = [
   'hooks\\.slack\\.com/(?:services|workflows|triggers)/',
@@ -44,14 +44,14 @@ const telegramBot = /(\/bot)\d{5,12}(?::|%3A)[\w-]{8,}/gi
 const linkWords =
   '(?:reset|magic|verify|verification|confirm|confirmation|invite|invites|invitation|invitations|activate|activation|unsubscribe|hooks|webhooks)'
 const linkObjects = '(?:password|email|account|link|token|user|signup|login)'
-/** A token after `reset`, `verify-email`, `accept-invite` …, possibly with a word or an id in between. */
+/** A token after a word such as `reset` or `accept-invite`, possibly with another word or an id in between. */
 const linkToken = new RegExp(
   String.raw`((?<![\w-])(?:[a-z]{1,20}[-_])?${linkWords}(?:[-_]?${linkObjects})?\/(?:(?:${linkObjects}|\d{1,12})\/)?)([\w.~%+=:-]{16,}(?:\/[\w~%+=-]{24,})*)(?=[/?#\s"'<>\\)]|$)`,
   'gi',
 )
-/** Words such as `order-confirmation-page` and `movie.created`. */
+/** Several words, such as `order-confirmation-page` or `movie.created`, which look like a token but are not. */
 const words = /^[a-z]{1,20}(?:[-_.:](?:[a-z]{1,20}|v?\d{1,4}))+$/
-/** Files from bundlers, such as `useCart-Cq7HMDCO.js`, stay visible even in a folder whose name suggests secret links. */
+/** A file name from a bundler, such as `useCart-Cq7HMDCO.js`, which is not a token even in a folder such as `reset`. */
 const hashedFile =
   /^[A-Za-z][A-Za-z_-]{1,60}[-.](?:[\w-]{8}|[\da-f]{9,32})(?:\.[a-z]{2,6})?\.(?:[cm]?js|css|wasm|svg|png|webp|woff2?)(?:\.map)?$/
 
@@ -61,7 +61,7 @@ const hashedFile =
  */
 const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
 
-/** A word from every rule above except ASP.NET's; most URLs contain none. */
+/** A quick check: all rules above except ASP.NET's need one of these words, and most URLs contain none. */
 const mayHoldSecret =
   /hook|bot\d|reset|magic|verif|confirm|invit|activat|unsubscr|make\.com|integromat|pipedream|ifttt|pagerduty|victorops|vercel|hc-ping|nosnch|cronitor|betterstack|loggly|infura|alchemy|quiknode|whatsapp|t\.me|ical/i
 

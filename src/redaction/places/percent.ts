@@ -12,17 +12,17 @@ function decodeRun(run: string): string {
   }
 }
 
-/** Text with encoded characters between a URL's delimiters. */
+/** Text between a URL's delimiters that contains percent-encoded characters. */
 const encodedRun = /(?<![^\s"'<>\\/?#&=;,])[^\s"'<>\\/?#&=;,%]*%[\da-f]{2}[^\s"'<>\\/?#&=;,]*/gi
 
-/** Redacts the decoded text, so that no secret reappears when someone decodes it. */
+/** Redacts percent-encoded text in its decoded form, so that decoding the result reveals no secret. */
 export function redactEncoded(text: string, redact: (text: string) => string): string {
   return text.includes('%') ? text.replace(encodedRun, (run) => redactValue(run, redact)) : text
 }
 
 const mayHoldMore = /[%@=?{"[]/
 
-/** Returns the value unchanged unless it contains a secret. */
+/** Redacts a value, decoded if necessary. Returns it unchanged if it contains no secret. */
 export function redactValue(value: string, redact: (text: string) => string): string {
   if (!mayHoldMore.test(value)) return value
   const decoded = decodePercent(value)

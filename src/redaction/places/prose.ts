@@ -2,9 +2,9 @@ import { uuid } from '../../values/uuid.js'
 import { nameInText } from '../names/names.js'
 import type { Rules } from '../rules.js'
 
-/** Characters of a generated value. Excludes dots, which file names and code identifiers contain. */
+/** A character of a generated value. Excludes the dot, which occurs in file names and code. */
 const valueCharacter = String.raw`[\w~+/=!@#$%^*-]`
-/** Values with digits in ordinary sentences: dates, UUIDs, algorithms, kebab-case names. */
+/** Values with digits that are not secret: dates, UUIDs, algorithms, kebab-case names and paths. */
 const ordinaryValue = new RegExp(
   [
     String.raw`^\d{4}-\d\d-\d\d`,
@@ -15,27 +15,27 @@ const ordinaryValue = new RegExp(
   ].join('|'),
   'i',
 )
-/** `password S3cr3tV4lue`, as printed by `console.error('password', value)`. The value has both letters and digits. */
+/** A value with letters and digits after its name, as printed by `console.error('password', 'S3cr3tV4lue')`. */
 const spacedValue = new RegExp(
   String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
   'g',
 )
-/** Applied to the text just before a value, which is faster than a lookbehind at each position. */
+/** The name at the end of the text before a value. This is faster than a lookbehind at each position. */
 const precedingName = new RegExp(String.raw`${nameInText}[ \t]{1,4}$`)
 const maxNameLength = 100
 
-/** A replacement that contains spaces must not be mistaken for arguments. */
+/** Whether a text contains a replacement with spaces, which must not be mistaken for several arguments. */
 function isHiddenText(text: string, { replacement }: Rules): boolean {
   return /\s/.test(replacement) && text.includes(replacement)
 }
 
-/** https://curl.se/docs/manpage.html#-u */
+/** A user name and password as an option of curl: https://curl.se/docs/manpage.html#-u */
 const userOption =
   /((?:(?<![\w-])|(?<=\\[nrt]))(?:-[uU]|--(?:proxy-)?user)(?:[ \t]{1,4}|=)?(?:\\{0,16}["'])?)(?!\d+:\d+(?!\S))[^\s"'\\:]{1,200}:[^\s"'\\]+/g
-/** Commands are rarely longer than this. */
+/** Maximum distance between `curl` and its option; commands are rarely longer. */
 const maxCommandLength = 1000
 
-/** Hides values that only a space separates from their name, and the credentials in curl commands. */
+/** Hides values that are separated from their names only by white space, and the credentials in curl commands. */
 export function redactProse(text: string, rules: Rules): string {
   if (!/[ \t]/.test(text)) return text
   const visible = text.includes('curl') ? redactCurl(text, rules) : text
@@ -51,13 +51,13 @@ function followsSecretName(text: string, at: number, rules: Rules): boolean {
   return name !== undefined && rules.hidesField(name)
 }
 
-/** https://console.spec.whatwg.org/#formatting-specifiers */
+/** A placeholder in a console message: https://console.spec.whatwg.org/#formatting-specifiers */
 const specifier = /(?<=[ \t])%[sdifoOjc](?![\w%])/g
 const minArgumentLength = 6
 
 /**
- * Browsers do not format the text of a console message, so in `console.error('api key %s rejected', key)` the key
- * follows the text.
+ * Hides the arguments for specifiers that follow a secret name. Browsers do not insert arguments into a console
+ * message, so in `console.error('api key %s rejected', key)`, the key follows the text.
  */
 function redactFormatArguments(text: string, rules: Rules): string {
   return text.replace(/.+/g, (line) => {

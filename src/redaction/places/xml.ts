@@ -6,11 +6,11 @@ const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
 const valueAttribute = /(\s(?:value|content)\s{0,4}=\s{0,4})("[^"]*"|'[^']*')/i
 
-/** Names in tables of debug pages: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
+/** A name in a table or list, as on debug pages: `<td>password</td><td>x</td>`, `<dt>password</dt><dd>x</dd>`. */
 const namingCell =
   /<(?:td|th|dt)\b[^<>]{0,200}>\s{0,100}(?:<\w{1,20}[^<>]{0,200}>)?([\w$.[\] -]{2,80}):?(?:<\/\w{1,20}>)?\s{0,100}<\/(?:td|th|dt)>\s{0,100}<(td|dd)\b[^<>]{0,200}>/gi
 
-/** Hides the cells after a cell with a secret name. */
+/** Hides the content of each cell that follows a cell with a secret name. */
 function redactCells(text: string, rules: Rules): string {
   return replaceSpans(text, text.matchAll(namingCell), (match) => {
     const [all, name = '', cell = ''] = match
@@ -45,7 +45,7 @@ function redactElements(text: string, rules: Rules): string {
   })
 }
 
-/** Returns the end of the text if an element is truncated. Nested elements of the same name close first. */
+/** Returns the index of the closing tag, or the end of a truncated text. Skips nested elements of the same name. */
 function findClosingTag(text: string, start: number, element: string): number {
   const tags = new RegExp(`<(/?)${element.replace(/[.:-]/g, '\\$&')}(?=[\\s/>])[^<>]*?(/?)>`, 'g')
   tags.lastIndex = start

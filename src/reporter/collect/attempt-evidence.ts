@@ -7,7 +7,7 @@ export interface SpoolRange {
   readonly length: number
 }
 
-/** The interface of `Spool` without Node's types, which are not available in the page. */
+/** The interface of `Spool` without Node's types, which the code of the HTML report cannot use. */
 export interface EvidenceStore {
   appendItems(items: readonly object[]): {
     readonly range: SpoolRange
@@ -28,14 +28,14 @@ export interface WebhookTimeoutModel extends TimeoutOrigin {
 export class AttemptEvidence {
   readonly #spool: EvidenceStore
   #findings: SpoolRange | undefined
-  /** One range per attachment. */
+  /** Ranges of the open requests, one for each attachment. */
   #pending: readonly SpoolRange[] = []
 
   constructor(spool: EvidenceStore) {
     this.#spool = spool
   }
 
-  /** Returns the spool's range for each finding. */
+  /** Stores the findings, and returns the range of each one in the spool. */
   addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
     const { range, itemRanges } = this.#spool.appendItems(findings)
     this.#findings = range
@@ -46,7 +46,7 @@ export class AttemptEvidence {
     this.#pending = [...this.#pending, this.#spool.appendItems(pending).range]
   }
 
-  /** Reads all findings as a JSON array, for an output that copies up to a million of them unchanged. */
+  /** Reads all findings as a JSON array, which the JSON output copies unchanged. */
   readFindingsJson(): string {
     return `[${this.#findings ? this.#spool.read(this.#findings) : ''}]`
   }

@@ -135,7 +135,7 @@ export class EvidenceCollector {
     attempt.evidence.addPending(pending)
   }
 
-  /** Computes the key from the redacted URL, as the worker does. */
+  /** Converts a record to a finding. Computes the key from the redacted URL, as the worker does. */
   #toFinding(
     { url: raw, method, status, timestamp }: NetworkErrorRecord,
     { naming }: Source,

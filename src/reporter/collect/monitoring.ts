@@ -13,10 +13,10 @@ import {
  */
 export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
-/** A test takes the first of these that applies to any of its attempts. */
+/** In order of precedence: a test gets the first value that any of its attempts has. */
 const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
-/** Expects the attempt's own annotations. An attempt with evidence from another tool counts as monitored. */
+/** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
 export function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
   const has = (type: string): boolean => annotations.some((annotation) => annotation.type === type)
   const hasAttachment = (name: string): boolean =>
@@ -39,7 +39,7 @@ function hasNotBegun({ status, steps = [] }: TestResult): boolean {
   return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)
 }
 
-/** Playwright's message begins with the method: `browserType.launch: Executable doesn't exist at …`. */
+/** Whether the browser did not start, as in `browserType.launch: Executable doesn't exist at …`. */
 function hasLaunchError({ status, errors = [] }: TestResult): boolean {
   if (status === 'passed') return false
   return errors.some(({ message = '' }) =>

@@ -6,7 +6,7 @@ export type Attachment = TestResult['attachments'][number]
 const maxMegabytes = 100
 const bytesPerMegabyte = 1_000_000
 
-/** Reads the text of an attachment, from memory or from disk. Throws an `Error` whose message is the reason. */
+/** Reads the text of an attachment, from memory or from disk. Throws an `Error` that says why it cannot be read. */
 export function readAttachment(attachment: Attachment): string {
   if (attachment.body) {
     checkSize(attachment.body.length)
@@ -16,7 +16,7 @@ export function readAttachment(attachment: Attachment): string {
   return readAttachedFile(attachment.path)
 }
 
-/** Error messages omit the path, because a published report should not reveal the machine's folders. */
+/** Reads a file. Error messages omit its path, because a published report should not reveal the machine's folders. */
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)

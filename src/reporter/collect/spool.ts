@@ -14,8 +14,8 @@ export class Spool implements EvidenceStore {
   #file: number | undefined
   #end = 0
   /**
-   * The bytes read most recently, because most reads move forward in small steps. Each window is a new buffer. With a
-   * reused one, V8 collected garbage later, and a million errors took up to 500 MB of heap instead of 280.
+   * The bytes read most recently, which often include the next range. Each window is a new buffer, because with a
+   * reused one, V8 collected garbage later, and a million errors took up to 500 MB of heap instead of 280 MB.
    */
   #window: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) }
 

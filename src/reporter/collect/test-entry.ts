@@ -15,7 +15,7 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
   readonly file: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
-  /** Whether the test's own annotation skips it, as of the latest attempt. */
+  /** Whether an annotation such as `test.skip` skips the test, as of the latest attempt. */
   isSkipped: boolean
   attempts: readonly AttemptEntry[]
 }
@@ -103,7 +103,7 @@ export function updateTestEntry(entry: TestEntry, test: TestCase): void {
   entry.isSkipped = test.expectedStatus === 'skipped'
 }
 
-/** Formats a time as ISO 8601. Returns 1970 for a test that never started, which has no valid time. */
+/** Formats a time as ISO 8601. A test that never started has no valid time, and gets the first moment of 1970. */
 export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()
 }

@@ -5,8 +5,8 @@ const initialCapacity = 1024
 
 /**
  * Counts the occurrences of each URL of each pattern. A million URLs do not fit in memory as strings, so the table
- * stores a hash of each, and the spool's range for its first finding. The columns are typed arrays, because a Map with
- * as many entries takes three times the memory. With 53-bit hashes, a million URLs collide in about one of 18,000 runs.
+ * stores a hash of each, and the range of its first finding in the spool. The columns are typed arrays, because a Map
+ * with as many entries takes three times the memory. With 53-bit hashes, a million URLs collide in 1 of 18,000 runs.
  */
 export class UrlTable {
   #size = 0
@@ -15,7 +15,7 @@ export class UrlTable {
   #counts = new Uint32Array(initialCapacity)
   #starts = new Float64Array(initialCapacity)
   #lengths = new Uint32Array(initialCapacity)
-  /** Open addressing. A slot holds a row's number plus one, or 0 if it is free. At least half of the slots are free. */
+  /** A hash table with open addressing, at least half free. A slot is a row's number plus one, or 0 if it is free. */
   #slots = new Uint32Array(initialCapacity * 2)
 
   /** Counts a finding of a pattern, and stores the range of the first finding with this URL. */

@@ -15,7 +15,7 @@ export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>
 type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
 type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 
-/** Links to logs cover this much time before and after an error. */
+/** The time before and after an error that links to logs cover. */
 const marginMs = 60_000
 
 const placeholders: Readonly<Record<string, GetValue>> = {
@@ -33,7 +33,7 @@ const placeholder = /\{([^{}]*)\}/g
 const literalHost = /^https?:\/\/[^/?#{}\s]+(?:[/?#]|$)/i
 const headerName = /^[\w.]+(?:-[\w.]+)+$/
 
-/** Throws a `TypeError` that names the template. */
+/** Checks the templates. Throws a `TypeError` that names the first invalid one. */
 export function checkLinks(links: unknown = {}, path = 'links'): LinkTemplates {
   if (!isRecord(links)) throw createInvalid(path, 'an object of URL templates by name', links)
   return Object.fromEntries(
@@ -89,7 +89,7 @@ function formatMoment(timestamp: string, offsetMs: number): string | undefined {
   return Number.isNaN(moment) ? undefined : String(moment + offsetMs)
 }
 
-/** Also encodes characters that end a string in a Kibana URL or a link in Markdown. Replaces lone surrogates. */
+/** Encodes a value, including characters that end a string in Kibana or a Markdown link. Replaces lone surrogates. */
 function encode(value: string): string {
   return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /[!'()*]/g,
@@ -114,7 +114,7 @@ const traceHeaders: readonly (readonly [name: string, id: RegExp])[] = [
   ['x-datadog-trace-id', /^(\d{1,20})$/],
 ]
 
-/** A tracer that records no trace sends only zeros. */
+/** An id of only zeros, which a tracer sends if it records no trace. */
 const noTrace = /^[0-]*$/
 
 /** Finds the trace id in the headers of a request or response. Header names must be in lower case. */

@@ -1,6 +1,6 @@
 import type { SummaryFinding } from '../../summary-file/summary.js'
 
-/** Longer than a page's reaction to a response, even on a busy machine; shorter than a user's next action. */
+/** Maximum gap in an event. A page reacts to a response sooner than this, and the user's next action comes later. */
 const momentMs = 500
 
 type Dated = Pick<SummaryFinding, 'timestamp' | 'url' | 'method' | 'details'>
@@ -13,7 +13,7 @@ interface OpenEvent<T> {
 
 /**
  * Groups an attempt's findings into events, oldest first. A finding joins an event if it occurs on the same page within
- * 500 ms of the last finding, such as the `TypeError` after an unexpected 500. Timing alone proves no cause.
+ * 500 ms of the event's last finding, like a `TypeError` after an unexpected 500. This does not prove a common cause.
  */
 export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   const events: OpenEvent<T>[] = []
@@ -32,13 +32,13 @@ export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   return events.map((event) => event.findings)
 }
 
-/** A finding whose time cannot be parsed belongs to no event. */
+/** Whether a finding belongs to an event. One whose time cannot be parsed belongs to no existing event. */
 function belongsTo(event: OpenEvent<unknown>, seenAt: number, page: string | undefined): boolean {
   const isSamePage = event.page === undefined || page === undefined || event.page === page
   return isSamePage && seenAt - event.lastSeenAt <= momentMs
 }
 
-/** Omits query and fragment, which a page can change. Undefined for a document, which the previous page requested. */
+/** Returns the page's URL without query and fragment; undefined for a document, which the previous page requested. */
 function getPage({ url, method, details = {} }: Dated): string | undefined {
   const { resourceType, pageUrl = method === undefined ? url : '' } = details
   if (resourceType === 'document' || !/^https?:/i.test(pageUrl)) return undefined

@@ -47,11 +47,11 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly lists: readonly PageKeys[]
   /** Present only with the option `openapi` and recorded traffic. */
   readonly api?: PageApi
-  /** How long tests waited, least headroom first. */
+  /** How long tests waited for webhooks, least headroom first. */
   readonly webhooks: readonly PageAwaitedWebhook[]
   readonly webhookTimeouts: readonly PageWebhookTimeout[]
   readonly unreadableAttachments: readonly PageUnreadable[]
-  /** Number of items that are only in `network-error-summary.json`. */
+  /** For each list, the number of items that are only in `network-error-summary.json`. */
   readonly omitted: PageOmitted
 }
 
@@ -63,7 +63,7 @@ export interface PageKeys extends Omit<AssessmentNote, 'items'> {
 }
 
 interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
-  /** Operations that need attention first. */
+  /** Sorted by state; operations that need attention come first. */
   readonly list: readonly PageOperation[]
   readonly unknown: readonly UnknownCall[]
   /** Number of all unknown calls, including those that are not on the page. */
@@ -92,9 +92,9 @@ export interface PagePattern
   /** The most frequent URLs. */
   readonly urls: readonly PageUrl[]
   readonly timeline: readonly PageLane[]
-  /** Such as `"db timeout" · x-request-id 7f3a`. */
+  /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */
   readonly reason?: string
-  /** Absent if they did not fit on the page. */
+  /** Absent if the samples did not fit on the page. */
   readonly samples?: readonly PageSample[]
 }
 
@@ -141,13 +141,13 @@ export interface PageAttemptRecords {
   readonly attempt: number
   /** Oldest first, as are the findings of an event. */
   readonly events: readonly PageEvent[]
-  /** Absent if there were none. */
+  /** Absent if no requests were open. */
   readonly pending?: readonly PagePendingRequest[]
 }
 
 export type PagePendingRequest = Omit<PendingRequest, 'startedAt'>
 
-/** Findings that occurred shortly after one another. */
+/** Findings that occurred shortly after one another on the same page. */
 export type PageEvent = readonly PageRecord[]
 
 export interface PageRecord
@@ -187,7 +187,7 @@ export interface PageNearMiss extends PageRequest {
   readonly omittedFields: number
 }
 
-/** One line of the comparison. A value is absent if it did not exist. */
+/** One line of a comparison. `expected` or `received` is absent if there was no such value. */
 export interface ComparedField {
   readonly field: string
   readonly matched: boolean

@@ -116,7 +116,7 @@ function takeTests(model: SummaryModel, patterns: number, budget: SizeBudget) {
   return { tests, models: sorted.slice(0, tests.length) }
 }
 
-/** Starts with the records of tests with a missing webhook, because they often explain it. */
+/** Takes the records of tests with a missing webhook first, because they often explain why it is missing. */
 function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: SizeBudget) {
   const waiting = new Set(model.webhookTimeouts.map(({ testId }) => testId))
   return takeWhileFits(toPageRecords(tests, waiting, Date.parse(model.run.startedAt)), keep, budget)
@@ -124,7 +124,7 @@ function takeRecords(model: SummaryModel, tests: readonly TestModel[], budget: S
 
 type WithReference = <T extends { readonly test: PageTestReference }>(item: T) => T
 
-/** Replaces ids of tests on the page with their indexes. */
+/** Creates a function that replaces the id of a test on the page with its index. */
 function createReferences(tests: readonly TestModel[]): WithReference {
   const indexes = new Map(tests.map(({ id }, index) => [id, index]))
   return (item) => ({ ...item, test: indexes.get(String(item.test)) ?? item.test })

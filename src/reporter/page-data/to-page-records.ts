@@ -8,7 +8,7 @@ import { max } from './limits/limits.js'
 import { cutName, cutUrl } from './limits/truncate.js'
 import type { PageAttemptRecords, PagePendingRequest, PageRecord } from './page-types.js'
 
-/** Yields each attempt's first findings, starting with the tests in `firstIds`. */
+/** Yields the first findings and the open requests of each attempt, starting with the tests in `firstIds`. */
 export function* toPageRecords(
   tests: readonly TestModel[],
   firstIds: ReadonlySet<string>,

@@ -47,7 +47,7 @@ export function App({ run }: { readonly run: Run }) {
   )
 }
 
-/** Returns classes that hide repeated or empty columns. */
+/** Returns classes that hide empty columns, and the project column if there is only one project. */
 function toReportClass({ hasProjects, emptyColumns }: Run): string {
   return ['report', ...(hasProjects ? [] : ['one-project']), ...emptyColumns.map((id) => `no-${id}`)].join(
     ' ',
@@ -110,7 +110,7 @@ const lists: Readonly<Record<ListedView, ListKind>> = {
   },
 }
 
-/** Replaces the list of missing webhooks if there are none. */
+/** The list of awaited webhooks, which is shown if there are no missing webhooks. */
 const awaited: ListKind = {
   List: WebhookList,
   contents: ['webhooks'],
@@ -169,7 +169,7 @@ function getFirstView({ data, patterns, tests, timeouts, unreadable, webhooks }:
   return data.api ? 'api' : 'history'
 }
 
-/** Escape closes the open item and returns the focus to its row. */
+/** Closes the open item when the user presses Escape, and returns the focus to its row. */
 function useEscape(close: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,7 @@ import type { Attempt, Test } from './run.js'
 
 export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
-/** How badges show the outcomes of tests, attempts and runs. */
+/** The text and tone of the badge for each outcome of a test, attempt or run. */
 export const outcomes: Readonly<
   Record<
     Test['outcome'] | Attempt['status'] | SummaryRun['status'],

@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [singleFile()],
 })
 
-/** Inlines script and style into the HTML, so that the page is a single file. */
+/** Inlines scripts and styles into the HTML, so that the report is a single file. */
 function singleFile(): Plugin {
   return {
     name: 'single-file',

@@ -1,4 +1,4 @@
-// Phrases about API operations. The page also uses them, so this module must not import anything from Node.
+// Phrases about API operations. The HTML report also uses them, so this module must not import anything from Node.
 
 import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../summary-file/api-coverage.js'
 import { count, formatNumber } from '../../values/numbers.js'
@@ -8,7 +8,7 @@ export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covere
   return `${formatNumber(covered)} of ${count(operations, 'operation')} called (${percent} %)`
 }
 
-/** Lists documented statuses of a called operation that never occurred. Omits `default`, which is not specific. */
+/** Lists the documented statuses that a called operation never returned. Omits `default`, which is not specific. */
 export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOperation): readonly string[] {
   const seen = Object.keys(statuses)
   if (seen.length === 0) return []
@@ -29,7 +29,7 @@ export function formatOperation({
   return id === line ? id : `${id} (${line})`
 }
 
-/** Formats facts such as `owner team-catalog, tag movie, 500 is not documented`. */
+/** Describes an operation, for example as `owner team-catalog, tag movie, 500 is not documented`. */
 export function describeOperation({ owner, tags, documented }: PatternOperation, status?: number): string {
   const parts = [
     owner === undefined ? '' : `owner ${owner}`,

@@ -33,7 +33,7 @@ export function formatComparedRun({ changes }: SummaryModel): string | undefined
 
 /**
  * Formats a summary's title, such as `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks
- * come first, so that a run that they failed does not begin with `nothing new`. Undefined without an assessment.
+ * come first, so that the title does not begin with `nothing new`. Undefined if there is nothing to compare with.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
@@ -67,7 +67,7 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** Counts states that add up to all errors, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
+/** Counts all errors by state, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
 export function formatStateCounts({
   baseline,
   changes,

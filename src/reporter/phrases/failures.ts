@@ -9,7 +9,7 @@ export function hasFailedTests({ totals }: Pick<SummaryModel, 'totals'>): boolea
 
 /**
  * Formats text such as `10 tests failed (7 because of errors, 2 waiting for a webhook, 1 for other reasons); 8 of the
- * 10 failed tests had errors`. Never says that errors were not the reason, because that cannot be known.
+ * 10 failed tests had errors`. The last count is shown because errors may also have caused the other failures.
  */
 export function formatFailures({ totals, tests }: SummaryModel): string {
   const affected = tests.filter(({ attempts }) => attempts.some(({ occurrences }) => occurrences > 0))
@@ -47,12 +47,12 @@ function listReasons({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): s
   })
 }
 
-/** Formats text such as `The run failed because of 2 new errors (failOn: 'new')`; undefined if no option failed it. */
+/** Formats text such as `The run failed because of 2 new errors (failOn: 'new')`; undefined without such a reason. */
 export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): string | undefined {
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
-/** Lists the reasons other than failed tests why a run failed. */
+/** Lists why a run failed, apart from failed tests. */
 export function explainFailure(model: Pick<SummaryModel, 'run' | 'totals'>): readonly string[] {
   const { run } = model
   const byOption = formatRunFailure(run)

@@ -13,7 +13,7 @@ export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | '
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-/** Counts errors as `6 HTTP errors, 2 page errors`. Undefined for one kind, because `countErrors` says the same. */
+/** Counts errors as `6 HTTP errors, 2 page errors`. Undefined for a single kind, which `countErrors` already names. */
 export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
   return counts.length > 1 ? counts.join(', ') : undefined
@@ -60,12 +60,12 @@ export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<Reco
   }
 }
 
-/** Whether every occurrence recovered, because its request succeeded later in the test. */
+/** Whether every occurrence recovered, that is, its request succeeded later in the test. */
 export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
   return occurrences > 0 && recovered >= occurrences
 }
 
-/** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none did. */
+/** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none recovered. */
 export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
   if (recovered === 0) return ''
   if (recovered >= occurrences) return 'recovered'

@@ -16,7 +16,7 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   return [formatNotJudged(model), formatNewDoubt(model)].filter(Boolean)
 }
 
-/** Errors may not be new if the compared run was partial, because it lacks the errors of tests that it left out. */
+/** Warns that new errors may be older, because a partial compared run lacks the errors of tests that it left out. */
 function formatNewDoubt({ totals, changes }: SummaryModel): string {
   const partial = changes?.since.partial
   if (partial === undefined || totals.newPatterns === 0) return ''
@@ -24,8 +24,8 @@ function formatNewDoubt({ totals, changes }: SummaryModel): string {
 }
 
 /**
- * Replaces the lists of missing errors, for example with `This partial run was interrupted, so errors that are fixed or
- * no longer occur are not listed`. Empty if there are none or they are listed.
+ * Formats the sentence that replaces the lists of missing errors, such as `This partial run was interrupted, so errors
+ * that are fixed or no longer occur are not listed`. Empty if nothing is left out.
  */
 function formatNotJudged(model: SummaryModel): string {
   const { run, totals, baseline, changes } = model

@@ -20,13 +20,13 @@ import {
 export interface PageHead {
   readonly headline: string
   readonly detail: string
-  /** Explains why errors that did not occur are not listed, and why new errors may be older. */
+  /** Explains why errors that no longer occur are not listed, and why errors listed as new may be older. */
   readonly notes: readonly string[]
-  /** Shown below the number of errors. */
+  /** The text below the number of errors. */
   readonly errorsNote: string
   /** Whether any errors are new, compared with the baseline or another run. */
   readonly hasNewErrors: boolean
-  /** Shown below the number of affected tests. */
+  /** The text below the number of affected tests. */
   readonly testsNote: string
 }
 
@@ -44,7 +44,7 @@ export function getPageHead(model: SummaryModel): PageHead {
   }
 }
 
-/** Starts with a possible explanation of flaky tests, unless tests failed, which matters more. */
+/** Lists the headline and the sentences below it. Flaky tests come first, unless tests failed, which matters more. */
 function listSentences(model: SummaryModel): string[] {
   const hasErrors = countOccurrences(model.totals) > 0
   const hasFailed = hasFailedTests(model)
@@ -58,7 +58,7 @@ function listSentences(model: SummaryModel): string[] {
   ]
 }
 
-/** Starts with missing webhooks, which probably made the run fail. */
+/** Lists the first sentences for a run without errors. Missing webhooks come first; they probably made the run fail. */
 function startWithoutErrors(model: SummaryModel): string[] {
   const { tests, webhookTimeouts, unreadableAttachments } = model.totals
   if (tests === 0) return ['no tests ran']
@@ -69,7 +69,7 @@ function startWithoutErrors(model: SummaryModel): string[] {
   ]
 }
 
-/** Known errors come after missing webhooks, all other errors before them. */
+/** Lists the first sentences for a run with errors. Errors precede missing webhooks, unless all errors are known. */
 function startWithErrors(model: SummaryModel): string[] {
   const { totals } = model
   const affected = `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.tests, 'test')}`

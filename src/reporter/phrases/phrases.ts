@@ -1,4 +1,4 @@
-// Phrases that terminal, Markdown and GitHub annotations share.
+// Phrases that the terminal output, the Markdown output and GitHub annotations share.
 
 import type { SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../values/numbers.js'
@@ -61,7 +61,7 @@ export function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutMode
   return `${arrived} (waited ${formatDuration(timeoutMs)})`
 }
 
-/** Lists webhooks that almost timed out and may soon make tests flaky. Least headroom first. */
+/** Lists webhooks that almost timed out and may soon make tests flaky, those with the least headroom first. */
 export function listCloseWebhooks({ webhooks }: SummaryModel): readonly SummaryWebhook[] {
   return webhooks.filter(isCloseToTimeout)
 }
@@ -87,7 +87,7 @@ export function summarizeErrors(model: SummaryModel): string {
   return capitalize([sentence, ...listMonitoringGaps(model).filter((gap) => gap !== sentence)].join('; '))
 }
 
-/** Never claims that there were no errors if no test was monitored. */
+/** Formats the summary of a run without errors. Does not claim that there were none if no test was monitored. */
 export function formatNoErrors(model: SummaryModel): string {
   const { monitoredTests, tests, webhookTimeouts } = model.totals
   if (monitoredTests > 0) return `no network errors in ${count(monitoredTests, 'monitored test')}`
@@ -119,7 +119,7 @@ export function listMonitoringGaps({ totals, notMonitored }: SummaryModel): stri
   ]
 }
 
-/** An attempt keeps at most 10,000 findings, or 10 MB of them. */
+/** Formats the number of findings beyond the limit of 10,000 findings or 10 MB per attempt. */
 function formatOmittedFindings(findings: number): string {
   return `${count(findings, 'more error')} not recorded: too many in one test`
 }
@@ -132,11 +132,11 @@ function formatBrowserFailures(tests: number): string {
   return `the browser did not start in ${count(tests, 'test')}`
 }
 
-/** The reporter knows a test's spec, but not whether its `test` comes from a fixtures file that the spec imports. */
+/** Mentions both files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
 const whereToImport = 'in the spec or in the fixtures file that it imports'
 const testImport = "import { test, expect } from 'playwright-backchannel'"
 
-/** Advice for a run in which no test was monitored. */
+/** Returns advice for a run in which no test was monitored. */
 export function getMonitoringHint({ totals, notMonitored }: SummaryModel): string | undefined {
   if (totals.monitoredTests > 0 || notMonitored.length === 0) return undefined
   return `To monitor them, ${testImport} instead of '@playwright/test', ${whereToImport}.`
@@ -148,7 +148,7 @@ export function formatUnmonitoredHeading(model: SummaryModel): string {
   return `Not monitored${hint}`
 }
 
-/** Replaces the summary of a run without results, which must not overwrite the report of an earlier run. */
+/** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
 export function formatNoRun(numbers: { testsWithoutBrowser: number; failedTests: number }): string {
   return `${capitalize(explainNoRun(numbers))}; the last network error report is unchanged.`
 }

@@ -11,7 +11,7 @@ export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   finding(finding: SummaryFinding): SummaryFinding
 }
 
-/** Excludes `errorName`, which is part of the title. */
+/** The fields of a finding in a summary. They exclude `errorName`, which is part of the title. */
 const { errorName, ...summaryFields } = findingFields
 
 export function createEvidenceRedactor(option?: unknown, name?: string): EvidenceRedactor {

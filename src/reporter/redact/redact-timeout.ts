@@ -55,7 +55,7 @@ function redactValue(matcher: string, value: unknown, redactor: Redactor): unkno
   return name === '' || hidden === sample ? redactor.json(value) : hidden
 }
 
-/** Not a secret, but long enough to be redacted under an ambiguous name. */
+/** Sample value to test whether a name is secret; long enough to be redacted under an ambiguous name. */
 const sample = 'a value'
 
 function redactNamed(kind: string, name: string, value: string, redactor: Redactor): unknown {

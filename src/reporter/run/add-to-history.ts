@@ -5,7 +5,7 @@ import type { HistoryRun } from '../../history/history-run.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { SummaryModel } from '../summary/model.js'
 
-/** Appends the run to the file of the option `history`. Only warns if the file cannot be written. */
+/** Appends the run to the file set by the option `history`. Warns, but does not throw, if this fails. */
 export async function addToHistory(
   model: SummaryModel,
   history: string | undefined,

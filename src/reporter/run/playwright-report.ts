@@ -26,7 +26,7 @@ export function findPlaywrightReport(
   return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** Defaults to a folder next to the nearest `package.json`. */
+/** Resolves the report's folder. Default: `playwright-report` next to the nearest `package.json`. */
 function resolveReportFolder(configFolder: string, outputFolder: string | undefined): string {
   if (outputFolder !== undefined) return resolve(configFolder, outputFolder)
   return resolve(findPackageFolder(configFolder) ?? process.cwd(), 'playwright-report')

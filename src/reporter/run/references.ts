@@ -9,7 +9,7 @@ import { toRelativePath } from '../../values/relative-path.js'
 import type { References } from '../summary/assess.js'
 import type { RunInfo } from './run-info.js'
 
-/** Reads the baseline. Throws a one-sentence error for a broken baseline, because it must never hide errors. */
+/** Reads the baseline. Throws a one-sentence error if it is broken, because only a valid baseline may hide errors. */
 export function readBaselineInForce(
   option: BaselineOption,
   configFolder: string,

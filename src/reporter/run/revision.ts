@@ -11,11 +11,11 @@ export interface Revision {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A CI system's environment variables. The first variable that is set wins. */
+/** A CI system's environment variables. In each list, the first variable with a valid value wins. */
 interface CiVariables {
   /** A variable that only this system sets. */
   readonly detect: string
-  /** The head of a pull request; the checked-out commit is often a temporary merge. */
+  /** Variables for a pull request's head, because the checked-out commit is often a temporary merge. */
   readonly head?: { readonly commit?: readonly string[]; readonly branch: readonly string[] }
   readonly commit: readonly string[]
   readonly branch: readonly string[]
@@ -68,7 +68,7 @@ const ciSystems: readonly CiVariables[] = [
 ]
 
 /**
- * Determines a run's commit and branch. A pull request uses those of its head. Otherwise Playwright's git metadata,
+ * Determines a run's commit and branch; for a pull request, those of its head. Otherwise, Playwright's git metadata,
  * which describes the checked-out code, takes precedence over CI variables. `event` is the parsed content of
  * `$GITHUB_EVENT_PATH`.
  */
@@ -118,7 +118,7 @@ function isSha(value: unknown): value is string {
   return typeof value === 'string' && /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(value)
 }
 
-/** Removes `refs/heads/` and the remote's name; `HEAD` is not a branch. */
+/** Removes prefixes such as `refs/heads/` and `origin/`; returns undefined for `HEAD`, which is not a branch. */
 function toBranch(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const branch = value.replace(/^refs\/(?:heads|tags)\//, '').replace(/^origin\//, '')

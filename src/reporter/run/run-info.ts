@@ -6,7 +6,7 @@ import { findPlaywrightReport } from './playwright-report.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
 
-/** The parts of a run's config and plan that the reporter keeps. Other tools may pass less than Playwright does. */
+/** The parts of a run's config and planned tests that the reporter keeps. Tools other than Playwright may pass less. */
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string
@@ -20,7 +20,7 @@ export interface RunInfo {
   >
 }
 
-/** Without a config file, as in most merges, the output folder is relative to the working directory. */
+/** Resolves the output folder in the working directory if there is no config file, as for most merged reports. */
 export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test/reporter'
 
-/** Does not contain `--shard`, because the config may also set it. */
+/** Filters that take a value, except `--shard`, which is read from the config because it may also be set there. */
 const filtersWithValue: readonly string[] = [
   ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
   ...['--test-list', '--test-list-invert'],
@@ -18,8 +18,8 @@ const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...other
 
 /**
  * Lists the filters of `playwright test`, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Reads the
- * command line, because Playwright's config contains only its own filters. Empty for other commands such as
- * `merge-reports`, whose filters are unknown. https://playwright.dev/docs/test-cli
+ * command line, because Playwright's config contains only the filters set in the config file. Empty for other commands
+ * such as `merge-reports`, whose filters are unknown. https://playwright.dev/docs/test-cli
  */
 export function findTestFilters(
   { shard }: Partial<Pick<FullConfig, 'shard'>>,
@@ -51,7 +51,7 @@ function groupArguments(args: readonly string[]): string[][] {
   return groups
 }
 
-/** Of these options, only `--project` takes more than one value. */
+/** Whether the next argument can be a value of this option. Only `--project` takes more than one. */
 function takesValue([option = '', ...values]: readonly string[]): boolean {
   const name = getOptionName(option)
   return option === name && valueOptions.has(name) && (values.length === 0 || name === '--project')

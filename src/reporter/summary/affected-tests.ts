@@ -4,7 +4,7 @@ import type { EffectCounts, PatternModel } from './model.js'
 
 export type AffectedTests = EffectCounts & Pick<PatternModel, 'tests' | 'testIds'>
 
-/** Most severe first. */
+/** All possible effects, the most severe first. */
 const effectsBySeverity = ['failed', 'let through', 'failed otherwise', 'none'] as const
 
 /** How a pattern affected a test. */
@@ -55,8 +55,8 @@ function isMoreSevere(a: Effect, b: Effect): boolean {
 }
 
 /**
- * Known errors and those beyond `maxTestsPerError` never fail an attempt. If the monitor did not report which errors
- * failed it, all of them count as the cause.
+ * Returns how an error affected a test. Known errors and those beyond `maxTestsPerError` never fail an attempt. If the
+ * monitor did not report which errors made an attempt fail, all its errors count as the cause.
  */
 function getEffect({ outcome }: TestEntry, { verdict, charged, status }: AttemptEntry, key: string): Effect {
   const effect = verdict && verdicts[verdict].effect

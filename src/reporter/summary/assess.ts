@@ -32,7 +32,7 @@ export interface References {
   readonly beforeGap?: string | undefined
 }
 
-/** Marks each pattern as new, known, worse and so on, and sorts first those that need attention. */
+/** Marks each pattern as new, known, worse and so on, and puts those that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
   const matches = matchPatterns(model.patterns, baseline, Date.parse(model.run.startedAt))
@@ -196,7 +196,7 @@ function summarizeBaseline(
   }
 }
 
-/** Returns nothing for a partial run, because it does not call every operation. */
+/** Finds operations that only the compared run called; none if this run is partial, because it calls only some. */
 function findNoLongerCovered(
   { run, totals, apiCoverage }: SummaryModel,
   { coveredOperations, filters }: RunSummary,

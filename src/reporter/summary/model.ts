@@ -24,9 +24,9 @@ export interface SummaryModel
   > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
-  /** The combined effects of all errors. */
+  /** Numbers of affected tests by effect, for all errors together. */
   readonly affectedTests: EffectCounts
-  /** Worst first. */
+  /** The patterns that need attention come first. */
   readonly patterns: readonly PatternModel[]
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
@@ -37,10 +37,10 @@ export interface SummaryModel
   readonly historyRuns?: readonly HistoryRun[]
 }
 
-/** The effects on affected tests; each test counts once, by the most severe effect. */
+/** Numbers of affected tests by effect; each test counts once, by its most severe effect. */
 export interface EffectCounts {
   readonly failedTests: number
-  /** Of the tests that no error failed, those that `maxTestsPerError` let through. */
+  /** Of the other affected tests, those that `maxTestsPerError` let through. */
   readonly limitedTests: number
   /** Of the remaining tests, those that failed for another reason. */
   readonly failedOtherwiseTests: number
@@ -52,11 +52,11 @@ export interface EffectCounts {
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, EffectCounts {
   readonly urlCount: number
-  /** Reads redacted URLs, most frequent first, without the first `skip`. Reads all of them if there is no `limit`. */
+  /** Reads up to `limit` redacted URLs after skipping `skip` of them, most frequent first. Default: all URLs. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
   readSamples(limit?: number): readonly SummarySample[]
-  /** When the pattern occurred, as its findings per parallel worker in `timelineParts` equal parts of the run. */
+  /** When the pattern occurred: its findings per parallel worker, counted in `timelineParts` equal parts of the run. */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 

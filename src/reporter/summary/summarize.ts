@@ -110,7 +110,7 @@ function countFailedTests(
   return { byNetworkErrors, byWebhooks, otherwise: others.length - byWebhooks }
 }
 
-/** Sorts kinds, because the order in which they first occur differs from run to run. */
+/** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
 function countKinds({ tests, patterns }: EvidenceCollector): Record<string, KindTotals> {
   const affectedTests = countAffectedTests(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
   const kinds: Record<string, KindTotals> = {}

@@ -27,7 +27,7 @@ export function countTests(
   }
 }
 
-/** Lists files by number of tests, largest first, and then by name. */
+/** Lists files with unmonitored tests, sorted by the number of these tests, largest first, and then by name. */
 export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
   const files = new Map<string, number>()
   for (const { file, attempts } of tests) {
@@ -38,7 +38,7 @@ export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFil
     .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
 }
 
-/** Whether any test could have had network errors. Excludes skipped tests and those whose browser did not start. */
+/** Whether the run has results to report. Skipped tests and tests whose browser did not start do not count. */
 export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollector): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(

@@ -1,7 +1,7 @@
 import { type PatternModel, timelineParts } from './model.js'
 
 export interface RunSpan {
-  /** Milliseconds since 1970. */
+  /** The start time in milliseconds since 1970. */
   readonly start: number
   readonly durationMs: number
 }

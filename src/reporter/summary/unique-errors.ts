@@ -2,8 +2,8 @@ import type { PatternCounts } from '../collect/tallies/pattern-tally.js'
 import type { UrlTable } from '../collect/url-table.js'
 
 /**
- * Counts the distinct pairs of status and URL among HTTP errors. Patterns can share a URL only if they have the same
- * status and base path but different methods. `rows` are the table's rows by pattern index.
+ * Counts the distinct pairs of status and URL among HTTP errors. URLs are compared only between patterns that differ in
+ * nothing but the method, because no others can share a pair. `rows` lists the URL table's rows for each pattern.
  */
 export function countUniqueErrors(
   patterns: readonly PatternCounts[],

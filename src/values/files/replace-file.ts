@@ -17,11 +17,11 @@ import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { hasEnded } from '../has-ended.js'
 
-/** Short chunks are joined, because each write has a fixed cost. */
+/** Minimum length of a write. Shorter chunks are joined, because each write has a fixed overhead. */
 const minWriteLength = 64 * 1024
 const staleAfterMs = 60 * 60 * 1000
 /**
- * Processes on other machines and in containers may write to a shared folder; their process ids are meaningless here.
+ * Identifies this machine in temporary file names, because process ids of other machines mean nothing here.
  */
 const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
 
@@ -81,7 +81,7 @@ function writeAll(descriptor: number, chunks: Iterable<string>, encoding: Buffer
   writeFileSync(descriptor, joined, encoding)
 }
 
-/** A user's file keeps its owner when a container replaces it as root. */
+/** Copies owner and mode, so that a user's file still belongs to the user after a container replaces it as root. */
 function copyOwnership(from: string, to: number): void {
   const kept = statSync(from, { throwIfNoEntry: false })
   const { mode, uid } = fstatSync(to)

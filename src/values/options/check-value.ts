@@ -1,6 +1,6 @@
 import { truncate } from '../text/truncate.js'
 
-/** Timers above this limit fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
+/** Maximum delay; longer timers fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647
 
 /** Checks that a timer's duration is a finite number of milliseconds above 0, or at least 0 if `min` is 0. */

@@ -3,8 +3,8 @@ import { toStatelessRegExp } from '../patterns/stateless-regexp.js'
 import { createInvalid, isNonEmptyString } from './check-value.js'
 
 /**
- * One row of an option table, which returns the resolved value, or the default for `undefined`. For an invalid value,
- * throws a `TypeError` that begins with the name.
+ * One row of an option table: a function that returns the resolved value, or the default for `undefined`. For an
+ * invalid value, it throws an error whose message begins with the name.
  */
 export type OptionRow<T> = (value: unknown, name: string) => T
 
@@ -17,7 +17,7 @@ export interface OptionTable<T> {
 }
 
 /**
- * Declares options, one row each. Messages give the `owner` of an unknown option, and `prefix` before an invalid one.
+ * Declares options, one row each. Messages about unknown options mention `owner`; all others begin with `prefix`.
  *
  * @example
  * defineOptions<Size>('the box', { width: acceptWhen(isWidth, 'from 1 to 9', 1), round: acceptFlag(false) }).resolve({ width: 3 })
@@ -64,7 +64,7 @@ export function createHint(name: string, valid: readonly string[], kind = 'optio
   return meant ? `Did you mean "${meant}"?` : `Valid ${kind}: ${valid.join(', ')}.`
 }
 
-/** Returns the closest valid name if it differs in one run of at most two characters or a third of its length. */
+/** Returns the closest valid name, unless the differing part is longer than two characters and a third of the name. */
 export function suggest(name: string, valid: readonly string[]): string | undefined {
   const [closest] = valid
     .map((meant) => ({ meant, different: countDifferent(simplify(name), simplify(meant)) }))
@@ -89,7 +89,7 @@ function countDifferent(a: string, b: string): number {
 
 type Guard<T> = (value: unknown) => value is T
 
-/** A row for values that are used unchanged. */
+/** Creates a row for values that are used unchanged. */
 export function acceptWhen<T, Default>(
   isValid: Guard<T>,
   expected: string,
@@ -126,7 +126,7 @@ export const acceptPathOrFalse: OptionRow<string | false | undefined> = acceptWh
   undefined,
 )
 
-/** A row for an optional value with its own check. */
+/** Creates a row for an optional value with its own check. */
 export function acceptOptional<T>(check: (value: unknown, name: string) => T): OptionRow<T | undefined> {
   return (value, name) => (value === undefined ? undefined : check(value, name))
 }
@@ -136,7 +136,7 @@ export function checkRegExp(value: unknown, name: string): RegExp {
   throw createInvalid(name, 'a RegExp', value)
 }
 
-/** A row for a list whose items are resolved one by one. Default: an empty list. */
+/** Creates a row for a list whose items are resolved one by one. Default: an empty list. */
 export function acceptList<T>(items: string, resolveItem: OptionRow<T>): OptionRow<readonly T[]> {
   return (value = [], name) => {
     if (!Array.isArray(value)) throw createInvalid(name, `an array of ${items}`, value)

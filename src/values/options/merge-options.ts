@@ -1,6 +1,6 @@
 /**
- * Merges options from several levels, the closest last. The closest value of each option wins. An undefined option
- * counts as not given, as in Playwright's own `use`.
+ * Merges options from several levels, the one closest to the test last. The closest value of each option wins. An
+ * undefined option counts as not given, as in Playwright's own `use`.
  */
 export function mergeOptions<Options extends object>(far: Options, ...closer: readonly Options[]): Options {
   return closer.reduce(mergeTwo, far)

@@ -1,8 +1,8 @@
 // The paths of a pattern in the baseline and in a summary. A segment `*` matches any single segment.
 
-/** Maximum number of paths of a pattern in a summary; if it lists as many, some may be missing. */
+/** Maximum number of paths that a summary lists for a pattern; if it lists that many, some may be missing. */
 export const maxListedPaths = 50
-/** If more paths than this differ only in one segment, that segment is assumed to vary. */
+/** Maximum number of paths that differ only in one segment; if there are more, that segment is assumed to vary. */
 const maxSiblings = 10
 const anySegment = '*'
 
@@ -13,7 +13,7 @@ export function createPathMatcher(paths: readonly string[]): (path: string) => b
   return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
 }
 
-/** Sorts the paths. Where more than 10 differ only in one segment, that becomes `*`. Omits paths that others cover. */
+/** Sorts the paths. If more than 10 differ only in one segment, it becomes `*`. Omits paths that another one covers. */
 export function mergePaths(paths: Iterable<string>): string[] {
   let merged = [...new Set(paths)]
   for (;;) {

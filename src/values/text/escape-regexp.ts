@@ -1,4 +1,4 @@
-/** Escapes text for a regular expression, including one between slashes. */
+/** Escapes text for use in a regular expression, including a literal between slashes. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -14,7 +14,7 @@ export function formatMarkdownCode(text: string): string {
   return `<code>${safe.replace(/www\./gi, unlink)}</code>`
 }
 
-/** Escapes untrusted text, so that nothing in it is interpreted. Parentheses alone are harmless. */
+/** Escapes untrusted text, so that nothing in it is interpreted as Markdown or HTML. Parentheses alone are harmless. */
 export function escapeMarkdown(text: string): string {
   const escaped = makeVisible(text).replace(/[&<>"'`*_~[\]{}|\\$#@!]|:(?=\/)/g, toReference)
   return escaped.replace(/www\./gi, unlink)
@@ -24,7 +24,7 @@ export function toReference(mark: string): string {
   return `&#${mark.charCodeAt(0)};`
 }
 
-/** GitHub also turns a bare `www.` into a link. https://github.github.com/gfm/#autolinks-extension- */
+/** Escapes a bare `www.`, which GitHub turns into a link. https://github.github.com/gfm/#autolinks-extension- */
 function unlink(www: string): string {
   return www.replace('.', '&#46;')
 }

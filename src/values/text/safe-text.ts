@@ -4,7 +4,7 @@
  */
 export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u
 
-/** The same with the flag `g`, for `replace`. */
+/** `invisibleCharacter` with the flag `g`, for `replace`. */
 export const invisibleCharacters: RegExp = new RegExp(invisibleCharacter, 'gu')
 /**
  * GitHub Actions interprets `::` only at the start of a line, after white space.

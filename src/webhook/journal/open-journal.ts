@@ -3,7 +3,7 @@ import { describeValue } from '../../values/options/check-value.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 
-/** Earlier than the time of any webhook. */
+/** A time before any webhook. */
 const epoch = new Date(0)
 
 /**
@@ -21,8 +21,8 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
 }
 
 /**
- * An in-memory provider may return its live list, including webhooks pushed after the start. Most return a copy if
- * given a filter. If a provider does not, the list is cut to its count at the start.
+ * Reads the webhooks that exist at the start. An in-memory provider may return its live list, which grows later. Most
+ * providers return a copy if given a filter; otherwise, the list is cut to the provider's count at the start.
  */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown

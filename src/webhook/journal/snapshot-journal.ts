@@ -3,13 +3,13 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
-/** Wide enough for entries that are journalled late and for small corrections of the server's clock. */
+/** How far before the start each read begins, to allow for late entries and small corrections of the server's clock. */
 const windowMs = 60_000
-/** A smaller journal is read completely, which is cheap and finds everything even if the server's clock changes. */
+/** A journal with fewer entries is read completely, which is cheap and finds all of them even if the clock changes. */
 const fewEntries = 100
 
 export interface Snapshot {
-  /** Oldest first. */
+  /** The received webhooks, oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /**
    * Returns the earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`.
@@ -30,8 +30,8 @@ interface StartSnapshot {
 }
 
 /**
- * Over a network, "before" means that the delivery was acknowledged at least 10 ms earlier. Half of that allows for
- * rounded clocks.
+ * Allows for rounded clocks. It is half of 10 ms, because over a network only a delivery that was acknowledged at least
+ * 10 ms before the start must count as "before".
  */
 const slackMs = 5
 
@@ -89,9 +89,9 @@ export class SnapshotJournal implements WebhookJournal {
   }
 
   /**
-   * Removes webhooks that overtook the first request and are in the snapshot although they arrived after the start. A
-   * webhook missing from the previous response reached the server after the request for that response. A webhook that
-   * precedes it by less than the time from the start to that request therefore also arrived after the start.
+   * Removes webhooks from the snapshot that arrived after the start, but before the first request reached the server. A
+   * webhook that is new in this response arrived after the previous request was sent. A webhook that is older by less
+   * than the time from the start to that request therefore also arrived after the start.
    */
   #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
     const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
@@ -105,10 +105,10 @@ export class SnapshotJournal implements WebhookJournal {
 }
 
 /**
- * The first response arrives some time after the start, and may contain webhooks received in between. The server's
- * clock, if there is one, tells them apart. Without it, a snapshot that was requested at the start is used as it is and
- * corrected later. In a late snapshot, only webhooks older than the estimated start count as "before", because it is
- * better to return an old webhook than to miss a new one.
+ * Returns the webhooks received before the start, because the first response may contain later ones. The server's
+ * clock, if there is one, shows which are later. Without it, a snapshot that was requested at the start is used as is
+ * and corrected later. In a late snapshot, only webhooks older than the estimated start count as "before", because it
+ * is better to return an old webhook than to miss a new one.
  */
 function selectCertain(
   webhooks: readonly ReceivedWebhook[],
@@ -130,7 +130,7 @@ function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined
   return times.length === 0 ? undefined : times.reduce((a, b) => Math.max(a, b))
 }
 
-/** After a reset by another client, the server may reuse an old id for a new webhook, which has a different time. */
+/** Forgets webhooks whose id is gone or has another time, because after a reset the server may reuse their ids. */
 function forgetWhatIsGone(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
   if (times.size === 0) return
   const present = new Map(webhooks.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))

@@ -7,7 +7,7 @@ export interface PayloadMatcher {
   matches(webhook: ReceivedWebhook): boolean
   /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
   describe(redactor?: Redactor): string
-  /** Decides like `matches`, and adds the received and the expected value. */
+  /** Returns the verdict of `matches`, with the received and the expected value. */
   explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
   /** Removes secrets from a verdict. Default: each value is redacted as a body. */
   redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict
@@ -15,7 +15,7 @@ export interface PayloadMatcher {
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
   readonly exactPath?: string
-  /** Headers, in lower case, whose values must not be shown next to the verdict. */
+  /** Lowercase names of headers whose values must not be shown next to the verdict. */
   readonly secretHeaders?: readonly string[]
 }
 

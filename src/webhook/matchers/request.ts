@@ -27,7 +27,7 @@ export function createMethodMatcher(method: string): PayloadMatcher {
   }))
 }
 
-/** `^/hook/orders$` matches exactly one path, so the server can be asked for that path alone. */
+/** Returns the only path that a URL pattern such as `^/hook/orders$` matches, so that only that path is read. */
 function findExactPath({ source, flags }: RegExp): string | undefined {
   if (/[im]/.test(flags)) return undefined
   const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]

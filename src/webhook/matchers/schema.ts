@@ -5,7 +5,7 @@ import { isRecord } from '../../values/is-record.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 import { formatValue } from './values/format-value.js'
 
-/** Cached, because template factories run in every test with the same schema object. */
+/** Compiled schemas, cached because template factories run in every test with the same schema object. */
 const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
@@ -43,7 +43,7 @@ function compileNew(schema: object | boolean): ValidateFunction {
   }
 }
 
-/** Most published schemas are draft-07, and declare it. */
+/** Whether a schema declares draft-07, as most published schemas do. */
 function isDraft07(schema: object | boolean): boolean {
   return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }

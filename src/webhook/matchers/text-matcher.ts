@@ -10,7 +10,7 @@ import { redactAt } from './values/redact-value.js'
 
 const defaultRedactor = createRedactor()
 
-/** Header names are in lower case. If a name occurs several times, one of its values must match. */
+/** Where a matcher finds its strings. Header names are lowercase. If a name occurs repeatedly, any value may match. */
 interface TextSource {
   /** The word with which the summary begins. */
   readonly kind: 'header' | 'form'

@@ -1,4 +1,4 @@
-// Public names of "playwright-backchannel/webhook/provider-contract", which offers the requirements for every provider
+// Public names of "playwright-backchannel/webhook/provider-contract": the requirements that every provider must meet,
 // as named checks for any test runner.
 
 import { createInvalid } from '../../values/options/check-value.js'

@@ -8,7 +8,7 @@ export interface ContractRequest {
   readonly method: string
   /** Path and query, such as `/contract/1?a=1`. */
   readonly path: string
-  /** A name may occur twice. */
+  /** Pairs of name and value; a name may occur more than once. */
   readonly headers: ReadonlyArray<readonly [string, string]>
   /** Absent if there is no body. */
   readonly body?: string
@@ -17,7 +17,7 @@ export interface ContractRequest {
 export interface ProviderContractOptions {
   /** One provider for all checks, or a function that creates one for each. */
   readonly provider: WebhookProvider | (() => WebhookProvider | Promise<WebhookProvider>)
-  /** Delivers to the server that the provider reads; resolves when the server has responded. */
+  /** Delivers a webhook to the server that the provider reads; resolves when the server has responded. */
   readonly send: (request: ContractRequest) => Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ const atOnce = 20
 export class ContractSetup {
   readonly provider: WebhookProvider
   readonly send: ProviderContractOptions['send']
-  /** Used by no other check, so that checks do not need an empty journal. */
+  /** A path that no other check uses, so that checks do not need an empty journal. */
   readonly path: string = `/contract/${randomUUID()}`
 
   constructor(provider: WebhookProvider, send: ProviderContractOptions['send']) {

@@ -1,11 +1,11 @@
-// Checks that a registry with the provider never returns earlier webhooks and never misses later ones, and that one
-// provider object can serve many tests, with a setup and a teardown for each.
+// Checks that a registry with the provider returns no webhook from before its start and misses no later one, and that
+// one provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry/registry.js'
 import { type WebhookTemplate, webhookTemplate } from '../template/template.js'
 import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
 
-/** Over a network, "before" means acknowledged at least this much earlier. */
+/** Over a network, only a delivery that was acknowledged at least this long before the start counts as "before". */
 const beforeMs = 10
 const timeoutMs = 5_000
 const rounds = 3
@@ -65,7 +65,7 @@ export const registryChecks: Checks = {
   },
 }
 
-/** Some servers list a request only after they have responded to it. */
+/** Waits for the journal, because some servers list a request only after they have responded to it. */
 async function waitUntilListed(setup: ContractSetup): Promise<void> {
   const end = Date.now() + timeoutMs
   while ((await setup.getWebhooks()).length === 0 && Date.now() < end) await pause(beforeMs)

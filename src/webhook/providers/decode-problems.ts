@@ -43,7 +43,7 @@ export class DecodeProblems {
     return [...this.#problems, ...more]
   }
 
-  /** Warns once, for reads outside of a wait that could report the problems. */
+  /** Warns once about the problems of a read outside of a wait, where no timeout error can list them. */
   warn(problems: readonly string[]): void {
     const [first] = problems
     if (first === undefined || this.#warned) return

@@ -1,13 +1,13 @@
 // Estimates the time on the server. Local wall clocks can be wrong by a day, but intervals of the monotonic clock are
-// reliable. Each reading of the server's clock bounds the difference between the two; the bounds are intersected.
+// reliable. Each reading bounds the server's clock relative to the monotonic clock; the bounds are intersected.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const fineEnoughMs = 5
 const gapMs = 1
 const exactReadings = 10
-/** Long enough for four changes of a clock that shows only seconds. */
+/** Maximum time spent on a clock that shows only seconds, long enough for four changes. */
 const coarseLimitMs = 4_500
-/** A busy server may still show the previous second this long after it has ended. */
+/** Time for which a busy server may still show the previous second after it has ended. */
 const lateSecondMs = 200
 
 /**
@@ -19,15 +19,15 @@ export interface ClockReading {
   readonly latest: number
 }
 
-/** Undefined when the server does not send its time. */
+/** Reads the server's clock; resolves with undefined when the server does not send its time. */
 export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
-/** Resolves with epoch ms on the server's clock. */
+/** Resolves with the start of a journal, in epoch ms on the server's clock. */
 export type FindStart = (signal: AbortSignal) => Promise<number>
 
 export class ServerClock {
   readonly #read: ReadClock
-  /** Bounds of the server's clock minus `performance.now()`. */
+  /** Bounds of the difference between the server's clock and `performance.now()`. */
   #low = Number.NEGATIVE_INFINITY
   #high = Number.POSITIVE_INFINITY
 
@@ -35,15 +35,15 @@ export class ServerClock {
     this.#read = read
   }
 
-  /** Estimates what the server's clock showed at a moment of `performance.now()`. */
+  /** Estimates what the server's clock showed when `performance.now()` returned `moment`. */
   estimateAt(moment: number): ClockReading {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
   /**
    * Marks the start of a journal. The returned function finds the earliest millisecond on the server's clock at which
-   * that can have been. The result is determined at the first read and then kept. The first read may be later, because
-   * the difference between two steady clocks does not change.
+   * the journal can have started, and keeps its first result. It may be called later, because the difference between
+   * two steady clocks does not change.
    */
   markStart(): FindStart {
     const openedAt = performance.now()
@@ -57,8 +57,8 @@ export class ServerClock {
   }
 
   /**
-   * Reads the clock until `isEnough` (by default, until it is known to 5 ms) or until more readings do not help.
-   * Resolves with false if the server does not send its time.
+   * Reads the clock until `isEnough` (by default, until it is accurate to 5 ms) or until further readings would not
+   * help. Resolves with false if the server does not send its time.
    */
   async narrow(
     signal: AbortSignal,
@@ -84,7 +84,7 @@ export class ServerClock {
     return isDue ? gapMs : Math.max(gapMs, Math.ceil(high / unit) * unit - high)
   }
 
-  /** Returns the uncertainty of the reading in milliseconds; undefined if there was none. */
+  /** Takes a reading and returns its uncertainty in milliseconds; undefined if the server did not send its time. */
   async #observe(signal: AbortSignal): Promise<number | undefined> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)
@@ -93,7 +93,7 @@ export class ServerClock {
     return reading.latest - reading.earliest
   }
 
-  /** Adds a reading that was part of another call. */
+  /** Adds a reading that came with the response to another call. */
   learn({ earliest, latest }: ClockReading, sentAt: number, receivedAt: number): void {
     const low = earliest - receivedAt
     const high = latest - sentAt

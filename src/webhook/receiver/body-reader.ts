@@ -59,7 +59,7 @@ export interface ReadBody extends SentBody {
   readonly size: number
 }
 
-/** `incomplete` means that the sender closed the connection early. */
+/** Reads a body; resolves with `incomplete` if the sender closed the connection early. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -96,8 +96,8 @@ function measureBody(sent: SentBody, maxBytes: number): number | undefined {
 }
 
 /**
- * Keeps a body that cannot be decompressed as it was sent, so that the test can inspect it. Runs synchronously, because
- * the thread pool would hold the results of many deliveries at once.
+ * Decompresses a body. If that fails, keeps the body as it was sent, so that the test can inspect it. Runs
+ * synchronously, because the thread pool would hold the results of many deliveries at once.
  */
 function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
   const unpacker = unpackers[headers['content-encoding']?.toLowerCase() ?? '']

@@ -11,8 +11,8 @@ const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
 /**
- * Responds to a contract call; returns undefined for any other request, which is a webhook. Both use the same base URL,
- * so a GET or DELETE with a body, another query or another path below the contract's routes is a webhook.
+ * Responds to a contract call; returns undefined for a webhook. Both use the same base URL, so a GET or DELETE with a
+ * body, an unknown query or an unknown path below the contract's routes counts as a webhook.
  */
 export function handleContractRoute(
   journal: ReceiverJournal,
@@ -26,7 +26,7 @@ export function handleContractRoute(
   return undefined
 }
 
-/** Whether a path is one of the contract's routes or below it. */
+/** Whether a path is one of the contract's routes or lies below one. */
 export function isContractRoute(path: string): boolean {
   return [receivedPath, countPath].some((route) => `${path}/`.startsWith(`${route}/`))
 }
@@ -76,7 +76,7 @@ function formatWebhook({ rawBytes, body, receivedAt, ...head }: ReceivedWebhook)
   try {
     return JSON.stringify({ ...webhook, body })
   } catch {
-    // JSON nested thousands of levels deep can be parsed but not stringified. `rawBody` also contains it.
+    // JSON nested thousands of levels deep can be parsed but not stringified, so only `rawBody` contains it.
     return JSON.stringify(webhook)
   }
 }

@@ -28,7 +28,7 @@ export async function stopListening(server: Server): Promise<void> {
   })
 }
 
-/** The URL at which a system under test reaches a listener; any path may be appended. */
+/** Returns the URL at which a system under test reaches a listener; any path may be appended. */
 export function formatListenerUrl(
   { host, publicUrl }: ResolvedReceiverOptions,
   port: number,
@@ -38,8 +38,8 @@ export function formatListenerUrl(
 }
 
 /**
- * Returns path and query after the listener id; undefined if the id is wrong. A proxy may keep or remove the path of
- * `publicUrl`, which may begin like the listener id if the latter is a fixed path.
+ * Returns the path and query after the listener id; undefined if the id is wrong. A proxy may keep or remove the path
+ * of `publicUrl`, and that path may begin like a fixed listener id.
  */
 export function getTarget(
   url: string,

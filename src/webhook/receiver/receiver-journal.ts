@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../values/error-message.js'
 import type { ReceivedWebhook } from '../types.js'
 
 interface Entry {
-  /** Increases for the lifetime of the receiver, even after a reset. */
+  /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */
   readonly position: number
   readonly bytes: number
   readonly webhook: ReceivedWebhook
@@ -38,7 +38,7 @@ export class ReceiverJournal {
     return this.#dropped
   }
 
-  /** `bodyBytes` is the decompressed size of the body. */
+  /** Adds a webhook; `bodyBytes` is the decompressed size of its body. */
   add(webhook: ReceivedWebhook, bodyBytes: number): void {
     this.#position += 1
     const bytes = measureHead(webhook) + bodyBytes
@@ -68,7 +68,7 @@ export class ReceiverJournal {
     return () => this.#listeners.delete(listener)
   }
 
-  /** A listener that throws must not prevent the response or the calls of other listeners. */
+  /** Calls a listener, whose error must not prevent the response or the calls of other listeners. */
   #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
     try {
       listener(webhook)

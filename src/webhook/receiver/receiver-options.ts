@@ -4,9 +4,9 @@ import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {
-  /** Default `127.0.0.1`; `0.0.0.0` lets containers and other machines deliver. */
+  /** Address to listen on. Default: `127.0.0.1`; with `0.0.0.0`, containers and other machines can deliver webhooks. */
   readonly host?: string
-  /** Default 0, which picks any free port. */
+  /** Port to listen on. Default: 0, which picks any free port. */
   readonly port?: number
   /**
    * The address at which a container, a tunnel or a staging system reaches the receiver; `url` begins with it. Default:
@@ -14,22 +14,22 @@ export interface WebhookReceiverOptions {
    */
   readonly publicUrl?: string
   /**
-   * The path of `url`, such as `/hooks`, so that the URL is known before the receiver starts. A webhook's own `url`
-   * does not include it. Default: an unguessable id.
+   * Path of the receiver's `url`, such as `/hooks`. Set it if the URL must be known before the receiver starts. A
+   * received webhook's `url` does not include it. Default: an unguessable id.
    */
   readonly path?: string
-  /** Maximum number of webhooks in the journal; the oldest are dropped. Default 10000. */
+  /** Maximum number of webhooks in the journal; the oldest are dropped. Default: 10000. */
   readonly maxEntries?: number
-  /** Maximum total size of the webhooks in bytes (decompressed bodies, headers, URLs). Default 256 MiB. */
+  /** Maximum total size of the webhooks in bytes (decompressed bodies, headers, URLs). Default: 256 MiB. */
   readonly maxBytes?: number
-  /** Larger bodies are rejected with 413. Default 10 MiB. */
+  /** Maximum size of a body in bytes; larger bodies are rejected with 413. Default: 10 MiB. */
   readonly maxBodyBytes?: number
 }
 
 type UrlOption = 'publicUrl' | 'path'
 
 export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, UrlOption>> {
-  /** Has no trailing slash, like `path`. */
+  /** URL without a trailing slash, like `path`. */
   readonly publicUrl: string | undefined
   readonly path: string | undefined
 }
@@ -59,7 +59,7 @@ function checkPublicUrl(value: unknown, name: string): string {
   )
 }
 
-/** Clients normalize and encode paths, so one with `..`, a space or `ü` would never be requested. */
+/** Rejects a path with `..`, a space or `ü`, because clients normalize or encode it and would never request it. */
 function checkPath(value: unknown, name: string): string {
   const path = String(value).replace(/(?<!\/)\/+$/, '')
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path

@@ -1,12 +1,12 @@
 import { makeVisible } from '../../values/text/safe-text.js'
 
-/** Counts deliveries that a receiver did not keep. */
+/** Numbers of deliveries that a receiver did not keep, by reason. */
 export interface ReceiverCounts {
-  /** Rejected with 413. */
+  /** Deliveries rejected with 413. */
   readonly tooLarge: number
-  /** Rejected with 404, because the path did not begin with the path of the receiver's URL. */
+  /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
   readonly unknownListener: number
-  /** The sender disconnected before its body was complete. */
+  /** Deliveries whose sender disconnected before the body was complete. */
   readonly incomplete: number
   /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number

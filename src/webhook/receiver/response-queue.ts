@@ -1,4 +1,4 @@
-// The sequence of a receiver's responses, whose last response is repeated.
+// The sequence of a receiver's responses; the last response is repeated.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRecord } from '../../values/is-record.js'
@@ -6,16 +6,16 @@ import { checkInteger, checkMilliseconds, createInvalid } from '../../values/opt
 import { defineOptions } from '../../values/options/define-options.js'
 
 export interface ReceiverResponse {
-  /** Default 200. */
+  /** Status code. Default: 200. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** A string is sent as is, anything else as JSON. */
   readonly body?: unknown
-  /** Milliseconds before the response is sent; the webhook is journalled immediately. Default 0. */
+  /** Milliseconds before the response is sent; the webhook is journalled immediately. Default: 0. */
   readonly delayMs?: number
 }
 
-/** Rejects an invalid response in the test that sets it, rather than when the webhook arrives. */
+/** Option table that rejects an invalid response when a test sets it, rather than when the webhook arrives. */
 const table = defineOptions<Required<ReceiverResponse>>('the response', {
   status: (value = 200, name) => checkInteger(name, value, 200, 599),
   headers: checkHeaders,

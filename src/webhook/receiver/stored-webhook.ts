@@ -1,4 +1,4 @@
-// A webhook in the journal of a receiver, whose body is read on demand.
+// A webhook in a receiver's journal; its body is read on demand.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
@@ -6,7 +6,7 @@ import { toWebhook } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { BodyContent } from './body-reader.js'
 
-/** The body's fields are own properties, as in every webhook, so that a copy or comparison includes them. */
+/** Creates a webhook whose body fields are own properties, as in every webhook, so that copies include them. */
 export function toStoredWebhook(
   { method = '', rawHeaders }: Pick<IncomingMessage, 'method' | 'rawHeaders'>,
   url: string,

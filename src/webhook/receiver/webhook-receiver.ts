@@ -64,8 +64,8 @@ export class WebhookReceiver {
   }
 
   /**
-   * Uses one response for each of the next requests and repeats the last one; without arguments, every response is 200
-   * again.
+   * Responds to the next requests with one of these responses each, then repeats the last response. Without arguments,
+   * responds with 200 again.
    */
   respondWith(...responses: readonly ReceiverResponse[]): void {
     this.#responses.set(responses)
@@ -125,7 +125,7 @@ export class WebhookReceiver {
     await send(response, { status: tooLarge ? 413 : 404, body }, this.#closing.signal)
   }
 
-  /** A body that does not fit into the journal is rejected like one that is too large. */
+  /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }

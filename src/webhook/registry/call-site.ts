@@ -14,8 +14,8 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
 }
 
 /**
- * Returns the same promise, except that its error points to the line that waits, because the timer that ends a wait
- * runs far from that line.
+ * Returns a promise with the same outcome, whose error points to the line that waits. Otherwise, its stack would begin
+ * at the timer that ended the wait.
  */
 export async function withCallSite<T>(
   callSite: string,
@@ -35,7 +35,7 @@ function formatDetails(error: Error): string {
   return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
-/** Each wait gets its own copy of the provider's error, with the wait's call site at the end of the stack. */
+/** Copies the provider's error for one wait, and puts the wait's call site at the end of the stack. */
 function copyWithCallSite(error: unknown, callSite: string, redact: Redactor['text']): unknown {
   const redacted = redactError(error, redact)
   if (!(redacted instanceof Error)) return redacted

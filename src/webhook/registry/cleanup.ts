@@ -9,7 +9,7 @@ import type { WebhookCleanupStrategy } from './registry-options.js'
  */
 const warned = new WeakSet<object>()
 
-/** `full-reset` empties the journal; `matched-only` deletes the given webhooks, even if deleting one of them fails. */
+/** `full-reset` empties the journal; `matched-only` deletes the given webhooks and continues after failures. */
 export async function cleanUp(
   provider: WebhookProvider,
   strategy: WebhookCleanupStrategy,

@@ -2,11 +2,11 @@ import { createRedactor, type RedactOption, type Redactor } from '../../redactio
 import { checkMilliseconds } from '../../values/options/check-value.js'
 import { acceptChoice, acceptOptional, defineOptions } from '../../values/options/define-options.js'
 
-/** The webhooks that the registry deletes at the end of each test. */
+/** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
 
 export interface WebhookRegistryConfig {
-  /** Default timeout of a wait in milliseconds; a template can override it. Default 30000. */
+  /** Default timeout of a wait in milliseconds; a template can override it. Default: 30000. */
   readonly defaultTimeout?: number
   /**
    * Milliseconds between two polls; a template can override it. Default: after 100, 250 and 500 ms, then every 1000 ms.

@@ -38,12 +38,12 @@ export interface WebhookRegistryHost {
    * earlier, so that its error is reported and not the test's.
    */
   readonly getRemainingMs?: () => number | undefined
-  /** Called for each settled wait, except for `expectNone`. */
+  /** Called for each settled wait, except those of `expectNone` and `expectAtMost`. */
   readonly onSettled?: (wait: SettledWait) => void
 }
 
 /**
- * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after it was constructed.
+ * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after the registry's start.
  *
  * @example
  * const registry = new WebhookRegistry(provider, { defaultTimeout: 10_000 })
@@ -81,18 +81,18 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when the start is marked on the server. Only needed outside of the fixture, with a provider that has only
-   * the four required methods and reads over a network, where a webhook sent before this resolves may still count as
-   * "before". Never rejects; the first wait reports an error.
+   * Resolves when the start is marked on the server. Await it only outside of the fixture, with a provider that has
+   * just the four required methods and reads over a network. There, a webhook that is sent earlier may count as
+   * received before the start. Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
     await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
   }
 
   /**
-   * Resolves with the first match in order of arrival; calling it again returns the same one. With `after`, resolves
-   * with the first match after that webhook. Rejects with a `WebhookTimeoutError` at the timeout, and immediately with
-   * the server's error when waiting cannot help.
+   * Resolves with the first match in order of arrival; another call resolves with the same webhook. With `after`,
+   * resolves with the first match after that webhook. Rejects with a `WebhookTimeoutError` at the timeout, and
+   * immediately with the server's error when waiting cannot help.
    */
   async waitFor<TPayload>(
     template: WebhookTemplate<TPayload>,
@@ -118,23 +118,23 @@ export class WebhookRegistry {
 
   /**
    * Resolves if nothing matches within `within` milliseconds from now, and rejects at the first match. Like every wait,
-   * it considers everything since the registry started.
+   * considers all webhooks since the registry started.
    */
   async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
     await this.#settle(this.expectNone, this.#limit(template, 0, options))
   }
 
   /**
-   * Like `expectNone`, but allows up to `count` matches. Resolves if there are no more until `within` milliseconds from
+   * Like `expectNone`, but allows up to `count` matches. Resolves if no more arrive within `within` milliseconds from
    * now. Rejects as soon as more than `count` have matched since the registry started. With `within: 0`, checks only
-   * webhooks that have arrived so far.
+   * the webhooks that have arrived so far.
    */
   async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
     checkCount(count)
     await this.#settle(this.expectAtMost, this.#limit(template, count, options))
   }
 
-  /** Returns what has arrived since the registry started, oldest first, without waiting. */
+  /** Returns the webhooks that have arrived since the registry started, oldest first, without waiting. */
   async getReceived(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     await this.#settle(this.getReceived, this.#poller.readOnce(readTimeoutMs))
@@ -159,7 +159,7 @@ export class WebhookRegistry {
 
   /**
    * Stops polling and listening; the fixture calls it at the end of a test. Waits that are still pending never settle,
-   * because their test is over and a rejection would fail the next one. Later waits reject at once.
+   * because their test is over and a rejection would fail the next test. Later waits reject at once.
    */
   close(): void {
     this.#poller.close()
@@ -168,7 +168,7 @@ export class WebhookRegistry {
     this.#journal.close?.()
   }
 
-  /** Errors point at the caller of `entry`, the public method. The `redact` option hides their secrets. */
+  /** Makes errors point to the caller of `entry`, the public method, and hides secrets as the `redact` option says. */
   #settle<T>(entry: (...args: never[]) => unknown, promise: Promise<T>): Promise<T> {
     return withCallSite(captureCallSite(entry), promise, this.#config.redact.text)
   }

@@ -6,7 +6,7 @@ import type { ReceivedWebhook, SettledWait } from '../types.js'
 /** A wait that is not settled. */
 export interface PendingWait {
   readonly templateName: string
-  /** Absent for a wait that expects nothing. */
+  /** Absent for a wait of `expectNone` or `expectAtMost`. */
   readonly toTimeoutError?: () => WebhookTimeoutError
 }
 
@@ -16,7 +16,7 @@ export class WaitTracker {
   readonly #matchedIds = new Set<string>()
   readonly #timeouts: WebhookTimeoutError[] = []
 
-  /** Oldest first. */
+  /** Pending waits, oldest first. */
   get pending(): readonly PendingWait[] {
     return [...this.#pending]
   }
@@ -25,7 +25,7 @@ export class WaitTracker {
     return this.#matchedIds
   }
 
-  /** Oldest first. */
+  /** Timeouts of waits, oldest first. */
   get timeouts(): readonly WebhookTimeoutError[] {
     return this.#timeouts
   }
@@ -36,7 +36,7 @@ export class WaitTracker {
     promise.then(remove, remove)
   }
 
-  /** Records the matches or the timeout of a wait. Returns the same promise. */
+  /** Records the matches or the timeout of a wait, and passes the outcome on. */
   async trackOutcome<TPayload>(
     matches: Promise<ReceivedWebhook<TPayload>[]>,
   ): Promise<ReceivedWebhook<TPayload>[]> {

@@ -16,18 +16,18 @@ export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
   readonly header: string
   readonly secret: string
-  /** A hash algorithm of `node:crypto`. Default `sha256`. */
+  /** A hash algorithm of `node:crypto`. Default: `sha256`. */
   readonly algorithm?: string
-  /** Default `hex`, case-insensitive. */
+  /** Encoding of the digest. Default: `hex`, which is case-insensitive. */
   readonly encoding?: 'hex' | 'base64' | 'base64url'
-  /** Text before the digest in the header, such as `sha256=`. Default none. */
+  /** Text before the digest in the header, such as `sha256=`. Default: none. */
   readonly prefix?: string
   /** Returns the signed content; must be synchronous. Default: the exact bytes of the body. */
   readonly payload?: (webhook: ReceivedWebhook) => string | Uint8Array
 }
 
 /**
- * Any other HMAC over the body, or over the result of `payload`. Invalid options throw a `TypeError`.
+ * Any other HMAC signature, of the body or of the result of `payload`. Throws a `TypeError` for invalid options.
  *
  * @example
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })

@@ -2,9 +2,9 @@ import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:cry
 import { isNonEmptyString } from '../../values/options/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
 
-/** How a sender signs its webhooks; `matchSignature(scheme)` verifies it. */
+/** How a sender signs its webhooks; `matchSignature(scheme)` verifies the signature. */
 export interface SignatureScheme {
-  /** Shown in messages, such as `stripe`. */
+  /** Name that messages show, such as `stripe`. */
   readonly name: string
   /** Headers that contain a digest, in lower case. Their values are hidden in messages and attachments. */
   readonly secretHeaders: readonly string[]
@@ -22,12 +22,12 @@ interface SchemeRules {
   readonly key: string | Uint8Array
   readonly algorithm?: string
   readonly encoding?: BinaryToTextEncoding
-  /** Throws a `SignatureProblem` for the first problem that it finds before the digests are compared. */
+  /** Reads what the sender signed; throws a `SignatureProblem` for the first problem that it finds. */
   readonly read: (webhook: ReceivedWebhook) => SignedContent
 }
 
 interface SignedContent {
-  /** One of them must match. */
+  /** The received digests, one of which must match. */
   readonly digests: readonly string[]
   /** Text that the sender signs before the body. */
   readonly prefix?: string
@@ -35,7 +35,7 @@ interface SignedContent {
   readonly signed?: string | Uint8Array | undefined
 }
 
-/** Creates a scheme of HMAC signatures. */
+/** Creates an HMAC signature scheme. */
 export function createScheme({ name, header, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {
@@ -59,7 +59,7 @@ function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
   throw new SignatureProblem(cannotTell)
 }
 
-/** An empty body needs no bytes. Empty text with a non-zero length is a body that the server has lost. */
+/** Whether the body is empty. Empty text with a non-zero length is a body that the server has lost. */
 function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
   return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
 }
@@ -84,7 +84,7 @@ function isEqual(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** The message never contains the value. An empty secret is usually an environment variable that is not set. */
+/** Checks that a secret is not empty, as an unset environment variable would be. The error never contains the value. */
 export function checkSecret(secret: unknown, name = 'secret'): string {
   if (isNonEmptyString(secret)) return secret
   const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`

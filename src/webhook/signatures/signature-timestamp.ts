@@ -8,7 +8,7 @@ export const defaultToleranceSeconds = 300
 
 export interface ToleranceOptions {
   /**
-   * Maximum difference between a webhook's timestamp and `receivedAt` in seconds, above 0. Default 300, as the vendors
+   * Maximum difference between a webhook's timestamp and `receivedAt` in seconds, above 0. Default: 300, as the vendors
    * recommend; `Infinity` accepts any timestamp.
    */
   readonly toleranceSeconds?: number
@@ -27,16 +27,16 @@ function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
 }
 
-/** Checks that the text is in whole seconds since 1970. */
+/** Checks that a timestamp is in whole seconds since 1970. */
 export function checkTimestampText(text: string, header: string): string {
   if (/^\d+$/.test(text)) return text
   throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
 }
 
 /**
- * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is as far in the
- * future. Ages are whole seconds, as in these libraries. An invalid date from a provider is rejected, because every
- * comparison with it is false.
+ * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is further in the
+ * future than the tolerance. Ages are whole seconds, as in these libraries. An invalid date from a provider is
+ * rejected, because every comparison with it is false.
  */
 export function checkAge(
   timestamp: string,

@@ -2,9 +2,7 @@
 import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 
-/**
- * Mockoon journals `authorization`, `cookie` and `x-api-key` in this form. https://mockoon.com/docs/latest/admin-api/transaction-logs/
- */
+/** Form in which Mockoon journals secret headers. https://mockoon.com/docs/latest/admin-api/transaction-logs/ */
 const redactedByServer = /^(\w+ )?\[REDACTED\]$/
 
 /** Returns the value of a required header. `name` is in lower case. */
@@ -16,7 +14,7 @@ export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
 }
 
-/** Returns the value of a required header that contains no commas; repeated headers are joined with commas. */
+/** Returns a required header's value. Throws if it contains a comma, because commas join repeated headers. */
 export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
   const value = getHeader(webhook, name)
   if (!value.startsWith(prefix)) {

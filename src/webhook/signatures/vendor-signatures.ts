@@ -56,7 +56,7 @@ export function stripeSignature(secret: string, options: ToleranceOptions = {}):
   return createScheme({ name: 'stripe', header: stripeHeader, key, read })
 }
 
-/** `t=1492774577,v1=5257a8…,v0=6ffbb5…` */
+/** Parses a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
 function parseHeader(value: string): { timestamp: string; digests: string[] } {
   const pairs = value.split(',').map((pair) => pair.trim().split('='))
   const getAll = (name: string) => pairs.flatMap(([key, text]) => (key === name && text ? [text] : []))
@@ -93,7 +93,7 @@ const standardHeader = 'webhook-signature'
 /**
  * Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, which may list several signatures while
  * a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction. The secret is
- * base64, with or without `whsec_`; any other throws a `TypeError`.
+ * base64, with or without `whsec_`; any other secret throws a `TypeError`.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @example
@@ -120,7 +120,7 @@ function decodeSecret(secret: string): Uint8Array {
   )
 }
 
-/** `v1,<base64> v1,<base64> v1a,<base64>`; `v1a` is an asymmetric signature. */
+/** Lists the `v1` signatures of a header such as `v1,<base64> v1a,<base64>`; `v1a` signatures are asymmetric. */
 function listSignatures(value: string): string[] {
   const signatures = value.split(' ').map((signature) => signature.split(','))
   if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(standardHeader)

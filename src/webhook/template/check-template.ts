@@ -1,7 +1,7 @@
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/options/check-value.js'
 import type { WebhookTemplate } from './template.js'
 
-/** Each template is checked once, not for every webhook. */
+/** Templates that have been checked, so that each is checked once, not for every webhook. */
 const checked = new WeakSet<object>()
 
 /**

@@ -18,7 +18,7 @@ export interface WebhookTemplate<TPayload = unknown> {
   readonly name: string
   /** A webhook matches only if every matcher passes. */
   readonly matchers: readonly PayloadMatcher[]
-  /** Milliseconds; overrides the registry's default. */
+  /** Timeout of a wait in milliseconds; overrides the registry's default. */
   readonly timeout?: number
   /** Polling interval in milliseconds; overrides the registry's default. */
   readonly interval?: number
@@ -133,9 +133,9 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches deliveries with a valid signature of their exact bytes, by `standardWebhooks`, `githubSignature`,
-   * `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not keep the bytes,
-   * the webhook does not match, and the near miss says why.
+   * Matches deliveries with a valid signature of their exact bytes. Create the scheme with `standardWebhooks`,
+   * `githubSignature`, `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not
+   * keep the bytes, the webhook does not match, and the near miss says why.
    */
   matchSignature(scheme: SignatureScheme): this {
     if (typeof scheme?.findProblem !== 'function') {
@@ -146,13 +146,13 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(createSignatureMatcher(scheme))
   }
 
-  /** Timeout of a wait for this template in milliseconds. Default: the registry's `defaultTimeout`. */
+  /** Sets the timeout of a wait for this template, in milliseconds. Default: the registry's `defaultTimeout`. */
   withTimeout(milliseconds: number): this {
     this.#timeout = checkMilliseconds('timeout', milliseconds)
     return this
   }
 
-  /** Milliseconds between two polls. Default: the registry's `defaultInterval`. */
+  /** Sets the polling interval in milliseconds. Default: the registry's `defaultInterval`. */
   withInterval(milliseconds: number): this {
     this.#interval = checkMilliseconds('interval', milliseconds)
     return this

@@ -25,13 +25,13 @@ function formatVerdict(verdict: MatcherVerdict): string {
   return `✗ ${makeVisible(saysBoth ? nameMatcher(verdict) : verdict.matcher)}${why && `: ${why}`}`
 }
 
-/** A note about mismatching types contains both values. */
+/** Whether the note contains both values, as a note about mismatching types does. */
 function saysBothValues({ expected, actual, note }: MatcherVerdict): boolean {
   const mismatch = describeTypeMismatch(expected, actual)
   return mismatch !== undefined && note?.endsWith(mismatch) === true
 }
 
-/** Shortens `field(data.id="42")` to `field(data.id)`, because the quotes suggest a string even if 42 is a number. */
+/** Shortens `field(data.id="42")` to `field(data.id)`, because the quotes suggest a string even for the number 42. */
 export function nameMatcher({ matcher, expected }: MatcherVerdict): string {
   const [, name] = /^((?:field|form|header)\([^=]*)=/.exec(matcher) ?? []
   return name === undefined || expected === undefined ? matcher : `${name})`

@@ -3,7 +3,7 @@ import { WebhookProviderError } from '../provider-error.js'
 
 type RedactText = Redactor['text']
 
-/** Ends a chain of causes that leads back to itself. */
+/** Maximum length of a chain of causes, so that a circular chain ends. */
 const maxCauses = 5
 
 /**
@@ -30,7 +30,7 @@ export function copyError(error: Error, changes: Readonly<Record<string, unknown
   return copy
 }
 
-/** Keeps the frames, because reporters find the failed line by the paths in them. */
+/** Redacts a stack, but keeps the frames, because reporters find the failed line by the paths in them. */
 function redactStack({ message, stack }: Error, redact: RedactText): string | undefined {
   if (stack === undefined) return undefined
   const messageStart = stack.indexOf(message)

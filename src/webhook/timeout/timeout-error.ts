@@ -29,7 +29,7 @@ export interface TimeoutState {
 }
 
 /**
- * No matching webhook (or too few) arrived within the timeout.
+ * Thrown when no matching webhook, or too few, arrived within the timeout.
  *
  * @example
  * await webhookRegistry.waitFor(movieCreated(7)).catch((error) => {
@@ -90,7 +90,7 @@ export class WebhookTimeoutError extends Error {
   }
 }
 
-/** Omits the error's name, because `String(error)` puts it before the first line. */
+/** Formats the message without the error's name, which `String(error)` puts before the first line. */
 function formatMessage(
   { template, timeoutMs, count, candidates }: TimeoutState,
   missed: number,

@@ -48,7 +48,7 @@ export function toTimeoutJson(
   return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)
 }
 
-/** Truncates each value further until everything fits. */
+/** Truncates each value further, then drops webhooks, until everything fits. */
 function fit(whole: WebhookTimeoutJson): WebhookTimeoutJson {
   let json = whole
   for (let limit = maxValueBytes / 4; getSize(json) > maxBytes && limit >= minValueBytes; limit /= 4) {
@@ -74,7 +74,7 @@ function cutTimeout(json: WebhookTimeoutJson, limit: number): WebhookTimeoutJson
   }
 }
 
-/** If very many headers or matchers are still too large, drops the oldest webhook. */
+/** Drops the oldest webhook, or the last near miss, if many headers or matchers still exceed the limit. */
 function dropOne(json: WebhookTimeoutJson): WebhookTimeoutJson {
   const truncated =
     'Bodies and values are truncated, and some webhooks are omitted: everything together exceeds 1 MiB.'
@@ -87,7 +87,7 @@ function describeCut(limit: number): string {
   return `Each body and value is truncated to ${limit} bytes.`
 }
 
-/** Returns the size of the JSON with the indentation of the attachment. */
+/** Returns the size of the JSON, indented as in the attachment. */
 function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
 }

@@ -6,10 +6,10 @@ import type { MatcherVerdict, NearMiss, ReceivedWebhook, WebhookJson } from '../
 
 /** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024
-/** Redaction includes this much text after the cut, so that a secret at the cut is still recognized. */
+/** Length of the text after the cut that is also redacted, so that a secret at the cut is still recognized. */
 const slack = 8 * 1024
 
-/** Converts a webhook to redacted plain JSON, without changing the live object. */
+/** Converts a webhook to redacted plain JSON, without changing the webhook itself. */
 export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): WebhookJson {
   const { id, method, rawBody, parseError, receivedAt } = webhook // `rawBody` contains the `rawBytes`
   const size = getBodySize(webhook)
@@ -29,7 +29,7 @@ export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): Web
   return cutWebhook(json, maxValueBytes)
 }
 
-/** Converts a near miss to redacted plain JSON; `matchers` are those of its verdicts. */
+/** Converts a near miss to redacted plain JSON; `matchers` are in the order of its verdicts. */
 export function toNearMissJson(
   { webhook, verdicts }: NearMiss,
   matchers: readonly PayloadMatcher[],
@@ -39,7 +39,7 @@ export function toNearMissJson(
   const toJson = (verdict: MatcherVerdict, index: number) => {
     const { actual, ...rest } = verdict
     const matcher = matchers[index]
-    // Redacting a large body once for each matcher would be slow.
+    // A large body is not redacted again for each matcher, because that would be slow.
     return json.bodyBytes !== undefined && actual === webhook.body
       ? { ...redactVerdict(matcher, rest, redactor), actual: json.body }
       : redactVerdict(matcher, mapValues(verdict, limitValue), redactor)
@@ -110,7 +110,7 @@ function getBodySize({ rawBody, body }: ReceivedWebhook): number {
   return Buffer.byteLength(rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
 }
 
-/** An invalid date from a broken provider must not hide the timeout that contains it. */
+/** Formats a time. An invalid date from a broken provider must not hide the timeout that contains the date. */
 function toIsoTime(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString()
 }

@@ -1,12 +1,12 @@
 import type { ReceivedWebhook } from '../types.js'
 import type { Waiter } from './wait.js'
 
-/** `undefined` when the read succeeded. */
+/** Why a read failed; `undefined` when it succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
 /** One read of the journal, with a timeout that applies whatever the server or the provider does. */
 export class JournalRead {
-  /** Never rejects. */
+  /** Resolves when the read succeeds, fails or times out; never rejects. */
   readonly outcome: Promise<ReadFailure>
   /** The waits that were open when the read began; its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>
@@ -26,7 +26,7 @@ export class JournalRead {
     })
   }
 
-  /** Also uses a late response, because a cursor may have moved past the webhooks in it. */
+  /** Starts the read. A late response is also used, because a cursor may have moved past the webhooks in it. */
   async start(
     read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
     onResponse: (webhooks: readonly ReceivedWebhook[]) => void,

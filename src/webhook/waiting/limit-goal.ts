@@ -13,7 +13,7 @@ import type { Goal } from './wait.js'
 
 const maxBodyLength = 500
 
-/** More webhooks matched than were allowed. Its name stays `Error`, and tests recognize it by its message. */
+/** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
 export class UnexpectedWebhookError extends Error {}
 
 export interface LimitGoalOptions {
@@ -25,8 +25,8 @@ export interface LimitGoalOptions {
 }
 
 /**
- * Succeeds if at most `maxCount` webhooks match until the deadline, and fails when one more matches. Also fails if
- * the final read fails, because more may then have arrived.
+ * Succeeds if at most `maxCount` webhooks match by the deadline, and fails as soon as one more matches. Also fails if
+ * the final read fails, because more webhooks may have arrived by then.
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
   const { template, maxCount, withinMs, redactor } = options

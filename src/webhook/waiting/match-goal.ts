@@ -17,7 +17,7 @@ export interface MatchGoal<TPayload> extends Goal<ReceivedWebhook<TPayload>[]> {
   toTimeoutError(errors: ErrorLog): WebhookTimeoutError
 }
 
-/** Resolves with the first `count` matches in order of arrival. */
+/** Creates the goal of a wait that resolves with the first `count` matches, in order of arrival. */
 export function createMatchGoal<TPayload>(options: MatchGoalOptions<TPayload>): MatchGoal<TPayload> {
   const { template, count, getCandidates, toState } = options
   const matched = new Set<ReceivedWebhook>()

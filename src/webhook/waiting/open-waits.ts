@@ -35,7 +35,7 @@ export class OpenWaits {
     this.#timers.delete(waiter)
   }
 
-  /** Passes each webhook to each wait once. The first response for a wait must contain all that it may have missed. */
+  /** Passes each webhook to each wait once; a new wait gets all webhooks when the first read for it responds. */
   judge(read: JournalRead, added: readonly ReceivedWebhook[], all: readonly ReceivedWebhook[]): void {
     for (const waiter of this.#timers.keys()) {
       if (waiter.hasJudged) waiter.judge(added)

@@ -122,7 +122,7 @@ export class Poller {
     }
   }
 
-  /** The final read begins immediately; a read in flight may take half of the remaining time. */
+  /** Requests the final read. A read in flight may first use half of the remaining time. */
   #onDeadline(waiter: Waiter): void {
     waiter.onDeadline()
     const read = this.#current
@@ -131,8 +131,8 @@ export class Poller {
   }
 
   /**
-   * Starts the final read while another one hangs, which may still respond. A journal that has never responded starts
-   * over when its read is aborted.
+   * Starts the final read although another read hangs, which may still respond. If the journal has never responded,
+   * aborts the hanging read, so that the journal starts over.
    */
   #supersede(read: JournalRead): void {
     if (this.#current !== read) return
@@ -149,7 +149,7 @@ export class Poller {
     this.#remove(waiter)
   }
 
-  /** Aborts reads that no open wait needs any more. */
+  /** Removes a wait, and aborts the reads if no wait is open any more. */
   #remove(waiter: Waiter): void {
     this.#waits.remove(waiter)
     if (!this.#waits.isEmpty) return
@@ -168,7 +168,7 @@ const readGoal: Goal<void> = {
   },
 }
 
-/** A server may narrow its response only when every wait is limited to known paths. */
+/** Returns the paths to which a server may narrow its response, if every wait is limited to known paths. */
 function narrowToPaths(waiters: Iterable<Waiter>): JournalHint {
   const paths = [...waiters].map(({ path }) => path)
   const known = paths.filter((path) => path !== undefined)

@@ -16,7 +16,7 @@ type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawB
  */
 export class ReceivedLog {
   readonly #maxBytes: number
-  /** By id. A server that numbers its webhooks reuses the ids after a reset. */
+  /** Known webhooks by id. A server that numbers its webhooks reuses the ids after a reset. */
   readonly #known = new Map<string, Fingerprint[]>()
   readonly #sizes = new WeakMap<ReceivedWebhook, number>()
   #webhooks: ReceivedWebhook[] = []
@@ -27,7 +27,7 @@ export class ReceivedLog {
     this.#maxBytes = maxBytes
   }
 
-  /** Oldest first. */
+  /** All received webhooks, oldest first. */
   get all(): readonly ReceivedWebhook[] {
     return this.#webhooks
   }
@@ -88,7 +88,7 @@ export class ReceivedLog {
     return true
   }
 
-  /** Drops the body, the only large field; the others are enough to recognize the webhook. */
+  /** Drops the body, the only large field; the other fields are enough to recognize the webhook. */
   #release(webhook: ReceivedWebhook): void {
     this.#bytes -= this.#sizes.get(webhook) ?? 0
     const { id, receivedAt, method, url } = webhook
@@ -124,7 +124,7 @@ function isSame(a: Fingerprint, b: Fingerprint): boolean {
   return isOneBody && a.method === b.method && a.url === b.url && Object.is(+a.receivedAt, +b.receivedAt)
 }
 
-/** Reads `body` only if there is no text, because a receiver parses a body when it is read. */
+/** Estimates the size without `body` if there is text, because a receiver parses a body when it is read. */
 function estimateBytes(webhook: ReceivedWebhook): number {
   const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
   return (

@@ -2,7 +2,7 @@ import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
 
 /**
- * These indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,
+ * Errors that indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,
  * because it is also thrown for data that is too large for a string or the stack.
  */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
@@ -24,7 +24,7 @@ function isRefused(error: unknown): boolean {
   return classifyConnectionError(error).refused
 }
 
-/** Custom providers often put the status on the error they throw. */
+/** Returns the status that custom providers often put on the error they throw. */
 function getErrorStatus(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const status = 'status' in error ? error.status : undefined
@@ -32,7 +32,7 @@ function getErrorStatus(error: unknown): number | undefined {
 }
 
 /**
- * `fetch` fails with these messages before and during the response.
+ * Whether `fetch` failed before or during the response; its error then has one of these messages.
  * https://github.com/nodejs/undici/blob/main/lib/web/fetch/index.js
  */
 function isFetchFailure(error: unknown): boolean {

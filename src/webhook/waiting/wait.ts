@@ -4,7 +4,7 @@ import type { ReadFailure } from './journal-read.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
-/** A wait ends at most 1 s after its deadline. The remaining 100 ms allow for timers that fire late. */
+/** Default maximum time from the deadline to the end of a wait: 1 s minus 100 ms for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900
 
 /** The condition that ends a wait. */
@@ -98,7 +98,7 @@ export class Wait<TResult> {
     this.isDue = true
   }
 
-  /** Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */
+  /** Handles the outcome of a poll. Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */
   onPoll({ failure, isFatal, isFinal }: PollOutcome): boolean {
     this.#polls += 1
     if (failure) this.errors.add(failure.error)

@@ -5,8 +5,8 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind
 
 interface ApiErrorOptions {
   /**
-   * API requests made by the test itself, with any `APIRequestContext`, that got a status 400–599 or failed on the
-   * network. `'report'` records them without failing the test. Default: `false`.
+   * API requests made by the test itself, with any `APIRequestContext`, that got a status from 400 to 599 or failed on
+   * the network. `'report'` records them without failing the test. Default: `false`.
    */
   readonly apiRequests: boolean | 'report'
 }

@@ -12,13 +12,13 @@ const logHeading = '\nCall log:\n'
 const textHeading = '\nResponse text:\n'
 /** Node's error codes, such as `ECONNREFUSED`. */
 const systemCode = /\b(?:E[A-Z]{4,}|EAI_[A-Z]+)\b/
-/** Node's error messages that contain no code. */
+/** Words in Node's messages for network errors without a code. */
 const networkError = /socket|certificate|\b(?:TLS|SSL|proxy)\b|^Parse Error/i
 
 /**
  * Parses the error of an `APIRequestContext` call, which Playwright provides only as text. Returns undefined unless the
- * last request got a status 400–599 (`failOnStatusCode`) or failed on the network. A disposed context, an invalid URL
- * or an aborted call is not the server's error.
+ * last request got a status from 400 to 599 (`failOnStatusCode`) or failed on the network. A disposed context, an
+ * invalid URL or an aborted call is not the server's error.
  */
 export function parseApiFailure(error: Error): ApiFailure | undefined {
   const [summary, log] = splitAtLast(error.message, logHeading)
@@ -39,7 +39,7 @@ function describeNetworkError({ name }: Error, url: string, summary: string): Ap
     : { url, message, ...(code && { code }) }
 }
 
-/** Returns Node's code `ECONNRESET` for `socket hang up`, because Playwright's text depends on its version. */
+/** Finds the error code: `ECONNRESET` for `socket hang up`, because Playwright's text depends on its version. */
 function findCode(errorName: string, message: string): string | undefined {
   if (errorName === 'TimeoutError') return 'timeout'
   if (message.includes('socket hang up')) return 'ECONNRESET'
@@ -51,7 +51,7 @@ function getBody(summary: string): Pick<ApiFailure, 'body'> {
   return index < 0 ? {} : { body: summary.slice(index + textHeading.length) }
 }
 
-/** Splits at the last separator, because the response's text may contain the same heading. */
+/** Splits at the last separator, because the response's text may also contain the separator. */
 function splitAtLast(text: string, separator: string): readonly [before: string, after: string] {
   const index = text.lastIndexOf(separator)
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + separator.length)]

@@ -5,8 +5,8 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind
 
 interface GraphqlErrorOptions {
   /**
-   * GraphQL responses below 400 that contain errors, from URLs whose path ends in `/graphql` or that match a regular
-   * expression. Default: `false`.
+   * GraphQL responses with a status below 400 that contain errors. `true` reads URLs whose path ends in `/graphql`; a
+   * regular expression selects other URLs. Default: `false`.
    */
   readonly graphqlErrors: boolean | RegExp
 }

@@ -11,7 +11,7 @@ export interface GraphqlResult {
 
 const maxNameLength = 200
 
-/** Returns one result for each element of a batch; empty if the response is not GraphQL. */
+/** Returns one result for each operation, in batch order; an empty list if the response is not GraphQL. */
 export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
   const value = parseJson(response)
   const results: readonly unknown[] = Array.isArray(value) ? value : [value]
@@ -20,7 +20,7 @@ export function parseGraphqlResponse(response: string, operationNames: readonly 
   )
 }
 
-/** Returns the names of a request's operations in batch order. Unnamed ones get the first name in their query. */
+/** Lists a request's operation names in batch order. Without an `operationName`, uses the query's first name. */
 export function parseOperationNames(url: string, postData: string | null): string[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
   if (Array.isArray(value)) return value.map(getOperationName)
@@ -54,7 +54,7 @@ function getCode(error: unknown): string | undefined {
   return isCode ? String(code) : undefined
 }
 
-/** A multipart request has its operations in a field. https://github.com/jaydenseric/graphql-multipart-request-spec */
+/** Unwraps the operations of a multipart request. https://github.com/jaydenseric/graphql-multipart-request-spec */
 function findOperations(postData: string): string {
   const head = /name="operations"\r?\n\r?\n/.exec(postData)
   if (!head) return postData
@@ -78,7 +78,7 @@ function getOperationName(operation: unknown): string {
 const queryToken =
   /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
 
-/** Searches only outside braces, because `query` and `subscription` may also be field names. */
+/** Finds the first operation name. Searches only outside braces, because a field may also be named `query`. */
 function findFirstName(query: string): string | undefined {
   let depth = 0
   for (const [token, name] of query.matchAll(queryToken)) {

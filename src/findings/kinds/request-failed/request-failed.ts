@@ -2,7 +2,7 @@ import { formatPatternKey, getPathPattern } from '../../keys/pattern-key.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'
 
 interface FailedRequestOptions {
-  /** Requests that got no response, because of a refused or reset connection, DNS, TLS or CORS. Default: `false`. */
+  /** Requests without a response, for example because of a refused connection, DNS, TLS or CORS. Default: `false`. */
   readonly failedRequests: boolean
 }
 

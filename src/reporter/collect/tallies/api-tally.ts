@@ -9,7 +9,7 @@ import {
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
 
-/** Limits the number of unknown calls, because their paths may contain unrecognized ids. */
+/** Maximum number of different unknown calls, whose paths may contain unrecognized ids. */
 const maxUnknown = 1_000
 
 interface Tally {
@@ -20,11 +20,11 @@ interface Tally {
 
 interface TrafficSource {
   readonly testId: string
-  /** The origin that paths omit. */
+  /** The origin of `baseURL`, which paths omit. */
   readonly ownOrigin: string | undefined
 }
 
-/** Counts a run's calls of the operations in the option `openapi`, over all workers, retries and shards. */
+/** Counts a run's calls to the operations of the OpenAPI documents, across all workers, retries and shards. */
 export class ApiTally {
   readonly operations: readonly Operation[]
   readonly find: FindOperations
@@ -46,7 +46,7 @@ export class ApiTally {
     for (const entry of traffic ?? []) this.#addEntry(entry, source)
   }
 
-  /** Undefined if no traffic was counted. */
+  /** Returns undefined if no attempt recorded traffic. */
   summarize(): ApiCoverage | undefined {
     if (!this.#hasTraffic) return undefined
     const list = this.operations.map((operation) => toCovered(operation, this.#tallies.get(operation)))

@@ -2,7 +2,7 @@ import type { SummaryPath } from '../../../summary-file/summary.js'
 import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/patterns/path-patterns.js'
 
 const maxPaths = 1_000
-/** Stands for all paths beyond the limit. No error has this path, so it never makes an error known. */
+/** A substitute for all paths beyond the limit. No error has this path, so a baseline entry for it matches nothing. */
 const otherPaths = '/**'
 
 /** Counts the occurrences of each path of a pattern, in bounded memory. */
@@ -21,7 +21,7 @@ export class PathTally {
     this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1)
   }
 
-  /** Merges similar paths. Stops adding new ones if too many remain, because they have too little in common. */
+  /** Merges similar paths. If many remain because they have little in common, new ones count as `otherPaths`. */
   #makeRoom(): void {
     if (this.#isFull) return
     this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))
@@ -29,7 +29,7 @@ export class PathTally {
   }
 }
 
-/** Limits paths to 50, merging them as in the baseline if necessary. New ones come first, then the most frequent. */
+/** Limits paths to 50, merging similar ones if necessary. New paths come first, then the most frequent. */
 export function limitPaths(
   paths: readonly SummaryPath[],
   newPaths: readonly string[] = [],

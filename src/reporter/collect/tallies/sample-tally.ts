@@ -3,7 +3,7 @@ import { sortSamples, toSampleKey } from '../../../findings/messages/sample-key.
 import type { SummaryFinding } from '../../../summary-file/summary.js'
 import type { SpoolRange } from '../attempt-evidence.js'
 
-/** The attempt that a sample is from, and the sample's range in the spool. */
+/** The attempt that a sample comes from, and the sample's range in the spool. */
 export interface SampleSource {
   readonly range: SpoolRange
   readonly testId: string
@@ -20,7 +20,7 @@ const maxSamples = 5
 const maxCorrelationIds = 10
 const maxPages = 10
 
-/** Counts a pattern's reasons in bounded memory. The samples themselves stay in the spool. */
+/** Counts a pattern's samples and pages in bounded memory. The samples themselves stay in the spool. */
 export class SampleTally {
   readonly #samples = new Map<string, SampleEntry>()
   readonly #pages = new Map<string, number>()

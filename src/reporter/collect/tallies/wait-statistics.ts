@@ -3,7 +3,7 @@ import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
-/** Limits the number of templates, because a suite may build their names from data. */
+/** Maximum number of template names, which a suite may build from data. */
 const maxTemplates = 1_000
 
 interface Tally {
@@ -29,7 +29,7 @@ export class WaitStatistics {
     for (const wait of waits) this.#addWait(wait)
   }
 
-  /** Sorts templates by headroom, least first. */
+  /** Returns the statistics of each template, sorted by headroom, least first. */
   summarize(): readonly SummaryWebhook[] {
     return [...this.#tallies]
       .map(([templateName, tally]) => toSummary(templateName, tally))
@@ -57,7 +57,7 @@ export class WaitStatistics {
   }
 }
 
-/** A wait that takes more than this fraction of its timeout almost times out. */
+/** Fraction of the timeout beyond which a wait counts as almost timed out. */
 const closeFraction = 0.8
 
 /** Whether every webhook of a template arrived, but at least 1 in 20 took more than 80 % of the timeout. */

@@ -1,4 +1,4 @@
-// https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+// Annotations on GitHub: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
 
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { capitalize } from '../../../values/text/first-letter.js'
@@ -27,8 +27,8 @@ const maxAnnotations = 10
 const maxMessageLength = 1000
 
 /**
- * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test in the repository, or
- * undefined if it is elsewhere.
+ * Renders at most ten workflow commands, worst first. `getFile` returns the path of a test's file in the repository, or
+ * undefined if the file is outside the repository.
  */
 export function renderAnnotations(
   model: SummaryModel,

@@ -5,12 +5,12 @@ import type { SummaryModel, TestModel } from '../../summary/model.js'
 import { renderMarkdown } from '../markdown/render-markdown.js'
 
 /**
- * GitHub drops a step summary larger than 1 MiB, and other steps may write to the same file.
+ * Maximum size of the whole file, to which other commands may also write. GitHub drops a summary larger than 1 MiB.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 const maxStepSummaryBytes = 1_000_000
 
-/** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, which include the report. */
+/** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, such as an uploaded report. */
 export async function appendStepSummary(
   model: SummaryModel,
   file: string,
@@ -31,7 +31,7 @@ function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
   return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
 }
 
-/** Rejects a FIFO, because opening one without a reader would block the run forever. */
+/** Returns the file's size. Rejects a FIFO, because opening one without a reader would block the run forever. */
 async function getSize(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
   if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw new Error('it is not a regular file')

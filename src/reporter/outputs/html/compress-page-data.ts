@@ -6,7 +6,7 @@ import type { PageData } from '../../page-data/page-types.js'
 import { toPageData } from '../../page-data/to-page-data.js'
 import type { SummaryModel } from '../../summary/model.js'
 
-/** Base64 adds a third. Together with the rest of the page, the file stays below 10 MB. */
+/** Maximum size before base64, which adds a third. The file, including the rest of the page, stays below 10 MB. */
 const maxCompressedBytes = 7_350_000
 const maxTries = 10
 const itemsPerPart = 1000

@@ -7,7 +7,7 @@ import { compressPageData } from './compress-page-data.js'
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
-/** Inserts this run's data into the built template. Throws if the existing file is not the reporter's. */
+/** Inserts this run's data into the built template. Throws if the file exists and this reporter did not write it. */
 export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
   await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)

@@ -23,17 +23,17 @@ export function formatHtmlCode(text: string): string {
   return `<code>${truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)}</code>`
 }
 
-/** A code span loses spaces at both ends, and parsers disagree on whether a pipe after a backslash ends a cell. */
+/** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */
 function needsReferences(line: string): boolean {
   return /`|\\\||^\s|\s$/.test(line)
 }
 
-/** Encodes the characters that could end a URL in angle brackets. */
+/** Formats a link. Encodes the characters that could end a URL in angle brackets. */
 export function formatLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
-/** Expects escaped cells. */
+/** Formats a table. The cells must already be escaped. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

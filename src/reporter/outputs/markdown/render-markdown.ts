@@ -42,7 +42,7 @@ import { formatReason } from '../../phrases/reason.js'
 import type { PatternModel, SummaryModel, TestModel } from '../../summary/model.js'
 import { formatCode, formatDetails, formatHtmlCode, formatLink, formatTable } from './markup.js'
 
-/** A pull request comment is limited to 65,536 characters. */
+/** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
 export const maxCommentBytes = 65_000
 
 const max = {
@@ -51,13 +51,13 @@ const max = {
   calls: 3,
   operations: 5,
   uncovered: 10,
-  /** The maximum for all other lists. */
+  /** Maximum number of items in all other lists. */
   items: 20,
 } as const
 
 const completeSummary = formatCode(summaryName)
 
-/** A test that was expected to fail, and failed, counts as passed. */
+/** Words for Playwright's outcomes. A test that was expected to fail, and failed, counts as passed. */
 const outcomeWords = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 /**
@@ -115,7 +115,7 @@ function formatHead(model: SummaryModel): string {
   return `## ${escapeMarkdown(title)}\n\n${[...sentences, ...others].join(' ')}`
 }
 
-/** Formats the title for a run without a baseline or a run to compare with. */
+/** Formats the title if there is neither a baseline nor a run to compare with. */
 function formatPlainTitle(model: SummaryModel): string {
   if (model.totals.webhookTimeouts === 0) return usesWebhooksAlone(model) ? 'Webhooks' : 'Network errors'
   const timeouts = summarizeTimeouts(model)
@@ -218,7 +218,7 @@ function formatOperations({ operations = [], status }: PatternModel): string[] {
   return lines.length > 0 ? [`${lines.join('\n')}${rest}`] : []
 }
 
-/** Formats the most frequent message and the top of its stack. */
+/** Formats the most frequent sample: what was received and sent, the top of the stack, the page and links. */
 function formatSample(pattern: PatternModel): string[] {
   const [sample] = pattern.readSamples(1)
   if (!sample) return []

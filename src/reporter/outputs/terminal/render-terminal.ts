@@ -45,7 +45,7 @@ export interface TerminalStyle {
 }
 
 /**
- * chalk supports FORCE_COLOR, but not NO_COLOR (https://no-color.org). FORCE_COLOR takes precedence, as in Node:
+ * Supports NO_COLOR (https://no-color.org), which chalk ignores. FORCE_COLOR takes precedence, as in Node:
  * https://nodejs.org/api/cli.html#force_color1-2-3
  */
 export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
@@ -66,10 +66,10 @@ interface Line {
 
 const defaultColumns = 100
 const maxPatterns = 10
-/** The maximum for every list below the errors. */
+/** Maximum number of items in each list below the errors. */
 const maxItems = 5
 const minColumns = 20
-/** Below this width, each name gets its own line, so that paths and messages remain distinguishable. */
+/** Width below which each name gets its own line, so that paths and messages remain distinguishable. */
 const minNameWidth = 48
 
 /**
@@ -136,7 +136,7 @@ function paragraphs(
 
 const blank: Line = { text: '' }
 
-/** Mentions that the run ended early, because it may have missed errors. */
+/** Mentions an early end of the run, which may therefore have missed errors. */
 function formatEarlyEnd({ run }: SummaryModel): string {
   if (run.status === 'interrupted') return '; the run was interrupted'
   return run.status === 'timedout' ? '; the run timed out' : ''

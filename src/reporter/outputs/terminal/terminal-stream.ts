@@ -18,7 +18,7 @@ function hasOutputFile(options: unknown): boolean {
   return isRecord(options) && Boolean(options['outputFile'])
 }
 
-/** Reads the command line, because the config does not contain the reporters of `merge-reports`. */
+/** Reads the reporters from the command line, because the config does not contain those of `merge-reports`. */
 function parseReporters(commandLine: readonly string[]): string[] {
   return commandLine.flatMap((argument, index) => {
     const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []

@@ -1,7 +1,7 @@
 /** Maximum bytes of JSON. 50,000 tests with 500 patterns fit, and Chromium shows them within a second. */
 export const maxPageBytes = 26_000_000
 
-/** Shares of these bytes for the sections that come before the tests. */
+/** The largest share of the page's bytes that each of these sections may use. */
 export const shares = {
   patterns: 0.25,
   samples: 0.15,
@@ -16,8 +16,8 @@ export const shares = {
 }
 
 /**
- * Maximum characters per text and items per list. `network-error-summary.json` contains everything. Workers truncate
- * long texts, but attachments may come from other sources.
+ * Maximum characters per text and items per list on the page; `network-error-summary.json` contains everything. Workers
+ * already truncate long texts, but attachments may come from other tools.
  */
 export const max = {
   name: 500,
@@ -41,5 +41,5 @@ export const max = {
   lanes: 32,
 } as const
 
-/** The page shows at least this many URLs of an error. */
+/** Number of URLs per error that are always on the page; more are added if they fit. */
 export const minUrls = 3

@@ -52,7 +52,7 @@ const tones: Readonly<Record<CoverageState, Tone>> = {
   called: 'good',
 }
 
-/** Focusable although it has no details, so that the arrow keys can move to it. */
+/** Renders a row that is focusable although it has no details, so that the arrow keys can move to it. */
 function OperationRow({ operation }: { readonly operation: PageOperation }) {
   const { method, path, id, owner, tags, state, tests } = operation
   const owners = owner ?? tags.join(', ')

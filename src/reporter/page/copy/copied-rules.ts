@@ -8,10 +8,10 @@ import type { Pattern } from '../run.js'
 type RulePattern = Pick<Pattern, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
 
 const maxRules = 10
-/** A rule may match any part of a message, so the beginning is enough. */
+/** Maximum length of a rule's message. The beginning is enough, because a rule matches any part of a message. */
 const maxMessageLength = 200
 const minTellingLength = 20
-/** Part of the message of `console.error(error)` in Chromium. Its line numbers change with every build. */
+/** The stack that Chromium adds to the message of `console.error(error)`. Its line numbers change with every build. */
 const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
@@ -30,7 +30,7 @@ export function formatExpectations(pattern: RulePattern): string {
 }
 
 /**
- * Formats rules as source code that match only the recorded errors of a pattern, because a base path alone can be a
+ * Formats the source code of rules that match only a pattern's recorded errors, because a base path alone can cover a
  * whole API. Errors with a status match by method, status and URL; all others by message and, if there was a request,
  * also by method and URL.
  */
@@ -54,7 +54,7 @@ function listRules(pattern: RulePattern): string[] {
   )
 }
 
-/** Lists the messages, unless the samples lack some or one is redacted and would match nothing. */
+/** Lists the messages; empty if some are missing, or if one is redacted and would match nothing. */
 function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
   const messages = samples.map(({ message = '' }) => message)
@@ -62,7 +62,7 @@ function listMessages({ samples = [], occurrences }: RulePattern): string[] {
   return messages.map((message) => message.slice(0, maxMessageLength))
 }
 
-/** A string matches anywhere in a message, so a short message becomes a regular expression that matches it exactly. */
+/** Formats a message as a string or, if it is short, as an exact regular expression, because strings match anywhere. */
 function formatMessage(message: string): string {
   const text = message.replace(loggedStack, '')
   if (text.length >= minTellingLength) return quote(text)
@@ -89,7 +89,7 @@ function toGlobs(urls: RulePattern['urls']): string[] {
   return [...suffixes].map(([glob, seen]) => `${glob}{,${[...seen].join()}}`)
 }
 
-/** Matches any host, unless the path alone is too general. */
+/** Returns a glob that matches any host, unless the path alone is too general. */
 function toGlob(url: string): string {
   const [path = ''] = url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
   const [beforeQuery = ''] = url.split(/[?#]/, 1)

@@ -4,7 +4,7 @@ interface CopyButtonProps {
   readonly text: string
   /** What the button copies, such as `URL`. */
   readonly what: string
-  /** Where to paste it, as a sentence that is shown after a click. */
+  /** A sentence that says where to paste the text. It is shown after a click. */
   readonly hint?: string
   /** Whether to show only an icon. */
   readonly small?: boolean

@@ -12,8 +12,8 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
 /**
- * Formats a request as a command for any POSIX shell. The texts are untrusted: they must not end a quotation, refer to
- * files of the person who runs it, or control the terminal into which it is pasted. Empty if curl cannot send it.
+ * Formats a request as a command for any POSIX shell. Its texts are untrusted: they must not end a quotation, refer to
+ * the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
  */
 export function formatCurl({ method, url, headers = {}, body }: SentRequest): string {
   if (!/^https?:\/\//i.test(url)) return ''
@@ -28,7 +28,7 @@ export function formatCurl({ method, url, headers = {}, body }: SentRequest): st
   return isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
 }
 
-/** `-X HEAD` would make curl wait for a body. */
+/** Formats the method. Uses `--head`, because `-X HEAD` would make curl wait for a body. */
 function formatMethod(method: string, body: string | undefined): string[] {
   if (method === 'HEAD') return ['--head']
   return method === 'GET' && body === undefined
@@ -36,7 +36,7 @@ function formatMethod(method: string, body: string | undefined): string[] {
     : [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(makePlain(method))}`]
 }
 
-/** A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
+/** Formats a header. One without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
   if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
   const plain = makePlain(value).trim()
@@ -56,7 +56,7 @@ function encodeInvisible(url: string): string {
   return url.replace(invisibleCharacters, encodeURIComponent)
 }
 
-/** Formats text for `printf`, with invisible characters as octal numbers that a terminal does not interpret. */
+/** Formats text for `printf`, with invisible characters as octal escapes, which a terminal does not interpret. */
 function quoteFormat(text: string): string {
   const format = text
     .replace(/%/g, '%%')
@@ -70,7 +70,7 @@ function toOctal(character: string): string {
   return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
 }
 
-/** A shell interprets nothing inside single quotes. */
+/** Encloses text in single quotes, inside which a shell interprets nothing. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

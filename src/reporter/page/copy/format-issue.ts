@@ -69,7 +69,7 @@ function formatCommand(tests: readonly Test[]): string {
   return ['npx playwright test', ...locations].join(' ')
 }
 
-/** Escapes a file for Playwright, whose arguments are regular expressions. https://playwright.dev/docs/test-cli */
+/** Escapes a path for Playwright, whose arguments are regular expressions. https://playwright.dev/docs/test-cli */
 function escapeFileName(file: string): string {
   return makeVisible(file).replace(/[\\^$*+?()[\]{}|]/g, '\\$&')
 }

@@ -37,7 +37,7 @@ export function ThemeButton() {
   )
 }
 
-/** Some browsers deny storage to pages opened from disk; the choice is then lost on reload. */
+/** Reads the chosen theme. Some browsers deny storage to pages opened from disk, and lose the choice on reload. */
 function readChoice(): Theme | undefined {
   try {
     const value = localStorage.getItem(storageName)
@@ -51,6 +51,6 @@ function writeChoice(theme: Theme): void {
   try {
     localStorage.setItem(storageName, theme)
   } catch {
-    // see readChoice
+    // Storage may be denied, as explained for `readChoice`.
   }
 }

@@ -38,7 +38,7 @@ function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
   )
 }
 
-/** The history view can list errors without any run, and the API view is useful even if no operation was called. */
+/** Whether to show a view. The history can list errors without runs, and the API view is useful even without calls. */
 function hasContent({ view, number }: Tile): boolean {
   return number > 0 || view === 'history' || view === 'api'
 }

@@ -5,7 +5,7 @@ import type { Tone } from '../outcome.js'
 import { getAxisTop, toBars } from './scale.js'
 import { explainPartial, formatRunDate, formatRunName } from './trend-text.js'
 
-/** Keeps bars narrow if there are few runs. */
+/** Minimum number of slots in the chart, which keeps bars narrow if there are few runs. */
 const minSlots = 30
 const height = 100
 

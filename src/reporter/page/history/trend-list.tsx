@@ -73,7 +73,7 @@ interface SparklineProps {
   readonly runs: readonly PageTrendRun[]
 }
 
-/** Hidden from screen readers, because the text next to it has the same content. */
+/** Draws bars. They are hidden from screen readers, because the text next to them has the same content. */
 function Sparkline({ values, runs }: SparklineProps) {
   const slots = Math.max(values.length, minSlots)
   const top = getAxisTop(Math.max(...values))

@@ -13,7 +13,7 @@ export function formatSince({ since }: PagePatternTrend, runs: readonly PageTren
   return isNewer ? `since ${name}` : `since ${name} or earlier`
 }
 
-/** Formats a share such as `in 5 of 12 runs`, counting only whole runs. Empty if there are none. */
+/** Formats a share such as `in 5 of 12 runs`, counting only whole runs. Empty if every run is partial. */
 export function formatShare({ runs: occurred }: PagePatternTrend, runs: readonly PageTrendRun[]): string {
   const whole = runs.filter(isWhole).length
   return whole === 0 ? '' : `in ${occurred} of ${count(whole, 'run')}`

@@ -30,7 +30,7 @@ function getTargetIndex(key: string, index: number, count: number): number | und
   return targets[key]
 }
 
-/** Waits for the row, which is rendered some frames after scrolling. */
+/** Focuses a row as soon as it is rendered, which takes some frames after scrolling. */
 function focusRow(frame: RefObject<HTMLElement | null>, index: number, framesLeft: number = maxFrames): void {
   const row = frame.current?.querySelector<HTMLElement>(`:scope > ul > li[data-index="${index}"] .row`)
   if (row) row.focus()

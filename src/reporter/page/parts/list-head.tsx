@@ -45,7 +45,7 @@ interface SortSelectProps extends Pick<ListHeadProps, 'columns'> {
   readonly unsorted: string
 }
 
-/** The sort control for narrow pages, which have no column heads. */
+/** Shows the sort control on narrow pages, which have no column heads. */
 export function SortSelect({ columns, unsorted }: SortSelectProps) {
   const { state, change } = useReport()
   return (

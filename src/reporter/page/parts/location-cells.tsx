@@ -6,7 +6,7 @@ import { Cell } from './row.js'
 
 interface LocationCellsProps {
   readonly test: Test
-  /** The attempts to show. */
+  /** The test's attempts to show, such as those in which an error occurred. */
   readonly attempts: readonly Attempt[]
 }
 

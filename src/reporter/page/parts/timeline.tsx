@@ -32,7 +32,7 @@ interface LanesProps extends TimelineProps {
   readonly durationMs: number
 }
 
-/** Draws each lane with its name and number of errors. */
+/** Draws each lane with its name and number of occurrences. */
 export function TimelineLanes({ lanes, durationMs }: LanesProps) {
   return (
     <div class="lanes">

@@ -12,8 +12,8 @@ export interface GroupHeading {
 export type ListedPattern = Pattern | GroupHeading
 
 /**
- * Inserts a heading before each group of patterns, which stay in order. A pattern with several operations is in a group
- * named after all of them. Patterns without an operation, tag or owner come last.
+ * Inserts a heading before each group; patterns stay in order within a group. A pattern with several operations is in a
+ * group named after all of them. Patterns without an operation, tag or owner come last.
  */
 export function groupPatterns(patterns: readonly Pattern[], group: string): readonly ListedPattern[] {
   const grouping = groupings.find((known) => known === group)

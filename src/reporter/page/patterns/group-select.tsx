@@ -1,7 +1,7 @@
 import { useReport } from '../state/report.js'
 import { groupings } from './group-patterns.js'
 
-/** Shown only with the reporter's option `openapi`. */
+/** Selects how errors are grouped. Shown only with the reporter's option `openapi`. */
 export function GroupSelect() {
   const { run, state, change } = useReport()
   if (!run.patterns.some(({ operations }) => operations !== undefined)) return null

@@ -76,13 +76,13 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
   )
 }
 
-/** Omits the pages of page errors, because `urls` already lists them. */
+/** Lists the pages on which an error occurred; empty for page errors, whose pages `urls` already lists. */
 function listPages({ pages, urls }: Pattern): Pattern['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages
 }
 
-/** Shown only with the reporter's option `openapi`. */
+/** Lists the operations that an error's requests called. Shown only with the reporter's option `openapi`. */
 function PatternOperations({ pattern: { operations = [], status } }: { readonly pattern: Pattern }) {
   if (operations.length === 0) return null
   return (
@@ -102,7 +102,7 @@ function PatternOperations({ pattern: { operations = [], status } }: { readonly 
   )
 }
 
-/** Shows what the baseline says about an error, and the paths on which it is new. The row shows only the state. */
+/** Shows what the baseline says about an error, and on which paths it is new. The list shows only the error's state. */
 function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
   if (sentences.length === 0) return null

@@ -45,14 +45,14 @@ export function PatternList() {
   )
 }
 
-/** A reason takes up a line, and so do counts of tests that were let through or failed otherwise. */
+/** Adds a line to the row height for reasons, and one for counts of tests that were let through or failed otherwise. */
 function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
   const hasReasons = patterns.some(({ reason }) => reason !== undefined)
   const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')
   return 5.25 + (hasReasons ? 1.25 : 0) + (isShort ? 0 : 1.25)
 }
 
-/** Focusable, so that arrow keys can move past it. */
+/** Renders a group's heading, which is focusable so that the arrow keys can move past it. */
 function GroupRow({ group: { heading, patterns } }: { readonly group: GroupHeading }) {
   return (
     <h2 class="row group" tabIndex={-1}>

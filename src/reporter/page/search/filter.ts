@@ -77,10 +77,10 @@ function createMatcher(run: Run, search: Search) {
     /** Whether the test's own fields and text match. */
     matchesTest: (test: Test) =>
       !hasPatternFields && hasTestMatch(test) && findWords(search, getTestText(test)) === allWords,
-    /** Returns the patterns of a test that match in combination with it. */
+    /** Returns those of the test's patterns that match together with the test, as for `status:500 outcome:failed`. */
     findPatterns: (test: Test) =>
       hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
-    /** Whether an item's text matches in combination with its test. */
+    /** Whether an item's text matches, alone or together with its test and one of the test's patterns. */
     matchesItem: (reference: PageTestReference, text: string) => {
       const test = getTest(run, reference)
       if (!test) return matchesText(text)

@@ -6,7 +6,7 @@ export const testFields = ['project', 'outcome', 'file'] as const
 const searchFields = [...patternFields, ...testFields] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** An item matches only if every part of the search does. Values are in lower case. */
+/** A parsed search. An item must match all fields and words of the search. Values are in lower case. */
 export interface Search {
   /** For each field, one of these values must match. */
   readonly wanted: Readonly<Partial<Record<SearchField, readonly string[]>>>

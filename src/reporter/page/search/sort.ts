@@ -11,7 +11,7 @@ export interface SortChoice {
   readonly hint?: string
   /** The direction after the first click. */
   readonly defaultDirection: 'desc' | 'asc'
-  /** Right-aligned. */
+  /** Whether values are right-aligned. */
   readonly isNumber: boolean
 }
 
@@ -46,7 +46,7 @@ export function getPatternColumns({ emptyColumns }: Run): readonly Column<Patter
   return patternColumns.filter(({ id }) => !emptyColumns.includes(id))
 }
 
-/** Ranks errors of other kinds before HTTP errors, grouped by kind. */
+/** Ranks HTTP errors by status, and errors of other kinds below them, grouped by kind. */
 function getStatusRank({ kind, status }: Pattern): string {
   return getKindLabel(kind).hasStatus ? String(status) : `~ ${kind}`
 }
@@ -71,7 +71,7 @@ const testColumns: readonly Column<Test>[] = [
   numbers('errors', 'Occurrences', ({ occurrences }) => occurrences),
 ]
 
-/** Omits the project if there is only one. */
+/** Omits the project column if there is only one project. */
 export function getTestColumns({ hasProjects }: Run): readonly Column<Test>[] {
   return hasProjects ? testColumns : testColumns.filter(({ id }) => id !== 'project')
 }
@@ -85,17 +85,17 @@ export function getTimeoutColumns(run: Run): readonly Column<Timeout>[] {
   ]
 }
 
-/** Creates a column that is sorted from A to Z first. */
+/** Creates a column whose first click sorts from A to Z. */
 function words<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'asc', isNumber: false }
 }
 
-/** Creates a column that is sorted from the largest number first. */
+/** Creates a column whose first click sorts from the largest number to the smallest. */
 function numbers<T>(id: string, label: string, getValue: Column<T>['getValue']): Column<T> {
   return { id, label, getValue, defaultDirection: 'desc', isNumber: true }
 }
 
-/** `sort` is a column's id, with a minus for the opposite direction; any other value keeps the original order. */
+/** Sorts by a column's id, with a minus for the opposite direction; any other `sort` keeps the original order. */
 export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items
@@ -106,7 +106,7 @@ export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[],
     .map(({ item }) => item)
 }
 
-/** Returns the sort after a click on a column head: the default direction, then the opposite, then worst first. */
+/** Returns the sort after a click on a column head: the default direction, then the opposite, then no sort. */
 export function getNextSort(sort: string, id: string): string {
   if (sort === id) return `-${id}`
   return sort === `-${id}` ? '' : id

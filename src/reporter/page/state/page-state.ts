@@ -12,7 +12,7 @@ export interface PageState {
   readonly open: string
 }
 
-/** Uses `firstView` for a hash without a view. */
+/** Parses the URL's hash. Uses `firstView` if the hash contains no view. */
 export function parseState(hash: string, firstView: View = 'patterns'): PageState {
   const values = new URLSearchParams(hash.replace(/^#/, ''))
   return {

@@ -4,7 +4,7 @@ import { parseSearch } from '../search/search.js'
 import type { View } from './page-state.js'
 import type { ChangeState } from './use-page-state.js'
 
-/** Jumps to an item in another view. */
+/** Functions that jump to an item in another view. */
 export interface Show {
   pattern(pattern: Pattern): void
   test(test: Test): void
@@ -12,7 +12,7 @@ export interface Show {
   unreadable(unreadable: Unreadable): void
 }
 
-/** Clears a search that would hide the target of a jump. */
+/** Creates the functions that jump to an item. They clear a search that would hide the item. */
 export function createShow(run: Run, query: string, change: ChangeState): Show {
   const jump = (view: View, open: string, isFound: (found: Found) => boolean) => {
     const isShown = isFound(applySearch(run, parseSearch(query)))

@@ -31,7 +31,7 @@ export function usePageState(firstView: View): [PageState, ChangeState] {
   return [state, change]
 }
 
-/** Keeps the rate of changes during typing below browser limits, such as WebKit's 100 in 30 s. */
+/** A delay that keeps the rate of changes during typing below browser limits, such as WebKit's 100 in 30 s. */
 const delayMs = 400
 
 interface HashWriter {
@@ -43,7 +43,7 @@ interface HashWriter {
   cancel(): void
 }
 
-/** Writes the URL's hash, which only mirrors the page's state. */
+/** Creates a writer for the URL's hash, which only mirrors the page's state. */
 function createHashWriter(): HashWriter {
   let pending: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -70,8 +70,8 @@ function createHashWriter(): HashWriter {
 }
 
 /**
- * Browsers reject frequent changes with a `SecurityError`. The page does not depend on the hash, and the next change
- * writes it again. https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/History.cpp
+ * Tolerates the `SecurityError` with which browsers reject frequent changes. The page does not depend on the hash, and
+ * the next change writes it again. https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/History.cpp
  */
 function write(method: 'pushState' | 'replaceState', hash: string): void {
   try {

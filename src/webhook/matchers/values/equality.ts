@@ -1,6 +1,6 @@
 import { isRecord } from '../../../values/is-record.js'
 
-/** Deep equality of JSON values; only own properties count. */
+/** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
   if (Object.is(actual, expected) || actual === expected) return true
   if (Array.isArray(actual) && Array.isArray(expected)) {
@@ -27,7 +27,7 @@ export function cloneExpected<T>(expected: T): T {
 export interface Difference {
   readonly path: string
   readonly expected: unknown
-  /** Absent if there is no value. */
+  /** The value at the path; absent if there is none. */
   readonly actual?: unknown
 }
 

@@ -2,7 +2,7 @@ import type { Redactor } from '../../../redaction/redactor.js'
 import { isRecord } from '../../../values/is-record.js'
 import { formatValue } from './format-value.js'
 
-/** Recursion overflows the stack at about 5,000 levels; nobody reads values nested more deeply than this. */
+/** Maximum depth of a value that is shown. Recursion would overflow the stack at about 5,000 levels. */
 const maxDepth = 100
 const tooDeep = '(nested too deeply to show)'
 
@@ -21,7 +21,7 @@ export function redactAt(path: readonly string[], value: unknown, redactor: Reda
 }
 
 /**
- * A value that JSON cannot represent, such as a bigint that a test expects, must not hide the timeout that contains it.
+ * Replaces a value that JSON cannot represent, such as a bigint, with text, so that the timeout is still reported.
  */
 export function toPlainJson(value: unknown): unknown {
   if (isDeeperThan(value, maxDepth)) return tooDeep

@@ -1,5 +1,5 @@
-// The HTTP client for the admin interface of every server. It checks each status and limits the time and size of each
-// call.
+// The HTTP client for the admin interfaces of all mock servers. It checks the status of each call, and limits the time
+// and the size of the response.
 import { parseJson } from '../../../values/parse-json.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import {
@@ -19,12 +19,12 @@ import {
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
-/** An error shows 500 characters, but redaction needs the text around them. */
+/** Length of the response that is redacted. An error shows 500 characters, but redaction needs the text around them. */
 const maxShownLength = 64 * 1024
 
 /** Options shared by the providers of all mock servers. */
 export interface AdminOptions {
-  /** Headers for every admin call, such as a gateway's authorization. Default none. */
+  /** Headers for every admin call, such as a gateway's authorization. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -35,7 +35,7 @@ export interface AdminClientSettings extends AdminOptions {
   readonly server: string
   /** The command that starts the server; messages include it. */
   readonly startHint: string
-  /** Maximum size of one decompressed response. Default 256 MiB. */
+  /** Maximum size of one decompressed response. Default: 256 MiB. */
   readonly maxResponseBytes?: number
 }
 
@@ -47,7 +47,7 @@ interface RequestContent {
 
 export interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal
-  /** Default 10 s. */
+  /** Default: 10 s. */
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[]
@@ -59,16 +59,16 @@ export interface AdminRequestOptions extends RequestContent {
 export interface UnexpectedResponse {
   readonly method: string
   readonly path: string
-  /** Such as `a response without "requests"`. */
+  /** The problem, such as `a response without "requests"`. */
   readonly reason: string
-  /** Default: check the base URL. */
+  /** The next step for the user. Default: to check the base URL. */
   readonly hint?: string
   readonly response?: unknown
 }
 
 /** Calls one server. Uses global `fetch` unless it is given a request context. */
 export class AdminClient {
-  /** Without a trailing slash and without user info. */
+  /** The URL of the admin interface, without a trailing slash or user info. */
   readonly baseUrl: string
   readonly #request: RequestContextLike | undefined
   readonly #settings: AdminClientSettings
@@ -123,7 +123,7 @@ export class AdminClient {
     return `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
   }
 
-  /** Adds query and JSON body; the client's headers override the content type. */
+  /** Creates a request with a query and a JSON body; the client's headers override the content type. */
   #createRequest(method: string, path: string, { query, body }: RequestContent): OutgoingRequest {
     const search = new URLSearchParams(query).toString()
     const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
@@ -156,7 +156,7 @@ export class AdminClient {
     return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
-  /** The error contains none of the request's secrets. */
+  /** Creates an error that contains none of the request's secrets. */
   #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
     const { text = '', transient = false, reason, ...others } = details
     return new WebhookProviderError({

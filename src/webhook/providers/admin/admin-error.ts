@@ -45,7 +45,7 @@ export interface ConnectionError {
   readonly closed: boolean
 }
 
-/** Wrong address, certificate or protocol, for which retrying does not help. */
+/** Codes for a wrong address, certificate or protocol, for which retrying does not help. */
 const permanentCodes =
   /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+|ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
 const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
@@ -85,7 +85,7 @@ function getCode(error: Error): string | undefined {
   return match?.[1] ?? match?.[2] ?? (error.message.endsWith('socket hang up') ? 'ECONNRESET' : undefined)
 }
 
-/** The reason for a `fetch` error is in its cause. */
+/** Returns the innermost reason, because that of a `fetch` error is in its cause. */
 function formatReason(causes: readonly Error[]): string {
   const reasons = causes.filter(({ message }) => message !== 'fetch failed').map(formatCause)
   return reasons.at(-1) ?? 'the connection failed'
@@ -97,14 +97,14 @@ function formatCause(error: Error): string {
   return message.includes(code) ? message : `${message || error.name} (${code})`
 }
 
-/** Returns one line, without the call log that Playwright appends. */
+/** Returns the first line of an error's message, because Playwright appends a call log in further lines. */
 function formatMessage({ message }: Error): string {
   return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
 }
 
 /**
- * Lists an error and its causes, the innermost last. Lists each once, because a cause can lead back to itself. A host
- * name with several addresses causes one error for each; the first is enough.
+ * Lists an error and its causes, each once, because a cause can lead back to itself; the innermost cause comes last. A
+ * host name with several addresses causes an error for each address, of which only the first is listed.
  */
 function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
   if (!(error instanceof Error) || listed.has(error)) return [...listed]

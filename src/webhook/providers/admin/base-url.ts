@@ -8,7 +8,7 @@ export function parseBaseUrl(baseUrl: string): URL {
   )
 }
 
-/** `fetch` rejects URLs with user info, so the user info is sent as the equivalent header. */
+/** Converts user info to the equivalent header, because `fetch` rejects URLs with user info. */
 export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {}
   return { authorization: `Basic ${decodePercent(`${username}:${password}`).toString('base64')}` }
@@ -20,7 +20,7 @@ function decodePercent(ascii: string): Buffer {
   return Buffer.from(ascii.replace(/%([\da-f]{2})/gi, toByte), 'latin1')
 }
 
-/** Removes user info up to the last `@`, because a password may contain others. */
+/** Removes user info up to the last `@`, because a password may also contain `@`. */
 function formatBaseUrl(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))

@@ -1,10 +1,10 @@
 // Finds the credentials of an admin client, so that they can be removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
 
-/** Hiding shorter values would remove harmless words from messages. */
+/** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */
 const minSecretLength = 4
 const hidden = '[redacted]'
-/** Recognizes a token by its value, in any vendor's header. Excludes media types, versions, UUIDs and names. */
+/** Pattern of a token, whatever its header's name. Media types, versions, UUIDs and names do not match. */
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 
@@ -26,7 +26,7 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
-/** Returns the credentials after the scheme; for `Basic`, also the decoded pair and its password. */
+/** Returns the credentials after the scheme; for `Basic`, also the decoded `user:password` pair and the password. */
 function listCredentials(value: string): string[] {
   const [, scheme = '', credentials = ''] = /^(\S+)\s+(\S.*)$/.exec(value) ?? []
   if (scheme.toLowerCase() !== 'basic') return credentials === '' ? [] : [credentials]

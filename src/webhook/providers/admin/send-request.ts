@@ -2,13 +2,11 @@
 // because they would send the token to another host. The size of responses is limited.
 import { markOwnCall } from '../../../values/own-calls.js'
 
-/** A journal of 10,000 entries of 4 KB takes 40 MB; a test cannot work with much more than this limit. */
+/** Default limit for a response. 10,000 entries of 4 KB take 40 MB; a test could not process much more than 256 MiB. */
 export const defaultMaxResponseBytes: number = 256 * 1024 * 1024
 /** Limit for a response that is only shown in an error. */
 const maxErrorBytes = 64 * 1024
-/**
- * The request context's own timeout fires later than ours, so that the message is the same with and without a context.
- */
+/** Extra time for the request context's own timeout, so that our timeout, with its uniform message, fires first. */
 const contextGraceMs = 500
 
 /** The part of Playwright's `APIRequestContext` that providers use. */
@@ -45,7 +43,7 @@ export interface SendLimits {
   readonly maxBytes: number
 }
 
-/** The decompressed response exceeds the provider's limit. */
+/** Thrown when the decompressed response exceeds the provider's limit. */
 export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError'
 }
@@ -72,8 +70,8 @@ async function sendWithFetch(
 }
 
 /**
- * Playwright's context does not support AbortSignal, so an aborted call runs until its own, later timeout, but nothing
- * waits for it. The context always reads the whole response, so the limit can only prevent decoding it.
+ * Sends a request with Playwright's context. An aborted call continues until its own timeout, because the context does
+ * not support AbortSignal. The context reads the whole response, so the limit can only prevent its decoding.
  */
 async function sendWithContext(
   context: RequestContextLike,
@@ -99,7 +97,7 @@ async function callContext(
   return { status: response.status(), text, headers }
 }
 
-/** Unlike `Response.text()`, stops decompressing at the limit. */
+/** Reads a response's text. Unlike `Response.text()`, stops decompressing at `maxBytes`. */
 async function readText(response: Response, maxBytes: number, { cut = false } = {}): Promise<string> {
   const decoder = new TextDecoder()
   const parts: string[] = []

@@ -7,7 +7,7 @@ import { parseJson } from '../../../values/parse-json.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
-/** Longer lines are skipped; reading the log finds their transactions. */
+/** Maximum length of a line. Longer lines are skipped; their transactions are found by reading the log. */
 const maxLineLength = 32 * 1024 * 1024
 /**
  * Number of transactions that the server repeats, enough for those that completed between the snapshot of the log and
@@ -33,7 +33,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
   }
 }
 
-/** Resolves when the stream ends. Resolves with true if the server refuses to provide a stream. */
+/** Listens until the stream ends. Resolves with true if the server refuses to provide a stream. */
 async function listen(
   { baseUrl, headers, onTransaction }: EventStream,
   signal: AbortSignal,
@@ -59,8 +59,8 @@ function parseEvent(line: string): Transaction[] {
 }
 
 /**
- * Returns a function that takes the chunks of a stream and returns the lines that each completes. Takes linear time,
- * however long a line is. Lines above the limit are skipped.
+ * Returns a function that takes a chunk of a stream and returns the lines that the chunk completes. Takes linear time,
+ * however long a line is. Lines longer than `maxLength` are skipped.
  */
 export function createLineReader(maxLength: number): (chunk: string) => string[] {
   let pieces: string[] = []

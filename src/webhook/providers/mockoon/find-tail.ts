@@ -6,7 +6,7 @@ export const pageSize = 10
 
 /** The last page of the log when it was read; empty only if the log was empty. */
 export interface Tail extends LogPage {
-  /** Index of its first transaction; a multiple of the page size. */
+  /** Index of the page's first transaction; a multiple of the page size. */
   readonly first: number
 }
 
@@ -36,8 +36,8 @@ async function findLastFullStep(logs: MockoonLogs, low: number, signal: AbortSig
 }
 
 /**
- * Continues while pages are full, because the log may have grown since it was probed. An empty page is joined to the
- * previous one.
+ * Reads pages until one is not full, because the log may have grown since it was probed. If that page is empty, returns
+ * the previous page.
  */
 async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal): Promise<Tail> {
   let before: readonly Transaction[] = []

@@ -11,7 +11,7 @@ const maxPageSize = 512 * pageSize
 
 /** The last transaction that was read. */
 interface Cursor {
-  /** -1 if the log was empty. */
+  /** Index of the transaction in the log; -1 if the log was empty. */
   readonly index: number
   readonly uuid: string
 }
@@ -52,7 +52,7 @@ export class MockoonJournal implements WebhookJournal {
     this.#start.close()
   }
 
-  /** Undefined if the cursor's transaction is no longer at its index. */
+  /** Reads the transactions after the cursor. Returns undefined if the cursor's transaction is not at its index. */
   async #readBehind(cursor: Cursor, signal: AbortSignal): Promise<Reading | undefined> {
     const first = Math.max(0, cursor.index - (cursor.index % pageSize))
     const { transactions } = await this.#logs.readPage(first, pageSize, signal)
@@ -94,7 +94,7 @@ function getLastCursor(transactions: readonly Transaction[], before: number): Cu
   return last && { index: before + transactions.length, uuid: last.uuid }
 }
 
-/** Pages start at multiples of their size, so the size is limited by how often the start is divisible by two. */
+/** Returns the largest possible size of a page that starts at `first`, which must be a multiple of the size. */
 function getPageSize(first: number): number {
   let size = pageSize
   while (first % (size * 2) === 0 && size < maxPageSize) size *= 2

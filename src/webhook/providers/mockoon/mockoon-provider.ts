@@ -30,8 +30,8 @@ export interface MockoonProviderOptions extends AdminOptions {
 }
 
 /**
- * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request together with its response,
- * so the response determines its time and order. It keeps 100 transactions unless it is started with
+ * Reads webhooks from Mockoon, and receives them as they arrive. The server logs a request when it responds, so times
+ * and order are those of the responses. It keeps 100 transactions unless it is started with
  * `--max-transaction-logs <n>`. It cannot delete a single entry, so use the clean-up strategy `full-reset`.
  *
  * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error, for example for a
@@ -47,7 +47,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   readonly #headers: Readonly<Record<string, string>>
   readonly #logs: MockoonLogs
   readonly #problems = new DecodeProblems()
-  /** Replaced at each teardown, because the provider may be set up again. */
+  /** Ends the event streams at teardown; replaced each time, because the provider may be set up again. */
   #closing = new AbortController()
   /** Number of tests that have set the provider up and not yet torn it down. */
   #users = 0
@@ -78,7 +78,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     return Promise.resolve()
   }
 
-  /** Oldest first. The filter is applied here, not by the server. */
+  /** Returns the webhooks oldest first; the filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     const warn: OnUndecodable = (found) => this.#problems.warn(found)
@@ -118,7 +118,7 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
       notified.add(transaction.uuid)
       decodeEntries([transaction], decodeWebhook, () => undefined).forEach(listener) // reading the log reports problems
     }
-    // Connects immediately; transactions that arrive before the snapshot wait for it, in order.
+    // Connects immediately; transactions that arrive before the snapshot are handled after it, in order.
     const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))
     void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
     return () => stopping.abort()
@@ -130,7 +130,7 @@ function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Rec
   return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
 }
 
-/** Retries until an attempt succeeds; undefined if none ever can, or if the signal aborts first. */
+/** Retries until an attempt succeeds. Resolves with undefined if no attempt ever can, or if the signal aborts first. */
 async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
   while (!signal.aborted) {
     try {

@@ -9,9 +9,9 @@ import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
 
 const fineEnoughMs = 5
 
-/** The last transaction before the start. */
+/** The last transaction before the journal's start. */
 export interface Cut {
-  /** Its index in the log; -1 when there was none. */
+  /** Index of the transaction in the log; -1 when there was none. */
   readonly index: number
   readonly uuid: string
   readonly timestampMs: number
@@ -34,12 +34,12 @@ export class MockoonStart {
   readonly #closing = new AbortController()
   #snapshot: Promise<Tail>
   #cut: Cut | undefined
-  /** Index of the next transaction. */
+  /** Index at which the log will list the next transaction. */
   #end = 0
 
   /**
-   * Takes its snapshot immediately. `earlier` is a previous snapshot, which shortens the search and leaves fewer
-   * transactions uncertain.
+   * Takes a snapshot immediately. The previous snapshot `earlier` shortens the search and leaves fewer transactions
+   * uncertain.
    */
   constructor(logs: MockoonLogs, earlier: Tail | undefined) {
     this.#logs = logs
@@ -55,8 +55,8 @@ export class MockoonStart {
   }
 
   /**
-   * Returns the end of the snapshot. All transactions after it arrived after the start, and a few before it may have as
-   * well.
+   * Returns the end of the snapshot. All transactions behind it arrived after the start; a few before it may also have
+   * arrived after the start.
    */
   async getCertainCut(): Promise<Cut> {
     const { first, transactions } = await this.#getSnapshot()
@@ -67,7 +67,7 @@ export class MockoonStart {
     this.#closing.abort()
   }
 
-  /** Retakes a snapshot that failed. A later one merely leaves more transactions for the clock to decide. */
+  /** Takes the snapshot again if it failed. A later snapshot leaves more transactions for the clock to classify. */
   #getSnapshot(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
     this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
@@ -96,7 +96,7 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
-  /** Reads the page after the end. It is usually empty; otherwise its transactions have times in milliseconds. */
+  /** Reads the clock from the page after the end. The page is usually empty; transactions there have times in ms. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
     const page = await this.#logs.readPage(this.#end, 1, signal)
     this.#learn(page)
@@ -104,7 +104,7 @@ export class MockoonStart {
     return page.clock ?? unknownTime
   }
 
-  /** When the server responded, its clock had passed the last transaction. */
+  /** Learns the time from a page. When the server responded, its clock had passed the last transaction's time. */
   #learn({ clock, transactions, sentAt, receivedAt }: LogPage): void {
     if (clock) this.#clock.learn(clock, sentAt, receivedAt)
     const earliest = transactions.at(-1)?.timestampMs

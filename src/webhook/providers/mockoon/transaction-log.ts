@@ -21,7 +21,7 @@ export interface Transaction {
 
 export interface LogPage {
   readonly transactions: readonly Transaction[]
-  /** From the `Date` header of the response. */
+  /** The server's time, from the response's `Date` header. */
   readonly clock: ClockReading | undefined
   readonly sentAt: number
   readonly receivedAt: number
@@ -65,7 +65,7 @@ export class MockoonLogs {
   }
 }
 
-/** An entry that cannot be decoded keeps its index in the page, but has no id. */
+/** Decodes a transaction. An invalid entry keeps its index in the page, but has an empty id. */
 export function decodeTransaction(transaction: unknown): Transaction {
   return {
     uuid: getString(transaction, 'uuid') ?? '',
@@ -95,7 +95,7 @@ export function decodeWebhook({ uuid, timestampMs, request }: Transaction): Rece
   })
 }
 
-/** Mockoon decodes the query in its log; the URL parser encodes it again. */
+/** Encodes the query again with the URL parser, because Mockoon's log contains it decoded. */
 function formatQuery(request: JsonObject): string {
   const query = getString(request, 'query')
   return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''

@@ -12,7 +12,7 @@ export interface BodyContext {
 
 export interface DecodedBody {
   readonly rawBody: string
-  /** Only for types that MockServer keeps as bytes. */
+  /** Bytes of the body, only for types that MockServer keeps as bytes. */
   readonly rawBytes?: Uint8Array
 }
 
@@ -20,7 +20,7 @@ export interface DecodedBody {
 export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
-  // Version 9 keeps some of these types, such as YAML, as text; base64 never has the same length as its content.
+  // MockServer 9 keeps some binary types, such as YAML, as text; base64 never has the same length as its content.
   const isText = context.length === Buffer.byteLength(body)
   if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
@@ -41,7 +41,7 @@ function getTypedValue(body: JsonObject): string {
   return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
-/** A string in a JSON body is either a JSON string or text that is not JSON; only the number of bytes shows which. */
+/** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */
 function decodeJsonString(text: string, length: number | undefined): string {
   const quoted = JSON.stringify(text)
   return length !== undefined && Buffer.byteLength(text) !== length && Buffer.byteLength(quoted) === length
@@ -50,8 +50,8 @@ function decodeJsonString(text: string, length: number | undefined): string {
 }
 
 /**
- * MockServer decodes some text types without a charset as Latin-1; if the bytes are valid UTF-8, they were sent as
- * UTF-8.
+ * Decodes text as UTF-8 if its bytes are valid UTF-8, because MockServer decodes some text types without a charset as
+ * Latin-1.
  */
 function decodeAsUtf8(text: string, contentType: string): string {
   if (/charset=/i.test(contentType) || !isMisread(text)) return text
@@ -70,7 +70,7 @@ function isJson(contentType: string): boolean {
   return /^[^;]*[/+]json\b/i.test(contentType)
 }
 
-/** MockServer keeps all types as bytes except text, JSON, XML, forms and a few more. */
+/** Whether MockServer keeps a type as bytes, as it does all types except text, JSON, XML, forms and a few more. */
 function isBinary(contentType: string): boolean {
   const isType = /^[^;\s]+\/[^;\s]+/.test(contentType)
   return (
@@ -78,7 +78,7 @@ function isBinary(contentType: string): boolean {
   )
 }
 
-/** Text that is not valid base64 was sent as text. */
+/** Decodes base64. Text that is not valid base64 is assumed to have been sent as plain text. */
 function decodeBase64(text: string): DecodedBody {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) return { rawBody: text }

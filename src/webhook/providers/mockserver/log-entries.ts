@@ -8,29 +8,29 @@ import type { AdminClient } from '../admin/admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decode-problems.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
-/** Versions without this route log our own call as a received request. */
+/** Path of the server's clock. Versions without this route log our own call as a received request. */
 export const clockPath = '/mockserver/clock'
 
 export interface LoggedRequest {
   readonly webhook: ReceivedWebhook
-  /** Whether the response was delayed, so that `receivedAt`, the time of the response, is not the time of arrival. */
+  /** Whether the response was delayed. If so, `receivedAt` is the time of the response, not of the arrival. */
   readonly isDelayed: boolean
 }
 
-/** Narrows the response on the server; `{}` matches all. */
+/** Restricts the response to matching requests; `{}` matches all. */
 export type RequestMatcher = { readonly path?: string }
 
 export interface Retrieval {
   readonly type: 'REQUEST_RESPONSES' | 'REQUESTS'
   readonly matcher?: RequestMatcher
-  /** Epoch ms; earlier entries are skipped without being decoded. */
+  /** Time in epoch ms; entries before it are skipped without being decoded. */
   readonly since?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * Uses the format `LOG_ENTRIES`, which has ids and epoch times. In the format `JSON`, a single request that cannot be
- * written as JSON turns the whole response into an error.
+ * Reads the log in the format `LOG_ENTRIES`, which has ids and epoch times. In the format `JSON`, a single request that
+ * cannot be written as JSON turns the whole response into an error.
  */
 export async function retrieve(
   client: AdminClient,
@@ -48,7 +48,7 @@ export async function retrieve(
   return decodeEntries(entries, (entry) => decodeEntry(entry, counts), onUndecodable)
 }
 
-/** Decodes an entry, or returns a description of what is missing. `counts` is shared by the entries of a response. */
+/** Decodes an entry, or returns a description of what is missing. `counts` tells equal entries of a response apart. */
 export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest | string {
   const request = getObject(entry, 'httpRequest')
   const id = getString(entry, 'correlationId')
@@ -73,8 +73,8 @@ function isClockRequest(entry: unknown): boolean {
 }
 
 /**
- * Entries of the plain JSON format have no id. A hash of their content is used instead, which does not depend on how
- * much of the log is requested. Equal entries of one millisecond are numbered.
+ * Hashes an entry of the plain JSON format, which has no id. The hash does not depend on how much of the log is
+ * requested. Equal entries of one millisecond are numbered.
  */
 function hashEntry(entry: unknown, counts: Map<string, number>): string {
   const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
@@ -83,15 +83,13 @@ function hashEntry(entry: unknown, counts: Map<string, number>): string {
   return count === 1 ? digest : `${digest}-${count}`
 }
 
-/** Entries without a time are kept, so that the problem can be reported. */
+/** Whether an entry is recent enough. Entries without a time are kept, so that the problem can be reported. */
 function isSince(entry: unknown, since: number): boolean {
   const time = parseTime(entry)
   return time === undefined || time.getTime() >= since
 }
 
-/**
- * Without an epoch time there is only the server's local time, which is read as UTC, the usual time zone of containers.
- */
+/** Reads the epoch time, or else the server's local time as UTC, the usual time zone of containers. */
 function parseTime(entry: unknown): Date | undefined {
   const epochMs = getNumber(entry, 'epochTime')
   if (epochMs !== undefined) return new Date(epochMs)
@@ -124,7 +122,7 @@ function decodeBody(entry: unknown, body: unknown, headers: Record<string, strin
   return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
 }
 
-/** Delayed, forwarded and callback responses have a `timing`. */
+/** Whether the response was delayed; forwarded and callback responses also have a `timing`. */
 function isDelayed(entry: unknown): boolean {
   const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response

@@ -25,7 +25,7 @@ export function openMockServerJournal(log: ArrivalLog, findStart: FindStart): We
 
 /**
  * Sorts the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
- * MockServer's other list has the time of arrival.
+ * the request's time of arrival is read from the list of type `REQUESTS`.
  */
 export class ArrivalLog {
   readonly #client: AdminClient

@@ -52,7 +52,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
     await this.#client.send('PUT', '/mockserver/status')
   }
 
-  /** Oldest first, in order of arrival. The filter is applied here, not by the server. */
+  /** Returns the webhooks oldest first, in order of arrival; the filter is applied here, not by the server. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     const log = new ArrivalLog(this.#client, (found) => this.#problems.warn(found))
@@ -87,7 +87,7 @@ export class MockServerWebhookProvider implements WebhookProvider, WebhookJourna
   }
 }
 
-/** Requires MockServer 8 or later; earlier versions treat this as a request that matches no expectation. */
+/** Reads the clock of MockServer 8 or later; earlier versions handle the call like any unmatched request. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', clockPath, { signal, accept: [404] })
   const epochMs = getNumber(parseJson(text), 'currentEpochMillis')

@@ -66,7 +66,7 @@ function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   return body === undefined ? '' : JSON.stringify(body)
 }
 
-/** `WebhookReceiver` sends the bytes as base64; the contract does not require them. */
+/** Decodes the bytes, which `WebhookReceiver` sends as base64; the contract does not require them. */
 function getRawBytes({ rawBytes }: Record<string, unknown>): { rawBytes?: Uint8Array } {
   return typeof rawBytes === 'string' ? { rawBytes: Buffer.from(rawBytes, 'base64') } : {}
 }
@@ -76,7 +76,7 @@ function parseTime(value: unknown): Date | undefined {
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-/** The contract does not specify the order, and many journals list the newest first. */
+/** Reverses a list that has the newest webhook first, because the contract does not specify the order. */
 function sortOldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
   const [first, last] = [webhooks.at(0), webhooks.at(-1)]
   return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks

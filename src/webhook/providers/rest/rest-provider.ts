@@ -14,7 +14,7 @@ import { type ClockReading, createExactReading, ServerClock } from '../server-cl
 import { decodeCount, decodeReceived, type RestResponse } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
-/** No webhook is that far in the future, even if the clocks are a day apart. */
+/** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const countPath = '/webhooks/count'
 const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.start()' }
@@ -22,8 +22,8 @@ const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.s
 export type RestWebhookProviderOptions = AdminOptions
 
 /**
- * Reads any server that implements the custom back-end contract; `baseUrl` may be the `url` of a `WebhookReceiver`.
- * Without a Playwright request context it uses global `fetch`.
+ * Reads webhooks from any server that implements the custom back-end contract; `baseUrl` may be the `url` of a
+ * `WebhookReceiver`. Without a Playwright request context, uses global `fetch`.
  *
  * @example
  * const provider = new RestWebhookProvider('http://127.0.0.1:4010', request)
@@ -51,12 +51,12 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     await this.#client.send('DELETE', receivedPath)
   }
 
-  /** Ignores a webhook that no longer exists. */
+  /** Deletes a webhook; does nothing if it no longer exists. */
   async deleteById(id: string): Promise<void> {
     await this.#client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
   }
 
-  /** With a filter, reads and counts the webhooks here, because the contract's count has no filter. */
+  /** With a filter, reads the webhooks and counts them here, because the contract counts without a filter. */
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
     return this.#checkDecoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))

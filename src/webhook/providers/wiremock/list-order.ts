@@ -1,16 +1,16 @@
-// Detects the order of a request list. WireMock lists the newest request first, compatible servers the oldest. The
-// times show it, but WireMock's threads overtake each other, so a few entries in the wrong order prove nothing.
+// Detects the order of a request list. WireMock lists the newest request first, some compatible servers the oldest. The
+// times show which, but WireMock's threads overtake each other, so a few entries in the wrong order prove nothing.
 // https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
 import type { ReceivedWebhook } from '../../types.js'
 
 export type ListOrder = 'newest-first' | 'oldest-first'
 
-/** An entry may be listed after a newer one, but at most this much later. */
+/** Maximum difference between the times of two entries that are listed in the wrong order. */
 export const maxOvertakingMs = 1_000
-/** A smaller majority of neighboring entries in one order may be a coincidence. */
+/** How many more neighboring pairs must be in one order than in the other; a smaller majority may be a coincidence. */
 const minDifference = 4
 
-/** Undefined if the list is too short to decide. */
+/** Detects the order from the times; returns undefined if the list is too short to decide. */
 export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | undefined {
   const times = webhooks.map(({ receivedAt }) => receivedAt.getTime())
   const span = getSpan(times)
@@ -29,7 +29,7 @@ export function toNewestFirst(webhooks: readonly ReceivedWebhook[], order: ListO
   return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
 }
 
-/** Milliseconds from the last time to the first. */
+/** Returns the milliseconds from the last time to the first. */
 function getSpan(times: readonly number[]): number {
   return (times[0] ?? 0) - (times.at(-1) ?? 0)
 }

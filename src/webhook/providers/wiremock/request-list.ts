@@ -10,7 +10,7 @@ import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decod
 const path = '/__admin/requests'
 
 export interface RequestPage {
-  /** In the server's order, which is newest first in WireMock but not in every compatible server. */
+  /** The webhooks in the server's order, which is newest first in WireMock but not in every compatible server. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** How many entries the server listed, including those that could not be decoded. */
   readonly listed: number
@@ -47,7 +47,7 @@ export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   return toWebhook({ id, url, method, headers, ...getBody(request), receivedAt })
 }
 
-/** WireMock puts the date into the request, as epoch ms; other servers put it next to the request or use ISO 8601. */
+/** Reads the date, which WireMock puts into the request as epoch ms. Other servers put it elsewhere or use ISO 8601. */
 function getLoggedDate(object: unknown): Date | undefined {
   const text = getString(object, 'loggedDate') ?? getString(object, 'loggedDateString')
   const time = getNumber(object, 'loggedDate') ?? Date.parse(text ?? '')
@@ -62,7 +62,7 @@ function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
   return { rawBody, ...(bytes && { rawBytes: bytes }) }
 }
 
-/** WireMock responds 500 when its journal is disabled; retrying does not help. */
+/** Adds a hint if WireMock's journal is disabled; WireMock then responds with 500, and retrying does not help. */
 export function rethrowWithJournalHint(error: unknown): never {
   if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
     const { method, url, status = 500 } = error

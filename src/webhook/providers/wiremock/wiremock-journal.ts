@@ -16,7 +16,7 @@ export class WireMockJournal implements WebhookJournal {
   readonly #findStart: FindStart
   readonly #known = new Set<string>()
   readonly #onUndecodable: OnUndecodable
-  /** Undefined until enough requests have been listed to decide. */
+  /** Order of the server's list; undefined until enough requests have been listed to decide. */
   #order: ListOrder | undefined
 
   constructor(client: AdminClient, findStart: FindStart, onUndecodable: OnUndecodable) {
@@ -58,7 +58,7 @@ export class WireMockJournal implements WebhookJournal {
   }
 }
 
-/** A compatible server may reuse an old id after a reset. */
+/** Identifies a webhook by its time and id, because a compatible server may reuse an old id after a reset. */
 function getIdentity({ id, receivedAt }: ReceivedWebhook): string {
   return `${receivedAt.getTime()} ${id}`
 }

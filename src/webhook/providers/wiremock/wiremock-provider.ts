@@ -41,7 +41,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   readonly #client: AdminClient
   readonly #clock: ServerClock
   readonly #problems = new DecodeProblems()
-  /** Undefined until a list was long enough to decide. */
+  /** Order of the server's list; undefined until a list was long enough to decide. */
   #order: ListOrder | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
@@ -55,7 +55,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     await listRequests(this.#client, { limit: '0' })
   }
 
-  /** Oldest first, in order of arrival. The server applies `since`; the other criteria are applied here. */
+  /** Returns the webhooks oldest first, in order of arrival. Only `since` is applied by the server, the rest here. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     return (await this.#read(filter?.since, (found) => this.#problems.warn(found))).filter(passes)
@@ -97,7 +97,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     })
   }
 
-  /** Oldest first. */
+  /** Returns the webhooks oldest first, in order of arrival. */
   async #read(
     since: Date | undefined,
     onUndecodable: OnUndecodable,
@@ -109,7 +109,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     return toNewestFirst(page.webhooks, order).reverse()
   }
 
-  /** A few requests of the same millisecond may be listed in either order, so the whole list is read. */
+  /** Guesses the order from the whole list, because a few requests of one millisecond may be listed in either order. */
   async #guessOrder(page: RequestPage, since: Date | undefined, signal?: AbortSignal): Promise<ListOrder> {
     const isPart = since !== undefined && page.listed > 1
     const { webhooks } = isPart ? await listRequests(this.#client, {}, signal) : page
@@ -131,13 +131,13 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
   }
 }
 
-/** WireMock's `since` is exclusive, ours is inclusive. */
+/** Subtracts 1 ms, because WireMock's `since` is exclusive, but ours is inclusive. */
 function toSinceQuery(since: Date | undefined): Record<string, string> {
   const from = since instanceof Date ? since.getTime() - 1 : Number.NaN
   return Number.isNaN(from) ? {} : { since: new Date(from).toISOString() }
 }
 
-/** Versions without this route respond 404. */
+/** Reads the server's clock; versions without this route respond with 404. */
 async function readClock(client: AdminClient, signal: AbortSignal): Promise<ClockReading | undefined> {
   const { text } = await client.send('GET', '/__admin/health', { signal, accept: [404] })
   const epochMs = Date.parse(getString(parseJson(text), 'timestamp') ?? '')
