@@ -33,7 +33,7 @@ export const adminOptionNames: readonly (keyof AdminOptions)[] = ['headers']
 export interface AdminClientSettings extends AdminOptions {
   /** The server's name in messages. */
   readonly server: string
-  /** The command that starts the server; messages include it. */
+  /** What starts the server, with backticks around each command; messages include it. */
   readonly startHint: string
   /** Maximum size of one decompressed response. Default: 256 MiB. */
   readonly maxResponseBytes?: number

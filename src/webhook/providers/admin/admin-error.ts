@@ -12,9 +12,9 @@ export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | '
 type Server = Pick<AdminClientSettings, 'server' | 'startHint'>
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {
-  if (status === 401 || status === 403) return `Check the token, or start ${server} with \`${startHint}\`.`
+  if (status === 401 || status === 403) return `Check the token, or start ${server} with ${startHint}.`
   if (status >= 500) return `See the log of ${server}.`
-  return `Check the base URL, or start ${server} with \`${startHint}\`.`
+  return `Check the base URL, or start ${server} with ${startHint}.`
 }
 
 /** Omits the original error, because Playwright's message lists every request header, including tokens. */
@@ -23,7 +23,7 @@ export function describeConnectionError(
   { server, startHint }: Server,
   ended: false | { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
 ): AdminErrorDetails {
-  const hint = `Check the base URL, or start ${server} with \`${startHint}\`.`
+  const hint = `Check the base URL, or start ${server} with ${startHint}.`
   if (ended) {
     const reason = ended.signal?.aborted
       ? 'no response before the call was cancelled'

@@ -20,7 +20,7 @@ import { decodeWebhook, MockoonLogs, type Transaction } from './transaction-log.
 
 const settings = {
   server: 'Mockoon',
-  startHint: 'mockoon-cli start --data environment.json --admin-api-token <token>',
+  startHint: '`mockoon-cli start --data environment.json --admin-api-token <token>`',
 }
 const retryMs = 1_000
 

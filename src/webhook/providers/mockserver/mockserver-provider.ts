@@ -19,7 +19,7 @@ import { ArrivalLog, openMockServerJournal } from './mockserver-journal.js'
 
 const settings = {
   server: 'MockServer',
-  startHint: 'java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080',
+  startHint: '`java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080`',
 }
 
 export type MockServerProviderOptions = AdminOptions

@@ -17,7 +17,10 @@ const receivedPath = '/webhooks/received'
 /** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const countPath = '/webhooks/count'
-const settings = { server: 'the webhook back end', startHint: 'WebhookReceiver.start()' }
+const settings = {
+  server: 'the webhook back end',
+  startHint: '`npx playwright-backchannel receiver` or `WebhookReceiver.start()`',
+}
 
 export type RestWebhookProviderOptions = AdminOptions
 

@@ -20,7 +20,7 @@ import { WireMockJournal } from './wiremock-journal.js'
 
 const settings = {
   server: 'WireMock',
-  startHint: 'java -jar wiremock-standalone.jar --port 8080',
+  startHint: '`java -jar wiremock-standalone.jar --port 8080`',
 }
 
 export type WireMockProviderOptions = AdminOptions

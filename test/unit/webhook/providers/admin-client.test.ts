@@ -7,7 +7,7 @@ import { serve } from '../../../support/serve.js'
 import { freePort } from '../../../support/servers/server-process.js'
 import { catchError } from '../fakes.js'
 
-const settings = { server: 'TestServer', startHint: 'npx test-server' }
+const settings = { server: 'TestServer', startHint: '`npx test-server`' }
 let base: string
 let context: APIRequestContext
 

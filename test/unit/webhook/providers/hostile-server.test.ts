@@ -8,7 +8,7 @@ import { AdminClient } from '../../../../src/webhook/providers/admin/admin-clien
 import { serve } from '../../../support/serve.js'
 import { catchError } from '../fakes.js'
 
-const settings = { server: 'TestServer', startHint: 'npx test-server' }
+const settings = { server: 'TestServer', startHint: '`npx test-server`' }
 const tooLarge = { maxResponseBytes: 100_000 }
 let context: APIRequestContext
 

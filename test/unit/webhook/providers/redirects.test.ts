@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AdminClient } from '../../../../src/webhook/providers/admin/admin-client.js'
 import { serve } from '../../../support/serve.js'
 
-const settings = { server: 'WireMock', startHint: 'java -jar', headers: { authorization: 'Bearer sesame' } }
+const settings = { server: 'WireMock', startHint: '`java -jar`', headers: { authorization: 'Bearer sesame' } }
 
 test.each([301, 302, 307, 308])('rejects %i redirects with and without a request context', async (status) => {
   const visits: string[] = []

@@ -76,9 +76,11 @@ test.each([
   await expect(registry.waitFor(webhookTemplate('t').matchMethod('POST').build())).rejects.toThrow(reason)
 })
 
-test('reports a wrong server during setup', async () => {
+test('reports a wrong server during setup, and how to start a receiver', async () => {
   const { provider } = await startServer(() => [404, 'nothing here'])
-  await expect(provider.setup()).rejects.toThrow(/status 404.*Check the base URL/)
+  await expect(provider.setup()).rejects.toThrow(
+    /status 404.*start the webhook back end with `npx playwright-backchannel receiver` or `WebhookReceiver\.start\(\)`\.$/,
+  )
 })
 
 test("reads a receiver's webhooks, including secrets and raw bodies", async () => {
