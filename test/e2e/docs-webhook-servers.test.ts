@@ -1,6 +1,6 @@
 // Checks that the compose files in docs/webhook-servers.md describe working systems. Each service runs as a process
 // with the file's environment and command, and host names are replaced by this machine's address.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -13,6 +13,7 @@ import { startWireMock } from '../support/servers/wiremock.js'
 interface Service {
   readonly environment?: Readonly<Record<string, string>>
   readonly command?: string
+  readonly healthcheck?: { readonly test: string }
   readonly ports?: readonly string[]
   readonly extra_hosts?: readonly string[]
 }
@@ -35,7 +36,9 @@ describe('the compose file', () => {
   test('with a receiver, delivers webhooks to tests in several workers', async () => {
     const services = readServices('A receiver in the same compose file')
     const ports = await choosePorts(services)
+    expect(checkHealth(services, ports)).toBe(1)
     await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
+    expect(checkHealth(services, ports)).toBe(0)
     await start(['-e', shop], readEnvironment(services, ports))
     const spec = quote('tests/orders.spec.ts', ports)
     const project = inlineProject(
@@ -117,11 +120,16 @@ function readEnvironment(services: Services, ports: Ports): Record<string, strin
 }
 
 function readCommand({ receiver }: Services, ports: Ports): string[] {
-  expect(receiver?.ports).toEqual(['4010:4010'])
+  expect(receiver?.ports).toEqual(['127.0.0.1:4010:4010'])
   const command = replacePorts(receiver?.command ?? '', ports)
   expect(command).toMatch(/^npx playwright-backchannel /)
   const [, , ...args] = command.split(' ')
   return args
+}
+
+/** Runs the receiver's health check, and returns its exit code. */
+function checkHealth({ receiver }: Services, ports: Ports): number | null {
+  return spawnSync(replacePorts(receiver?.healthcheck?.test ?? '', ports), { shell: true }).status
 }
 
 function findBlock(text: string): string {

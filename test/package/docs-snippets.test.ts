@@ -86,7 +86,7 @@ function getFileName(code: string): string | undefined {
 
 /** Completes a snippet to a config, because guides show only the config properties that matter. */
 function completeConfig(code: string): string {
-  if (!/^(use|reporter): /.test(code)) return code
+  if (!/^(use|reporter|webServer): /.test(code)) return code
   return `export default defineConfig<import('playwright-backchannel').NetworkErrorMonitorFixtures>({ ${code}})`
 }
 
