@@ -19,7 +19,7 @@ export const test: TestType<
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WebhookWorkerFixtures
 > = mergeTests(monitorTest, webhookTest)
 
-/** An alias of `test`, as in Playwright. */
+/** @alias of `test`, as in Playwright. */
 export default test
 
 // biome-ignore lint/performance/noReExportAll: also re-exports names that Playwright adds later
