@@ -7,8 +7,8 @@ import { root } from './paths.mjs'
 const pageFolder = 'src/reporter/page/'
 
 /**
- * Lists the expressions with their files. `unloaded` lists the constructor calls that are not made while the modules
- * load, so that their expressions are unknown.
+ * Lists the expressions with their files. `unloaded` lists the constructor calls that do not run while the modules
+ * load, whose expressions are therefore unknown.
  */
 export async function findExpressions() {
   const modules = listFiles('build/', /\.js$/).map(readModule)

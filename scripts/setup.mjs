@@ -1,5 +1,5 @@
-// Installs missing software: npm packages (unless --skip-packages), a Chromium (--browser), a Java runtime (--java),
-// --firefox, --ffmpeg, and the Chromium that starts fastest (--headless-shell), if Debian's packages are available.
+// Installs missing software: npm packages (unless --skip-packages), Chromium (--browser), Java (--java), Firefox
+// (--firefox), FFmpeg (--ffmpeg) and, where Debian's packages are available, a faster Chromium (--headless-shell).
 // Uses only Node, because it runs before any packages are installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'

@@ -34,7 +34,7 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
 export interface PatternMatch {
   readonly state: BaselineState
   readonly entry?: BaselineEntry | undefined
-  /** Paths that no entry for the key lists. Present only if the pattern is new because of them. */
+  /** Paths that are in no baseline entry for the key. Present only if they are what makes the pattern new. */
   readonly newPaths?: readonly string[] | undefined
 }
 

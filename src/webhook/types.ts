@@ -22,7 +22,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
 
 /** Narrows a journal query. All given fields must match. */
 export interface WebhookQueryFilter {
-  /** Only webhooks received at or after this moment of the server's clock. */
+  /** Only webhooks received at or after this time by the server's clock. */
   readonly since?: Date
   /** HTTP method, case-insensitive. */
   readonly method?: string

@@ -32,6 +32,6 @@ interface Capabilities {
   readonly keepsBytes: 'all' | 'binary' | 'none'
   /** The server keeps the text of a JSON body as it was sent. */
   readonly keepsJsonText: boolean
-  /** The server keeps the query as it was sent, in its order. */
+  /** The server keeps the query exactly as it was sent. */
   readonly keepsRawQuery: boolean
 }

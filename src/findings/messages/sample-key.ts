@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Reason } from './describe-reason.js'
 
 /**
- * Values that differ between requests: UUIDs, long hexadecimal numbers and times. Bodies that differ only in these or
- * in header values have the same reason. Short numbers stay, because `"code": 42` is not `"code": 43`.
+ * Values that differ between requests: UUIDs, long hexadecimal numbers and times. Bodies that differ only in these,
+ * or in header values that they repeat, have the same reason. Short numbers stay, because `"code": 42` is not `"code": 43`.
  */
 const requestIds =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b(?=[0-9a-f]*\d)[0-9a-f]{16,}\b|\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d{10,}\b/gi

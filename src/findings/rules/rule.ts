@@ -36,7 +36,7 @@ export interface NetworkErrorRule {
 export interface ResolvedRule {
   readonly kind: FindingKind
   matches(occurrence: Occurrence): boolean
-  /** Lists the parts of the rule that an occurrence of its kind does not match, such as `status is 422`. */
+  /** Lists how an occurrence of the rule's kind differs from the rule, such as `the rule's status is 500-599`. */
   explain(occurrence: Occurrence): readonly string[]
   /** The rule as text for messages, such as `POST 422 /movies`. */
   readonly description: string

@@ -13,7 +13,7 @@ export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | '
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
 }
 
-/** Counts errors as `6 HTTP errors, 2 page errors`. Undefined for a single kind, which `countErrors` already names. */
+/** Formats counts such as `6 HTTP errors, 2 page errors`. Undefined for a single kind, as `countErrors` names it. */
 export function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
   return counts.length > 1 ? counts.join(', ') : undefined

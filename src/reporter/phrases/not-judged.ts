@@ -16,7 +16,7 @@ export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   return [formatNotJudged(model), formatNewDoubt(model)].filter(Boolean)
 }
 
-/** Warns that new errors may be older, because a partial compared run lacks the errors of tests that it left out. */
+/** Warns that errors may only seem new, because the compared run left out tests and so lacks their errors. */
 function formatNewDoubt({ totals, changes }: SummaryModel): string {
   const partial = changes?.since.partial
   if (partial === undefined || totals.newPatterns === 0) return ''

@@ -12,7 +12,7 @@ export interface Snapshot {
   /** The received webhooks, oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /**
-   * Returns the earliest time (epoch ms) that the server's clock can have shown at a moment of `performance.now()`.
+   * Returns the earliest time (epoch ms) that the server's clock could show at a given `performance.now()`.
    */
   readonly toServerTime?: (moment: number) => number
 }

@@ -39,7 +39,7 @@ export function formatListenerUrl(
 
 /**
  * Returns the path and query after the listener id; undefined if the id is wrong. A proxy may keep or remove the path
- * of `publicUrl`, and that path may begin like a fixed listener id.
+ * of `publicUrl`, and that path may start with the text of a fixed listener id.
  */
 export function getTarget(
   url: string,

@@ -27,7 +27,7 @@ export class ResponseQueue {
   #sequence: readonly ReceiverResponse[] = []
   #next = 0
 
-  /** Replaces the sequence; without any response, the receiver responds with 200. */
+  /** Replaces the sequence. If it is empty, the receiver responds with 200. */
   set(sequence: readonly ReceiverResponse[]): void {
     this.#sequence = sequence.map((response) => table.resolve(response))
     this.#next = 0

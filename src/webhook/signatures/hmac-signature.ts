@@ -70,8 +70,8 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
 }
 
 /**
- * An error from the test's function becomes a problem of this webhook, without the secret. A function that reads the
- * bytes throws if the server does not keep them.
+ * Calls the test's function. Its error, with the secret removed, becomes a problem of this webhook. A function that
+ * reads the bytes throws if the server does not keep them.
  */
 function callPayload(
   payload: (webhook: ReceivedWebhook) => unknown,

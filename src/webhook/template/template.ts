@@ -87,8 +87,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   }
 
   /**
-   * Matches the webhook's path and query against a regular expression or the source of one, unanchored. With a pattern
-   * for a single path (`^/hook/orders$`), slow journals can be narrowed on the server.
+   * Matches the webhook's path and query against a regular expression or the source of one, unanchored. If the
+   * pattern has a single path (`^/hook/orders$`), servers can filter by it, which speeds up slow journals.
    */
   matchUrl(url: string | RegExp): this {
     return this.#with(createUrlMatcher(url))

@@ -188,7 +188,7 @@ describe('options that become known after the errors', () => {
     expect(log.findings[0]).toMatchObject({ key: 'GET:404:/api/users/:id', title: 'GET 404 /api/users/:id' })
   })
 
-  test('select among details that arrived in parts', () => {
+  test('filter details that were added in several steps', () => {
     const log = createLog([])
     const logged = log.add(occurrence('http://a.test/1'))
     expect(log.findings[0]).not.toHaveProperty('details')

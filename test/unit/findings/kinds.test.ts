@@ -101,7 +101,7 @@ describe('key, title and message', () => {
   test.each([
     [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:4000' }, 'ECONNREFUSED'],
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
-  ])('uses the network error if an API error has no status: %j', (failure, cause) => {
+  ])('use the network error if an API error has no status: %j', (failure, cause) => {
     const { findings } = createLog([{ ...withoutResponse, ...failure }])
     expect(findings).toMatchObject([
       { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },

@@ -43,7 +43,7 @@ describe('shows the path that the key of a pattern leaves out', () => {
   })
 })
 
-test('keeps the titles of other kinds, whatever the URL', () => {
+test('does not change the titles of kinds other than HTTP errors, whatever the URL', () => {
   const finding: Finding = {
     kind: 'page-error',
     ...{ key: 'page-error:Error:/cart', title: 'Error: /cart', message: '/cart' },

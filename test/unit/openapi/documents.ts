@@ -13,7 +13,7 @@ export function createPaths(names: readonly string[]): Record<string, Record<str
   return paths
 }
 
-/** Finds an operation by method and URL, and returns its id. */
+/** Creates a function that finds an operation by method and URL and returns its id. */
 export function createFinder(
   document: Readonly<Record<string, unknown>>,
   options?: Pick<OpenApiDocument, 'basePath' | 'origin'>,

@@ -105,7 +105,7 @@ describe('JSON bodies', () => {
     expect(redactor.body(reveal(body))).toBe(redacted)
   })
 
-  test('redacts a text that only looks like JSON', () => {
+  test('redacts text that only looks like JSON', () => {
     expect(redactor.text(`[chromium] sends Bearer ${secret} twice`)).toBe(
       `[chromium] sends Bearer ${hidden} twice`,
     )

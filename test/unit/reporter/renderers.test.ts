@@ -242,7 +242,7 @@ describe('GitHub annotations', () => {
     ])
   })
 
-  test('are at most ten, the last of which counts the others', () => {
+  test('are limited to ten, the last of which counts those left out', () => {
     const lines = renderAnnotations(huge, noFile)
     expect(lines).toHaveLength(10)
     expect(lines[9]).toBe('::warning title=More errors::392 more in the summary.')

@@ -23,6 +23,6 @@ test.each([
   ['a(?=b+)', false],
   ['(?:ab*)*', false],
   ['a+b', false],
-])('tells whether %s ends with its only repetition: %s', (source, ends) => {
+])('detects whether %s ends with its only quantifier: %s', (source, ends) => {
   expect(endsWithOnlyRepetition(source)).toBe(ends)
 })

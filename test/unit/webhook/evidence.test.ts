@@ -335,7 +335,7 @@ describe('secrets', () => {
     expect((await rejectNone(webhook({}), config, any)).message).toContain('"of [redacted]" received')
   })
 
-  test('are not in the JSON if they are in fields that a provider adds', async () => {
+  test('are not in the JSON, even if a provider adds the fields that contain them', async () => {
     const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)

@@ -221,7 +221,7 @@ describe('the start of a registry', () => {
     expect(await startRegistry(provider).getReceived()).toEqual([])
   })
 
-  test('treats an id that a server reuses after a reset as a new webhook', async () => {
+  test('reports a webhook as new if the server reuses its id after a reset', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'old' }, { id: '1' })
     const registry = startRegistry(provider)

@@ -20,7 +20,7 @@ export function parseGraphqlResponse(response: string, operationNames: readonly 
   )
 }
 
-/** Lists a request's operation names in batch order. Without an `operationName`, uses the query's first name. */
+/** Lists a request's operation names in batch order. Without an `operationName`, uses the first name in the query. */
 export function parseOperationNames(url: string, postData: string | null): string[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
   if (Array.isArray(value)) return value.map(getOperationName)

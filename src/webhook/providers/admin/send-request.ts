@@ -71,7 +71,7 @@ async function sendWithFetch(
 
 /**
  * Sends a request with Playwright's context. An aborted call continues until its own timeout, because the context does
- * not support AbortSignal. The context reads the whole response, so the limit can only prevent its decoding.
+ * not support AbortSignal. The context reads the whole response, so the size limit can only skip decoding it.
  */
 async function sendWithContext(
   context: RequestContextLike,

@@ -152,7 +152,7 @@ describe('matchUrl and matchMethod', () => {
     expect(matchesTemplate(received, template)).toBe(matched)
   })
 
-  test('throw a TypeError if the URL is neither a RegExp nor a RegExp source', () => {
+  test('throw a TypeError for an argument that is neither a RegExp nor a RegExp source', () => {
     expect(() => on().matchUrl(7 as unknown as string)).toThrow(
       new TypeError('url must be a RegExp or the source of one; got 7.'),
     )

@@ -64,7 +64,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     expect(error).toMatchObject({ status: 200, transient: false })
   })
 
-  test('calls a reset connection transient', async () => {
+  test('treats a reset connection as transient', async () => {
     const error = await getError(client().send('GET', '/reset'))
     expect(error).toMatchObject({ transient: true, refused: false })
   })

@@ -319,7 +319,7 @@ describe('path', () => {
     ['/hooks/', '/hooks'],
     ['/webhooks', '/webhooks'],
     ['/a/b-c_d.e~%20', '/a/b-c_d.e~%20'],
-  ])("%s ends the receiver's URL", async (path, end) => {
+  ])("the receiver's URL ends with the path %s", async (path, end) => {
     const port = await freePort()
     const receiver = await start({ port, path })
     expect(receiver.url).toBe(`http://127.0.0.1:${port}${end}`)
