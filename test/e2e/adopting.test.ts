@@ -240,7 +240,7 @@ test('compareTo lists errors that are new or fixed since the compared run', asyn
   const second = await compared.run([], { COMMIT: commit })
   expect(second.exitCode).toBe(0)
   expect(second.output).toContain('Network errors: 0 new, 1 unchanged, 1 fixed\n  ')
-  expect(second.output).toContain(toKey('broken-aa'))
+  expect(second.output).toContain('Fixed since a1b2c3d (main)\n  GET 500 /api/broken-aa\n')
 
   compared.write({ 'a.spec.ts': spec(letters(1, 3)) })
   const third = await compared.run([], { COMMIT: commit })

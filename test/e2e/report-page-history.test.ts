@@ -27,7 +27,7 @@ test('shows charts, fixed and unseen errors, and when each pattern first occurre
   await page.getByRole('img', { name: /^Errors in 14 runs: 1 in the first, 6 in the last/ }).waitFor()
   await page.getByRole('img', { name: /^Affected tests in 14 runs/ }).waitFor()
   const text = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ')
-  expect(text).toContain('Fixed since a1b2c3d (main) 1 GET:500:/api/fixed')
+  expect(text).toContain('Fixed since a1b2c3d (main) 1 GET 500 /api/fixed')
   expect(text).toContain('(baseline prune removes them from network-error-baseline.json) 1 GET:404:/api/gone')
   expect(text).not.toContain('may still occur')
   const rows = page.getByRole('list', { name: 'Errors over the runs' }).getByRole('button')

@@ -28,7 +28,8 @@ export function* renderJson(model: SummaryModel): Generator<string> {
 
 function* renderPattern(pattern: PatternModel): Generator<string> {
   const { urlCount, readUrls, readSamples, timeline, testIds, ...shown } = pattern
-  const { limitedTests, failedOtherwiseTests, unaffectedTests, flakyTests, ...fields } = shown
+  const { limitedTests, failedOtherwiseTests, unaffectedTests, flakyTests, flakyOtherwiseTests, ...fields } =
+    shown
   yield `${openObject(fields)},"urls":`
   yield* renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)])
   yield `,"samples":${JSON.stringify(readSamples())}`

@@ -31,6 +31,7 @@ export function describeEffects({
   failedOtherwiseTests,
   unaffectedTests,
   flakyTests,
+  flakyOtherwiseTests,
 }: EffectCounts): string {
   const countTests = (tests: number, earlier: number): string =>
     count(tests, `${earlier > 0 ? 'more ' : ''}test`)
@@ -38,16 +39,21 @@ export function describeEffects({
     failedTests > 0 ? `${formatNumber(limitedTests)} more` : countTests(limitedTests, failedTests)
   const before = failedTests + limitedTests
   return [
-    ...(failedTests > 0 ? [`failed ${countTests(failedTests, 0)}`] : []),
+    ...(failedTests > 0 ? [`failed ${countTests(failedTests, 0)}${countFlaky(flakyTests)}`] : []),
     ...(limitedTests > 0 ? [`${limited} passed (maxTestsPerError)`] : []),
     ...(failedOtherwiseTests > 0
-      ? [`in ${countTests(failedOtherwiseTests, before)} that failed for another reason`]
+      ? [
+          `in ${countTests(failedOtherwiseTests, before)} that failed for another reason${countFlaky(flakyOtherwiseTests)}`,
+        ]
       : []),
     ...(unaffectedTests > 0
       ? [`no effect on ${countTests(unaffectedTests, before + failedOtherwiseTests)}`]
       : []),
-    ...(flakyTests > 0 ? [`${formatNumber(flakyTests)} of them flaky`] : []),
   ].join('; ')
+}
+
+function countFlaky(tests: number): string {
+  return tests > 0 ? ` (${formatNumber(tests)} flaky)` : ''
 }
 
 type RecoveredCounts = Pick<PatternModel, 'occurrences' | 'recovered'>

@@ -92,9 +92,10 @@ function formatOccurrences({ totals }: SummaryModel): string {
   return kinds > 1 ? `${occurrences} of ${count(kinds, 'kind')}` : occurrences
 }
 
-/** Formats effects that add up to all affected tests, such as `7 failed, 4 let through; 1 of them flaky`. */
+/** Formats effects that add up to all affected tests, such as `7 failed, 4 let through; 1 flaky`. */
 function formatAffectedTests(model: SummaryModel): string {
-  const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests, flakyTests } = model.affectedTests
+  const { failedTests, failedOtherwiseTests, limitedTests, unaffectedTests } = model.affectedTests
+  const { flakyTests, flakyOtherwiseTests } = model.affectedTests
   const effects = formatPresent({
     failed: failedTests,
     'failed otherwise': failedOtherwiseTests,
@@ -102,7 +103,7 @@ function formatAffectedTests(model: SummaryModel): string {
     'without effect': unaffectedTests,
   })
   const others = formatPresent({
-    'of them flaky': flakyTests,
+    flaky: flakyTests + flakyOtherwiseTests,
     'with open requests': listPendingTests(model).length,
   })
   return [effects, others].filter(Boolean).join('; ')

@@ -13,7 +13,7 @@ type Effect = (typeof effectsBySeverity)[number]
 interface Tally {
   readonly testIds: string[]
   readonly tests: Record<Effect, number>
-  flakyTests: number
+  readonly flaky: Record<Effect, number>
 }
 
 /**
@@ -31,7 +31,7 @@ export function countAffectedTests(
       tallies.set(group, tally)
       tally.testIds.push(test.id)
       tally.tests[effect]++
-      if (test.outcome === 'flaky' && effect.startsWith('failed')) tally.flakyTests++
+      if (test.outcome === 'flaky') tally.flaky[effect]++
     }
   }
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
@@ -67,21 +67,19 @@ function getEffect({ outcome }: TestEntry, { verdict, charged, status }: Attempt
 }
 
 function createTally(): Tally {
-  return {
-    testIds: [],
-    tests: { failed: 0, 'let through': 0, 'failed otherwise': 0, none: 0 },
-    flakyTests: 0,
-  }
+  const none = { failed: 0, 'let through': 0, 'failed otherwise': 0, none: 0 }
+  return { testIds: [], tests: { ...none }, flaky: { ...none } }
 }
 
-function toAffectedTests({ testIds, tests, flakyTests }: Tally): AffectedTests {
+function toAffectedTests({ testIds, tests, flaky }: Tally): AffectedTests {
   return {
     tests: testIds.length,
     failedTests: tests.failed,
     limitedTests: tests['let through'],
     failedOtherwiseTests: tests['failed otherwise'],
     unaffectedTests: tests.none,
-    flakyTests,
+    flakyTests: flaky.failed,
+    flakyOtherwiseTests: flaky['failed otherwise'],
     testIds,
   }
 }

@@ -46,8 +46,10 @@ export interface EffectCounts {
   readonly failedOtherwiseTests: number
   /** All other affected tests. */
   readonly unaffectedTests: number
-  /** Of the tests that failed, for this or another reason, those that passed in a later attempt. */
+  /** Of `failedTests`, those that passed in a later attempt. */
   readonly flakyTests: number
+  /** Of `failedOtherwiseTests`, those that passed in a later attempt. */
+  readonly flakyOtherwiseTests: number
 }
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, EffectCounts {

@@ -129,7 +129,9 @@ describe('the page head', () => {
     expect(effects.reduce((sum, tests) => sum + tests)).toBe(whole.totals.testsWithNetworkErrors)
     const head = getPageHead(whole)
     expect(head.testsNote.match(/\d+/g)?.map(Number)).toEqual(
-      [...effects, whole.affectedTests.flakyTests].filter((tests) => tests > 0),
+      [...effects, whole.affectedTests.flakyTests + whole.affectedTests.flakyOtherwiseTests].filter(
+        (tests) => tests > 0,
+      ),
     )
     expect(head).toMatchObject({
       errorsNote: expect.stringMatching(/^\d+ occurrences$/),

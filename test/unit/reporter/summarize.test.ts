@@ -141,10 +141,8 @@ describe('patterns', () => {
     })
     const failedOtherwise = [inTest('1', 'unexpected', 'reported'), inTest('2', 'flaky', 'reported')]
     const describeIn = (...tests: FakeTest[]) => summarizeTests(tests).patterns.map(describeEffects)
-    expect(describeIn(...failedOtherwise)).toEqual([
-      'in 2 tests that failed for another reason; 1 of them flaky',
-    ])
-    expect(describeIn(inTest('3', 'flaky', 'failed the test'))).toEqual(['failed 1 test; 1 of them flaky'])
+    expect(describeIn(...failedOtherwise)).toEqual(['in 2 tests that failed for another reason (1 flaky)'])
+    expect(describeIn(inTest('3', 'flaky', 'failed the test'))).toEqual(['failed 1 test (1 flaky)'])
   })
 
   test('with maxTestsPerError, count a test as failed only if they failed the test', () => {
