@@ -52,7 +52,7 @@ async function measureReceiver(maxBytes) {
   return { kept: receiver.journal.after(0).length, close: () => receiver.close() }
 }
 
-/** Waits for a webhook that never matches, on a server that keeps only the last delivery. */
+/** Measures a wait that no webhook matches, with a server that keeps only the last delivery. */
 async function measureRegistry(maxBytes) {
   const receiver = await WebhookReceiver.start({ maxEntries: 1 })
   const log = new ReceivedLog(maxBytes)

@@ -37,8 +37,8 @@ async function benchListening() {
 }
 
 /**
- * Measures the worker's CPU time per response with the whole fixture and no errors, for several option values. The runs
- * alternate, so that a busy machine slows all of them.
+ * Measures the worker's CPU time per response with the whole fixture and no errors, for several option values. The
+ * options alternate from run to run, so that a busy machine slows all of them equally.
  */
 async function benchFixture(before) {
   const variants = {

@@ -55,7 +55,7 @@ async function createModel({ historyRuns, ...size }) {
   return historyRuns ? withFakeHistory(model, historyRuns) : model
 }
 
-/** Returns the milliseconds from the start of each navigation to the first frame with the list, in new contexts. */
+/** Opens the page in several new contexts. Returns the milliseconds that each took to show the list. */
 async function openRepeatedly(url) {
   const browser = await chromium.launch(launchOptions())
   try {

@@ -19,8 +19,8 @@ const statuses = [401, 404, 422, 500, 503]
 const sizeWithDetails = 50_000
 
 /**
- * Measures each number of results in a new process: `[{ results, records, details, seconds, secondsAtEnd, peakRssMB,
- * peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results;
+ * Measures each number of results in a new process. Returns `[{ results, records, details, seconds, secondsAtEnd,
+ * peakRssMB, peakHeapMB, jsonMB }]`. `seconds` is the time inside the reporter's hooks, without creating the results;
  * `secondsAtEnd` is the part of that time after the last test, when the run waits for the reporter.
  */
 export async function benchReporter(sizes = [1_000, 10_000, 50_000]) {
@@ -90,7 +90,7 @@ async function measure(results, details) {
   return row
 }
 
-/** Creates a test with its only result, as Playwright passes them to a reporter. The caller drops them after use. */
+/** Creates a test and its only result, as Playwright passes them to a reporter. The caller keeps no reference. */
 function makeResult(number, suite, startTime, details) {
   const file = `/repo/tests/area-${number % 200}.spec.ts`
   const records = Array.from({ length: errorsPerResult }, (_, index) =>

@@ -1,4 +1,4 @@
-// All fixtures of the suite. Specs import `test` and `expect` from here only.
+// All fixtures of the suite. Specs import `test` and `expect` only from here.
 import { test as base, mergeTests } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
 import { test as webhookTest } from 'playwright-backchannel/webhook/fixtures'

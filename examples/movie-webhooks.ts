@@ -11,12 +11,12 @@ export function movieDeleted(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id).build()
 }
 
-/** Has a timeout close to the rendering time, which is more than 8 seconds. */
+/** Creates a template whose timeout is close to the rendering time, which is more than 8 seconds. */
 export function posterRendered(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('poster.rendered', id).withTimeout(10_000).build()
 }
 
-/** Has a short timeout, because the test that waits for this webhook never deletes the movie. */
+/** Creates a template with a short timeout, because the test that waits for this webhook never deletes the movie. */
 export function movieDeletedSoon(id: number): WebhookTemplate<MovieEvent> {
   return aboutMovie('movie.deleted', id, 'movie.deleted, soon').withTimeout(1_000).build()
 }
@@ -27,7 +27,7 @@ export function signedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
     .build()
 }
 
-/** Expects a webhook that is signed with a secret that the movie system does not use. */
+/** Creates a template for a webhook signed with a secret that the movie system does not use. */
 export function wronglySignedMovieCreated(id: number): WebhookTemplate<MovieEvent> {
   const another = `whsec_${Buffer.from('the secret of another system').toString('base64')}`
   return aboutMovie('movie.created', id, 'movie.created, wrong secret')

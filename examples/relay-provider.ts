@@ -18,7 +18,7 @@ interface RelayEvent {
 
 /** Pulls the events that a relay received for this listener into a journal in memory. */
 export class RelayWebhookProvider implements WebhookProvider {
-  /** Nobody else knows this id, so parallel workers never see each other's events. */
+  /** An id that nobody else knows, so that parallel workers never see each other's events. */
   readonly listenerId: string = randomUUID()
   readonly isIsolated = true
   #journal: ReceivedWebhook[] = []
@@ -54,7 +54,7 @@ export class RelayWebhookProvider implements WebhookProvider {
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** Pulls one batch after the other, because two concurrent pulls would take the same events. */
+  /** Pulls one batch at a time, because two concurrent pulls would get the same events. */
   #pull(): Promise<void> {
     const next = this.#pulling.then(() => this.#pullOnce())
     this.#pulling = next.catch(() => undefined)

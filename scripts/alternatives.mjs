@@ -13,7 +13,7 @@ export function splitAlternatives(source) {
   })
 }
 
-/** Whether the only repetition is at the end. Such an expression has matched by then, so it reads no text twice. */
+/** Whether the only repetition is at the end. Nothing after it can fail to match, so no text is read twice. */
 export function endsWithOnlyRepetition(source) {
   const repetition = /(?:\\.|\[(?:\\.|[^\\\]])*\]|[^\\)\]])(?:[*+]|\{\d+,\})\)*$/s.exec(source)
   if (!repetition || isRepeating(source.slice(0, repetition.index))) return false

@@ -4,7 +4,7 @@ export const boundedFiles = {
   'src/findings/messages/describe-reason.ts': 'Reads 4,096 characters of a stack.',
 }
 
-/** Files that construct expressions after they are loaded, each with what it constructs them from. */
+/** Files that construct expressions after loading, each with the origin of these expressions. */
 export const constructedLater = {
   'src/values/patterns/compile-glob.ts': 'From the globs of the configuration.',
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',

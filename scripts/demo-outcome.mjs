@@ -1,5 +1,5 @@
-// Compares a run of the demo with the expected result, using the JSON of the reporter and of Playwright.
-// Does not check the text in the terminal and in the HTML report.
+// Compares a run of the demo with the expected result, using the JSON output of the reporter and of Playwright.
+// Does not check the terminal output or the text of the HTML report.
 
 const passed = [
   'lists the movies',
@@ -73,8 +73,8 @@ const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
 
 /**
  * Returns the differences between a run and the expected result; empty if there are none.
- * `summary` is the reporter's JSON, `results` that of Playwright's own JSON reporter, `history` the lines of the
- * reporter's history.
+ * `summary` is the reporter's JSON, `results` is that of Playwright's own JSON reporter, and `history` contains the
+ * lines of the reporter's history.
  */
 export function findDifferences(summary, results, history) {
   const actual = listOutcomes(summary, results)
@@ -140,7 +140,7 @@ function checkFlaky(summary) {
   return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
 }
 
-/** Checks that the history has the earlier runs' patterns and, for this run, all patterns. */
+/** Checks that the history contains the patterns of the earlier runs and all patterns of this run. */
 function checkHistory({ history, patterns: found }, lines) {
   const expected = [...earlierPatterns, found.map(({ key }) => key)].map(formatKeys)
   const actual = lines.map((run) => formatKeys(run.patterns.map(({ key }) => key)))

@@ -1,5 +1,5 @@
-// Runs the example suite in a real browser and checks its result, including deliberate failures. Runs of a smaller suite
-// come first, so that the report shows a history and can compare the run with an earlier one.
+// Runs the example suite in a real browser and checks its result, which includes deliberate failures. Before that, runs
+// parts of the suite, so that the report shows a history and can compare the run with an earlier one.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ const outputs = {
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
 
-/** The tests and faults of each earlier run. The last one has an error that is fixed in the run of all tests. */
+/** The tests and faults of each earlier run. An error of the last earlier run is fixed in the run of all tests. */
 const earlierRuns = [
   { tests: 'adds a movie' },
   { tests: 'adds a movie|recommendations are broken' },

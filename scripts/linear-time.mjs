@@ -107,7 +107,7 @@ async function findDefectOfWhole(source, flags) {
     thorough.error?.kind === 'timeout' ? await check(source, flags) : thorough
   if (status === 'safe') return undefined
   if (status === 'unknown') return error.kind === 'timeout' ? tooLong : `not checked (${error.kind})`
-  // Fuzzing also counts the steps of bounded repetitions. These may be many, but do not grow with the text.
+  // Fuzzing also counts the steps of bounded repetitions. Their number may be large, but does not grow with the text.
   if (checker === 'fuzz' && finishes(new RegExp(source, `${flags.replace(/[gy]/g, '')}g`), attack))
     return undefined
   return `${complexity.summary} on ${attack.pattern}`

@@ -52,7 +52,7 @@ async function ensureBrowser() {
   return isInstalled && findBrowser()
 }
 
-/** Installs the headless shell, which starts in a third of chromium's time; the tests start hundreds of browsers. */
+/** Installs the headless shell, which starts in a third of chromium's time, because the tests start many browsers. */
 async function preferHeadlessShell() {
   const { findBrowser } = await import('./browser.mjs')
   const { BACKCHANNEL_BROWSER_PATH: chosen } = process.env

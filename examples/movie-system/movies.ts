@@ -26,7 +26,7 @@ export class MovieStore {
     return this.list().find((movie) => movie.name === name)
   }
 
-  /** Adds a movie with its own id, or with a free one. */
+  /** Adds a movie. If it has no id, gives it an unused one. */
   add({ id = this.#freeId(), name, year, rating, director }: NewMovie): Movie {
     const movie = { id, name, year, rating, director }
     this.#movies.set(id, movie)

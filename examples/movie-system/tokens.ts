@@ -7,7 +7,7 @@ export const sampleUser = { user: 'curator', password: 'popcorn' }
 export class Tokens {
   readonly #issued = new Set<string>()
 
-  /** Returns a new token, or undefined if user or password is wrong. */
+  /** Returns a new token, or undefined if the user name or the password is wrong. */
   issue(credentials: unknown): string | undefined {
     if (!isSampleUser(credentials)) return undefined
     const token = randomUUID()

@@ -1,4 +1,4 @@
-// The provider's side, which sets up each state of the running movie system through its API.
+// The provider's state handlers, which set up each state through the API of the running movie system.
 import type { StateHandlers } from 'playwright-backchannel/pact'
 import type { MovieClient } from './movie-client.js'
 import { states } from './states.js'

@@ -1,7 +1,7 @@
 export const networkErrorsAttachment = 'network-errors.json'
 export const webhookTimeoutAttachment = 'webhook-timeout.json'
 /**
- * Playwright's HTML report hides attachments and annotations whose name begins with an underscore.
+ * Name of the attachment for the reporter. Playwright's HTML report hides attachments whose name begins with `_`.
  * https://github.com/microsoft/playwright/blob/main/packages/html-reporter/src/testResultView.tsx
  */
 export const backchannelAttachment = '_backchannel.json'

@@ -28,7 +28,7 @@ function decode<T>(text: string, isValid: ValidateFunction<T>): T {
   )
 }
 
-/** Omits the parser's own message, which quotes the text and so may reveal a secret. */
+/** Parses JSON. The error omits the parser's own message, which quotes the text and so may reveal a secret. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

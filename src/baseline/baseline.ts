@@ -34,7 +34,7 @@ export function formatKnownNote(count: number, file: string): string {
   return `${count} known ${count === 1 ? 'error' : 'errors'} not listed (${file})`
 }
 
-/** Formats the line below an error whose entry has expired. */
+/** Formats the note that is appended to the line of an error whose entry has expired. */
 export function formatExpiredNote({ expires, reason }: BaselineEntry): string {
   return ` (baseline entry expired on ${expires}: ${reason})`
 }

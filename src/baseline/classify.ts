@@ -38,7 +38,7 @@ export interface PatternMatch {
   readonly newPaths?: readonly string[] | undefined
 }
 
-/** Returns the state of a pattern. An expired entry outweighs a new path, because someone chose the expiry date. */
+/** Returns a pattern's state. `expired` takes precedence over a new path, because someone chose the expiry date. */
 export function classifyPattern(
   classify: Classify,
   { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },

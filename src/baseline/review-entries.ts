@@ -21,7 +21,7 @@ export function findGrowing(
 ): { readonly entry: BaselineEntry; readonly tests: number }[] {
   const byKey = new Map(patterns.map(({ key, testIds }) => [key, testIds]))
   return entries.flatMap((entry) => {
-    // Several patterns that match one wildcard can affect the same test.
+    // A set, because several patterns that match one wildcard can affect the same test.
     const tests = new Set(findMatching(entry.key, byKey).flat()).size
     return entry.tests !== undefined && tests > entry.tests ? [{ entry, tests }] : []
   })

@@ -97,7 +97,7 @@ function describeRow({ before, newPaths = [], ...row }: Row): string {
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
 }
 
-/** Makes paths visible and truncates them, because they may contain anything that a page requested. */
+/** Lists new paths. Escapes invisible characters and truncates, because a page may have requested any URL. */
 function describeNewPaths(paths: readonly string[]): string {
   const shown = paths.slice(0, maxNewPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
   const rest = paths.length - shown.length

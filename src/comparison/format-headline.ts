@@ -3,7 +3,7 @@ import { truncate } from '../values/text/truncate.js'
 
 const maxBranchLength = 200
 
-/** Identifies a run to readers. */
+/** Data by which readers recognize a run. */
 export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined

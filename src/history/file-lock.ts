@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getErrorCode } from '../values/error-message.js'
 
 export interface LockTimes {
-  /** A lock that has not changed for this long was left by a crashed process. */
+  /** Time after which an unchanged lock is assumed to have been left by a crashed process. */
   readonly staleMs: number
   readonly timeoutMs: number
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../values/is-record.js'
 import type { JsonObject as Json } from '../values/json-fields.js'
 
-/** If there are more combinations of variables, only the defaults are used. */
+/** Maximum number of combinations of a server's variables. If there are more, only the defaults are used. */
 const maxCombinations = 100
 
 /** Returns the base path (Swagger 2.0), or those of the closest `servers` (the operation's, path's or document's). */

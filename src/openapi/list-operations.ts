@@ -8,7 +8,7 @@ import { resolveReference } from './resolve-reference.js'
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /**
- * Lists the operations of a document, in its order. Combines operations that differ only in a fragment, a query or
+ * Lists a document's operations in document order. Combines operations that differ only in a fragment, a query or
  * parameter names, because a URL does not distinguish them.
  */
 export function listOperations(

@@ -35,10 +35,10 @@ interface Call {
 const none: readonly Operation[] = []
 
 /**
- * Finds operations by method and URL. From left to right, literal segments are preferred to templates, and templates
- * with more literal characters to those with fewer; a more specific path that lacks the method is skipped. A trailing
- * slash only decides between paths that differ in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared.
- * Takes at most linear time in the number of operations.
+ * Creates a function that finds operations by method and URL. From left to right, it prefers literal segments to
+ * templates, and templates with more literal characters to those with fewer; it skips a more specific path that lacks
+ * the method. A trailing slash only decides between paths that differ in it. `HEAD` calls the operation of `GET` unless
+ * `HEAD` is declared. A search takes at most linear time in the number of operations.
  */
 export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
   const root = createNode()
@@ -85,7 +85,7 @@ function sortTemplates(node: Node): void {
   }
 }
 
-/** Visits each node at most once, because each has its own depth. */
+/** Finds the operations below a node. Visits each node at most once, because a node has only one parent. */
 function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const segment = call.segments[depth]
   if (segment === undefined) return findAtEnd(node, call)

@@ -46,7 +46,7 @@ interface Yaml {
   parse(text: string, options: { readonly merge: boolean; readonly logLevel: 'error' }): unknown
 }
 
-/** `yaml` is an optional peer dependency. */
+/** Loads `yaml`, an optional peer dependency. */
 function loadYaml(): Yaml {
   try {
     return createRequire(import.meta.url)('yaml')
@@ -65,7 +65,7 @@ function isSupported({ openapi, swagger }: JsonObject): boolean {
   return /^3(?:\.|$)/.test(String(openapi)) || /^2(?:\.|$)/.test(String(swagger))
 }
 
-/** Reads the operations of all documents. If a document cannot be used, throws an error with one sentence. */
+/** Reads the operations of all documents. If one cannot be used, throws an error with its path and the reason. */
 export function readOperations(
   documents: readonly OpenApiDocument[],
   folder: string,

@@ -25,7 +25,7 @@ export interface ProviderStates<TStates extends States<TStates>> {
 
 /**
  * Declares provider states once, with types for both sides; share the result between consumer tests and provider tests.
- * A wrong name, wrong parameters or a missing handler do not compile.
+ * Code with a wrong name, wrong parameters or a missing handler does not compile.
  *
  * @example
  * const states = defineProviderStates<{ 'A movie exists': { id: number } }>()

@@ -57,7 +57,7 @@ function wrap(task: string, handler: TypedFunction<never> = async () => undefine
 }
 
 /**
- * `MessageProviderPact` passes the state's name first; parameters are never a string.
+ * Returns the parameters, which are never a string. `MessageProviderPact` passes the state's name first:
  * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
  */
 function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJson | undefined {
@@ -71,7 +71,7 @@ class StateHandlerError extends Error {
   }
 
   /**
-   * `MessageProviderPact` responds with the error as JSON, which is `{}` for a plain `Error`:
+   * Keeps the message. `MessageProviderPact` responds with the error as JSON, which would be `{}` for a plain `Error`:
    * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
    */
   toJSON(): { error: string } {

@@ -9,8 +9,8 @@ export function memoize<T>(compute: (key: string) => T): (key: string) => T {
     if (known !== undefined) return known
     const result = compute(key)
     if (key.length > maxKeyLength) return result
-    // `clear()` would link the map's old table to the new one. Once one table is in the old space, V8 keeps all until a
-    // full collection: https://github.com/v8/v8/blob/main/src/objects/ordered-hash-table.cc (`SetNextTable`)
+    // `clear()` would link the map's old table to the new one, and V8 keeps all of them until a full collection once
+    // one is in the old space: https://github.com/v8/v8/blob/main/src/objects/ordered-hash-table.cc (`SetNextTable`)
     if (results.size >= maxEntries) results = new Map()
     results.set(key, result)
     return result

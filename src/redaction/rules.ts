@@ -5,9 +5,7 @@ import type { RedactAdditions } from './options.js'
 /** Decides which values are secret, and what replaces them. */
 export interface Rules {
   readonly replacement: string
-  /**
-   * Whether the replacement is already at `index`. If it contains a delimiter, the text may end within it.
-   */
+  /** Whether a replacement that contains a delimiter is already at `index`, possibly cut off by the end of the text. */
   readonly isHidden: (text: string, index: number) => boolean
   /** Applies to parameters, form fields and cookies. */
   hidesParameter(name: string, value: string): boolean

@@ -7,7 +7,7 @@ import { findUnmonitoredTests } from './unmonitored.js'
 
 /**
  * Explains why the options fail the run, such as `2 new errors, 1 missing webhook (failOn: 'new') and 1 unmonitored
- * test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if they do not fail it.
+ * test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if no option fails the run.
  */
 export function findFailureReason(
   { failOn, unmonitored }: Pick<ResolvedOptions, 'failOn' | 'unmonitored'>,

@@ -59,7 +59,7 @@ export default class NetworkErrorReporter implements Reporter {
   readonly #configFolder: string
   #collector: EvidenceCollector
   #info: RunInfo | undefined
-  /** Read before the run starts, because an invalid baseline must prevent the run. */
+  /** The baseline, read before the run starts because an invalid one must prevent the run. */
   readonly #baseline: Pick<References, 'baseline' | 'baselineName'>
   readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false

@@ -36,7 +36,7 @@ export interface NetworkErrorReporterOptions {
   readonly redact?: RedactOption
   /**
    * `'any'` fails the run for any network error or webhook timeout; `'new'` for any webhook timeout, and for errors
-   * that are neither in the baseline nor in the run of `compareTo`, or whose entry has expired. Default: `'nothing'`.
+   * that are in neither the baseline nor the `compareTo` run, or whose entry has expired. Default: `'nothing'`.
    */
   readonly failOn?: 'nothing' | 'any' | 'new'
   /**
@@ -94,7 +94,7 @@ const table = defineOptions<ResolvedOptions>(
   'reporter option ',
 )
 
-/** Fills in the defaults. Throws for an unknown option, because a typo such as `redcat` would publish secrets. */
+/** Fills in defaults. Throws for an unknown option, because ignoring a typo such as `redcat` would publish secrets. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
   return table.resolve(Object.fromEntries(own))

@@ -30,7 +30,7 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
 
 const maxFiles = 5
 
-/** Returns text such as `3 unmonitored tests in tests/a.spec.ts`; `undefined` if none of them fails the run. */
+/** Returns text such as `3 unmonitored tests in tests/a.spec.ts`; `undefined` if no unmonitored test fails the run. */
 export function findUnmonitoredTests(
   option: UnmonitoredOption,
   tests: Iterable<TestEntry>,
@@ -46,7 +46,7 @@ export function findUnmonitoredTests(
   return `${count(total, 'unmonitored test')}${formatFiles(files.map(({ file }) => file))}`
 }
 
-/** Adds a leading slash to globs and paths, so that an initial `**` also matches files that are not in a folder. */
+/** Creates a path matcher. Globs and paths get a leading slash, so that an initial `**` matches bare file names. */
 function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
   const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))

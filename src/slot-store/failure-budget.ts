@@ -1,6 +1,6 @@
 import type { SlotState, SlotStore } from './slot-store.js'
 
-/** `testId` differs for each repetition of `repeatEach`. */
+/** An attempt of a test. `testId` differs for each repetition of `repeatEach`. */
 export interface BudgetedAttempt {
   readonly testId: string
   readonly retry: number
@@ -23,7 +23,7 @@ export class FailureBudget {
     this.#registerAttempt(`${attempt.testId} ${attempt.retry}`)
   }
 
-  /** Returns the keys that make this test fail, and counts it once for each. Keys at their limit fail no more tests. */
+  /** Returns the keys that fail this test, and counts the test for each. Keys at their limit fail no more tests. */
   charge(keys: ReadonlySet<string>): readonly string[] {
     const own = this.#store.read()
     const states = this.#store.readAll()
@@ -41,7 +41,7 @@ export class FailureBudget {
     this.#store.write({ ...own, attempts: [...own.attempts, attempt] })
   }
 
-  /** Whether this test failed because of a key before. Its retries then fail again, so that it never becomes flaky. */
+  /** Whether this test has already failed because of a key. Its retries then also fail, so that it is never flaky. */
   #hasFailedFor(state: SlotState, key: string): boolean {
     return getFailedTests(state, key).includes(this.#testId)
   }

@@ -9,7 +9,7 @@ export function makeUserFolder(): string {
   return folder
 }
 
-/** Creates a folder that only this user can change. Throws if others own an existing one or can change it. */
+/** Creates a folder that only this user can change. Throws if another user owns or can change an existing folder. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)

@@ -40,7 +40,7 @@ function splitName(name: string): [host: string, pid: number] {
 
 /**
  * Returns the start of the run in epoch ms, which is the same for all workers and the reporter. Without the reporter,
- * it is the time at which the first worker asked for it.
+ * it is the time of the first worker's call.
  */
 export function getRunStart(): number {
   return getReportedStart() ?? getFirstAsked()

@@ -22,8 +22,8 @@ export function markRun(): void {
 }
 
 /**
- * Returns an empty id if neither the reporter nor a loader has set one; the runner's process id then identifies the
- * run.
+ * Returns the run's id; empty if neither the reporter nor a loader has set one. The runner's process id then identifies
+ * the run.
  */
 export function getRunId(userFolder: string): string {
   const id = process.env[runIdVariable] ?? readMark(userFolder)

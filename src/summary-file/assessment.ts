@@ -49,7 +49,7 @@ interface GrowingPattern {
 interface ComparedRun extends RunName {
   /** Arguments that limited the run to some tests; absent if none did. */
   readonly filters?: readonly string[] | undefined
-  /** Why errors missing from that run may not be new, such as `was limited to --grep cart`. Absent if complete. */
+  /** Why errors that the compared run lacks may not be new (`was limited to --grep cart`). Absent for a whole run. */
   readonly partial?: string
 }
 

@@ -9,7 +9,7 @@ import { truncate } from '../values/text/truncate.js'
 import { type RunSummary, SummaryFileError } from './run-summary.js'
 import { reportFormat } from './summary.js'
 
-/** Throws a `SummaryFileError` if the file is missing, invalid, too large or not a summary. */
+/** Reads a summary. Throws a `SummaryFileError` if the file is missing, invalid, too large or not a summary. */
 export function readSummary(file: string): RunSummary {
   return decodeSummary(readJson(file), file)
 }
@@ -22,7 +22,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Marks the start of the largest part, which is not needed. The reporter puts each long list on a new line. */
+/** The start of the file's largest part, which is not needed. The reporter puts each long list on a new line. */
 const tail = '\n"webhookTimeouts":'
 
 function takeHead(json: Buffer): string {
@@ -47,7 +47,7 @@ function describeReadError(error: unknown): string {
   return readErrors[code] ?? `${getErrorMessage(error)}. Check the path and its permissions.`
 }
 
-/** Ignores unknown fields, so that newer versions of the same format can also be read. */
+/** Decodes a parsed summary. Ignores unknown fields, so that newer versions of the same format can also be read. */
 export function decodeSummary(value: unknown, file: string): RunSummary {
   const fail = (what: string): never => {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)

@@ -3,7 +3,7 @@ import type { PatternCounts } from '../comparison/compare-patterns.js'
 /** The parts of a `network-error-summary.json` that are read: the run and the patterns, without tests or URLs. */
 export interface RunSummary {
   readonly file: string
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601, UTC. */
   readonly generatedAt: string
   readonly status: string
   readonly commit?: string | undefined

@@ -14,15 +14,15 @@ export const specVersion = '1.0.0'
 export interface NetworkErrorSummary extends RunAssessment {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
-  /** ISO 8601, UTC. */
+  /** Time in ISO 8601, UTC. */
   readonly generatedAt: string
   readonly run: SummaryRun
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
-   * In this order: unknown errors of failed tests (new ones first), other new errors, known errors of failed tests,
-   * other unknown errors, other known errors. Each group is sorted by tests, failed tests, occurrences and key.
+   * The patterns, in this order: unknown ones in failed tests (new ones first), other new ones, known ones in failed
+   * tests, other unknown ones, other known ones. Each group is sorted by tests, failed tests, occurrences and key.
    */
   readonly patterns: readonly SummaryPattern[]
   /** Errors that may explain flaky tests. */
@@ -81,7 +81,7 @@ export interface SummaryTotals {
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Number of patterns in neither the baseline nor the compared run. This and the next three add up to `patterns`. */
+  /** Number of patterns in neither the baseline nor the compared run. It and the next three add up to `patterns`. */
   readonly newPatterns: number
   /** Number of patterns that are in the compared run, but not in the baseline. */
   readonly unchangedPatterns: number
@@ -94,16 +94,16 @@ export interface SummaryTotals {
 
 export interface FailedTests {
   readonly byNetworkErrors: number
-  /** Of the other tests, those that did not receive a webhook. */
+  /** Number of other failed tests, in which a webhook did not arrive. */
   readonly byWebhooks: number
-  /** All remaining tests, with or without errors. */
+  /** Number of all remaining failed tests, with or without errors. */
   readonly otherwise: number
 }
 
 export interface SummaryFlaky {
   /** Number of tests that failed in one attempt and passed in a later one. */
   readonly tests: number
-  /** Of these, the tests with at least one of `patterns`. */
+  /** Number of these tests in which at least one of `patterns` occurred. */
   readonly explained: number
   /** Patterns that occurred in a test's failed attempts, but in none that passed; those in the most tests first. */
   readonly patterns: readonly { readonly key: string; readonly tests: number }[]
@@ -115,7 +115,7 @@ export interface KindTotals {
   readonly patterns: number
   /** Number of distinct tests. */
   readonly tests: number
-  /** Of these, the tests that failed because of findings of this kind. */
+  /** Number of these tests that failed because of findings of this kind. */
   readonly failedTests: number
 }
 
@@ -143,7 +143,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly recovered?: number
   /** Number of distinct tests in which the pattern occurred. */
   readonly tests: number
-  /** Of these, the tests that failed because of the pattern. */
+  /** Number of these tests that failed because of the pattern. */
   readonly failedTests: number
   readonly firstSeen: string
   readonly lastSeen: string
@@ -154,16 +154,16 @@ export interface SummaryPattern extends PatternAssessment {
   readonly correlationIds: readonly CorrelationId[]
   /** Pages on which the pattern occurred, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
-  /** At most 50 paths as in the baseline; more than 50 are merged. New ones first, then the most frequent. */
+  /** At most 50 paths, new ones first, then the most frequent. If there are more, similar ones are merged with `*`. */
   readonly paths: readonly SummaryPath[]
   /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly PatternOperation[]
   readonly testIds: readonly string[]
 }
 
-/** An example of several findings with the same body or message. */
+/** A finding that represents all findings with the same body or message. */
 export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'details'> {
-  /** Number of these findings. */
+  /** Number of findings that the sample represents. */
   readonly count: number
   readonly testId: string
   readonly retry: number

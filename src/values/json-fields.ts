@@ -27,7 +27,7 @@ export function getCount(value: unknown, name: string): number | undefined {
   return isCount(count) ? count : undefined
 }
 
-/** Reads a map of headers or parameters, each with one string or several; other values are omitted. */
+/** Reads a map of headers or parameters, each with one or more strings. Omits other values. */
 export function getStrings(value: unknown, name: string): Record<string, string[]> {
   const entries = Object.entries(getObject(value, name) ?? {})
   return Object.fromEntries(entries.map(([key, text]) => [key, [text].flat().filter(isString)]))

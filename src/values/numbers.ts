@@ -4,18 +4,18 @@ export function formatNumber(value: number): string {
   return value.toLocaleString('en')
 }
 
-/** Formats `1 test`, `2 tests`, `1,204 tests`. */
+/** Formats a number with its noun, such as `1 test`, `2 tests` or `1,204 tests`. */
 export function count(value: number, singular: string, plural: string = `${singular}s`): string {
   return `${formatNumber(value)} ${value === 1 ? singular : plural}`
 }
 
-/** Formats counts by word as `6 new, 1 known`; zeros are omitted. */
+/** Formats counts with their words, such as `6 new, 1 known`. Omits zeros. */
 export function formatPresent(counts: Readonly<Record<string, number>>): string {
   const present = Object.entries(counts).filter(([, value]) => value > 0)
   return present.map(([word, value]) => `${formatNumber(value)} ${word}`).join(', ')
 }
 
-/** Formats `850 ms`, `12.3 s`, `4 min 7 s`, `1 h 2 min`. */
+/** Formats a duration, such as `850 ms`, `12.3 s`, `4 min 7 s` or `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`

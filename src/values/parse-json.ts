@@ -1,4 +1,4 @@
-/** Returns the parsed JSON, or undefined, which JSON cannot represent, if the text is not JSON. */
+/** Parses JSON. Returns undefined, which JSON cannot represent, if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,7 +1,7 @@
 // Parses a body, unless the result would take too much memory, and explains why a body is not parsed.
 import type { ReceivedWebhook } from './types.js'
 
-/** Maximum memory for a parsed body, because a list of empty lists needs 20 times as much memory as its text. */
+/** Maximum memory of a parsed body. A list of empty lists, for example, needs 20 times as much memory as its text. */
 export const maxParsedBytes: number = 16 * 1024 * 1024
 
 const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]

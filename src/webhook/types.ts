@@ -46,7 +46,7 @@ export interface WebhookProvider {
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
   /** `false` if `deleteById` does nothing; the clean-up strategy `matched-only` then warns. */
   readonly canDeleteById?: boolean
-  /** `true` if this journal contains no other worker's webhooks, so that a full reset is safe. */
+  /** `true` if this journal contains no other worker's webhooks, which makes a full reset safe. */
   readonly isIsolated?: boolean
 }
 

@@ -1,4 +1,4 @@
-// How every provider must read the real server's journal.
+// How every provider must read the journal of its real server.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
@@ -29,7 +29,7 @@ export function describeProvider(subject: Subject): void {
   const post = (n: number, path?: string) => sendJson(running.hookUrl, { n }, path)
   const postMany = (from: number, count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => post(from + index)))
-  /** Under load, a server may journal a webhook some time after it has responded. */
+  /** Waits until this many webhooks are journalled, which under load may happen after the server has responded. */
   const untilJournalled = async (count: number): Promise<void> => {
     const observer = running.provider()
     while ((await observer.getCount()) < count) await pause(5)

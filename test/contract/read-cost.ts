@@ -7,7 +7,7 @@ import type { Subject } from './subject.js'
 
 const entries = 600
 
-/** Reads a journal with 600 webhooks of 1 KB twice, and returns the bytes of the second read. */
+/** Reads a journal with 600 webhooks of 1 KB twice, and returns the size of the second response in bytes. */
 export async function bytesOfSteadyRead(subject: Subject): Promise<number> {
   const { hookUrl, adminUrl = '', provider: providerAt } = await subject.start()
   const proxy = await startFailingProxy(adminUrl)

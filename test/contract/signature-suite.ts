@@ -1,4 +1,4 @@
-// The verdict of every provider on signed deliveries to its real server, for every scheme and every case.
+// Verifies signed deliveries to every provider's real server, for every signature scheme and every case.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { webhookTemplate } from '../../src/webhook/template/template.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'

@@ -17,20 +17,20 @@ export interface RunningSubject {
   readonly adminUrl?: string
   /** Creates a provider for the server, or for a replacement at `adminUrl`, with or without Playwright's context. */
   provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
-  /** Delays the server's next response by 3 s; absent if the path `/slow/*` alone does so. */
+  /** Delays the server's next response by 3 s; absent if the server delays responses to `/slow/*` by itself. */
   slowDown?(): void
 }
 
 /** Capabilities that not all servers have. */
 interface Capabilities {
   readonly deletesById: boolean
-  /** The journal knows when a request arrived, so a delayed response does not change the order. */
+  /** Whether the journal records when a request arrived. If so, a delayed response does not change the order. */
   readonly knowsArrival: boolean
   readonly decompresses: boolean
   readonly decodesCharsets: boolean
   /** The bodies whose bytes the server keeps. */
   readonly keepsBytes: 'all' | 'binary' | 'none'
-  /** The server keeps the text of a JSON body as it was sent. */
+  /** Whether the server keeps the text of a JSON body as it was sent. */
   readonly keepsJsonText: boolean
   /** The server keeps the query exactly as it was sent. */
   readonly keepsRawQuery: boolean

@@ -138,7 +138,7 @@ function findBlock(text: string): string {
 
 const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
 
-/** Returns the content of `use: { … }` in a config. */
+/** Returns the content of `use: { … }` in the config that contains `text`. */
 function quoteUse(text: string, ports: Ports): string {
   const config = codeBlocks(page).find(
     ({ code }) => code.includes('defineConfig') && code.includes(text),

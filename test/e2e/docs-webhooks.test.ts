@@ -33,7 +33,7 @@ const cases = [
 
 const failing = cases.flatMap(([, , end], index) => (end === 'fails' ? [index] : []))
 
-/** Prepares the shop for a case, whose number is in the name of its file. */
+/** Fixtures that prepare the shop for a case; the name of the spec file contains the case's number. */
 const fixtures = `
 import { test as base } from 'playwright-backchannel/webhook/fixtures'
 export { expect } from 'playwright-backchannel/webhook/fixtures'
@@ -70,7 +70,7 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   ({ index, end }) => {
     const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
     expect(found?.results[0]?.status, run.output).toBe(end === 'passes' ? 'passed' : 'failed')
-    // A timeout would be attached even if the test caught it, so no wait of a passing test ended at its timeout.
+    // A timeout is attached even if the test catches it, so without an attachment, no wait has timed out.
     const attachments = found?.results.flatMap(({ attachments }) => attachments.map(({ name }) => name))
     if (end === 'passes') expect(attachments).not.toContain('webhook-timeout.json')
   },
@@ -91,7 +91,7 @@ function listNames(events: readonly { event: string; data?: { id: number } }[]):
   return events.map(({ event, data }) => `${event} ${data?.id ?? ''}`.trim()).join(' and ') || 'nothing'
 }
 
-/** Delivers the webhooks of the current case before it responds to a request that changes something. */
+/** Starts a shop that delivers the current case's webhooks before it responds to a request that changes something. */
 async function startShop() {
   let current: { index: number; subscriber: string }
   const server = createServer(async (request, response) => {

@@ -32,7 +32,7 @@ test('own context', async ({ browser }) => {
   await context.close()
 })
 test.describe('in flight', () => {
-  // A busy machine may respond after the default 200 ms, and may begin the request after the test has ended.
+  // On a busy machine, responses may take longer than the default 200 ms, and requests may begin after the test.
   test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
   const visitUntilRequest = async (page, path) => {
     const request = page.waitForRequest('**' + path)

@@ -1,4 +1,4 @@
-// Which findings fail a test, and the output, with the options `ignore`, `onError`, `recovered`, `mocked` and `routes`.
+// Which findings fail a test, and what is printed, with `ignore`, `onError`, `recovered`, `mocked` and `routes`.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'

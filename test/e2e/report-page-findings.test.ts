@@ -17,7 +17,7 @@ const file = await reports.write({
   playwrightReport: '../playwright-report/index.html',
 })
 
-/** Three tests with HTTP errors, and one test for each other kind. */
+/** Returns three tests with HTTP errors, and one test for each other kind of error. */
 function allKinds(): FakeTest[] {
   const bodies = ['db timeout', 'db timeout', 'no rating for this movie']
   return [

@@ -18,7 +18,7 @@ const details = { body: '{"error":"db timeout"}' }
 const reports = reportPages()
 const file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
 
-/** One test has evidence of every kind; the others make the lists longer than the window. */
+/** Returns a test with evidence of every kind, and others that make the lists longer than the window. */
 function listTests(): FakeTest[] {
   const broken = attachment('webhook-timeout.json', '{')
   const ratingErrors = [networkErrors(record(ratings)), backchannel(finding({ details }))]

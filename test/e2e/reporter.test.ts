@@ -135,7 +135,9 @@ test('waits', async ({}, info) => {
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests (2 flaky); 2 more passed (maxTestsPerError)\n')
+    expect(run.stdout).toContain(
+      '  GET 500 /api/users/*  failed 3 tests (2 flaky); 2 more passed (maxTestsPerError)\n',
+    )
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=HTTP error GET 500 \/api\/users\/\*::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 
-/** Node strips the types, so the code that is compiled is also the code that runs. */
+/** A script that TypeScript compiles and Node runs as it is, because Node strips the types. */
 const script = `
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

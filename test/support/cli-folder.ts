@@ -34,7 +34,7 @@ export function createCliFolder(): CliFolder {
   }
 }
 
-/** Runs a command that ends by itself. `now` is the time on its clock. */
+/** Runs a command that ends by itself. `now` is the current time from the command's point of view. */
 export function runCommand(folder: string, args: readonly string[], now = 0): CliResult {
   let output = ''
   let errors = ''

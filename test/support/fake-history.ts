@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 /**
  * Adds `count` daily runs to a model; those at the indexes in `partial` are partial runs. The pattern at index `n`
- * occurs from run `n` on, but at least in the last run.
+ * occurs from run `n` on, and always in the last run.
  */
 export function withFakeHistory(
   model: SummaryModel,

@@ -20,7 +20,7 @@ export async function startKindsServer(): Promise<{ url: string }> {
   return { url }
 }
 
-/** Chromium repeats a request whose reused connection is closed, so a URL that was released is not held again. */
+/** Holds each URL only once, because Chromium repeats a request whose reused connection is closed. */
 async function hold({ url = '' }: IncomingMessage, held: Map<string, () => void>): Promise<void> {
   if (url.endsWith('?held') && !held.has(url)) return new Promise((release) => held.set(url, release))
   const [, route, count] = url.split('/')

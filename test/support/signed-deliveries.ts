@@ -15,7 +15,7 @@ import {
 
 interface Signing {
   readonly body: Buffer
-  /** Secrets to sign with. If the scheme supports several signatures, there is one for each secret. */
+  /** Secrets to sign with. A scheme that supports several signatures signs once with each secret. */
   readonly secrets: readonly [string, ...string[]]
   /** Timestamp in seconds since 1970. */
   readonly timestamp: number
@@ -31,7 +31,7 @@ export interface Vendor {
   readonly headers: readonly string[]
   /** Absent if no timestamp is signed. */
   readonly timestamp?: { readonly refusesFuture: boolean }
-  /** Whether several secrets sign at the same time while one is rotated. */
+  /** Whether the vendor signs with both the old and the new secret while a secret is rotated. */
   readonly signsWithAll: boolean
 }
 

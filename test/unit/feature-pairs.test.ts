@@ -45,7 +45,7 @@ function findMissing(name: string, titles: readonly string[]): string[] {
   return titles.filter((title) => !isTitle(title, text)).map((title) => `${file} has no test "${title}"`)
 }
 
-/** Whether a title is the first argument of `test(…)`, `describe(…)` or of the call after `test.each(…)`. */
+/** Whether a title is the first argument of `test(…)`, of `describe(…)` or of the call after `test.each(…)`. */
 function isTitle(title: string, text: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const index = text.indexOf(`${quote}${title}${quote}`)

@@ -94,7 +94,7 @@ describe('imports inside a folder go in one direction', () => {
   })
 })
 
-/** An entry in no list, such as a new one, ranks above all others, so that importing it fails the test. */
+/** Returns an entry's position. A new entry, which no list contains, is last, so that importing it fails the test. */
 function getFloor(order: readonly string[], file: string): number {
   const index = order.indexOf((file.split('/')[1] ?? '').replace(/\.[jt]s$/, ''))
   return index === -1 ? order.length : index

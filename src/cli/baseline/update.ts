@@ -186,7 +186,7 @@ function describePatterns(patterns: number): string {
     : `the run has ${count(patterns, 'error')}, none of them new`
 }
 
-/** Warns of keys with a `*`, which `routes` put there and which is a wildcard in the baseline. */
+/** Warns of keys that contain a `*` from a template in `routes`, because the baseline treats it as a wildcard. */
 function warnOfWildcards(entries: readonly BaselineEntry[]): string {
   const wide = entries.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
   return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)

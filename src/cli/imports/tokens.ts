@@ -47,8 +47,8 @@ class Tokenizer {
   readonly #lastClosingTags = new Map<string, number>()
   #position = 0
   /**
-   * End of the last line with an unterminated regular expression. Any later one on that line that contains a `[` is
-   * unterminated as well, so these are not searched for again at each slash.
+   * Offset up to which no slash begins a regular expression with a `[`, because an earlier one on the line has no end.
+   * Later slashes on the line are therefore not checked for such an expression.
    */
   #noClassUntil = 0
   /** Whether the last token ended a value, which decides what `/`, `<`, `!` and `{` mean. */

@@ -8,7 +8,7 @@ import { type Addition, type Edit, getLineBreak } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-/** Does not edit a .gitignore that is a link, because git does not follow links and the target may be elsewhere. */
+/** Returns the line to add, if any. A .gitignore that is a link is left to the user, because git does not follow it. */
 export function ignoreReport(folder: string): Addition[] {
   const file = join(folder, '.gitignore')
   const isNew = !existsSync(file)

@@ -12,7 +12,7 @@ export const findingFields = {
   timestamp: { type: 'string' },
   /** Number of occurrences in this test. */
   count: { type: 'integer' },
-  /** One short line, the same for all findings with this key. */
+  /** A short one-line title, the same for all findings with this key. */
   title: { type: 'string', redact: 'text', optional: true },
   /** HTTP method of the request, in upper case. */
   method: { type: 'string', optional: true },

@@ -46,7 +46,7 @@ export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   return (baseURL !== undefined && splitUrl(baseURL).origin) || undefined
 }
 
-/** Splits a URL. The origin is `''` for a loopback address, and the scheme, such as `about:`, for a URL without one. */
+/** Splits a URL. The origin is `''` for a loopback address; a scheme such as `about:` stands for a missing origin. */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   try {
     const { protocol, hostname, origin, pathname } = new URL(url)

@@ -72,7 +72,7 @@ const counted =
   'of id ids chunk module position offset index line column row character byte port page item order user size length limit number'.split(
     ' ',
   )
-/** A number before one of these is not a status, as in `500 ms` and `500 of 512`. */
+/** Units and other words after a number that is not a status, as in `500 ms` and `500 of 512`. */
 const units = 'ms|s|px|[kKMG]?i?B|of|bytes?|(?:milli)?sec(?:onds?)?|min(?:utes?)?|items?|rows?|times?'
 /** A number from 400 to 599 on its own is a status, as in `Request failed with 404` and `(500)`. */
 const aloneStatus = new RegExp(

@@ -68,7 +68,7 @@ function isWildcard(segment: string): boolean {
   return segment === '*' || segment.startsWith(':')
 }
 
-/** Tracks which prefixes of the path match after each template segment, so that matching never backtracks. */
+/** Whether a path matches a template. Tracks which prefixes of the path match so far, so that it never backtracks. */
 function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
   let reached = [true, ...path.map(() => false)]
   for (const part of template) reached = advance(part, reached, path)

@@ -11,7 +11,7 @@ import type { FindingKind } from './kinds.js'
  */
 export interface Finding extends AttachedFinding {
   readonly kind: FindingKind
-  /** One short line, the same for all findings with this key. */
+  /** A short one-line title, the same for all findings with this key. */
   readonly title: string
 }
 

@@ -35,7 +35,7 @@ export function groupFailures<T extends SeenFinding>(findings: readonly T[]): re
   })
 }
 
-/** Chooses the finding that represents a group, preferably a request (no preflight) whose message names a cause. */
+/** Chooses the finding that represents a group, preferably a request (not a preflight) whose message names a cause. */
 export function getLead<T extends SeenFinding>(group: readonly T[]): T | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))

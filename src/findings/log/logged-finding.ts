@@ -91,7 +91,7 @@ export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFi
   ]
 }
 
-/** Uses the group's most specific message, such as a failed preflight's, which explains why the request failed. */
+/** Returns the group's specific message, such as a failed preflight's, with the key and title that follow from it. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
   if (message === undefined || message === first.message) return {}
   return { message, ...filter.toName({ ...first, message }) }

@@ -67,7 +67,7 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the first script in a stack, such as `app.js:10:5`, or `/movies:26:28 (inline script)` for one in HTML. */
+/** Returns the first script location in a stack, such as `app.js:10:5` or `/movies:26:28 (inline script)`. */
 function getScriptLocation({ details }: Reason): string | undefined {
   const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
   const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []

@@ -48,8 +48,8 @@ export function formatLimitWarning(listed: ListedFindings): string {
 }
 
 /**
- * Formats the warning that replaces a failure with `onError: 'warn'`. Usually one line, because many tests print one
- * while a suite adopts the monitor.
+ * Formats the warning that replaces a failure with `onError: 'warn'`. It is usually one line long, because many tests
+ * print it while a suite adopts the monitor.
  */
 export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
   const lines = [

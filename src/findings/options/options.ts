@@ -22,7 +22,7 @@ export interface MonitorUseOptions {
    * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
-  /** How many tests an error pattern fails in each parallel worker; after that, it only warns. Default: no limit. */
+  /** Maximum number of tests that an error pattern fails per parallel worker; then it only warns. Default: no limit. */
   readonly maxTestsPerError?: number | undefined
   /**
    * When a test ends, it waits for each open request until this many milliseconds after the request's start. With `0`,

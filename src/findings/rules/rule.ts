@@ -17,7 +17,7 @@ import { explainGlob, globToRegExp, unlikeUrl } from './url-rule.js'
  * networkErrorMonitor.expectError({ url: '/movies', method: 'POST', status: 422 })
  */
 export interface NetworkErrorRule {
-  /** Default: `'http-error'`, so that a rule without a kind never hides other kinds. */
+  /** Kind of finding. Default: `'http-error'`, so that a rule without a kind never hides other kinds. */
   readonly kind?: FindingKind
   /**
    * A string is a glob as in `page.route`. It is resolved against `baseURL` and must match the whole URL, so end it

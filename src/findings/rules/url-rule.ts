@@ -28,7 +28,7 @@ export function explainGlob(glob: string, baseURL: string | undefined, url: stri
   return `url has ${what.join(' and ')}, so ${advice.join(' and ')}`
 }
 
-/** Does not split at a `?` in braces, because that would split an alternative. */
+/** Separates a glob's query, unless the `?` follows a brace, because that could split an alternative. */
 function splitGlob(glob: string): { readonly path: string; readonly hasQuery: boolean } {
   const [path = '', ...queries] = glob.split('?')
   const hasQuery = queries.length > 0 && !path.includes('{')

@@ -59,8 +59,8 @@ function fail(path: string, reason: string, cause?: unknown): never {
 
 /**
  * Decodes a pact of any specification version; undefined if the value is not a pact. HTTP interactions and, since V4,
- * messages are in `interactions`; V3 has a separate list of messages. In V1 and V2, an interaction has one state, later
- * a list of states. https://github.com/pact-foundation/pact-specification
+ * messages are in `interactions`; V3 has a separate list of messages. An interaction has one state in V1 and V2, and a
+ * list of states since V3. https://github.com/pact-foundation/pact-specification
  */
 function decodePact(value: unknown): PactStates | undefined {
   if (!isRecord(value)) return undefined

@@ -66,7 +66,7 @@ function parseContainer(text: string): AnyJson {
   }
 }
 
-/** `fromEntries` defines keys instead of assigning them, so a key named `__proto__` is kept as data. */
+/** Converts each value. Keeps a key named `__proto__` as data, because `fromEntries` defines keys without assigning. */
 function mapValues<T>(
   map: Readonly<Record<string, T>>,
   convert: (value: T, name: string) => AnyJson,

@@ -88,7 +88,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-/** `JSON.stringify` omits symbol keys without an error. */
+/** Throws for a symbol key, which `JSON.stringify` would omit without an error. */
 export function rejectSymbolKeys(object: object, path: Path): void {
   const symbol = Object.getOwnPropertySymbols(object)[0]
   if (symbol) throw createConversionError(path, `an object with the key ${String(symbol)}`)

@@ -18,7 +18,7 @@ const end = String.raw`[^\s"'<>\\,;&]`
 const list = String.raw`(?:,\s{0,4}[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*))*`
 const list0 = String.raw`(?:[\w-]{1,40}=(?:"[^"]*"?|[^\s"'<>\\,;&]*)${list})`
 
-/** Lookahead that excludes ordinary words and parameters of a challenge after the name of an authentication scheme. */
+/** Lookahead after an authentication scheme's name, which excludes ordinary words and the parameters of a challenge. */
 const notCredential = String.raw`(?!(?:tokens?|auth\w*|headers?|schemes?|credentials?|format|prefix|access|challenge|flow)\b(?!=)|(?:realm|error|charset)=|\()`
 const bearer = new RegExp(`${start}(bearer)(${space})${notCredential}(?:${list0}|${end}{6,}${list})`, 'gi')
 /** The names of these schemes are also ordinary words, so the text that follows must look like a credential. */

@@ -1,4 +1,4 @@
-// Tokens that are recognized by their issuer's prefix, whatever the name before them. Based on the public rules of
+// Tokens that are recognized by their issuer's prefix, regardless of the field's name. Based on the public rules of
 // secret scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
 /** Alternatives in one regular expression; none may match across white space, quotes or `/`. */

@@ -3,7 +3,7 @@ import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 import { isValueField, namesSecret } from './named-values.js'
 
-/** Values that are nested more deeply are hidden completely, so that they cannot overflow the stack. */
+/** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
 const maxDepth = 500
 
 /** Hides everything under a secret name and passes every other string through `redact`. */

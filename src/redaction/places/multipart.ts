@@ -23,7 +23,7 @@ const escapedHead = new RegExp(
 )
 const escapedEnd = new RegExp(String.raw`${escapedBreak}--|\\{0,16}"`, 'g')
 
-/** Hides the parts of a multipart form that have secret names, each up to the next boundary. */
+/** Hides the content of each part with a secret name in a multipart form, up to the next boundary. */
 export function redactMultipart(text: string, rules: Rules): string {
   if (!/form-data/i.test(text)) return text
   const plain = redactParts(text, createPlainNotation(text), rules)

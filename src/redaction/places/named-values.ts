@@ -9,7 +9,7 @@ import { hideValue } from './json-fragments.js'
 const namingField = /^(?:name|key|field|path|param|property|label|instancepath|pointer|loc)$/i
 const valueField = /^(?:value|input|rejectedvalue|data|originalvalue|received|context)$/i
 
-/** Whether a field of the object, or of its JSON:API `source`, names a secret: `{"pointer": "/data/password"}`. */
+/** Whether the object or its JSON:API `source` names a secret, as in `{"pointer": "/data/password"}`. */
 export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
   return Object.entries(value).some(([name, item]) => {
     if (name === 'source' && isRecord(item)) return isSecretName('pointer', item['pointer'], rules)
@@ -22,7 +22,7 @@ function isSecretName(field: string, item: unknown, rules: Rules): boolean {
   return namingField.test(field) && typeof named === 'string' && hidesNamed(field, named, rules)
 }
 
-/** Checks only the last part of a `name`, because an event named `password.changed` holds ordinary `data`. */
+/** Checks only the last part of a dotted `name`, because an event such as `password.changed` has no secret `data`. */
 function hidesNamed(field: string, named: string, rules: Rules): boolean {
   return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
 }
@@ -31,7 +31,7 @@ export function isValueField(name: string): boolean {
   return valueField.test(name)
 }
 
-/** An object in the text: the key before it, whether it names a secret, and the fields that may hold the value. */
+/** An object in the text: its key, whether it names a secret, and the values to hide if it does. */
 interface Frame {
   readonly key: string
   isSecret: boolean
@@ -44,14 +44,14 @@ interface Value {
   readonly backslashes: string
 }
 
-/** A key with its separator, or a brace. Values are skipped, except for the name in a field such as `path`. */
+/** A key with its separator, or a brace. The values of fields such as `path` are matched separately, by `namedText`. */
 const part = /(?<!\\)(\\{0,16})(["'])([^"'\\]{1,200})\1\2\s{0,20}(?::|=>)\s{0,20}|[{}]/g
 /** The text of a field such as `path`: a string, or the last string of a list. */
 const namedText =
   /^\\{0,16}["']([^"'\\]{1,200})|^\[[^[\]]*?["']([^"'\\]{1,200})\\{0,16}["'](?:,\s{0,20}\d{1,9})?\s{0,20}\]/
 const maxNamedText = 1000
 
-/** Hides the values of named secrets in JSON, even in escaped or truncated JSON, and in Python or Ruby objects. */
+/** Hides values that another field names as secret, in JSON (even escaped or truncated) and Python or Ruby objects. */
 export function redactNamedValues(text: string, rules: Rules): string {
   if (!text.includes('{')) return text
   return replaceSpans(text, findNamedValues(text, rules), ({ index, backslashes }) =>

@@ -17,7 +17,7 @@ const cookieValue =
 /** An unquoted value. A `?` ends it only before a query, as in `;jsessionid=…?page=2`. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
-/** Excludes the parameters of a URL after `?`, `&`, `#` and `;`, because they have already been redacted. */
+/** An unquoted pair, except the parameters of a URL (after `?`, `&`, `#` or `;`), which have already been redacted. */
 const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
 /**
  * A header line, `apiKey => …`, `token = …` or a table row. To exclude prose (`password: required`), the value must

@@ -61,7 +61,7 @@ const hashedFile =
  */
 const aspNetSession = /(?<=[()])([SAF])\([\w-]{8,}\)/g
 
-/** A quick check: all rules above except ASP.NET's need one of these words, and most URLs contain none. */
+/** A quick first check, which rules out most URLs. All rules above, except for ASP.NET's, need one of these words. */
 const mayHoldSecret =
   /hook|bot\d|reset|magic|verif|confirm|invit|activat|unsubscr|make\.com|integromat|pipedream|ifttt|pagerduty|victorops|vercel|hc-ping|nosnch|cronitor|betterstack|loggly|infura|alchemy|quiknode|whatsapp|t\.me|ical/i
 

@@ -13,7 +13,7 @@ import {
  */
 export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
-/** In order of precedence: a test gets the first value that any of its attempts has. */
+/** All values in order of precedence. A test gets the first one that any of its attempts has. */
 const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
 /** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
@@ -33,7 +33,7 @@ export function getBestMonitoring(attempts: readonly { readonly monitoring: Moni
   return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
-/** Whether an attempt was skipped, interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
+/** Whether an attempt was skipped, was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
 function hasNotBegun({ status, steps = [] }: TestResult): boolean {
   if (status === 'skipped' || status === 'interrupted') return true
   return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)

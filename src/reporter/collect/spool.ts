@@ -28,7 +28,7 @@ export class Spool implements EvidenceStore {
     return range
   }
 
-  /** Appends items as JSON, separated by commas. Returns the range of each item and of the whole. */
+  /** Appends items as JSON, separated by commas. Returns the range of each item and of all items together. */
   appendItems(items: readonly object[]): ReturnType<EvidenceStore['appendItems']> {
     const texts = items.map((item) => JSON.stringify(item))
     const range = this.append(texts.join(','))

@@ -87,7 +87,7 @@ export function createAttemptEntry(
   }
 }
 
-/** Reads the monitor's annotation of the attempt; empty if the attempt was not monitored. */
+/** Reads the monitor's annotation of the attempt. Returns an empty mark if the attempt was not monitored. */
 export function getMonitorMark(test: TestCase, result: TestResult): MonitorMark {
   const mark = getAnnotations(test, result).findLast(({ type }) => type === monitorAnnotation)
   return decodeMonitorMark(mark?.description)

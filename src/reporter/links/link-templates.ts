@@ -15,7 +15,7 @@ export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>
 type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
 type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 
-/** The time before and after an error that links to logs cover. */
+/** Margin before and after the error in the time range of a link to logs. */
 const marginMs = 60_000
 
 const placeholders: Readonly<Record<string, GetValue>> = {
@@ -29,11 +29,11 @@ const placeholders: Readonly<Record<string, GetValue>> = {
 }
 
 const placeholder = /\{([^{}]*)\}/g
-/** The host must be literal, so that data from the page cannot choose the server to which a link leads. */
+/** A URL with a literal host, so that data from the page cannot choose the server to which a link leads. */
 const literalHost = /^https?:\/\/[^/?#{}\s]+(?:[/?#]|$)/i
 const headerName = /^[\w.]+(?:-[\w.]+)+$/
 
-/** Checks the templates. Throws a `TypeError` that names the first invalid one. */
+/** Checks the templates. Throws a `TypeError` for the first invalid template. */
 export function checkLinks(links: unknown = {}, path = 'links'): LinkTemplates {
   if (!isRecord(links)) throw createInvalid(path, 'an object of URL templates by name', links)
   return Object.fromEntries(

@@ -32,7 +32,7 @@ const outputOrder: readonly Output[] = [
   { key: 'json', name: summaryName, write: (model, file) => replaceFile(file, renderJson(model)) },
 ]
 
-/** Writes the report's files. If one cannot be written, the others still are. */
+/** Writes the report's files. If one of them cannot be written, still writes the others. */
 export async function writeOutputs(
   model: SummaryModel,
   folder: string,

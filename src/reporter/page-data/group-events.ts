@@ -1,6 +1,6 @@
 import type { SummaryFinding } from '../../summary-file/summary.js'
 
-/** Maximum gap in an event. A page reacts to a response sooner than this, and the user's next action comes later. */
+/** Maximum gap between findings of an event. A page reacts to a response sooner than this, and a user acts later. */
 const momentMs = 500
 
 type Dated = Pick<SummaryFinding, 'timestamp' | 'url' | 'method' | 'details'>
@@ -32,13 +32,13 @@ export function groupEvents<T extends Dated>(findings: readonly T[]): T[][] {
   return events.map((event) => event.findings)
 }
 
-/** Whether a finding belongs to an event. One whose time cannot be parsed belongs to no existing event. */
+/** Whether a finding belongs to an event. A finding with an invalid time belongs to no existing event. */
 function belongsTo(event: OpenEvent<unknown>, seenAt: number, page: string | undefined): boolean {
   const isSamePage = event.page === undefined || page === undefined || event.page === page
   return isSamePage && seenAt - event.lastSeenAt <= momentMs
 }
 
-/** Returns the page's URL without query and fragment; undefined for a document, which the previous page requested. */
+/** Returns the page's URL without query and fragment; undefined for a document, as the previous page requested it. */
 function getPage({ url, method, details = {} }: Dated): string | undefined {
   const { resourceType, pageUrl = method === undefined ? url : '' } = details
   if (resourceType === 'document' || !/^https?:/i.test(pageUrl)) return undefined

@@ -36,14 +36,14 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   readonly head: PageHead
   /** Files with tests that ran without the network error monitor. */
   readonly notMonitored: readonly UnmonitoredFile[]
-  /** Worst first. */
+  /** The patterns, worst first. */
   readonly patterns: readonly PagePattern[]
-  /** Worst first. */
+  /** The tests, worst first. */
   readonly tests: readonly PageTest[]
   readonly records: readonly PageAttemptRecords[]
   /** Present only with the option `history`. */
   readonly trend?: PageTrend
-  /** Empty if there is no baseline and no `compareTo`. */
+  /** The assessment notes. Empty if there is neither a baseline nor `compareTo`. */
   readonly lists: readonly PageKeys[]
   /** Present only with the option `openapi` and recorded traffic. */
   readonly api?: PageApi
@@ -63,7 +63,7 @@ export interface PageKeys extends Omit<AssessmentNote, 'items'> {
 }
 
 interface PageApi extends Pick<ApiCoverage, 'operations' | 'covered' | 'omitted'> {
-  /** Sorted by state; operations that need attention come first. */
+  /** The operations, sorted by state. Operations that need attention come first. */
   readonly list: readonly PageOperation[]
   readonly unknown: readonly UnknownCall[]
   /** Number of all unknown calls, including those that are not on the page. */
@@ -139,7 +139,7 @@ export interface PageAttemptRecords {
   /** Index of the test. */
   readonly test: number
   readonly attempt: number
-  /** Oldest first, as are the findings of an event. */
+  /** The events, oldest first. The findings of an event are in the same order. */
   readonly events: readonly PageEvent[]
   /** Absent if no requests were open. */
   readonly pending?: readonly PagePendingRequest[]
@@ -169,7 +169,7 @@ export interface PageWebhookTimeout
 
 export interface PageWebhookEvidence {
   readonly nearMisses: readonly PageNearMiss[]
-  /** Oldest first. */
+  /** The received webhooks, oldest first. */
   readonly receivedWebhooks: readonly PageWebhook[]
 }
 
@@ -209,7 +209,7 @@ export type PageTestReference = number | string
 
 /** The runs of the history, and how often the patterns of this run occurred in them. */
 export interface PageTrend {
-  /** Oldest first; this run is the last one. */
+  /** The runs, oldest first. The last one is this run. */
   readonly runs: readonly PageTrendRun[]
   readonly patterns: readonly PagePatternTrend[]
 }

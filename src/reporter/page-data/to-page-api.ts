@@ -4,10 +4,10 @@ import { max } from './limits/limits.js'
 import { cutName } from './limits/truncate.js'
 import type { CoverageState, PageOperation } from './page-types.js'
 
-/** States that need attention come first. */
+/** All states. Those that need attention come first. */
 const stateOrder: readonly CoverageState[] = ['no longer called', 'never called', 'only mocked', 'called']
 
-/** Lists operations with their tags and owners. Those that need attention come first. */
+/** Lists operations with their tags and owners. Operations that need attention come first. */
 export function listPageOperations({ apiCoverage, operations = [], changes }: SummaryModel): PageOperation[] {
   const lost = new Set(changes?.noLongerCovered)
   const list = apiCoverage?.list ?? []

@@ -21,7 +21,7 @@ export function toPagePatternTrends(model: SummaryModel, count: number): PagePat
 
 type MarkedRun = HistoryRun & TrendRun
 
-/** Marks partial runs. If every run is partial, the filters of the last run do not make a run partial. */
+/** Marks partial runs. If every run is partial, runs with the same filters as the last run count as whole. */
 function markPartialRuns({ historyRuns = [] }: SummaryModel): MarkedRun[] {
   const explain = (run: HistoryRun, filters?: readonly string[]) =>
     explainPartialRun({ ...run.totals, ...run }, filters)

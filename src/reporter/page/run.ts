@@ -25,7 +25,7 @@ export interface Run {
   readonly operations: readonly PageOperation[]
   /** Calls that are in no API document. */
   readonly calls: readonly UnknownCall[]
-  /** Milliseconds since 1970. */
+  /** The run's start in milliseconds since 1970. */
   readonly startedAt: number
   /** Whether there is more than one project. */
   readonly hasProjects: boolean

@@ -44,7 +44,7 @@ export function formatTitle(model: SummaryModel): string | undefined {
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
-/** Returns `new`, `known`, `expired`, `worse`, `better` or `unchanged`; empty without anything to compare with. */
+/** Returns `new`, `known`, `expired`, `worse`, `better` or `unchanged`; empty if there is nothing to compare with. */
 export function getStateWord({ baseline, change }: Pick<PatternModel, 'baseline' | 'change'>): string {
   if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
   if (change !== undefined) return change === 'same' ? 'unchanged' : change
@@ -67,7 +67,7 @@ export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** Counts all errors by state, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
+/** Formats the number of errors by state, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
 export function formatStateCounts({
   baseline,
   changes,

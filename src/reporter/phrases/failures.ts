@@ -52,7 +52,7 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
   return failureReason === undefined ? undefined : `The run failed because of ${failureReason}`
 }
 
-/** Lists why a run failed, apart from failed tests. */
+/** Lists the reasons why a run failed, other than failed tests. */
 export function explainFailure(model: Pick<SummaryModel, 'run' | 'totals'>): readonly string[] {
   const { run } = model
   const byOption = formatRunFailure(run)

@@ -7,7 +7,7 @@ export function countOccurrences({ kinds }: Pick<SummaryTotals, 'kinds'>): numbe
   return Object.values(kinds).reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
-/** Counts errors as `6 HTTP errors`, or as `8 errors` if there are several kinds. */
+/** Formats the number of errors, such as `6 HTTP errors`, or `8 errors` if there are several kinds. */
 export function countErrors({ kinds, patterns }: Pick<SummaryTotals, 'kinds' | 'patterns'>): string {
   const [kind = '', ...others] = Object.keys(kinds)
   return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)

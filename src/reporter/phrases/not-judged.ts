@@ -11,7 +11,7 @@ export function isNotSeenJudged({ run, totals }: SummaryModel): boolean {
   return explainPartialRun({ ...run, ...totals }) === undefined
 }
 
-/** Explains why errors that did not occur are not listed, and why new errors may be older. */
+/** Explains why fixed errors are not listed, and why errors listed as new may have occurred before. */
 export function getUnjudgedNotes(model: SummaryModel): readonly string[] {
   return [formatNotJudged(model), formatNewDoubt(model)].filter(Boolean)
 }
@@ -24,8 +24,8 @@ function formatNewDoubt({ totals, changes }: SummaryModel): string {
 }
 
 /**
- * Formats the sentence that replaces the lists of missing errors, such as `This partial run was interrupted, so errors
- * that are fixed or no longer occur are not listed`. Empty if nothing is left out.
+ * Formats the sentence that replaces omitted lists of errors, such as `This partial run was interrupted, so errors that
+ * are fixed or no longer occur are not listed`. Empty if no list is omitted.
  */
 function formatNotJudged(model: SummaryModel): string {
   const { run, totals, baseline, changes } = model

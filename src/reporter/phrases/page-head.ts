@@ -20,7 +20,7 @@ import {
 export interface PageHead {
   readonly headline: string
   readonly detail: string
-  /** Explains why errors that no longer occur are not listed, and why errors listed as new may be older. */
+  /** Notes on why errors that no longer occur are not listed, and why errors listed as new may have occurred before. */
   readonly notes: readonly string[]
   /** The text below the number of errors. */
   readonly errorsNote: string
@@ -58,7 +58,7 @@ function listSentences(model: SummaryModel): string[] {
   ]
 }
 
-/** Lists the first sentences for a run without errors. Missing webhooks come first; they probably made the run fail. */
+/** Lists the first sentences for a run without errors. Missing webhooks, a probable cause of failure, come first. */
 function startWithoutErrors(model: SummaryModel): string[] {
   const { tests, webhookTimeouts, unreadableAttachments } = model.totals
   if (tests === 0) return ['no tests ran']

@@ -132,7 +132,7 @@ function formatBrowserFailures(tests: number): string {
   return `the browser did not start in ${count(tests, 'test')}`
 }
 
-/** Mentions both files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
+/** The possible files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
 const whereToImport = 'in the spec or in the fixtures file that it imports'
 const testImport = "import { test, expect } from 'playwright-backchannel'"
 

@@ -2,7 +2,7 @@ import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, WebhookJson } from '../../webhook/types.js'
 
-/** Captures the name in a matcher's summary, as in `header(authorization="…")` and `field(user.password="…")`. */
+/** A matcher's kind and name in its summary, as in `header(authorization="…")` and `field(user.password="…")`. */
 const namedMatcher = /^(header|field|form)\s*\(\s*["'`]?([^\s"'`=~,:)]+)/i
 
 /** Redacts the attachment of a missing webhook. */

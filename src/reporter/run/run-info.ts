@@ -20,7 +20,7 @@ export interface RunInfo {
   >
 }
 
-/** Resolves the output folder in the working directory if there is no config file, as for most merged reports. */
+/** Resolves the output folder in the working directory if no config file exists, as is usual for merged reports. */
 export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},

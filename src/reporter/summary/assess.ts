@@ -117,7 +117,7 @@ export function isKnown({ baseline }: PatternAssessment): boolean {
   return baseline?.state === 'known'
 }
 
-/** Whether a pattern needs attention. An expired entry always does, even if its error is in the compared run. */
+/** Whether a pattern needs attention. An error with an expired entry always does, even if the compared run has it. */
 export function isNewOrExpired(pattern: PatternAssessment): boolean {
   return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
@@ -196,7 +196,7 @@ function summarizeBaseline(
   }
 }
 
-/** Finds operations that only the compared run called; none if this run is partial, because it calls only some. */
+/** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
 function findNoLongerCovered(
   { run, totals, apiCoverage }: SummaryModel,
   { coveredOperations, filters }: RunSummary,

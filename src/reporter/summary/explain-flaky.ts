@@ -20,7 +20,7 @@ export function explainFlaky(
   }
 }
 
-/** Returns no keys if the last attempt failed, as `test.fail()` expects, because errors do not explain a pass. */
+/** Returns no keys for a test with `test.fail()` whose last attempt failed, because errors do not explain a pass. */
 function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
   const listKeys = (...statuses: Attempt['status'][]) =>

@@ -40,11 +40,11 @@ export interface SummaryModel
 /** Numbers of affected tests by effect; each test counts once, by its most severe effect. */
 export interface EffectCounts {
   readonly failedTests: number
-  /** Of the other affected tests, those that `maxTestsPerError` let through. */
+  /** Number of other affected tests that `maxTestsPerError` let through. */
   readonly limitedTests: number
-  /** Of the remaining tests, those that failed for another reason. */
+  /** Number of remaining affected tests that failed for another reason. */
   readonly failedOtherwiseTests: number
-  /** All other affected tests. */
+  /** Number of all other affected tests. */
   readonly unaffectedTests: number
   /** Of `failedTests`, those that passed in a later attempt. */
   readonly flakyTests: number
@@ -58,7 +58,7 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, 
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
   readSamples(limit?: number): readonly SummarySample[]
-  /** When the pattern occurred: its findings per parallel worker, counted in `timelineParts` equal parts of the run. */
+  /** The pattern's findings per parallel worker, counted in each of `timelineParts` equal parts of the run. */
   readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 

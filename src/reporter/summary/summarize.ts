@@ -189,7 +189,7 @@ function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySampl
   return Object.keys(links).length > 0 ? { ...sample, links } : sample
 }
 
-/** Reads URLs sorted by frequency, then by first occurrence. */
+/** Creates a reader of a pattern's URLs, sorted by frequency, then by first occurrence. */
 function createUrlReader(
   { urls, spool }: EvidenceCollector,
   rows: number[],

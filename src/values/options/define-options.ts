@@ -64,7 +64,7 @@ export function createHint(name: string, valid: readonly string[], kind = 'optio
   return meant ? `Did you mean "${meant}"?` : `Valid ${kind}: ${valid.join(', ')}.`
 }
 
-/** Returns the closest valid name, unless the differing part is longer than two characters and a third of the name. */
+/** Returns the closest valid name, if the differing part has at most two characters or a third of the name. */
 export function suggest(name: string, valid: readonly string[]): string | undefined {
   const [closest] = valid
     .map((meant) => ({ meant, different: countDifferent(simplify(name), simplify(meant)) }))
@@ -106,7 +106,7 @@ export function acceptFlag(byDefault: boolean): OptionRow<boolean> {
   return acceptWhen((value) => typeof value === 'boolean', 'true or false', byDefault)
 }
 
-/** The first choice is the default. */
+/** Creates a row for a choice between strings. The first choice is the default. */
 export function acceptChoice<const Choice extends string>(
   ...choices: readonly [Choice, ...Choice[]]
 ): OptionRow<Choice> {

@@ -13,7 +13,7 @@ export function createPathMatcher(paths: readonly string[]): (path: string) => b
   return (path) => exact.has(path) || (patterns.length > 0 && matchesAny(patterns, splitPath(path)))
 }
 
-/** Sorts the paths. If more than 10 differ only in one segment, it becomes `*`. Omits paths that another one covers. */
+/** Sorts paths. If more than 10 differ only in one segment, that segment becomes `*`. Omits paths that others cover. */
 export function mergePaths(paths: Iterable<string>): string[] {
   let merged = [...new Set(paths)]
   for (;;) {

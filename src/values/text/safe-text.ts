@@ -7,12 +7,12 @@ export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp
 /** `invisibleCharacter` with the flag `g`, for `replace`. */
 export const invisibleCharacters: RegExp = new RegExp(invisibleCharacter, 'gu')
 /**
- * GitHub Actions interprets `::` only at the start of a line, after white space.
+ * GitHub Actions interprets `::` only at the start of a line, even if white space precedes it.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 const leadingCommand = /^(\s*):(?=:)/u
 /**
- * GitHub Actions and Azure Pipelines interpret `##[`, Azure `##vso[` and TeamCity `##teamcity[` anywhere in a line.
+ * Commands anywhere in a line: `##[` (GitHub Actions, Azure Pipelines), `##vso[` (Azure) and `##teamcity[` (TeamCity).
  * https://learn.microsoft.com/azure/devops/pipelines/scripts/logging-commands
  */
 const inlineCommand = /##(?=(?:vso|teamcity)?\[)/giu

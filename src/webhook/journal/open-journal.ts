@@ -7,7 +7,7 @@ import { SnapshotJournal } from './snapshot-journal.js'
 const epoch = new Date(0)
 
 /**
- * Opens the provider's own journal if it has a cursor, otherwise one that compares snapshots. This call marks the
+ * Opens the provider's own journal, if it has one, or else a journal that compares snapshots. This call marks the
  * registry's start.
  */
 export function openJournal(provider: WebhookProvider): WebhookJournal {

@@ -1,11 +1,11 @@
 // The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
-// ids as "since". Times are compared only with the server's own clock.
+// webhooks as "since". Times are compared only with the server's own clock.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { RetryablePromise } from './retryable-promise.js'
 
 /** How far before the start each read begins, to allow for late entries and small corrections of the server's clock. */
 const windowMs = 60_000
-/** A journal with fewer entries is read completely, which is cheap and finds all of them even if the clock changes. */
+/** Number of entries below which a journal is read completely, which is cheap and works even if the clock changes. */
 const fewEntries = 100
 
 export interface Snapshot {
@@ -17,25 +17,25 @@ export interface Snapshot {
   readonly toServerTime?: (moment: number) => number
 }
 
-/** Reads the whole journal, or only what was received at or after `since` on the server's clock. */
+/** Reads all webhooks, or only those received at or after `since` according to the server's clock. */
 export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
 
 /** The webhooks that existed before the start. */
 interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
-  /** Whether the snapshot certainly contains nothing from after the start. */
+  /** Whether the snapshot certainly contains no webhook that arrived after the start. */
   readonly exact: boolean
   readonly since?: Date
 }
 
 /**
- * Allows for rounded clocks. It is half of 10 ms, because over a network only a delivery that was acknowledged at least
- * 10 ms before the start must count as "before".
+ * Tolerance for rounded clocks. It is half of 10 ms, because over a network only a delivery that was acknowledged at
+ * least 10 ms before the start must count as "before".
  */
 const slackMs = 5
 
-/** Passed if the journal was opened before this object was constructed. */
+/** An opening of the journal before this object was constructed. */
 interface EarlierOpening {
   /** When the journal was opened, by `performance.now()`. */
   readonly openedAt: number

@@ -9,7 +9,7 @@ import { redactAt } from './values/redact-value.js'
 
 type Found = { readonly value: unknown } | { readonly missing: string }
 
-/** Matches one value at one path of the payload; shown as `field(data.id="42")`. */
+/** Creates a matcher for one value at one path of the payload; shown as `field(data.id="42")`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
   const expected = cloneExpected(value)
   const segments = path.split('.')
@@ -52,7 +52,7 @@ function quote(value: unknown): string {
   return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
-/** Follows only own properties, and in an array only indexes, not `length`. */
+/** Finds the value at a path. Considers only own properties and, in arrays, only indexes, not `length`. */
 function findValue(payload: unknown, segments: readonly string[]): Found {
   let value = payload
   for (const [depth, segment] of segments.entries()) {

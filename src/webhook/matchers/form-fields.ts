@@ -23,8 +23,8 @@ function splitPair(pair: string): Pair {
 }
 
 /**
- * Decodes percent-encoded bytes. The charset may be declared in the content type, in `_charset_` as in HTML forms, or
- * in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
+ * Creates a decoder for percent-encoded bytes. The charset may be declared in the content type, in `_charset_` as in
+ * HTML forms, or in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
  */
 function createDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
   const declared = /charset="?([\w-]+)/i.exec(contentType)?.[1]

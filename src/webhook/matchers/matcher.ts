@@ -3,7 +3,7 @@ import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {
-  /** A matcher that throws does not match. */
+  /** Whether the webhook matches. A matcher that throws does not match. */
   matches(webhook: ReceivedWebhook): boolean
   /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
   describe(redactor?: Redactor): string

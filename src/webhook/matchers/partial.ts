@@ -8,7 +8,7 @@ import { redactAt, redactBody } from './values/redact-value.js'
 
 const wholePayload = 'the whole payload'
 
-/** Matches payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
+/** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
 export function createPartialMatcher(part: object): PayloadMatcher {
   const expected = cloneExpected(part)
   const describe = (redactor?: Redactor) =>

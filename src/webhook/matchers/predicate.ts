@@ -1,7 +1,7 @@
 import { getErrorMessage } from '../../values/error-message.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
-/** Matches if a function returns a truthy value; messages show the given description. */
+/** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
 export function createPredicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,

@@ -1,4 +1,4 @@
-// The matchers for URL, method and signature, `url(/^\/hook/)`, `method(POST)` and `signature(stripe)`.
+// The matchers for URL, method and signature, shown as `url(/^\/hook/)`, `method(POST)` and `signature(stripe)`.
 import { toUrlRegExp } from '../filter.js'
 import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
@@ -35,8 +35,8 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
 }
 
 /**
- * Matches the delivery's signature; shown as `signature(stripe)`. The note explains whether the header, the timestamp
- * or the digest is wrong.
+ * Creates a matcher for the delivery's signature; shown as `signature(stripe)`. Its note explains whether the header,
+ * the timestamp or the digest is wrong.
  */
 export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
   const matcher = createMatcher(`signature(${scheme.name})`, (webhook) => {

@@ -6,7 +6,7 @@ import type { PayloadMatcher } from './matcher.js'
 import { redactBody } from './values/redact-value.js'
 
 /**
- * Whether a matcher matches. One that throws, such as a recursive schema on a deeply nested body, does not match.
+ * Whether a matcher matches. A matcher that throws, such as a recursive schema on a deeply nested body, does not match.
  */
 export function passes(matcher: PayloadMatcher, webhook: ReceivedWebhook): boolean {
   try {

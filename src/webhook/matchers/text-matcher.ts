@@ -1,5 +1,5 @@
-// The matchers for strings in a delivery, `header(x-event="movie.created")` and `form(command="/weather")`. Values of
-// secret headers and fields are never shown.
+// The matchers for strings in a delivery, shown as `header(x-event="movie.created")` and `form(command="/weather")`.
+// Values of secret headers and fields are never shown.
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
@@ -20,7 +20,7 @@ interface TextSource {
   readonly hide: (value: string, redactor: Redactor) => string
 }
 
-/** Matches one header of the delivery. */
+/** Creates a matcher for one header of the delivery. */
 export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
   const name = header.toLowerCase()
   const find = ({ headers }: ReceivedWebhook) =>
@@ -29,7 +29,7 @@ export function createHeaderMatcher(header: string, expected: string | RegExp): 
   return createTextMatcher({ kind: 'header', name, find, hide }, expected)
 }
 
-/** Matches a field of a form-encoded body. */
+/** Creates a matcher for a field of a form-encoded body. */
 export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   const find = (webhook: ReceivedWebhook) => {
     const fields = readFormFields(webhook)

@@ -1,5 +1,5 @@
-// The journal of a server whose older versions do not send the server's time. For those versions, it compares
-// snapshots, as for a custom provider.
+// The journal of a server whose older versions do not send their time. With such a version, compares snapshots, as with
+// a custom provider.
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { type ReadSnapshot, SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
@@ -21,7 +21,7 @@ export class FallbackJournal implements WebhookJournal {
   readonly #closing = new AbortController()
   readonly #problems: DecodeProblems
 
-  /** Requests the server's time immediately, because without it, a snapshot must be taken soon after the start. */
+  /** Requests the server's time immediately; if there is none, a snapshot must be taken soon after the start. */
   constructor({ clock, problems, openTimed, readSnapshot }: FallbackJournalSource) {
     this.#problems = problems
     const openedAt = performance.now()

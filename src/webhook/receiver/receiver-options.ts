@@ -59,7 +59,7 @@ function checkPublicUrl(value: unknown, name: string): string {
   )
 }
 
-/** Rejects a path with `..`, a space or `ü`, because clients normalize or encode it and would never request it. */
+/** Rejects a path that clients would change before they request it, such as one with `..`, a space or `ü`. */
 function checkPath(value: unknown, name: string): string {
   const path = String(value).replace(/(?<!\/)\/+$/, '')
   const isPath = URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).href === anyOrigin + path

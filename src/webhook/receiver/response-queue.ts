@@ -9,7 +9,7 @@ export interface ReceiverResponse {
   /** Status code. Default: 200. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as is, anything else as JSON. */
+  /** Body of the response. A string is sent as it is, anything else as JSON. */
   readonly body?: unknown
   /** Milliseconds before the response is sent; the webhook is journalled immediately. Default: 0. */
   readonly delayMs?: number

@@ -64,8 +64,8 @@ export class WebhookReceiver {
   }
 
   /**
-   * Responds to the next requests with one of these responses each, then repeats the last response. Without arguments,
-   * responds with 200 again.
+   * Responds to the next requests with these responses, one for each, and then repeats the last response. Without
+   * arguments, responds with 200 again.
    */
   respondWith(...responses: readonly ReceiverResponse[]): void {
     this.#responses.set(responses)

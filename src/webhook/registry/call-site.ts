@@ -14,8 +14,8 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
 }
 
 /**
- * Returns a promise with the same outcome, whose error points to the line that waits. Otherwise, its stack would begin
- * at the timer that ended the wait.
+ * Returns a promise with the same outcome, whose error points to the line that waits. Otherwise, the error's stack
+ * would begin at the timer that ended the wait.
  */
 export async function withCallSite<T>(
   callSite: string,

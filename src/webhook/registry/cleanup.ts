@@ -9,7 +9,7 @@ import type { WebhookCleanupStrategy } from './registry-options.js'
  */
 const warned = new WeakSet<object>()
 
-/** `full-reset` empties the journal; `matched-only` deletes the given webhooks and continues after failures. */
+/** Empties the journal (`full-reset`), or deletes each of the given webhooks even if some fail (`matched-only`). */
 export async function cleanUp(
   provider: WebhookProvider,
   strategy: WebhookCleanupStrategy,

@@ -81,9 +81,9 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when the start is marked on the server. Await it only outside of the fixture, with a provider that has
-   * just the four required methods and reads over a network. There, a webhook that is sent earlier may count as
-   * received before the start. Never rejects; the first wait reports an error.
+   * Resolves when the start is marked on the server. Without the fixture, await this call if the provider has just the
+   * four required methods and reads over a network, because a webhook sent before it resolves may count as received
+   * before the start. Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
     await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
@@ -225,7 +225,7 @@ export class WebhookRegistry {
       intervalMs: template.interval ?? this.#config.defaultInterval,
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
-    // A push only triggers a read, because the journal knows what arrived before the start.
+    // A push only triggers a read, because only the journal knows what arrived before the start.
     this.#stopListening ??= this.#provider.onReceived?.(() => this.#poller.nudge())
     return wait
   }

@@ -27,7 +27,7 @@ export interface HmacSignatureOptions {
 }
 
 /**
- * Any other HMAC signature, of the body or of the result of `payload`. Throws a `TypeError` for invalid options.
+ * Creates any other HMAC scheme for the body or the result of `payload`. Throws a `TypeError` for invalid options.
  *
  * @example
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })

@@ -59,7 +59,7 @@ function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
   throw new SignatureProblem(cannotTell)
 }
 
-/** Whether the body is empty. Empty text with a non-zero length is a body that the server has lost. */
+/** Whether the body is empty. If the text is empty but the length is not 0, the server has lost the body. */
 function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
   return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
 }

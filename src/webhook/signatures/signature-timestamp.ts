@@ -35,7 +35,7 @@ export function checkTimestampText(text: string, header: string): string {
 
 /**
  * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is further in the
- * future than the tolerance. Ages are whole seconds, as in these libraries. An invalid date from a provider is
+ * future than the tolerance. Ages are whole seconds, as in the vendors' libraries. An invalid date from a provider is
  * rejected, because every comparison with it is false.
  */
 export function checkAge(

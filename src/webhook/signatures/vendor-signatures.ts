@@ -1,4 +1,4 @@
-// The schemes of vendors. GitHub and Shopify sign the body alone, the others also a timestamp.
+// The vendors' signature schemes. GitHub and Shopify sign only the body, the others also sign a timestamp.
 import type { ReceivedWebhook } from '../types.js'
 import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import {
@@ -11,7 +11,7 @@ import {
 import { createDoubledProblem, getHeader, getSingleHeader } from './signed-delivery.js'
 
 /**
- * GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.
+ * Creates the scheme of GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.
  * https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
  */
 export function githubSignature(secret: string): SignatureScheme {
@@ -25,7 +25,7 @@ export function githubSignature(secret: string): SignatureScheme {
 }
 
 /**
- * Shopify's `X-Shopify-Hmac-SHA256`, a base64 signature of the body. Shopify signs no timestamp.
+ * Creates the scheme of Shopify's `X-Shopify-Hmac-SHA256`, a base64 signature of the body. Shopify signs no timestamp.
  * https://shopify.dev/docs/apps/build/webhooks/subscribe/https#step-2-validate-the-origin-of-your-webhook-to-ensure-its-coming-from-shopify
  */
 export function shopifySignature(secret: string): SignatureScheme {
@@ -42,8 +42,8 @@ export function shopifySignature(secret: string): SignatureScheme {
 const stripeHeader = 'stripe-signature'
 
 /**
- * Stripe's `Stripe-Signature` with the timestamp `t` and one `v1` signature for each active secret. Stripe's library
- * rejects old timestamps, but accepts future ones. https://docs.stripe.com/webhooks/signature
+ * Creates the scheme of Stripe's `Stripe-Signature`, with the timestamp `t` and a `v1` signature for each active
+ * secret. Stripe's library rejects old timestamps, but accepts future ones. https://docs.stripe.com/webhooks/signature
  */
 export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const key = checkSecret(secret)
@@ -70,8 +70,8 @@ function parseHeader(value: string): { timestamp: string; digests: string[] } {
 }
 
 /**
- * Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. A timestamp in the future is rejected like
- * an old one, as in Slack's documentation and SDK. https://docs.slack.dev/authentication/verifying-requests-from-slack
+ * Creates the scheme of Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. Like Slack's SDK,
+ * rejects future timestamps as well as old ones. https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const header = 'x-slack-signature'
@@ -91,9 +91,9 @@ const secretPrefix = 'whsec_'
 const standardHeader = 'webhook-signature'
 
 /**
- * Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, which may list several signatures while
- * a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction. The secret is
- * base64, with or without `whsec_`; any other secret throws a `TypeError`.
+ * Creates the scheme of Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`,
+ * which may list several signatures while a secret is rotated. The timestamp may differ from `receivedAt` by five
+ * minutes in either direction. The secret is base64, with or without `whsec_`; any other secret throws a `TypeError`.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @example

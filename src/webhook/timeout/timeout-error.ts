@@ -81,8 +81,8 @@ export class WebhookTimeoutError extends Error {
   }
 
   /**
-   * Plain JSON for CI logs and `webhook-timeout.json`, without secrets, with at most 64 KiB for each body and 1 MiB in
-   * total; `truncated` describes what was cut.
+   * Returns plain JSON for CI logs and `webhook-timeout.json`, without secrets, with at most 64 KiB for each body and 1
+   * MiB in total; `truncated` describes what was cut.
    */
   toJSON(): WebhookTimeoutJson {
     this.#json ??= toTimeoutJson(this, this.#matchers, this.#redactor)

@@ -10,7 +10,7 @@ export class JournalRead {
   readonly outcome: Promise<ReadFailure>
   /** The waits that were open when the read began; its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>
-  /** The waits whose deadline had already passed, so that this is their final read. */
+  /** The waits whose deadline had already passed when the read began; this is their final read. */
   readonly finalFor: ReadonlySet<Waiter>
   readonly #abort = new AbortController()
   /** Set once the read succeeded, failed or timed out; a response after that is late. */

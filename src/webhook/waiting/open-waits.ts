@@ -43,7 +43,7 @@ export class OpenWaits {
     }
   }
 
-  /** Whether any wait still needs this webhook, so that it must not be dropped. */
+  /** Whether any wait still needs this webhook; if so, the webhook must not be dropped. */
   need(webhook: ReceivedWebhook): boolean {
     return this.list().some((waiter) => waiter.needs(webhook))
   }

@@ -14,7 +14,7 @@ const closedMessage =
 
 /**
  * Owns a registry's received webhooks, reads and deadlines. All waits share one read at a time and one timer for the
- * next one. Only at a deadline may a second read begin while another hangs.
+ * next read. Only at a deadline may a second read begin while another hangs.
  */
 export class Poller {
   readonly received: ReceivedLog
@@ -131,8 +131,8 @@ export class Poller {
   }
 
   /**
-   * Starts the final read although another read hangs, which may still respond. If the journal has never responded,
-   * aborts the hanging read, so that the journal starts over.
+   * Starts the final read although another read hangs; the hanging read may still respond. If the journal has never
+   * responded, aborts the hanging read, so that the journal starts over.
    */
   #supersede(read: JournalRead): void {
     if (this.#current !== read) return

@@ -124,7 +124,7 @@ function isSame(a: Fingerprint, b: Fingerprint): boolean {
   return isOneBody && a.method === b.method && a.url === b.url && Object.is(+a.receivedAt, +b.receivedAt)
 }
 
-/** Estimates the size without `body` if there is text, because a receiver parses a body when it is read. */
+/** Estimates the size without `body` if there is text, because reading a receiver's `body` would parse it. */
 function estimateBytes(webhook: ReceivedWebhook): number {
   const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
   return (

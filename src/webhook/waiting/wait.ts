@@ -11,7 +11,7 @@ const defaultFinalReadTimeoutMs = 900
 export interface Goal<TResult> {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
-  /** Whether the goal still needs this webhook, so that it must not be dropped. */
+  /** Whether the goal still needs this webhook; if so, the webhook must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
   /** Returns the result as soon as the goal is reached. An error that it throws ends the wait. */
   check(): { readonly result: TResult } | undefined

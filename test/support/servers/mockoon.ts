@@ -12,7 +12,7 @@ export interface MockoonOptions {
   port?: number
 }
 
-/** Starts Mockoon. It responds with 200, to `/slow/*` after 3 s, and by default keeps 100,000 transactions. */
+/** Starts Mockoon. It responds with 200 (to `/slow/*` after 3 s) and keeps 100,000 transactions by default. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
   return startOnFreePort(options.port, (port) => startProcess(options, port))
 }

@@ -21,7 +21,7 @@ export interface MockServerOptions {
   port?: number
 }
 
-/** Starts MockServer in a temporary folder, as it writes a certificate. Responds with 200, to `/slow/*` after 3 s. */
+/** Starts MockServer in a temporary folder, for its certificate. It responds with 200 (to `/slow/*` after 3 s). */
 export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   await expectAnything(server.baseUrl)

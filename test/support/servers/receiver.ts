@@ -1,4 +1,4 @@
-// The package's own receiver in another process and another time zone, as RestWebhookProvider reads it.
+// The package's own receiver in another process and another time zone, which RestWebhookProvider reads.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type RealServer, startServer, temporaryFolder } from './server-process.js'

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Time limit for a start, because a JVM is slow on a busy machine. A server that cannot start ends at once. */
+/** Time limit for a start, long because a JVM is slow on a busy machine. A server that cannot start exits at once. */
 const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000

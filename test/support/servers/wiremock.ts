@@ -22,7 +22,7 @@ export interface WireMockOptions {
   port?: number
 }
 
-/** Starts WireMock. It responds to any POST with 200, and to `/slow/*` after 3 s. */
+/** Starts WireMock. It responds to any request with 200 (to `/slow/*` after 3 s). */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
   const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
   const { baseUrl } = server

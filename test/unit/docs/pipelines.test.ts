@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { documentation, readPage } from '../../support/markdown.js'
 import { type Comment, githubApi, gitlabApi, startComments } from '../../support/servers/comments.js'
 
-/** Pattern of the shard option; its number and count are in other variables on each platform. */
+/** Pattern of the shard option, whose index and total come from different variables on each platform. */
 const shard = /--shard=.+\/\S+/
 
 const pipelines = ['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml']
@@ -28,7 +28,7 @@ function collectCommands(value: unknown, key = ''): string[] {
 
 const github = listCommands('docs/github-actions.yml')
 const comparison = github.find((command) => command.startsWith('npx playwright-backchannel compare ')) ?? ''
-/** GitHub's commands that every pipeline runs unchanged, without `npm ci`, `gh`, `node` and the comparison. */
+/** Commands of the GitHub workflow that every pipeline runs unchanged: all but `npm ci`, `gh`, `node` and `compare`. */
 const shared = github.filter((command) => !/^(npm ci|gh |node )/.test(command) && command !== comparison)
 
 test('the GitHub workflow contains commands that every platform needs', () => {

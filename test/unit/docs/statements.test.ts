@@ -46,7 +46,7 @@ function defaultIn(cell: string): unknown {
   return literal === undefined ? undefined : JSON.parse(literal.replaceAll("'", '"'))
 }
 
-/** Leaves out functions, because some options are resolved to functions. */
+/** Converts options to plain JSON, without the functions to which some options are resolved. */
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe.each([

@@ -28,7 +28,7 @@ export const constantMessages: readonly string[] = [
   `Cannot use 'in' operator to search for 'length' in undefined`,
   `can't access property "map", items is undefined`,
   `Permission denied to access property "document" on cross-origin object`,
-  // Names in markup; values with a space or a digit vary
+  // Names in markup: a name without spaces and digits identifies the cause
   ...'frame missing-frame refreshed_frame'
     .split(' ')
     .map(
@@ -134,7 +134,7 @@ const failToFetch = (path: string, ...urls: string[]): [string, ...string[]] => 
 
 /** Each list is a pattern followed by messages that have one cause and must make this pattern. */
 export const varyingMessages: readonly (readonly [pattern: string, ...messages: string[]])[] = [
-  // Names in markup; values with a space or a digit vary
+  // Names that do not identify the cause: with spaces or digits in markup, in quotes, or with a number
   ['No element <div id="…">', 'No element <div id="radix-7">', 'No element <div id="two words">'],
   [`Unknown route "…"`, `Unknown route "cart"`],
   ['testing_rollbar_<n> is not defined', 'testing_rollbar_123 is not defined'],

@@ -5,7 +5,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 
 const { text } = createRedactor()
 
-/** Far longer than linear work takes on any machine. V8 enforces the timeout even while an expression backtracks. */
+/** Timeout, far longer than linear work takes on any machine. V8 enforces it even while an expression backtracks. */
 const timeout = 20_000
 
 describe('redacts a short hostile text without blocking the process', () => {

@@ -1,4 +1,4 @@
-// Every row is a leak that the former rules of the reporter or of webhooks let through.
+// Every row is a leak that earlier rules, those for the reporter or those for webhooks, let through.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 

@@ -16,7 +16,7 @@ export function backchannel(...findings: AttachedFinding[]): TestResult['attachm
 
 const page = 'https://shop.test/movies/7'
 
-/** Has no HTTP errors, which have their own records. The last kind is from a version that does not exist yet. */
+/** Findings of kinds other than HTTP errors, which have their own records. The last kind is from a future version. */
 export const kindSamples = {
   'request-failed': {
     kind: 'request-failed',

@@ -31,7 +31,7 @@ export class MemoryProvider implements WebhookProvider {
   deleted: string[] = []
   inFlight = 0
   maxInFlight = 0
-  /** Milliseconds that each read takes; 0 responds in the same turn of the event loop. */
+  /** Milliseconds that each read takes; with 0, a read ends in the same turn of the event loop. */
   delayMs = 0
   /** Errors to throw from the next reads, in order; `undefined` lets that read succeed. */
   errors: unknown[] = []

@@ -117,7 +117,7 @@ describe('matching', () => {
     }
     await wait
     expect(provider.reads.length).toBeGreaterThan(100)
-    // Called for each webhook by the wait and to rank near misses, and once more to explain the three closest.
+    // Called for each webhook by the wait and by the ranking of near misses, and again for each of the three closest.
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
 

@@ -39,7 +39,7 @@ function describeNetworkError({ name }: Error, url: string, summary: string): Ap
     : { url, message, ...(code && { code }) }
 }
 
-/** Finds the error code: `ECONNRESET` for `socket hang up`, because Playwright's text depends on its version. */
+/** Finds the error code. `socket hang up` means `ECONNRESET`, which not every Playwright version adds to it. */
 function findCode(errorName: string, message: string): string | undefined {
   if (errorName === 'TimeoutError') return 'timeout'
   if (message.includes('socket hang up')) return 'ECONNRESET'

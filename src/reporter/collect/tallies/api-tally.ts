@@ -9,7 +9,7 @@ import {
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
 
-/** Maximum number of different unknown calls, whose paths may contain unrecognized ids. */
+/** Maximum number of distinct unknown calls. There may be many, because paths can contain unrecognized ids. */
 const maxUnknown = 1_000
 
 interface Tally {

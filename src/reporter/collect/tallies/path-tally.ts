@@ -10,7 +10,7 @@ export class PathTally {
   #counts = new Map<string, number>()
   #isFull = false
 
-  /** Most frequent first. */
+  /** The paths, most frequent first. */
   get paths(): readonly SummaryPath[] {
     return [...this.#counts].map(([path, count]) => ({ path, count })).sort(compareMostFrequentFirst)
   }
@@ -21,7 +21,7 @@ export class PathTally {
     this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1)
   }
 
-  /** Merges similar paths. If many remain because they have little in common, new ones count as `otherPaths`. */
+  /** Merges similar paths. If many remain because few are similar, further paths count as `otherPaths`. */
   #makeRoom(): void {
     if (this.#isFull) return
     this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))

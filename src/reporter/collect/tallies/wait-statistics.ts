@@ -3,7 +3,7 @@ import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
-/** Maximum number of template names, which a suite may build from data. */
+/** Maximum number of template names. There may be many, because a suite can build the names from data. */
 const maxTemplates = 1_000
 
 interface Tally {
@@ -13,7 +13,7 @@ interface Tally {
   timeoutMs: number
 }
 
-/** How long tests waited for the webhooks of each template, over all workers and shards. */
+/** Collects how long tests waited for the webhooks of each template, across all workers and shards. */
 export class WaitStatistics {
   /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
   omitted = 0
@@ -60,7 +60,7 @@ export class WaitStatistics {
 /** Fraction of the timeout beyond which a wait counts as almost timed out. */
 const closeFraction = 0.8
 
-/** Whether every webhook of a template arrived, but at least 1 in 20 took more than 80 % of the timeout. */
+/** Whether webhooks arrived and no wait timed out, but the 95th percentile of the waits exceeds 80 % of the timeout. */
 export function isCloseToTimeout({ received, timedOut, p95Ms, timeoutMs }: SummaryWebhook): boolean {
   return received > 0 && timedOut === 0 && p95Ms > closeFraction * timeoutMs
 }
@@ -79,7 +79,7 @@ function toSummary(templateName: string, { durations, ...tally }: Tally): Summar
   }
 }
 
-/** Returns the smallest value that is greater than or equal to this fraction of all values. */
+/** Returns the smallest value that is not exceeded by at least this fraction of all values. */
 function getQuantile(sorted: Float64Array, fraction: number): number {
   return sorted[Math.max(1, Math.ceil(fraction * sorted.length)) - 1] ?? 0
 }

@@ -12,8 +12,8 @@ const maxTries = 10
 const itemsPerPart = 1000
 
 /**
- * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML and takes a fifth of the
- * JSON's size.
+ * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. The result has a fifth of
+ * the JSON's size.
  */
 export async function compressPageData(
   model: SummaryModel,

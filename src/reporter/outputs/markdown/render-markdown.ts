@@ -51,7 +51,7 @@ const max = {
   calls: 3,
   operations: 5,
   uncovered: 10,
-  /** Maximum number of items in all other lists. */
+  /** Maximum number of items in each of the other lists. */
   items: 20,
 } as const
 
@@ -350,7 +350,7 @@ function formatUnmonitored(model: SummaryModel): string[] {
   })
 }
 
-/** A function per column, by its heading. */
+/** Functions that format a cell, by the heading of their column. */
 type Columns<T> = Readonly<Record<string, (item: T) => string>>
 
 /** Formats a heading and a table of the first items; empty if there are no items. */

@@ -23,8 +23,8 @@ export interface NextStep {
 }
 
 /**
- * Returns advice for a failed run that has no baseline, or whose new errors are all known errors on new paths. Returns
- * undefined for any other run.
+ * Returns advice for a failed run that has no baseline, or whose new errors differ from known errors only by their
+ * paths. Returns undefined for any other run.
  */
 export function getNextStep(
   { baseline, changes, totals, patterns }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals' | 'patterns'>,
@@ -59,7 +59,7 @@ function adviseOnPaths(patterns: readonly PatternModel[]): string | undefined {
   return `Known errors occurred on new paths. If they differ in each run, give the monitor "routes"; otherwise fix them or run`
 }
 
-/** Lists paths with method and status. Errors whose keys differ only in an id, such as `9.png`, share some of them. */
+/** Lists an error's paths with method and status. Errors whose keys differ only in an id (`9.png`) may share paths. */
 function listVariants({ key, paths }: PatternModel): string[] {
   const [methodAndStatus] = key.split('/', 1)
   return paths.map(({ path }) => `${methodAndStatus}${path}`)

@@ -37,7 +37,7 @@ export const max = {
   nearMisses: 3,
   fields: 50,
   leafDepth: 10,
-  /** Maximum lanes of a timeline. If there are more parallel workers, they share one lane. */
+  /** Maximum number of lanes in a timeline. If there are more parallel workers, all of them share a single lane. */
   lanes: 32,
 } as const
 

@@ -16,7 +16,7 @@ export function createSizeBudget(bytes: number, parent?: SizeBudget): SizeBudget
   }
 }
 
-/** Converts the items before the first one that does not fit. */
+/** Converts items, in order, until one does not fit into the budget. */
 export function takeWhileFits<T, R>(items: Iterable<T>, convert: (item: T) => R, budget: SizeBudget): R[] {
   const taken: R[] = []
   for (const item of items) {

@@ -15,14 +15,14 @@ const minTellingLength = 20
 const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
-/** Formats items of the option `ignore`, one per line. */
+/** Formats a pattern's rules for the option `ignore`, one per line. */
 export function formatIgnoreRules(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `${rule},`)
     .join('\n')
 }
 
-/** Formats calls of `expectError` for a test that causes the error on purpose, one per line. */
+/** Formats calls to `expectError`, one per line, for a test that causes the error on purpose. */
 export function formatExpectations(pattern: RulePattern): string {
   return listRules(pattern)
     .map((rule) => `networkErrorMonitor.expectError(${rule})`)

@@ -12,8 +12,8 @@ const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
 /**
- * Formats a request as a command for any POSIX shell. Its texts are untrusted: they must not end a quotation, refer to
- * the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
+ * Formats a request as a command for any POSIX shell. The request is untrusted, so no part of it may end a quotation,
+ * refer to the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
  */
 export function formatCurl({ method, url, headers = {}, body }: SentRequest): string {
   if (!/^https?:\/\//i.test(url)) return ''
@@ -36,7 +36,7 @@ function formatMethod(method: string, body: string | undefined): string[] {
     : [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(makePlain(method))}`]
 }
 
-/** Formats a header. One without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
+/** Formats a header. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
   if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
   const plain = makePlain(value).trim()

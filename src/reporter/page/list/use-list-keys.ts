@@ -2,7 +2,7 @@ import type { RefObject, TargetedKeyboardEvent } from 'preact'
 
 const maxFrames = 10
 
-/** Moves the focus between rows with the arrow keys, Home and End, including rows that are not rendered yet. */
+/** Lets the arrow keys, Home and End move the focus between rows, even to rows that are not rendered yet. */
 export function useListKeys(
   frame: RefObject<HTMLElement | null>,
   count: number,
@@ -30,7 +30,7 @@ function getTargetIndex(key: string, index: number, count: number): number | und
   return targets[key]
 }
 
-/** Focuses a row as soon as it is rendered, which takes some frames after scrolling. */
+/** Focuses a row as soon as it is rendered, which takes a few frames after scrolling. */
 function focusRow(frame: RefObject<HTMLElement | null>, index: number, framesLeft: number = maxFrames): void {
   const row = frame.current?.querySelector<HTMLElement>(`:scope > ul > li[data-index="${index}"] .row`)
   if (row) row.focus()

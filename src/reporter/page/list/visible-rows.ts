@@ -11,7 +11,7 @@ export interface RowWindow {
   readonly start: number
   /** Index after the last row. */
   readonly end: number
-  /** Total height of the rows before `start`, which are not rendered. `after` is the same for the rows from `end`. */
+  /** Total height of the rows before `start`, which are not rendered. `after` is that of the rows from `end` on. */
   readonly before: number
   readonly after: number
 }

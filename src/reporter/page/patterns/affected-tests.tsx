@@ -14,7 +14,7 @@ interface AffectedTestsProps {
   readonly pattern: Pattern
   /** The tests that match the search. */
   readonly tests: readonly Test[]
-  /** Number of tests that do not match the search. */
+  /** Number of affected tests that do not match the search. */
   readonly hidden: number
 }
 

@@ -76,7 +76,7 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
   )
 }
 
-/** Lists the pages on which an error occurred; empty for page errors, whose pages `urls` already lists. */
+/** Lists the pages on which an error occurred; empty for page errors, because `urls` already contains their pages. */
 function listPages({ pages, urls }: Pattern): Pattern['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages
@@ -102,7 +102,7 @@ function PatternOperations({ pattern: { operations = [], status } }: { readonly 
   )
 }
 
-/** Shows what the baseline says about an error, and on which paths it is new. The list shows only the error's state. */
+/** Shows an error's baseline entry and the paths on which the error is new. The error list shows only the state. */
 function PatternStateNote({ pattern }: { readonly pattern: Pattern }) {
   const sentences = [...describeNewPaths(pattern), ...describeEntry(pattern)]
   if (sentences.length === 0) return null

@@ -45,7 +45,7 @@ export function PatternList() {
   )
 }
 
-/** Adds a line to the row height for reasons, and one for counts of tests that were let through or failed otherwise. */
+/** Returns the row height, with extra lines for reasons and for tests that were let through or failed otherwise. */
 function getNarrowRowRem({ patterns, emptyColumns }: Run): number {
   const hasReasons = patterns.some(({ reason }) => reason !== undefined)
   const isShort = emptyColumns.includes('limited') && emptyColumns.includes('otherwise')

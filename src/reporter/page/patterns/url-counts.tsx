@@ -6,7 +6,7 @@ import { Url } from '../text/url.js'
 interface UrlCountsProps {
   readonly heading: string
   readonly urls: readonly PageUrl[]
-  /** Greater than the length of `urls` if some did not fit on the page. */
+  /** Number of all URLs, including those that did not fit on the page. */
   readonly total?: number
 }
 

@@ -77,7 +77,7 @@ function createMatcher(run: Run, search: Search) {
     /** Whether the test's own fields and text match. */
     matchesTest: (test: Test) =>
       !hasPatternFields && hasTestMatch(test) && findWords(search, getTestText(test)) === allWords,
-    /** Returns those of the test's patterns that match together with the test, as for `status:500 outcome:failed`. */
+    /** Returns the test's patterns that match together with the test, as for `status:500 outcome:failed`. */
     findPatterns: (test: Test) =>
       hasTestMatch(test) ? findPatterns(test, findWords(search, getTestText(test))) : [],
     /** Whether an item's text matches, alone or together with its test and one of the test's patterns. */
@@ -152,7 +152,7 @@ function getOperationText({ tags, owner = '', ...operation }: PageOperation): st
   return [formatOperation(operation), owner, ...tags].join('\n')
 }
 
-/** Lists the paths that the pattern's row and URLs show. */
+/** Lists the paths in the pattern's row and in its URLs. */
 function listPaths(pattern: Pattern): readonly string[] {
   const urls = pattern.urls.map(({ url }) => url)
   return pattern.basePath === undefined ? urls : [getRowTitle(pattern), ...urls]

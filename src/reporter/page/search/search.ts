@@ -34,7 +34,7 @@ export function parseSearch(text: string): Search {
   return { wanted, unwanted, words: words.filter((word) => word !== '').slice(0, maxWords) }
 }
 
-/** Whether an item's fields match. `matches` tells whether a field of the item has a value. */
+/** Whether an item's fields match. `matches` checks whether a field of the item matches a value. */
 export function matchesFields(
   search: Search,
   fields: readonly SearchField[],
@@ -52,7 +52,7 @@ export function hasFields(search: Search, fields: readonly SearchField[]): boole
   return fields.some((field) => search.wanted[field] ?? search.unwanted[field])
 }
 
-/** Matches a status such as `500`, or a whole class such as `5xx`. */
+/** Whether a status matches a value such as `500`, or `5xx` for a whole class. */
 export function matchesStatus(status: number, value: string): boolean {
   return /^[1-5]xx$/.test(value) ? String(status)[0] === value[0] : String(status) === value
 }

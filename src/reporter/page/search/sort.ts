@@ -41,7 +41,7 @@ const patternColumns: readonly Column<Pattern>[] = [
   numbers('last', 'Last seen', ({ lastSeen }) => Date.parse(lastSeen)),
 ]
 
-/** Omits columns that are zero in every row. */
+/** Returns the columns of the error list, without those that are zero in every row. */
 export function getPatternColumns({ emptyColumns }: Run): readonly Column<Pattern>[] {
   return patternColumns.filter(({ id }) => !emptyColumns.includes(id))
 }
@@ -71,7 +71,7 @@ const testColumns: readonly Column<Test>[] = [
   numbers('errors', 'Occurrences', ({ occurrences }) => occurrences),
 ]
 
-/** Omits the project column if there is only one project. */
+/** Returns the columns of the test list, without the project column if there is only one project. */
 export function getTestColumns({ hasProjects }: Run): readonly Column<Test>[] {
   return hasProjects ? testColumns : testColumns.filter(({ id }) => id !== 'project')
 }
@@ -95,7 +95,7 @@ function numbers<T>(id: string, label: string, getValue: Column<T>['getValue']):
   return { id, label, getValue, defaultDirection: 'desc', isNumber: true }
 }
 
-/** Sorts by a column's id, with a minus for the opposite direction; any other `sort` keeps the original order. */
+/** Sorts by the column whose id is `sort`. A leading minus reverses the direction; any other `sort` keeps the order. */
 export function sortItems<T>(items: readonly T[], columns: readonly Column<T>[], sort: string): readonly T[] {
   const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
   if (!column) return items

@@ -3,7 +3,7 @@ import { formatState, type PageState, parseState, type View } from './page-state
 
 export type ChangeState = (change: Partial<PageState>) => void
 
-/** Changing the view adds an entry to the browser's history. Typing, sorting or opening a row replaces the last one. */
+/** A new view adds an entry to the browser's history. Typing, sorting or opening a row replaces the current entry. */
 export function usePageState(firstView: View): [PageState, ChangeState] {
   const [state, setState] = useState(() => parseState(location.hash, firstView))
   const [writer] = useState(createHashWriter)

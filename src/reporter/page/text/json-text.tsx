@@ -3,7 +3,7 @@ import { SafeText } from './safe-text.js'
 import { splitJson } from './split-json.js'
 
 interface JsonTextProps {
-  /** Text other than JSON is shown unchanged. */
+  /** The JSON to show. Text that is not JSON is shown unchanged. */
   readonly json: string
   /** Number of characters that were cut off the end. */
   readonly cut?: number | undefined

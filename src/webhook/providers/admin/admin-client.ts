@@ -19,7 +19,7 @@ import {
 } from './send-request.js'
 
 const defaultTimeoutMs = 10_000
-/** Length of the response that is redacted. An error shows 500 characters, but redaction needs the text around them. */
+/** Length to which a response is cut before redaction, which needs text around the 500 characters that errors show. */
 const maxShownLength = 64 * 1024
 
 /** Options shared by the providers of all mock servers. */
@@ -41,13 +41,13 @@ export interface AdminClientSettings extends AdminOptions {
 
 interface RequestContent {
   readonly query?: Record<string, string>
-  /** Sent as JSON; absent means no body. */
+  /** The body, sent as JSON; absent if there is none. */
   readonly body?: unknown
 }
 
 export interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal
-  /** Default: 10 s. */
+  /** Maximum duration of the call. Default: 10 s. */
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[]

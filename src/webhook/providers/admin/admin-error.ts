@@ -50,7 +50,7 @@ const permanentCodes =
   /^(?:ENOTFOUND|EPROTO|ERR_INVALID_URL|UND_ERR_INVALID_ARG|HPE_\w+|ERR_SSL_\w+|ERR_TLS_CERT_\w+|CERT_\w+|UNABLE_TO_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|HOSTNAME_MISMATCH)$/
 const closedCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
 
-/** Messages of errors without a code, for ports that `fetch` blocks and for a disposed Playwright context. */
+/** Messages of permanent errors without a code, due to a port that `fetch` blocks or a disposed Playwright context. */
 const permanentMessages = new Set([
   'bad port',
   'Target page, context or browser has been closed',
@@ -76,16 +76,14 @@ export function classifyConnectionError(error: unknown): ConnectionError {
   }
 }
 
-/**
- * Before version 1.65, Playwright includes the code only in the message, in Node's form: `getaddrinfo ENOTFOUND host`.
- */
+/** Returns an error's code, which Playwright before 1.65 includes only in the message: `getaddrinfo ENOTFOUND host`. */
 function getCode(error: Error): string | undefined {
   if ('code' in error && typeof error.code === 'string') return error.code
   const match = /\b(?:getaddrinfo|connect|read|write) (E[A-Z_]+)\b|\((E[A-Z_]+)\)$/.exec(formatMessage(error))
   return match?.[1] ?? match?.[2] ?? (error.message.endsWith('socket hang up') ? 'ECONNRESET' : undefined)
 }
 
-/** Returns the innermost reason, because that of a `fetch` error is in its cause. */
+/** Returns the innermost reason, because the reason for a `fetch` error is in its cause. */
 function formatReason(causes: readonly Error[]): string {
   const reasons = causes.filter(({ message }) => message !== 'fetch failed').map(formatCause)
   return reasons.at(-1) ?? 'the connection failed'
@@ -97,7 +95,7 @@ function formatCause(error: Error): string {
   return message.includes(code) ? message : `${message || error.name} (${code})`
 }
 
-/** Returns the first line of an error's message, because Playwright appends a call log in further lines. */
+/** Returns the first line of an error's message, because Playwright appends a call log on further lines. */
 function formatMessage({ message }: Error): string {
   return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
 }

@@ -14,13 +14,13 @@ export function toBasicAuthorization({ username, password }: URL): Record<string
   return { authorization: `Basic ${decodePercent(`${username}:${password}`).toString('base64')}` }
 }
 
-/** Like the URL standard, and unlike `decodeURIComponent`, keeps each `%` that escapes nothing. */
+/** Decodes percent escapes. Unlike `decodeURIComponent`, keeps a `%` that starts none, as the URL standard does. */
 function decodePercent(ascii: string): Buffer {
   const toByte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
   return Buffer.from(ascii.replace(/%([\da-f]{2})/gi, toByte), 'latin1')
 }
 
-/** Removes user info up to the last `@`, because a password may also contain `@`. */
+/** Formats a URL without its user info, which ends at the last `@`, because a password may also contain `@`. */
 function formatBaseUrl(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))

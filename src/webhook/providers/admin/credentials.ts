@@ -4,7 +4,7 @@ import { createRedactor } from '../../../redaction/redactor.js'
 /** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */
 const minSecretLength = 4
 const hidden = '[redacted]'
-/** Pattern of a token, whatever its header's name. Media types, versions, UUIDs and names do not match. */
+/** Pattern of a token, under any header name. Media types, versions, UUIDs and names do not match. */
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 

@@ -50,7 +50,7 @@ async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal
   }
 }
 
-/** Returns the tail's transactions, preceded by earlier ones back to the first that is older than `time`. */
+/** Returns the tail's transactions and those of the pages before it, back to one that is older than `time`. */
 export async function readTailSince(
   logs: MockoonLogs,
   tail: Tail,

@@ -1,6 +1,5 @@
 // Reads new entries of Mockoon's log. Starts at the page of the last transaction it has read, after checking that this
-// transaction is still there. If not (after a purge, or because a full log drops the oldest), reads the whole log
-// once.
+// transaction is still there. If not (after a purge, or because a full log dropped it), reads the whole log once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import { DecodeProblems, decodeEntries } from '../decode-problems.js'
 import { pageSize } from './find-tail.js'

@@ -15,7 +15,7 @@ export interface Cut {
   readonly index: number
   readonly uuid: string
   readonly timestampMs: number
-  /** The UUIDs of all earlier transactions in the same millisecond. */
+  /** UUIDs of this transaction and of those before it in the same millisecond. */
   readonly uuids: ReadonlySet<string>
 }
 
@@ -55,8 +55,8 @@ export class MockoonStart {
   }
 
   /**
-   * Returns the end of the snapshot. All transactions behind it arrived after the start; a few before it may also have
-   * arrived after the start.
+   * Returns the end of the snapshot. All transactions after this end arrived after the start; a few before it may also
+   * have arrived after the start.
    */
   async getCertainCut(): Promise<Cut> {
     const { first, transactions } = await this.#getSnapshot()
@@ -67,7 +67,7 @@ export class MockoonStart {
     this.#closing.abort()
   }
 
-  /** Takes the snapshot again if it failed. A later snapshot leaves more transactions for the clock to classify. */
+  /** Returns the snapshot, or retries a failed one, after which the clock has to classify more transactions. */
   #getSnapshot(): Promise<Tail> {
     this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
     this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
@@ -96,7 +96,7 @@ export class MockoonStart {
     return cutAt(first, transactions, fresh === -1 ? transactions.length : sure + fresh)
   }
 
-  /** Reads the clock from the page after the end. The page is usually empty; transactions there have times in ms. */
+  /** Reads the clock from the page after the log's end. Transactions that it may contain have times in milliseconds. */
   async #readClock(signal: AbortSignal): Promise<ClockReading> {
     const page = await this.#logs.readPage(this.#end, 1, signal)
     this.#learn(page)

@@ -20,7 +20,7 @@ export interface DecodedBody {
 export function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   if (body === undefined) return { rawBody: '' }
   if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
-  // MockServer 9 keeps some binary types, such as YAML, as text; base64 never has the same length as its content.
+  // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
   const isText = context.length === Buffer.byteLength(body)
   if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
@@ -70,7 +70,7 @@ function isJson(contentType: string): boolean {
   return /^[^;]*[/+]json\b/i.test(contentType)
 }
 
-/** Whether MockServer keeps a type as bytes, as it does all types except text, JSON, XML, forms and a few more. */
+/** Whether MockServer keeps bodies of a type as bytes, as it does for all but text, JSON, XML, forms and a few more. */
 function isBinary(contentType: string): boolean {
   const isType = /^[^;\s]+\/[^;\s]+/.test(contentType)
   return (

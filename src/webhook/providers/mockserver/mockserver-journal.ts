@@ -65,8 +65,8 @@ function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
 }
 
 /**
- * MockServer treats paths as regular expressions, and evaluates them slowly, so only plain paths are sent to narrow the
- * response.
+ * Converts a hint to matchers that narrow the response. MockServer evaluates paths as regular expressions, and slowly,
+ * so only plain paths are sent.
  */
 function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
   const isNarrow =

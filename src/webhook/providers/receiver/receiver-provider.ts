@@ -12,7 +12,7 @@ import type {
 } from '../../types.js'
 
 /**
- * The provider of an embedded `WebhookReceiver`.
+ * Reads webhooks from an embedded `WebhookReceiver`.
  *
  * @example
  * const receiver = await WebhookReceiver.start()

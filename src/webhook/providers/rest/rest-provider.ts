@@ -59,7 +59,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     await this.#client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
   }
 
-  /** With a filter, reads the webhooks and counts them here, because the contract counts without a filter. */
+  /** Returns the number of webhooks. With a filter, counts them here, because the contract's count has no filter. */
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
     return this.#checkDecoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))
@@ -70,7 +70,7 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
     return new SnapshotJournal((since, signal) => this.#readSnapshot(clock, since, signal))
   }
 
-  /** If the server sends its time, reads again until the time is exact enough to know what arrived before the start. */
+  /** Reads a snapshot, then the server's time, if it sends one, until the time shows what arrived before the start. */
   async #readSnapshot(clock: ServerClock, since: Date | undefined, signal?: AbortSignal): Promise<Snapshot> {
     const sentAt = performance.now()
     const { webhooks, now } = await this.#read(since && { since }, signal)

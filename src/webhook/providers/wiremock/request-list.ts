@@ -54,7 +54,7 @@ function getLoggedDate(object: unknown): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** `body` is decompressed and decoded with the request's own charset; `bodyAsBase64` contains the bytes. */
+/** Reads `body`, which is decompressed and decoded with the request's charset, and the bytes in `bodyAsBase64`. */
 function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
   const base64 = getString(request, 'bodyAsBase64')
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')

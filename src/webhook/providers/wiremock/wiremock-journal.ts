@@ -48,7 +48,7 @@ export class WireMockJournal implements WebhookJournal {
     }
   }
 
-  /** If the oldest requests come first, a window would contain the wrong end, so the whole list is read. */
+  /** Lists the newest requests, or all of them if the oldest come first, because a window would miss the newest. */
   async #list(window: number, signal: AbortSignal): Promise<RequestPage> {
     const isWindow = this.#order !== 'oldest-first'
     const query: Record<string, string> = isWindow ? { limit: String(window) } : {}

@@ -55,7 +55,7 @@ export class WireMockWebhookProvider implements WebhookProvider, WebhookJournalS
     await listRequests(this.#client, { limit: '0' })
   }
 
-  /** Returns the webhooks oldest first, in order of arrival. Only `since` is applied by the server, the rest here. */
+  /** Returns the webhooks oldest first, in order of arrival. Of the filter, the server applies only `since`. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     return (await this.#read(filter?.since, (found) => this.#problems.warn(found))).filter(passes)

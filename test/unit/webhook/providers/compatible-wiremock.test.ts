@@ -1,4 +1,4 @@
-// Servers with WireMock's admin API that list the oldest first, put the time on the entry, or have no `limit`.
+// Servers with WireMock's admin API that list the oldest request first, keep its time elsewhere, or ignore `limit`.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 import { detectOrder } from '../../../../src/webhook/providers/wiremock/list-order.js'
