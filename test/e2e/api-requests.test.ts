@@ -185,7 +185,7 @@ describe('the option record.apiRequests', () => {
     expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })
 
-  test("with 'report', fails no test and starts no browser for API-only tests", () => {
+  test("with apiRequests: 'report', fails no test and starts no browser for API-only tests", () => {
     const result = getResult(run, 'reported')
     expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
     expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))

@@ -92,7 +92,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
     expect(run.exitCode, run.output).toBe(0)
   })
 
-  test('are left out of summary and history, so a comparison calls them fixed', async () => {
+  test('are left out of the summary and the history, so a comparison lists them as fixed', async () => {
     expect(await project.readSummary()).toMatchObject({
       totals: { monitoredTests: 4, patterns: 0, kinds: {} },
       changes: { new: [], fixed: ['GET:500:/error/json'] },
@@ -184,7 +184,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(JSON.stringify(line)).not.toContain('voucher')
   })
 
-  test('when partial, fails only because of new errors, and calls no baseline entry unseen', async () => {
+  test('if it is partial, fails only because of new errors, and reports no baseline entry as unseen', async () => {
     const part = await project.run(['--grep', 'known|voucher-secret'], { SERVER: server.url })
     expect([part.exitCode, part.tests.length]).toEqual([0, 1])
     const { run: info } = await project.readSummary()

@@ -147,7 +147,7 @@ describe('response bodies', () => {
     ['huge', undefined],
     ['head', undefined],
     ['stream', undefined],
-  ])('a "%s" response has the expected body', (title, body) => {
+  ])('are recorded as expected for the response "%s"', (title, body) => {
     expect(getErrors(getLastAttempt(title))).toHaveLength(1)
     expect(getDetails(title)?.body).toBe(body)
     expect(getDetails(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)

@@ -172,7 +172,7 @@ describe('custom fixtures', () => {
     })
   })
 
-  test('a `page` that is not a Page breaks nothing', () => {
+  test('a custom `page` that is not a Page does not fail the test', () => {
     expect(find('no page at all').status).toBe('passed')
   })
 })
@@ -195,7 +195,7 @@ describe('options of merged tests', () => {
   })
 })
 
-test('errors of a browser that does not start are the same with and without the monitor', () => {
+test('if the browser does not start, the errors are the same with and without the monitor', () => {
   const getFailures = (name: string) =>
     run.tests
       .filter(({ file }) => file === name)

@@ -152,7 +152,7 @@ describe('sources of options', () => {
     })
   })
 
-  test('a function given to test.use adds to the options of an outer test.use', () => {
+  test('a function passed to test.use extends the options of an outer test.use', () => {
     expect(getOutcomes('replaced')).toEqual({ value: 'unexpected', function: 'expected' })
   })
 

@@ -32,7 +32,7 @@ const project = inlineProject(
   },
 )
 
-test('errors that a compared partial run lacks do not fail the run, unless their baseline entry expired', async () => {
+test('errors missing from a compared partial run fail the run only if their baseline entry has expired', async () => {
   expect((await project.run(['--grep', 'cart'])).exitCode).toBe(1)
   keepAsCompared()
 
@@ -64,7 +64,7 @@ test('errors that a compared partial run lacks do not fail the run, unless their
   expect((await project.run()).exitCode).toBe(1)
 })
 
-test('the history records filters and counts only full runs', async () => {
+test('the history records the filters of partial runs, but counts only full runs', async () => {
   const lines = (await project.read('history.jsonl')).trimEnd().split('\n')
   const cart = ['--grep cart']
   expect(lines.map((line) => JSON.parse(line).filters)).toEqual([cart, undefined, cart, undefined, undefined])

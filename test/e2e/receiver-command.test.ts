@@ -135,7 +135,7 @@ for (const title of ['in a worker that fails first', 'in the next one']) {
 `
 
 describe('the fixture option webhookReceiverOptions', () => {
-  test('makes the receiver reachable for another system', async () => {
+  test('makes the receiver reachable from another system', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.2:${port}`
     const options = { host: '0.0.0.0', port, publicUrl, maxBytes: 5_000 }
@@ -148,7 +148,7 @@ describe('the fixture option webhookReceiverOptions', () => {
     ])
   })
 
-  test('with a fixed path, keeps its URL even after a failed test has ended its worker', async () => {
+  test("with a fixed path, keeps the receiver's URL even after a failed test has ended its worker", async () => {
     const port = await freePort()
     const use = `webhookReceiverOptions: { port: ${port}, path: '/hooks' }`
     const project = inlineProject({ 'a.spec.ts': fixedUrlSpec }, { use, config: 'retries: 1,' })

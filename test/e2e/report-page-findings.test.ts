@@ -205,7 +205,7 @@ test.each([
   await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
 })
 
-test('the button that copies a message names the kind of error', async () => {
+test('the button that copies a message is labeled with the kind of error', async () => {
   const page = await reports.open(file)
   await rows(page).filter({ hasText: 'GraphQL error' }).click()
   await expectPage(page.getByRole('button', { name: 'Copy GraphQL error', exact: true })).toBeVisible()
@@ -315,8 +315,8 @@ test("a test lists its findings and links to Playwright's report", async () => {
   await expectPage(link).toHaveAttribute('href', '../playwright-report/index.html#?testId=shows%20page-error')
 })
 
-describe.each(['light', 'dark'] as const)('%s', (colorScheme) => {
-  test('an opened pattern has no accessibility violations', async () => {
+describe.each(['light', 'dark'] as const)('the %s color scheme', (colorScheme) => {
+  test('an expanded pattern has no accessibility violations', async () => {
     const page = await reports.open(file, { colorScheme })
     await rows(page).first().click()
     await page.locator('.panel .sample').first().waitFor()

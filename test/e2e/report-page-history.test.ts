@@ -72,7 +72,7 @@ test('draws partial runs hollow and does not count them', async () => {
   expect(await partial.count()).toBe(3)
 })
 
-test('a run without errors shows its history', async () => {
+test('the report of a run without errors shows the history', async () => {
   const model = withFakeHistory(
     fakeSummaryModel({
       tests: 0,

@@ -21,7 +21,7 @@ function timedOut(id: string, urls: readonly string[]): FakeTest {
   return { id, outcome: 'unexpected', attempts: [attempt] }
 }
 
-test('a run without errors opens the list of tests, each with its open requests', async () => {
+test('the report of a run without errors opens with the list of tests and their open requests', async () => {
   const model = summarizeTests([timedOut('pays', ['https://shop.test/api/orders', 'https://shop.test/b'])])
   const page = await reports.open(await reports.write(model))
   await expectPage(page.getByRole('link', { name: '1 test 1 with open requests' })).toHaveAttribute(

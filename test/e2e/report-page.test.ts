@@ -37,7 +37,7 @@ describe('content', () => {
     await expectPage(page.locator('body')).not.toContainText(/complete|all tests/i)
   })
 
-  test('a run without errors says so and shows nothing else', async () => {
+  test('says that a run had no errors, and shows nothing else', async () => {
     const page = await reports.open(quietFile)
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(
       'No network errors in 200 monitored tests',
@@ -65,7 +65,7 @@ describe('content', () => {
     )
   })
 
-  test('a run without monitored tests does not claim that there were no errors', async () => {
+  test('does not claim that there were no errors if no test was monitored', async () => {
     const totals = { ...quiet.totals, monitoredTests: 0 }
     const notMonitored = [{ file: 'tests/cart.spec.ts', tests: 200 }]
     const page = await reports.open(await reports.write({ ...quiet, totals, notMonitored }))
@@ -148,7 +148,7 @@ describe('content', () => {
     await expectPage(table).toHaveCount(0)
   })
 
-  test('a run without errors shows its webhook waits', async () => {
+  test('shows the webhook waits of a run without errors', async () => {
     const counts = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0 }
     const waited = fakeSummaryModel({ ...counts, webhooks: 2, runStatus: 'passed' })
     const page = await reports.open(await reports.write(waited))
@@ -158,7 +158,7 @@ describe('content', () => {
     await expectAccessible(page)
   })
 
-  test('a run without network errors begins with its missing webhooks', async () => {
+  test('begins with the missing webhooks if a run had no network errors', async () => {
     const lonely = fakeSummaryModel({
       tests: 3,
       patterns: 1,
@@ -210,7 +210,7 @@ describe('content', () => {
     await expectPage(panel.locator('.same-attempt .errors li')).toHaveCount(3)
   })
 
-  test('says how much it omits and points to the JSON summary', async () => {
+  test('says how much is omitted, and refers to the JSON summary', async () => {
     const crowded = fakeSummaryModel({ tests: 10, patterns: 1, recordsPerTest: 400 })
     const urls = Array.from({ length: 90 }, (_, index) => ({ url: `https://shop.test/${index}`, count: 1 }))
     const readUrls = (limit?: number) => urls.slice(0, limit)

@@ -52,7 +52,7 @@ test('says how to monitor tests if none were monitored', async () => {
   expect(run.stdout).not.toContain('No network errors')
 })
 
-test('a run in which no test ran says so and keeps the last report', async () => {
+test('reports that no test ran, and keeps the last report', async () => {
   project = inlineProject(
     {
       'a.spec.ts': monitored,

@@ -288,7 +288,7 @@ test('10,000 errors', async ({}, info) => {
     expect(merged.unreadableAttachments.map(({ name }) => name)).toEqual(Array(4).fill('network-errors.json'))
   })
 
-  test('an unwritable output folder is reported in one sentence, and all else is still printed', async () => {
+  test('an unwritable output folder is reported in one sentence, and everything else is still printed', async () => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'

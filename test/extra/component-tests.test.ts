@@ -102,7 +102,7 @@ describe.each(frameworks)('$name', ({ name, dependencies, component, code, mount
     expect(after.output).toContain('2 tests were not monitored')
   })
 
-  test('merged as in the docs, a test fails if its component gets a 500', async () => {
+  test('with fixtures merged as in the docs, a test fails if its component gets a 500', async () => {
     project.write({
       'src/fixtures.ts': mergedFixtures(name),
       [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),

@@ -43,13 +43,14 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
       'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
-    'are left out of summary and history, so a comparison calls them fixed': 'rules × compareTo, history',
+    'are left out of the summary and the history, so a comparison lists them as fixed':
+      'rules × compareTo, history',
     'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, failOn',
     'writes patterns of all kinds to the history, without secrets':
       'history × kinds, redact, onError, webhooks',
     'fails because of new errors and missing webhooks, but not because of known errors':
       'failOn × kinds, baseline, retries, onError; baseline × webhooks',
-    'when partial, fails only because of new errors, and calls no baseline entry unseen':
+    'if it is partial, fails only because of new errors, and reports no baseline entry as unseen':
       'partial runs × baseline, redact, failOn',
   },
   'e2e/finding-kinds': {
@@ -72,16 +73,16 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/monitor-options': {
     'merges options from all sources, and the closest value wins': 'options × rules, details',
-    'a function given to test.use adds to the options of an outer test.use': 'options × onError',
+    'a function passed to test.use extends the options of an outer test.use': 'options × onError',
     'maxTestsPerError and excludePatterns may come from different sources': 'options × maxTestsPerError',
   },
   'e2e/monitor-verdicts': {
     "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
-    'errors that a compared partial run lacks do not fail the run, unless their baseline entry expired':
+    'errors missing from a compared partial run fail the run only if their baseline entry has expired':
       'compareTo × partial runs',
-    'the history records filters and counts only full runs': 'history × partial runs',
+    'the history records the filters of partial runs, but counts only full runs': 'history × partial runs',
   },
   'e2e/pending-requests': {
     'omits requests that match excludePatterns': 'open requests × options, rules',

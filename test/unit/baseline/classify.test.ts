@@ -115,7 +115,7 @@ describe('the baseline after a run', () => {
     { key: 'GET:404:/a', testIds: ['1', '2'] },
     { key: 'GET:500:/b', testIds: ['2', '3'] },
   ]
-  test('calls an entry unseen if no pattern matches it', () => {
+  test('reports an entry as unseen if no pattern matches it', () => {
     const entries = ['GET:404:/a', 'GET:404:/z', '*:/b', '*:/y', 'GET:*'].map((key) => entry(key))
     expect(
       findUnseen(

@@ -112,7 +112,7 @@ test('the docs state the measured share of errors that pass unnoticed with and w
   )
 })
 
-test('reports an unknown name in a path as new only if the baseline lists few and no route covers it', () => {
+test('reports an unknown name in a path as new only if the baseline lists few names and no route covers it', () => {
   const falseNews = {
     generated: countFalseNews(generated, 3),
     fewNames: countFalseNews([named], 3),

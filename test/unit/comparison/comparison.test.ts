@@ -120,7 +120,7 @@ Fixed
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('lists no fixed errors after a partial run, and says that new ones may be older', () => {
+  test('lists no fixed errors after a partial run, and says that errors listed as new may be older', () => {
     const part = 'was limited to --grep <b>'
     const after = { since: main, afterGap: part }
     expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)

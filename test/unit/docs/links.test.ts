@@ -58,7 +58,7 @@ function isPageInDocs(target: string): boolean {
   return target.startsWith('docs/') && target.endsWith('.md')
 }
 
-describe('the check itself', () => {
+describe('the link check itself', () => {
   test.each([
     ['docs/files.md', 'migration.md', undefined],
     ['docs/files.md', '../schema/network-errors.json', undefined],

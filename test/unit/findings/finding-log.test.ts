@@ -88,7 +88,7 @@ describe('finding log', () => {
     expect(log.findings.map(toIdentity)).toEqual(['500 http://a.test/1', '404 http://a.test/2'])
   })
 
-  test('calls an expected error missing until it occurs, and does not record it', () => {
+  test('treats an expected error as missing until it occurs, and does not record it', () => {
     const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
     const log = createLog([])
     log.expect(rule)

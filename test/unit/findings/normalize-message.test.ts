@@ -13,7 +13,7 @@ describe('messages from public issue threads', () => {
   // Each row has the pattern that a person would give its message, or none if nothing in the message varies.
   const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
 
-  test('include at least 200 different ones', () => {
+  test('include at least 200 different messages', () => {
     expect(new Set(rows.map(([, , message]) => message)).size).toBeGreaterThanOrEqual(200)
     for (const [, thread] of rows) expect(thread).toMatch(/^[\w.-]+\/[\w.-]+#\d+$/)
   })

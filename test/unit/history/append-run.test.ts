@@ -65,7 +65,7 @@ describe('one line for each run', () => {
     )
   })
 
-  test('has only the worst patterns of a run that has too many', () => {
+  test('contains only the worst patterns if a run has too many', () => {
     const patterns = Array.from({ length: 2001 }, (_, index) => ({
       key: `k${index}`,
       tests: 1,

@@ -156,16 +156,16 @@ test('accepts handlers from defineProviderStates, and reports an undefined handl
   expect((await checkProviderStates({ pacts, handlers: { a: undefined } })).missing).toHaveLength(1)
 })
 
-describe('paths', () => {
+describe('the reader of pact files', () => {
   const pactWith = (state: string) => ({ ...parties, interactions: [{ providerState: state }] })
 
-  test('of folders include subfolders, and each file only once', async () => {
+  test('includes subfolders, and reads each file only once', async () => {
     const folder = write({ 'a.json': pactWith('a'), 'sub/b.json': pactWith('b'), 'notes.txt': 'no pact' })
     const { missing } = await check([folder, join(folder, 'a.json'), join(folder, 'sub')])
     expect(missing.map(({ state }) => state)).toEqual(['a', 'b'])
   })
 
-  test('of a folder are read in alphabetical order, including subfolders', async () => {
+  test('reads a folder in alphabetical order, including subfolders', async () => {
     const folder = write({ 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') })
     expect((await check(folder)).missing.map(({ state }) => state)).toEqual(['a', 'b', 'c'])
   })

@@ -51,7 +51,7 @@ describe('JSON within a text', () => {
   })
 })
 
-describe('JSON bodies', () => {
+describe('in JSON bodies', () => {
   test.each([
     ['an object', `{"password":{"a":{"b":"${secret}"}},"n":1}`, `{"password":"${hidden}","n":1}`],
     ['a list', '{"password":[{"a":1},[2],"]"],"n":[1]}', `{"password":"${hidden}","n":[1]}`],
@@ -192,7 +192,7 @@ describe('XML', () => {
   })
 })
 
-describe('multipart forms', () => {
+describe('in multipart forms', () => {
   const part = (name: string, content: string, end = '\r\n') =>
     ['--x1', `Content-Disposition: form-data; name=${name}`, '', content].join(end) + end
   test.each([

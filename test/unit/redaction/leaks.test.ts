@@ -11,7 +11,7 @@ const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const linkToken = 'q7Zk2mXv9LpT4wRb8NcY'
 
-describe('headers', () => {
+describe('in headers', () => {
   test.each([
     ...['api-key', 'apikey', 'x-goog-api-key', 'ocp-apim-subscription-key', 'dd-api-key', 'x-auth-key'],
     ...['x-authorization', 'x-shopify-hmac-sha256', 'password', 'Authorization', 'proxy-authorization'],
@@ -96,7 +96,7 @@ describe('credentials after a scheme', () => {
   })
 })
 
-describe('texts', () => {
+describe('in texts', () => {
   test.each([
     ['a project name', `chromium https://ada:${secret}@stage.shop.test`],
     ['the first field of a form', `password=${secret}&user=joe`],
@@ -119,7 +119,7 @@ describe('texts', () => {
   })
 })
 
-describe('texts in other notations', () => {
+describe('in texts with other notations', () => {
   test.each([
     [
       `Variable "$password" got invalid value "${secret}"; Expected`,
@@ -215,7 +215,7 @@ describe('multipart forms within a text', () => {
   })
 })
 
-describe('URLs', () => {
+describe('in URLs', () => {
   test.each([
     ['a parameter with a secret name', `https://shop.test/?ocp-apim-subscription-key=${secret}`],
     ['a parameter with an ambiguous name', `https://shop.test/?ticket=${secret}`],
@@ -299,7 +299,7 @@ describe('URLs', () => {
   })
 })
 
-describe('bodies', () => {
+describe('in bodies', () => {
   test.each([
     ['JSON', `{"a":{"password":"«${secret}»"}}`],
     [

@@ -89,7 +89,7 @@ describe('errors that did not occur', () => {
     expect(model.changes?.since).toMatchObject({ filters: filters.toReversed() })
   })
 
-  test('do not cause a note about a partial run if there are none', () => {
+  test('cause a note about a partial run only if there are any', () => {
     const tests = [affected('a', '/api/products/1')]
     const partial = summarizeTests(tests, { run: { filters: ['-g x'] } })
     const model = assess(partial, toBaseline({ key: 'GET:500:*' }))
@@ -123,7 +123,7 @@ describe('new errors', () => {
     return { model, texts: [plain, renderMarkdown(model, maxCommentBytes).replaceAll('&#39;', "'")] }
   }
 
-  test('may be older if the compared run was partial', () => {
+  test('get a note about their age if the compared run was partial', () => {
     const { model, texts } = render({ before, beforeGap: 'left out 2 tests' })
     for (const text of texts) {
       expect(text).toContain(
@@ -136,7 +136,7 @@ describe('new errors', () => {
   test.each<[string, References]>([
     ['a whole run', { before }],
     ['a partial run, if all are known', { ...toBaseline({ key: '*' }), before, beforeGap: 'timed out' }],
-  ])('need no remark if compared with %s', (_, references) => {
+  ])('get no note about their age if compared with %s', (_, references) => {
     for (const text of render(references).texts) expect(text).not.toContain('may be older')
   })
 })

@@ -7,7 +7,7 @@ import { attachment, missedWebhook, networkErrors, record, summarizeTests, timeo
 
 const countBytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
-describe('with enough room', () => {
+describe('below the size limit', () => {
   const model = fakeSummaryModel()
   const run = createRun(toPageData(model))
 
@@ -117,7 +117,7 @@ describe('with enough room', () => {
   })
 })
 
-describe('without enough room', () => {
+describe('above the size limit', () => {
   const counts = { tests: 2000, patterns: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
   const model = fakeSummaryModel(counts)
 
@@ -158,7 +158,7 @@ describe('without enough room', () => {
   })
 })
 
-test('calls a webhook timeout unreadable if it does not match the schema', () => {
+test('treats a webhook timeout as unreadable if it does not match the schema', () => {
   const webhook = { id: '1', url: 5, method: 'POST', headers: {}, receivedAt: '' }
   const broken = [
     { nearMisses: [null] },

@@ -26,7 +26,7 @@ test('describes the pattern, its URLs, its tests and how to run them again', () 
   expect(lines.at(-2)).toBe(`npx playwright test ${where(first!)} ${where(second!)}`)
 })
 
-test('shows the request as a command, whose text cannot end the code block', () => {
+test('shows the request as a command whose text cannot end the code block', () => {
   const body = '{"rating":11,"note":"```\\n# it\'s $(id)"}'
   const details = { request: { headers: { 'content-type': 'application/json' }, body } }
   const sample = { count: 1, test: 0, retry: 0, url: 'https://shop.test/api', timestamp: '', details }

@@ -12,7 +12,7 @@ import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 describe('page data', () => {
   const model = fakeSummaryModel({ tests: 20, patterns: 5 })
 
-  test('has each run and the trend of each pattern', () => {
+  test('contains each run and the trend of each pattern', () => {
     const data = toPageData(withFakeHistory(model, 12))
     expect(data.trend?.runs).toHaveLength(12)
     expect(data.trend?.patterns.map(({ pattern, since, runs }) => [pattern, since, runs])).toEqual(
@@ -50,13 +50,13 @@ describe('page data', () => {
     ])
   })
 
-  test('has no trend without a history', () => {
+  test('contains no trend if there is no history', () => {
     const data = toPageData(model)
     expect(data.trend).toBeUndefined()
     expect(hasHistory(data)).toBe(false)
   })
 
-  test('has the runs, of which the summary has only the number', () => {
+  test('contains the runs, while the summary contains only their number', () => {
     const summary = JSON.parse([...renderJson(withFakeHistory(model, 12))].join(''))
     expect(summary.history).toEqual({ runs: 12, skippedLines: 0 })
     expect(summary).not.toHaveProperty('historyRuns')

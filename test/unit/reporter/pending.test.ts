@@ -45,7 +45,7 @@ test.each([
   ['no list', 'GET /slow'],
   ['no duration', [{ method: 'GET', url: '/slow', startedAt }]],
   ['no time', [{ ...open('/'), startedAt: 'yesterday' }]],
-])('calls an attachment with %s unreadable', (_, pending) => {
+])('treats an attachment with %s as unreadable', (_, pending) => {
   const broken = { id: '1', attempts: [{ attachments: [evidence({ pending })] }] }
   expect(toJson([broken]).unreadableAttachments).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ import { toSummary } from './schema-check.js'
 const failed = 'failed the test'
 const limited = 'limit reached'
 
-describe('tests', () => {
+describe('summarizing tests', () => {
   test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
     const [first, second] = ['https://a.test/api/users/1', 'https://a.test/api/users/2'].map((url) =>
       record(url),

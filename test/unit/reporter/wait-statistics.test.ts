@@ -78,7 +78,7 @@ describe('wait statistics', () => {
     [{ received: 9, p95Ms: 4_000, timeoutMs: 5_000 }, false],
     [{ received: 0, p95Ms: 5_000, timeoutMs: 5_000 }, false],
     [{ received: 9, timedOut: 1, p95Ms: 4_001, timeoutMs: 5_000 }, false],
-  ])('call %o close to the timeout: %s', (webhook, isClose) => {
+  ])('treat %o as close to the timeout: %s', (webhook, isClose) => {
     const rest = { templateName: 'movie', waits: 10, timedOut: 0, p50Ms: 1, maxMs: 5_000 }
     expect(isCloseToTimeout({ ...rest, ...webhook })).toBe(isClose)
   })

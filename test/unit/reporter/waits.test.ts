@@ -13,7 +13,7 @@ const runWith = (...settled: Parameters<typeof waits>) =>
   summarizeAttempt({ attachments: [waits(...settled)] })
 
 describe('the summary', () => {
-  test('has the waits of all tests, attempts and parallel workers', () => {
+  test('contains the waits of all tests, attempts and parallel workers', () => {
     const timedOut = { slot: 1, attachments: [waits({ received: false, durationMs: 5_001 })] }
     const retry = {
       slot: 1,
@@ -36,7 +36,7 @@ describe('the summary', () => {
     expect(toSummary(model)).not.toHaveProperty('omittedWaits')
   })
 
-  test('has an empty list without waits', () => {
+  test('contains an empty list if there are no waits', () => {
     expect(toSummary(summarizeAttempt({})).webhooks).toEqual([])
   })
 

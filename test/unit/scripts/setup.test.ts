@@ -29,12 +29,16 @@ const java = 'Java 17 or newer: put `java` on the PATH, for the real WireMock an
 test.each([
   ['npm test', ['--browser', '--java'], `${browser}; ${java}`],
   ['npm run demo', ['--browser'], browser],
-])('the setup of %s lists what is missing at the end', { timeout: 120_000 }, (_command, options, missing) => {
-  expect(setUp(...options)).toEqual({
-    status: 1,
-    lastLine: `Missing, and cannot be installed here: ${missing}.`,
-  })
-})
+])(
+  'the setup of %s ends with a list of what is missing',
+  { timeout: 120_000 },
+  (_command, options, missing) => {
+    expect(setUp(...options)).toEqual({
+      status: 1,
+      lastLine: `Missing, and cannot be installed here: ${missing}.`,
+    })
+  },
+)
 
 test('the setup installs nothing that is already installed', () => {
   expect(setUp()).toEqual({ status: 0, lastLine: '' })

@@ -53,7 +53,7 @@ describe('base path', () => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })
 
-  test('is the same for every build of a file, whatever bundler made its hash', () => {
+  test('is the same for every build of a file, whichever bundler created its hash', () => {
     const digits = '0123456789'
     const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
     const base64url = `${digits}${capitals}${capitals.toLowerCase()}-_`

@@ -52,7 +52,7 @@ test.each([
   expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
-test('prefers the request id to the trace, and shows either in full', () => {
+test('prefers the request id to the trace id, and shows either in full', () => {
   const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
   const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
   const format = (...correlationIds: { name: string; value: string }[]) =>

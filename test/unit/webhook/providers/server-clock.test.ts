@@ -53,7 +53,7 @@ describe('ServerClock', () => {
     expect(clock.estimateAt(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
-  it('reads the time only once if that is exact enough', async () => {
+  it('reads the time only once if the first reading is exact enough', async () => {
     // Uses fake time, because on a busy machine, a reading could take longer than the accuracy allows.
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())

@@ -292,7 +292,7 @@ describe('publicUrl', () => {
   test.each([
     ['https://hooks.example', 'https://hooks.example'],
     ['https://hooks.example/base/', 'https://hooks.example/base'],
-  ])("%s begins the receiver's URL", async (publicUrl, base) => {
+  ])("%s is the beginning of the receiver's URL", async (publicUrl, base) => {
     const receiver = await start({ publicUrl })
     expect(receiver.url).toBe(`${base}/${receiver.listenerId}`)
   })
