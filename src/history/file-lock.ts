@@ -58,7 +58,7 @@ function create(lock: string, owner: string): boolean {
   }
 }
 
-/** Whether the lock exists. On Windows, creation fails with EPERM while a deleted file of that name is still open. */
+/** Whether the lock is taken. On Windows, creation fails with EPERM while a deleted file of that name is still open. */
 function isTaken(error: unknown): boolean {
   const code = getErrorCode(error)
   return code === 'EEXIST' || (process.platform === 'win32' && (code === 'EPERM' || code === 'EBUSY'))

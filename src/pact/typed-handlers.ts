@@ -48,7 +48,7 @@ function wrap(task: string, handler: TypedFunction<never> = async () => undefine
   return async (...args) => {
     const parameters = getParameters(...args)
     try {
-      // The parameters have the declared shape; Pact itself does not check them.
+      // Assumes that the parameters have the declared shape, because Pact does not check them.
       return (await handler(fromJsonMap(parameters) as never)) ?? undefined
     } catch (cause) {
       throw new StateHandlerError(task, parameters, cause)

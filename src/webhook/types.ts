@@ -71,7 +71,7 @@ export interface WebhookJournal {
 
 /** A condition that all waits of a registry share, so that a server can narrow its response. */
 export interface JournalHint {
-  /** The exact paths (without query) of all waits. Absent if any webhook may match. */
+  /** The exact paths (without query) of all waits. Absent if a wait does not name its path. */
   readonly paths?: readonly string[]
 }
 

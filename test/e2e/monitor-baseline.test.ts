@@ -154,7 +154,7 @@ describe('the baseline file', () => {
     expect(getOutcomes('elsewhere')).toEqual(['405: passed, known'])
   })
 
-  test('is not read if the option baseline is false', () => {
+  test('is not read with baseline: false', () => {
     expect(getOutcomes('none')).toEqual(['404: failed, failed the test'])
   })
 

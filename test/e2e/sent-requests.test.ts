@@ -189,7 +189,7 @@ describe('the report', () => {
     expect(findPattern().correlationIds).toContainEqual({ name: 'traceparent', value: traceparent })
   })
 
-  test('keeps the samples of its patterns in a merge', () => {
+  test('keeps the samples of its patterns when it is merged', () => {
     expect(merged.generatedAt).not.toBe(summary.generatedAt)
     expect(merged.patterns.map(({ samples }) => samples)).toEqual(
       summary.patterns.map(({ samples }) => samples),

@@ -90,7 +90,7 @@ const bundler = [
 /** With `node16` TypeScript refuses every `require` of an ES module, so CommonJS projects need `node20` or later. */
 const moduleKinds: Record<string, (readonly [string, readonly string[]])[]> = {
   commonjs: [node10, node20],
-  module: [node16, node20, bundler],
+  module: [node16, bundler],
 }
 
 const projects = new Map<string, InstalledProject>()

@@ -11,7 +11,7 @@ export function getErrors(result: JSONReportTestResult): NetworkErrorRecord[] {
   return found[0] === undefined ? [] : (JSON.parse(found[0]) as NetworkErrorRecord[])
 }
 
-/** Returns the text of all attachments with a name. */
+/** Returns the text of every attachment with the given name. */
 export function getAttachments(result: JSONReportTestResult, name: string): string[] {
   return result.attachments
     .filter((attachment) => attachment.name === name)

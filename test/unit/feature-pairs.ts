@@ -4,7 +4,7 @@
 export const features = [
   'options', // of monitor and webhooks: factory, config, test.use()
   'rules', // ignore, excludePatterns, allow, expectError
-  'kinds', // the option record
+  'kinds', // the record option
   'baseline',
   'compareTo',
   'history',
@@ -61,7 +61,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
-    'is not read if the option baseline is false': 'options × baseline',
+    'is not read with baseline: false': 'options × baseline',
     'do not prevent a missing expected error from failing the test': 'rules × baseline',
     'are not listed in warnings or in the context of a failure': 'baseline × onError',
     'never count towards maxTestsPerError': 'baseline × maxTestsPerError',
@@ -112,7 +112,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/sent-requests': {
     'the recorded request': 'kinds × details',
-    'keeps the samples of its patterns in a merge': 'shards × details, links',
+    'keeps the samples of its patterns when it is merged': 'shards × details, links',
     'no secret leaves the worker': 'redact × details',
     "links to the request's trace, and lists the trace id": 'details × links',
   },

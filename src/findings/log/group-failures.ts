@@ -98,7 +98,7 @@ function isSpecific({ first }: SeenFinding): boolean {
   return getCause(first) !== undefined
 }
 
-/** Whether a request belongs to a group with the same URL. A preflight fits any method, a generic message any cause. */
+/** Whether a request belongs to a group of its URL. A preflight fits any method, and a generic message any cause. */
 function isSame(members: readonly SeenFinding[], { first }: SeenFinding): boolean {
   const own = members.find((member) => !isPreflight(member.first))
   const specific = members.find(isSpecific)

@@ -23,7 +23,7 @@ const escapedHead = new RegExp(
 )
 const escapedEnd = new RegExp(String.raw`${escapedBreak}--|\\{0,16}"`, 'g')
 
-/** Hides the content of each part with a secret name in a multipart form, up to the next boundary. */
+/** Hides each part of a multipart form whose name marks its content as secret, up to the next boundary. */
 export function redactMultipart(text: string, rules: Rules): string {
   if (!/form-data/i.test(text)) return text
   const plain = redactParts(text, createPlainNotation(text), rules)

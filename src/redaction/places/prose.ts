@@ -15,7 +15,7 @@ const ordinaryValue = new RegExp(
   ].join('|'),
   'i',
 )
-/** A value with letters and digits after its name, as printed by `console.error('password', 'S3cr3tV4lue')`. */
+/** A value that follows its name and has letters and digits, as in `console.error('password', 'S3cr3tV4lue')`. */
 const spacedValue = new RegExp(
   String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
   'g',

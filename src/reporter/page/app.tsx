@@ -64,7 +64,7 @@ interface ListKind {
   /** The name of the list's default order. */
   readonly order: string
   getColumns?(run: Run): readonly SortChoice[]
-  /** The counter for items that are not on the page. */
+  /** Key of the number of items that are not on the page. */
   readonly omitted?: keyof PageData['omitted']
 }
 

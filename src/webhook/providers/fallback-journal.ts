@@ -8,7 +8,7 @@ import type { FindStart, ServerClock } from './server-clock.js'
 
 export interface FallbackJournalSource {
   readonly clock: ServerClock
-  /** The entries that could not be decoded so far. */
+  /** The entries that have failed to decode so far. */
   readonly problems: DecodeProblems
   /** Opens the journal of a server that sends its time. */
   readonly openTimed: (findStart: FindStart) => WebhookJournal

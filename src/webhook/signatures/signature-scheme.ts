@@ -17,7 +17,7 @@ export class SignatureProblem extends Error {}
 
 interface SchemeRules {
   readonly name: string
-  /** The header with the digests, in lower case. */
+  /** Lowercase name of the header that contains the digests. */
   readonly header: string
   readonly key: string | Uint8Array
   readonly algorithm?: string

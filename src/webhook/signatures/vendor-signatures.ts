@@ -1,4 +1,4 @@
-// The vendors' signature schemes. GitHub and Shopify sign only the body, the others also sign a timestamp.
+// The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
 import type { ReceivedWebhook } from '../types.js'
 import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import {

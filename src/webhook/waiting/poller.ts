@@ -39,7 +39,7 @@ export class Poller {
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
     else this.#waits.after(wait, options.timeoutMs, () => this.#onDeadline(wait))
-    // Scheduled now, because a timer that is only set at the deadline would add to the delay of a busy process.
+    // Set now rather than at the deadline, because a busy process reaches the deadline late.
     this.#waits.after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait

@@ -105,7 +105,7 @@ describe('_backchannel.json', () => {
 })
 
 describe('the mark of a monitored attempt', () => {
-  test('is decoded unchanged from one line without invisible characters', () => {
+  test('is encoded as one line with no invisible characters, and decoded unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
         const description = encodeMonitorMark({ charged, routes })

@@ -373,7 +373,7 @@ describe('.gitignore', () => {
   })
 })
 
-describe('exits with code 2 and one sentence, and writes nothing, for', () => {
+describe('exits with code 2 and a one-sentence message, and changes no file, for', () => {
   test.each([
     ['nowhere', 'Failed to read nowhere: it is not a folder. Pass the folder of the suite.\n'],
     [

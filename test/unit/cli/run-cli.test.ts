@@ -468,7 +468,7 @@ describe('rejects invalid usage', () => {
   })
 })
 
-describe('exits with code 2 and one sentence, and writes nothing, for', () => {
+describe('exits with code 2 and a one-sentence message, and changes no file, for', () => {
   const good = summarize({ 'GET:404:/a': 1 })
   const entries = formatBaseline({ entries: [live] })
   const unnamed = '{"knownErrors":[{"key":"a"}]}'

@@ -195,7 +195,7 @@ describe('recovery', () => {
   })
 })
 
-describe('the option record', () => {
+describe('the record option', () => {
   test.each<[object, Kind[]]>([
     [{}, ['http-error']],
     [everything, kinds],

@@ -216,7 +216,7 @@ describe('reasons under a secret name', () => {
     ['a reason that quotes the value', "'hunter' is too short"],
     ['a reason with the value', `${secret} is too short`],
     ['one word', 'required'],
-  ])('do not include %s, which is hidden', (_what, value) => {
+  ])('do not include %s, which stays hidden', (_what, value) => {
     for (const list of [value, [value], ['It is too short.', value]]) {
       expect(json({ password: list })).toEqual({ password: hidden })
       expect(body(JSON.stringify({ password: list }))).toBe(`{"password":"${hidden}"}`)

@@ -232,7 +232,7 @@ describe('names', () => {
   test.each([
     ...['spinner', 'skeys', 'login.other', 'skey.login', 'tokenType', 'password_changed_at', 'pages_pinned'],
     ...['pageToken', 'code', 'my.code', 'x'],
-  ])('%s is ordinary', (name) => {
+  ])('%s is not treated as secret', (name) => {
     expect(redactor.json({ [name]: 'x1' })).toEqual({ [name]: 'x1' })
   })
 

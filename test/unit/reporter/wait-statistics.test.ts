@@ -22,7 +22,7 @@ test('computes a quantile as the smallest duration that covers the given share o
 })
 
 describe('wait statistics', () => {
-  test('count received, timed-out and failed waits for each template', () => {
+  test('count, for each template, the waits that received a webhook, timed out or failed', () => {
     const waits = [
       wait({ durationMs: 120 }),
       wait({ durationMs: 80 }),

@@ -40,7 +40,7 @@ describe('the summary', () => {
     expect(toSummary(summarizeAttempt({})).webhooks).toEqual([])
   })
 
-  test('counts the waits that an attempt could not keep', () => {
+  test('counts the waits that an attempt left out', () => {
     const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
     expect(toSummary(model).omittedWaits).toBe(5)
   })

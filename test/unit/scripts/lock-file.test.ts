@@ -17,7 +17,7 @@ const { packages } = JSON.parse(
   readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package-lock.json'), 'utf8'),
 ) as { packages: LockedPackages }
 
-test('the lock file contains the dependencies of every package, on every platform', () => {
+test('the lock file contains the dependencies of every package for every platform', () => {
   expect(findMissing(packages)).toEqual([])
 })
 

@@ -52,7 +52,7 @@ test("without the reporter, all workers use the first worker's start time", asyn
   expect(await askFrom(process.ppid)).toBe(first)
 })
 
-test('without files, each worker uses its own start time', async () => {
+test('if no file can be shared, each worker uses its own start time', async () => {
   vi.stubEnv('TMPDIR', join(folder, 'file'))
   writeFileSync(join(folder, 'file'), '')
   expect(await askFrom(process.ppid)).toBe(startedAt)

@@ -45,7 +45,7 @@ describe('the deadline of a wait', () => {
     [1_300, false],
     [1_300, true],
     [12_000, true],
-  ])('of %i ms is exceeded by at most 1 s on a hanging provider (ready: %s)', async (timeoutMs, isReady) => {
+  ])('of %i ms is exceeded by at most 1 s if the provider hangs (ready: %s)', async (timeoutMs, isReady) => {
     const provider = new MemoryProvider()
     provider.hangs = !isReady
     const afterMs = await measure(provider, timeoutMs, isReady)

@@ -256,7 +256,7 @@ function nextStepLines(step: NextStep | undefined, width: number): Line[] {
   return [...lines.map((text) => ({ text })), ...wholeLines(last, step.command, width)]
 }
 
-/** Never truncates a path or command, which would make it useless. A long one gets its own line, which may wrap. */
+/** Never truncates a path or command, which would be useless then. A long one gets its own line, which may wrap. */
 function wholeLines(label: string, text: string, width: number, style?: Line['style']): Line[] {
   const line = `  ${label}: ${makeVisible(text)}`
   const texts = line.length <= width ? [line] : [`  ${label}:`, makeVisible(text)]

@@ -6,7 +6,7 @@ interface ListHeadProps {
   /** Class of the grid that the head shares with the rows. */
   readonly grid: string
   readonly columns: readonly SortChoice[]
-  /** Heads of columns that cannot be sorted. */
+  /** Headers of columns that cannot be sorted. */
   readonly children?: ComponentChildren
 }
 

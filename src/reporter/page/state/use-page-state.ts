@@ -35,7 +35,7 @@ export function usePageState(firstView: View): [PageState, ChangeState] {
 const delayMs = 400
 
 interface HashWriter {
-  /** Replaces the hash after a short delay, once for all changes during the delay. */
+  /** Replaces the hash after a short delay. Changes during the delay are combined. */
   replaceSoon(hash: string): void
   /** Adds an entry to the browser's history. */
   push(hash: string): void

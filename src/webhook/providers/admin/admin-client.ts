@@ -84,7 +84,7 @@ export class AdminClient {
     this.baseUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
   }
 
-  /** Resolves for 2xx and accepted statuses; rejects with a `WebhookProviderError` for all others. */
+  /** Resolves for 2xx and the statuses that `options` accepts; rejects with a `WebhookProviderError` for all others. */
   async send(method: string, path: string, options: AdminRequestOptions = {}): Promise<AdminResponse> {
     const request = this.#createRequest(method, path, options)
     const response = await this.#sendWithRetry(request, options)

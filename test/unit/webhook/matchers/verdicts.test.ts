@@ -159,7 +159,7 @@ describe('matchUrl and matchMethod', () => {
   })
 })
 
-describe('values that are hard to show as JSON', () => {
+describe('values such as a bigint or a cycle, which JSON cannot show', () => {
   const deep = (levels: number) => {
     let value: unknown = 'bottom'
     for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
@@ -175,7 +175,7 @@ describe('values that are hard to show as JSON', () => {
     expect(verdict?.expected).toBe(1)
   })
 
-  test('are shown as text, such as a bigint or a cycle', () => {
+  test('are shown as text', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
     expect(explain(on().matchField('x', 7n).build(), webhook({ x: 7 }))).toMatchObject({
@@ -269,7 +269,7 @@ function explain(
   return timeOut(template, received, redactor).toJSON().nearMisses[0]?.verdicts[0]
 }
 
-/** Treats the webhook as a near miss, so that the verdicts of matches are shown as well. */
+/** Treats the webhook as a near miss even if it matches, so that every matcher's verdict is shown. */
 function timeOut(
   template: WebhookTemplate,
   received: ReceivedWebhook,
