@@ -52,16 +52,12 @@ async function benchFixture(before) {
       'version before': () => runSpec(fixtureSpec(monitor), 'cpu.json', before),
     }),
   }
-  const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
-  for (let round = 0; round < fixtureRounds; round++) {
-    for (const [name, run] of Object.entries(variants)) samples[name].push(...JSON.parse(await run()))
-  }
-  const base = median(samples['default options'])
+  const costs = await measureCosts(variants)
+  const base = costs['default options']
   console.log(
     `\nWorker CPU per response of a test without errors (median of ${fixtureRounds} alternating runs)`,
   )
-  for (const [name, values] of Object.entries(samples)) {
-    const value = median(values)
+  for (const [name, value] of Object.entries(costs)) {
     const ratio = name === 'default options' ? '' : `, default options / this: ${(base / value).toFixed(2)}`
     console.log(`  ${name.padEnd(16)} ${value.toFixed(1).padStart(7)} µs${ratio}`)
   }
@@ -69,27 +65,30 @@ async function benchFixture(before) {
 
 /** Measures the worker's CPU time per response when every second response is an error. */
 async function benchErrors() {
-  const path = '/every-second-fails/'
+  const measure = (module, options) =>
+    runSpec(fixtureSpec(module, { path: '/every-second-fails/', ...options }), 'cpu.json')
   const variants = {
-    'empty listener': fixtureSpec('@playwright/test', {
-      path,
-      listen: `page.context().on('response', () => {})`,
-    }),
-    'details: false': fixtureSpec(monitor, { path, options: `{ onError: 'warn', details: false }` }),
-    'default options': fixtureSpec(monitor, { path, options: `{ onError: 'warn' }` }),
+    'empty listener': () =>
+      measure('@playwright/test', { listen: `page.context().on('response', () => {})` }),
+    'details: false': () => measure(monitor, { options: `{ onError: 'warn', details: false }` }),
+    'default options': () => measure(monitor, { options: `{ onError: 'warn' }` }),
   }
-  const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
-  for (let round = 0; round < fixtureRounds; round++) {
-    for (const [name, spec] of Object.entries(variants))
-      samples[name].push(...JSON.parse(await runSpec(spec, 'cpu.json')))
-  }
-  const base = median(samples['empty listener'])
+  const costs = await measureCosts(variants)
+  const base = costs['empty listener']
   console.log(`\nThe same with ${responses * 2.5} errors in ${responses * 5} responses`)
-  for (const [name, values] of Object.entries(samples)) {
-    const value = median(values)
+  for (const [name, value] of Object.entries(costs)) {
     const ratio = (value / base).toFixed(2)
     console.log(`  ${name.padEnd(16)} ${value.toFixed(1).padStart(7)} µs, this / empty listener: ${ratio}`)
   }
+}
+
+/** Returns the median of each variant's samples. The variants alternate from run to run. */
+async function measureCosts(variants) {
+  const samples = Object.fromEntries(Object.keys(variants).map((name) => [name, []]))
+  for (let round = 0; round < fixtureRounds; round++) {
+    for (const [name, run] of Object.entries(variants)) samples[name].push(...JSON.parse(await run()))
+  }
+  return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, median(values)]))
 }
 
 /** Measures the wall time of 50 tests without a page, alternately with and without the monitor. */
