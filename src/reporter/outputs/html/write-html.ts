@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { replaceFile } from '../../../values/files/replace-file.js'
 import { resolvePackageFile } from '../../../values/files/resolve-package-file.js'
 import type { SummaryModel } from '../../summary/model.js'
@@ -31,6 +33,6 @@ export async function checkOwnReport(file: string): Promise<void> {
   const stats = await stat(file).catch(() => undefined)
   if (!stats) return
   // Reads only regular files, because opening a FIFO could block forever.
-  const head = stats.isFile() ? (await readFile(file)).toString('utf8', 0, headBytes) : ''
+  const head = stats.isFile() ? await text(createReadStream(file, { end: headBytes - 1 })) : ''
   if (!ownReport.test(head)) throw new Error('there is an index.html that this reporter has not written')
 }
