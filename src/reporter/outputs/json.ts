@@ -16,7 +16,7 @@ const urlsPerRead = 1000
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model
-  const { playwrightReport, historyRuns, operations, affectedTests, ...head } = shown
+  const { playwrightReport, historyRuns, operations, effects, ...head } = shown
   yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
   yield* renderArray(patterns, renderPattern)
   yield ',\n"webhookTimeouts":'
@@ -27,9 +27,7 @@ export function* renderJson(model: SummaryModel): Generator<string> {
 }
 
 function* renderPattern(pattern: PatternModel): Generator<string> {
-  const { urlCount, readUrls, readSamples, timeline, testIds, ...shown } = pattern
-  const { limitedTests, failedOtherwiseTests, unaffectedTests, flakyTests, flakyOtherwiseTests, ...fields } =
-    shown
+  const { urlCount, readUrls, readSamples, timeline, testIds, ...fields } = pattern
   yield `${openObject(fields)},"urls":`
   yield* renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)])
   yield `,"samples":${JSON.stringify(readSamples())}`
@@ -47,7 +45,7 @@ function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
 }
 
 function renderAttempt({ evidence, ...attempt }: AttemptEntry): string {
-  const { monitoring, charged, occurrences, recovered, pending, patternKeys, ...fields } = attempt
+  const { monitoring, failsRun, occurrences, recovered, pending, effects, ...fields } = attempt
   const findings = evidence.readFindingsJson()
   const networkErrors = JSON.stringify(toRecords(JSON.parse(findings)))
   const open = JSON.stringify(evidence.readPending())
