@@ -144,7 +144,10 @@ export default class NetworkErrorReporter implements Reporter {
       ...(failureReason !== undefined && { failureReason }),
     }
     const formatLinks = createLinks(this.#options.links, run)
-    const assessed = assess(summarize(this.#collector, { ...info, run, formatLinks }), references)
+    const assessed = assess(
+      summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
+      references,
+    )
     const model = await addToHistory(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)

@@ -2,9 +2,9 @@
 // options always give the same model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/constants.js'
+import { encodeMonitorMark } from '../../src/attachments/monitor-mark.js'
 import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import { Spool } from '../../src/reporter/collect/spool.js'
-import { createEvidenceRedactor } from '../../src/reporter/redact/evidence-redactor.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 import { summarize } from '../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
@@ -50,11 +50,12 @@ interface FakeTest {
 
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 const testGapMs = 700
+/** Lets hostile words reach the renderers unchanged. */
+const unredacted = encodeMonitorMark({ routes: [], redact: false })
 
-/** Creates a summary model without redaction, so that hostile words reach the renderers unchanged. */
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = resolveRun(options)
-  const collector = new EvidenceCollector(new Spool(), createEvidenceRedactor(false))
+  const collector = new EvidenceCollector(new Spool())
   const tests = Array.from({ length: run.tests }, (_, index) => createTest(index, run))
   for (const test of tests) addAttempts(collector, test, run)
   for (let index = 0; index < run.quietTests; index++) addQuietTest(collector, index)
@@ -67,6 +68,7 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
       projects: ['chromium', 'Mobile Safari'],
     },
     rootDir: '/repo',
+    configFolder: '/repo',
     plannedTestIds: [...collector.tests.keys()],
   })
   const webhooks = Array.from({ length: run.webhooks }, (_, index) =>
@@ -140,7 +142,7 @@ function createResult(test: FakeTest, retry: number, run: FakeRun): TestResult {
   const hasPassedRetry = test.testCase.outcome() === 'flaky' && isLast
   const records = hasPassedRetry ? [] : createRecords(index, startedAt, run)
   const annotations = [
-    { type: monitorAnnotation },
+    { type: monitorAnnotation, description: unredacted },
     ...(records.length > 0 ? [{ type: verdictAnnotation, description: chooseVerdict(index, status) }] : []),
   ]
   const result = {
@@ -164,8 +166,9 @@ function chooseStatus({ index, testCase }: FakeTest, isLast: boolean): TestResul
 }
 
 function chooseVerdict(index: number, status: TestResult['status']): string {
-  if (status === 'passed') return 'limit reached'
-  return status === 'failed' && index % 14 !== 0 ? 'failed the test' : 'reported'
+  if (status === 'skipped') return 'accepted'
+  if (status === 'passed') return index % 3 === 0 ? 'accepted' : 'warned'
+  return status === 'failed' && index % 14 !== 0 ? 'failed' : 'in failed test'
 }
 
 function createRecords(index: number, startedAt: number, run: FakeRun): object[] {
@@ -193,7 +196,11 @@ function attach(name: string, content: object): TestResult['attachments'][number
 function addQuietTest(collector: EvidenceCollector, index: number): void {
   const location = { file: '/repo/tests/quiet.spec.ts', line: index + 1, column: 1 }
   const titlePath = ['', 'chromium', 'tests/quiet.spec.ts', `works ${index}`]
-  const result = { status: 'passed', annotations: [{ type: monitorAnnotation }], startTime: new Date(start) }
+  const result = {
+    status: 'passed',
+    annotations: [{ type: monitorAnnotation, description: unredacted }],
+    startTime: new Date(start),
+  }
   collector.add(
     createTestCase(`quiet-${index}`, 'expected', titlePath, location),
     result as unknown as TestResult,

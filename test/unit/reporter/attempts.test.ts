@@ -1,8 +1,7 @@
 // What the summary reports about single attempts, and about the patterns that failed them.
 import type { TestResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
-import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
-import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from './fake-run.js'
+import { networkErrors, record, summarizeAttempt, summarizeTests } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
 
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
@@ -35,28 +34,6 @@ describe('the findings of an attempt', () => {
     const records = Array.from({ length: 50 }, (_, index) => record(`/a?${index}`))
     const urls = readFindings([networkErrors(...records)])?.map(({ url }) => url)
     expect(urls).toEqual(records.map(({ url }) => url))
-  })
-})
-
-describe('with maxTestsPerError, a test fails because of', () => {
-  const attachments = [networkErrors(record('/charged'), record('/other'))]
-  const attempt = (charged: string[], verdict: string, status: 'failed' | 'passed' = 'failed'): FakeTest => ({
-    id: charged.join() || 'none',
-    attempts: [{ attachments, verdict, status, mark: encodeMonitorMark({ charged, routes: [] }) ?? '' }],
-  })
-
-  const failed = attempt(['GET:500:/charged'], 'failed the test')
-  const passed = attempt(['GET:500:/charged'], 'limit reached', 'passed')
-
-  test.each<[string, FakeTest, failed: string[], limited: string[]]>([
-    ['only charged patterns', failed, ['/charged'], []],
-    ['all patterns if none is charged', attempt([], 'failed the test'), ['/charged', '/other'], []],
-    ['no pattern at the limit', passed, [], ['/charged', '/other']],
-  ])('%s', (_what, fake, failed, limited) => {
-    const { patterns } = summarizeTests([fake])
-    const list = (count: 'failedTests' | 'limitedTests') =>
-      patterns.filter((pattern) => pattern[count] > 0).map(({ basePath }) => basePath)
-    expect([list('failedTests').sort(), list('limitedTests').sort()]).toEqual([failed, limited])
   })
 })
 

@@ -19,8 +19,8 @@ import { backchannel, finding, kindSamples } from './finding-samples.js'
 import { renderPlain } from './plain-terminal.js'
 import { toSummary } from './schema-check.js'
 
-const failed = 'failed the test'
-const limited = 'limit reached'
+const failed = 'failed'
+const limited = 'warned'
 const ratings = 'https://shop.test/api/ratings/7'
 
 /** Creates a test whose only attempt has a finding of this kind. */

@@ -12,7 +12,10 @@ type Outcome = NonNullable<FakeTest['outcome']>
 
 const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
   outcome,
-  attempts: attempts.map(([status, ...patternKeys]) => ({ status, patternKeys })),
+  attempts: attempts.map(([status, ...keys]) => ({
+    status,
+    effects: keys.map((key) => ({ key, verdict: 'in failed test' as const })),
+  })),
 })
 
 describe('explains a flaky test by a pattern', () => {

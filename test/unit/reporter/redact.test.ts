@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { resolveOptions } from '../../../src/reporter/options.js'
 import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
 import { timeoutJson } from './fake-run.js'
 
 const secret = 'S3cr3tV4lue'
 const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
-const byDefault = resolveOptions({}).redact
+const byDefault = createEvidenceRedactor()
 
 describe('redacts only the secrets of a URL', () => {
   test.each([
@@ -98,7 +97,7 @@ describe('redacts only the secrets of a URL', () => {
 
 describe('options', () => {
   test('accept additional names and another replacement', () => {
-    const { url } = createEvidenceRedactor({ queryParams: ['Customer-Id'], replacement: 'GONE' })
+    const { url } = createEvidenceRedactor({ names: ['Customer-Id'], replacement: 'GONE' })
     expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
       'https://a.test/?customer_id=GONE&token=GONE&b=9',
     )
@@ -152,7 +151,7 @@ describe('the attachment of a webhook timeout', () => {
   })
 
   test('contains every value except secrets', () => {
-    const { timeout: redact } = resolveOptions({ redact: { headers: ['X-Tenant'] } }).redact
+    const { timeout: redact } = createEvidenceRedactor({ names: ['X-Tenant'] })
     const redacted = redact(timeout)
     expect(JSON.stringify({ ...redacted, message: '' })).not.toMatch(new RegExp(`${secret}|eyJ`))
     const referer = 'https://shop.test/?code=[redacted]'

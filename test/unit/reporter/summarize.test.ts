@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
-import { describeEffects } from '../../../src/reporter/phrases/kind-counts.js'
 import {
   attachment,
   type FakeTest,
@@ -11,10 +10,11 @@ import {
   summarizeAttempt,
   summarizeTests,
 } from './fake-run.js'
+import { backchannel, finding } from './finding-samples.js'
 import { toSummary } from './schema-check.js'
 
-const failed = 'failed the test'
-const limited = 'limit reached'
+const failed = 'failed'
+const limited = 'warned'
 
 describe('summarizing tests', () => {
   test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
@@ -50,17 +50,23 @@ describe('summarizing tests', () => {
   })
 
   test.each([
-    [undefined, 'reported'],
-    ['something else', 'reported'],
-    ['reported', 'reported'],
-    [limited, limited],
-    [failed, failed],
-    [[limited, failed], failed],
-  ])('reads the annotation %s as the verdict %s', (annotation, verdict) => {
-    const attachments = [networkErrors(record('/a'))]
-    const { tests } = summarizeAttempt({ attachments, ...(annotation && { verdict: annotation }) })
-    expect(tests[0]?.attempts[0]?.verdict).toBe(verdict)
-  })
+    [undefined, 'passed', 'accepted'],
+    [undefined, 'skipped', 'accepted'],
+    [undefined, 'failed', 'in failed test'],
+    ['something else', 'timedOut', 'in failed test'],
+    ['accepted', 'failed', 'accepted'],
+    [limited, 'passed', limited],
+    [failed, 'failed', failed],
+    [[limited, failed], 'failed', failed],
+  ] as const)(
+    'reads the annotation %s of an attempt that %s as the verdict %s',
+    (annotation, status, verdict) => {
+      const attachments = [networkErrors(record('/a'))]
+      const written = annotation === undefined ? {} : { verdict: [annotation].flat() }
+      const { tests } = summarizeAttempt({ attachments, status, ...written })
+      expect(tests[0]?.attempts[0]?.verdict).toBe(verdict)
+    },
+  )
 
   test.each([
     ['/repo', '/repo/tests/a.spec.ts', 'tests/a.spec.ts'],
@@ -117,47 +123,26 @@ describe('patterns', () => {
     const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
     const tests = [{ id: '1', attempts }, hit('2', limited, '/a'), hit('3', undefined, '/a')]
     const [pattern] = summarizeTests(tests).patterns
-    expect(pattern).toMatchObject({
-      ...{
-        networkErrors: 5,
-        tests: 3,
-        failedTests: 1,
-        limitedTests: 1,
-        failedOtherwiseTests: 0,
-        unaffectedTests: 1,
-      },
-    })
+    const effects = { failed: 1, warned: 1, accepted: 1, inFailedTests: 0 }
+    expect(pattern).toMatchObject({ networkErrors: 5, tests: 3, failedTests: 1, effects })
     expect(pattern?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('say how many of the tests that failed are flaky', () => {
-    const attachments = [networkErrors(record('/a'))]
-    const inTest = (
-      id: string,
-      outcome: 'flaky' | 'unexpected',
-      verdict: 'reported' | 'failed the test',
-    ) => ({
-      ...{ id, outcome, attempts: [{ verdict, status: 'failed' as const, attachments }] },
+  test('have the verdicts of their own findings, not those of the attempt', () => {
+    const url = 'https://a.test'
+    const charged = finding({ key: 'GET:500:/charged', url: `${url}/charged`, verdict: 'failed' })
+    const other = finding({ key: 'GET:500:/other', url: `${url}/other`, verdict: 'in failed test' })
+    const known = finding({ key: 'GET:500:/known', url: `${url}/known`, verdict: 'accepted' })
+    const { patterns, tests } = summarizeAttempt({
+      ...{ status: 'failed', verdict: 'failed', attachments: [backchannel(charged, other, known)] },
     })
-    const failedOtherwise = [inTest('1', 'unexpected', 'reported'), inTest('2', 'flaky', 'reported')]
-    const describeIn = (...tests: FakeTest[]) => summarizeTests(tests).patterns.map(describeEffects)
-    expect(describeIn(...failedOtherwise)).toEqual(['in 2 tests that failed for another reason (1 flaky)'])
-    expect(describeIn(inTest('3', 'flaky', 'failed the test'))).toEqual(['failed 1 test (1 flaky)'])
-  })
-
-  test('with maxTestsPerError, count a test as failed only if they failed the test', () => {
-    const failBy = (other: string): FakeTest => {
-      const mark = JSON.stringify({ charged: [`GET:500:${other}`] })
-      const attachments = [networkErrors(record('/shared'), record(other))]
-      const attempts = [{ verdict: failed, status: 'failed' as const, mark, attachments }]
-      return { id: other, outcome: 'unexpected', attempts }
-    }
-    const { patterns } = summarizeTests([hit('0', failed, '/shared'), ...['/a', '/b', '/c'].map(failBy)])
-    const counts = patterns.map(
-      (one) => `${one.key} ${one.tests} ${one.failedTests} ${one.failedOtherwiseTests}`,
-    )
-    const others = ['GET:500:/a 1 1 0', 'GET:500:/b 1 1 0', 'GET:500:/c 1 1 0']
-    expect(counts).toEqual(['GET:500:/shared 4 1 3', ...others])
+    const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
+    expect(patterns.map(({ basePath, effects }) => [basePath, effects])).toEqual([
+      ['/charged', { ...none, failed: 1 }],
+      ['/known', { ...none, accepted: 1 }],
+      ['/other', { ...none, inFailedTests: 1 }],
+    ])
+    expect(tests[0]?.attempts[0]?.verdict).toBe('failed')
   })
 
   test('are separate for each method and status, while unique errors differ in status or URL', () => {
@@ -251,9 +236,12 @@ test('gives the same counts as a naive implementation for any run', () => {
     fc.property(runs, (run) => {
       const tests = run.map((attempts, index) => ({
         id: String(index),
-        attempts: attempts.map((list) => ({ attachments: [networkErrors(...list)] })),
+        attempts: attempts.map((list) => ({
+          attachments: [networkErrors(...list)],
+          mark: '{"redact":false}',
+        })),
       }))
-      const summary = toSummary(summarizeTests(tests, { redact: false }))
+      const summary = toSummary(summarizeTests(tests))
       const all = run.flat(2)
       expect(summary.totals.networkErrors).toBe(all.length)
       expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)

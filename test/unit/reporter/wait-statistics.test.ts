@@ -10,8 +10,8 @@ function wait(more: Partial<SettledWait> = {}): SettledWait {
 }
 
 function summarize(waits: readonly SettledWait[], redactText = unchanged) {
-  const statistics = new WaitStatistics(redactText)
-  statistics.add({ findings: [], omitted: 0, waits })
+  const statistics = new WaitStatistics()
+  statistics.add({ findings: [], omitted: 0, waits }, redactText)
   return statistics.summarize()
 }
 
@@ -64,10 +64,10 @@ describe('wait statistics', () => {
   })
 
   test('list at most 1,000 templates, and count all other waits as omitted', () => {
-    const statistics = new WaitStatistics(unchanged)
+    const statistics = new WaitStatistics()
     const waits = Array.from({ length: 1_005 }, (_, index) => wait({ templateName: `movie ${index}` }))
-    statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 })
-    statistics.add({ findings: [], omitted: 0, waits: [wait({ templateName: 'movie 3' })] })
+    statistics.add({ findings: [], omitted: 0, waits, omittedWaits: 7 }, unchanged)
+    statistics.add({ findings: [], omitted: 0, waits: [wait({ templateName: 'movie 3' })] }, unchanged)
     expect(statistics.summarize()).toHaveLength(1_000)
     expect(statistics.omitted).toBe(12)
     expect(statistics.summarize().find(({ templateName }) => templateName === 'movie 3')?.waits).toBe(2)
@@ -85,13 +85,13 @@ describe('wait statistics', () => {
 })
 
 test('needs little memory for a million waits', () => {
-  const statistics = new WaitStatistics(unchanged)
+  const statistics = new WaitStatistics()
   const before = measureHeapUsed()
   for (let batch = 0; batch < 1_000; batch += 1) {
     const waits = Array.from({ length: 1_000 }, (_, index) =>
       wait({ templateName: `movie ${index % 50}`, durationMs: (batch * 7_919 + index * 104_729) % 30_000 }),
     )
-    statistics.add({ findings: [], omitted: 0, waits })
+    statistics.add({ findings: [], omitted: 0, waits }, unchanged)
   }
   expect(measureHeapUsed() - before).toBeLessThan(20 * 1024 * 1024)
   const summary = statistics.summarize()
