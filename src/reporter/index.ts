@@ -24,7 +24,6 @@ import { getTerminalStyle, renderTerminal } from './outputs/terminal/render-term
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatRunFailure } from './phrases/failures.js'
 import { formatNoRun } from './phrases/phrases.js'
-import { addToHistory } from './run/add-to-history.js'
 import { readBaselineInForce, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
@@ -117,7 +116,7 @@ export default class NetworkErrorReporter implements Reporter {
       info.terminal.write(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`)
       return undefined
     }
-    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
+    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const references = { ...this.#baseline, ...compared }
     const run = { startTime: result.startTime, configFolder: this.#configFolder }
     const failureReason = findFailureReason(this.#options, this.#collector, references, run)
@@ -147,8 +146,7 @@ export default class NetworkErrorReporter implements Reporter {
       ...(failureReason !== undefined && { failureReason }),
     }
     const formatLinks = createLinks(this.#options.links, run)
-    const assessed = assess(summarize(this.#collector, { ...info, run, formatLinks }), references)
-    const model = await addToHistory(assessed, this.#options.history, this.#configFolder, warn)
+    const model = assess(summarize(this.#collector, { ...info, run, formatLinks }), references)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)
     const file = files[0] && relative(process.cwd(), files[0])

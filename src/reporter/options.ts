@@ -36,7 +36,7 @@ export interface NetworkErrorReporterOptions {
   readonly redact?: RedactOption
   /**
    * `'any'` fails the run for any network error or webhook timeout; `'new'` for any webhook timeout, and for errors
-   * that are in neither the baseline nor the `compareTo` run, or whose entry has expired. Default: `'nothing'`.
+   * that are not in the baseline, or whose entry has expired. Default: `'nothing'`.
    */
   readonly failOn?: 'nothing' | 'any' | 'new'
   /**
@@ -48,8 +48,6 @@ export interface NetworkErrorReporterOptions {
   readonly baseline?: string | false
   /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file for the last 200 runs, relative to the config's folder. Each run appends one line. Default: none. */
-  readonly history?: string
   /**
    * Links from each error to traces and logs: `{ Grafana: 'https://grafana.example/explore?trace={traceId}' }`.
    * Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and header names, such as
@@ -63,13 +61,12 @@ export interface NetworkErrorReporterOptions {
   readonly openapi?: OpenApiOption
 }
 
-type ConvertedOption = 'redact' | 'baseline' | 'compareTo' | 'history' | 'openapi'
+type ConvertedOption = 'redact' | 'baseline' | 'compareTo' | 'openapi'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
   readonly redact: EvidenceRedactor
   readonly baseline: string | false | undefined
   readonly compareTo: string | undefined
-  readonly history: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
 }
 
@@ -87,7 +84,6 @@ const table = defineOptions<ResolvedOptions>(
     unmonitored: checkUnmonitored,
     baseline: acceptPathOrFalse,
     compareTo: acceptPath(undefined),
-    history: acceptPath(undefined),
     links: checkLinks,
     openapi: acceptOptional(resolveOpenApi),
   },

@@ -81,10 +81,8 @@ export interface SummaryTotals {
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Number of patterns in neither the baseline nor the compared run. It and the next three add up to `patterns`. */
+  /** Number of patterns that the baseline does not contain. It and the next two add up to `patterns`. */
   readonly newPatterns: number
-  /** Number of patterns that are in the compared run, but not in the baseline. */
-  readonly unchangedPatterns: number
   readonly knownPatterns: number
   /** Number of patterns for which the baseline has only expired entries. */
   readonly expiredPatterns: number

@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Baseline } from '../../baseline/baseline.js'
 import { type BaselineOption, loadBaseline } from '../../baseline/read.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import { toRelativePath } from '../../values/relative-path.js'
 import type { References } from '../summary/assess.js'
-import type { RunInfo } from './run-info.js'
 
 /** Reads the baseline. Throws a one-sentence error if it is broken, because only a valid baseline may hide errors. */
 export function readBaselineInForce(
@@ -23,9 +21,8 @@ export function readBaselineInForce(
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,
-  { filters }: RunInfo['run'],
   warn: (sentence: string) => void,
-): Pick<References, 'before' | 'beforeGap'> {
+): Pick<References, 'before'> {
   if (compareTo === undefined) return {}
   const file = resolve(configFolder, compareTo)
   if (!existsSync(file)) {
@@ -33,8 +30,7 @@ export function readComparedRun(
     return {}
   }
   try {
-    const before = readSummary(file)
-    return { before, beforeGap: explainPartialRun(before, filters) }
+    return { before: readSummary(file) }
   } catch (error) {
     warn(`${getErrorMessage(error)} The run is compared with nothing.`)
     return {}

@@ -1,11 +1,16 @@
 import type { Baseline } from '../../baseline/baseline.js'
-import { classifyPattern, createClassifier, type PatternMatch } from '../../baseline/classify.js'
+import {
+  type BaselineState,
+  classifyPattern,
+  createClassifier,
+  type PatternMatch,
+} from '../../baseline/classify.js'
 import { findGrowing, findUnseen } from '../../baseline/review-entries.js'
 import {
+  type AppearedPattern,
   type Comparison,
   comparePatterns,
-  findNewPaths,
-  type NewPattern,
+  type PatternChange,
   type PatternCounts,
 } from '../../comparison/compare-patterns.js'
 import { isCovered } from '../../summary-file/api-coverage.js'
@@ -15,7 +20,7 @@ import type {
   SummaryBaseline,
   SummaryChanges,
 } from '../../summary-file/assessment.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
@@ -28,19 +33,15 @@ export interface References {
   readonly baselineName?: string | undefined
   /** The summary of the run in `compareTo`. */
   readonly before?: RunSummary | undefined
-  /** Why the compared run may have missed errors, such as `was interrupted`. Undefined for a whole run. */
-  readonly beforeGap?: string | undefined
 }
 
-/** Marks each pattern as new, known, worse and so on, and puts those that need attention first. */
+/** Marks each pattern's state in the baseline and its change, and puts patterns that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const { baseline, before } = references
   const matches = matchPatterns(model.patterns, baseline, Date.parse(model.run.startedAt))
-  const comparison =
-    before &&
-    comparePatterns(before.patterns, matches.map(toUnknownPart), {
-      isPartial: references.beforeGap !== undefined,
-    })
+  const partial = before && explainPartialComparison(before, { ...model.run, ...model.totals })
+  const isPartial = partial !== undefined
+  const comparison = before && comparePatterns(before.patterns, model.patterns.map(toCounts), { isPartial })
   const patterns = markPatterns(matches, baseline !== undefined, comparison)
   return {
     ...model,
@@ -52,8 +53,8 @@ export function assess(model: SummaryModel, references: References): SummaryMode
     ...(before &&
       comparison && {
         changes: {
-          ...summarizeChanges(before, comparison, references.beforeGap),
-          ...findNoLongerCovered(model, before),
+          ...summarizeChanges(before, comparison, partial),
+          ...findNoLongerCovered(model, before, isPartial),
         },
       }),
   }
@@ -63,8 +64,6 @@ export function assess(model: SummaryModel, references: References): SummaryMode
 interface MatchedPattern<Pattern> {
   readonly pattern: Pattern
   readonly match: PatternMatch
-  /** The paths that the baseline does not contain. */
-  readonly unknownPaths: readonly string[]
 }
 
 function matchPatterns<Pattern extends Pick<PatternModel, 'key' | 'paths'>>(
@@ -75,49 +74,36 @@ function matchPatterns<Pattern extends Pick<PatternModel, 'key' | 'paths'>>(
   const classify = createClassifier(baseline?.entries ?? [], now)
   return [...patterns].map((pattern) => {
     const paths = pattern.paths.map(({ path }) => path)
-    const match = classifyPattern(classify, { key: pattern.key, paths })
-    return { pattern, match, unknownPaths: match.state === 'new' ? (match.newPaths ?? paths) : [] }
+    return { pattern, match: classifyPattern(classify, { key: pattern.key, paths }) }
   })
 }
 
-/** Limits the comparison with another run to paths that the baseline does not contain. */
-function toUnknownPart({ pattern, unknownPaths }: MatchedPattern<PatternModel>): PatternCounts {
-  const { key, tests, occurrences } = pattern
-  return { key, tests, occurrences, paths: unknownPaths }
+function toCounts({ key, tests, occurrences, paths }: PatternModel): PatternCounts {
+  return { key, tests, occurrences, paths: paths.map(({ path }) => path) }
 }
 
-/**
- * Returns the keys that fail a run with `failOn: 'new'`. These are keys whose baseline entry has expired and, unless
- * the compared run is partial, keys with an error that is missing from both the baseline and that run.
- */
+/** Returns the keys that fail a run with `failOn: 'new'`: those that are new, and those whose entry has expired. */
 export function findNewKeys(
   patterns: Iterable<Pick<PatternModel, 'key' | 'paths'>>,
-  { baseline, before, beforeGap }: References,
+  { baseline }: References,
   now: number,
 ): { readonly added: readonly string[]; readonly expired: readonly string[] } {
-  const earlier = new Map(before?.patterns.map((pattern) => [pattern.key, pattern]))
   const matches = matchPatterns(patterns, baseline, now)
-  const isAdded = ({ pattern, match, unknownPaths }: (typeof matches)[number]) => {
-    const compared = earlier.get(pattern.key)
-    return match.state === 'new' && (!compared || findNewPaths(compared, unknownPaths).length > 0)
-  }
-  const toKeys = (found: typeof matches) => found.map(({ pattern }) => pattern.key)
-  return {
-    added: beforeGap === undefined ? toKeys(matches.filter(isAdded)) : [],
-    expired: toKeys(matches.filter(({ match }) => match.state === 'expired')),
-  }
+  const listKeys = (state: BaselineState) =>
+    matches.filter(({ match }) => match.state === state).map(({ pattern }) => pattern.key)
+  return { added: listKeys('new'), expired: listKeys('expired') }
 }
 
-/** Whether a pattern is missing from both the baseline and the compared run. */
-function isNew({ baseline, change }: PatternAssessment): boolean {
-  return (baseline?.state ?? 'new') === 'new' && (change ?? 'new') === 'new'
+/** Whether the baseline does not contain a pattern. */
+function isNew({ baseline }: PatternAssessment): boolean {
+  return (baseline?.state ?? 'new') === 'new'
 }
 
 export function isKnown({ baseline }: PatternAssessment): boolean {
   return baseline?.state === 'known'
 }
 
-/** Whether a pattern needs attention. An error with an expired entry always does, even if the compared run has it. */
+/** Whether a pattern needs attention. */
 export function isNewOrExpired(pattern: PatternAssessment): boolean {
   return pattern.baseline?.state === 'expired' || isNew(pattern)
 }
@@ -129,19 +115,14 @@ export function isInFailedTest(pattern: Pick<PatternModel, 'failedTests' | 'fail
 
 /** Ranks patterns in failed tests first, but never a known error before a new one. */
 function getRank(pattern: PatternModel): number {
-  const isFirst = isInFailedTest(pattern)
-  if (isKnown(pattern)) return isFirst ? 3 : 5
-  if (isNewOrExpired(pattern)) return isFirst ? 0 : 2
-  return isFirst ? 1 : 4
+  return (isKnown(pattern) ? 2 : 0) + (isInFailedTest(pattern) ? 0 : 1)
 }
 
-/** Counts patterns by state. Each pattern has exactly one of four states. */
+/** Counts patterns by state. Each pattern has exactly one of three states. */
 function countStates(patterns: readonly PatternModel[]) {
   const newPatterns = patterns.filter(isNew).length
   const knownPatterns = patterns.filter(isKnown).length
-  const expiredPatterns = patterns.filter(({ baseline }) => baseline?.state === 'expired').length
-  const unchangedPatterns = patterns.length - newPatterns - knownPatterns - expiredPatterns
-  return { newPatterns, unchangedPatterns, knownPatterns, expiredPatterns }
+  return { newPatterns, knownPatterns, expiredPatterns: patterns.length - newPatterns - knownPatterns }
 }
 
 function markPatterns(
@@ -151,24 +132,28 @@ function markPatterns(
 ): PatternModel[] {
   const changes = new Map(comparison && listChanges(comparison))
   return matches.map(({ pattern, match }) => {
-    const change = changes.get(pattern.key)
-    const newPaths = change?.newPaths ?? (change && change.name !== 'new' ? undefined : match.newPaths)
+    const { change, appearedPaths } = changes.get(pattern.key) ?? {}
+    const newPaths = match.newPaths
     return {
       ...pattern,
-      paths: limitPaths(pattern.paths, newPaths),
+      paths: limitPaths(pattern.paths, newPaths ?? appearedPaths),
       ...(hasBaseline && { baseline: toPatternBaseline(match) }),
-      ...(change && { change: change.name }),
+      ...(change && { change }),
       ...(newPaths && { newPaths: newPaths.slice(0, maxListedPaths) }),
+      ...(appearedPaths && { appearedPaths: appearedPaths.slice(0, maxListedPaths) }),
     }
   })
 }
 
-function listChanges(comparison: Comparison) {
-  const names = ['new', 'worse', 'same', 'better'] as const
-  return names.flatMap((name) =>
-    comparison[name].map(
-      (pattern: NewPattern) => [pattern.key, { name, newPaths: pattern.newPaths }] as const,
-    ),
+function listChanges({ appeared, moreTests, same, fewerTests }: Comparison) {
+  const lists: [PatternChange, readonly AppearedPattern[]][] = [
+    ['appeared', appeared],
+    ['more tests', moreTests],
+    ['same', same],
+    ['fewer tests', fewerTests],
+  ]
+  return lists.flatMap(([change, patterns]) =>
+    patterns.map(({ key, appearedPaths }) => [key, { change, appearedPaths }] as const),
   )
 }
 
@@ -198,31 +183,29 @@ function summarizeBaseline(
 
 /** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
 function findNoLongerCovered(
-  { run, totals, apiCoverage }: SummaryModel,
-  { coveredOperations, filters }: RunSummary,
+  { apiCoverage }: SummaryModel,
+  { coveredOperations }: RunSummary,
+  isPartial: boolean,
 ): Pick<SummaryChanges, 'noLongerCovered'> {
   if (!apiCoverage || !coveredOperations) return {}
-  if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
+  if (isPartial) return { noLongerCovered: [] }
   const before = new Set(coveredOperations)
   const uncovered = apiCoverage.list.filter((operation) => before.has(operation.id) && !isCovered(operation))
   return { noLongerCovered: uncovered.map(({ id }) => id) }
 }
 
 function summarizeChanges(
-  { commit, branch, generatedAt, filters }: RunSummary,
+  { commit, branch, generatedAt }: RunSummary,
   comparison: Comparison,
   partial: string | undefined,
 ): SummaryChanges {
   const keys = (patterns: readonly PatternCounts[]) => patterns.map(({ key }) => key)
   return {
-    since: {
-      ...{ commit, branch, generatedAt },
-      ...(filters.length > 0 && { filters }),
-      ...(partial !== undefined && { partial }),
-    },
-    new: keys(comparison.new),
-    fixed: keys(comparison.fixed),
-    worse: keys(comparison.worse),
-    better: keys(comparison.better),
+    since: { commit, branch, generatedAt },
+    ...(partial !== undefined && { partial }),
+    appeared: keys(comparison.appeared),
+    gone: keys(comparison.gone),
+    moreTests: keys(comparison.moreTests),
+    fewerTests: keys(comparison.fewerTests),
   }
 }

@@ -90,7 +90,6 @@ function countErrors(
     kinds: countKinds(collector),
     omittedFindings,
     newPatterns: patterns.size,
-    unchangedPatterns: 0,
     knownPatterns: 0,
     expiredPatterns: 0,
     webhookTimeouts: timeouts.length,

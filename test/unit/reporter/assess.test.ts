@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { assess, findNewKeys, isNewOrExpired, type References } from '../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import type { PatternAssessment } from '../../../src/summary-file/assessment.js'
 import { earlierRun } from './fake-run.js'
 
 const pattern = (key: string, tests: number) => ({
@@ -23,11 +24,11 @@ const before = {
   patterns: [
     { key: 'GET:404:/known', tests: 8, occurrences: 8 },
     { key: 'GET:404:/expired', tests: 5, occurrences: 6 },
-    { key: 'GET:404:/fixed', tests: 1, occurrences: 1 },
+    { key: 'GET:404:/old', tests: 1, occurrences: 1 },
   ],
 }
 
-const noStates = { newPatterns: 0, unchangedPatterns: 0, knownPatterns: 0, expiredPatterns: 0 }
+const noStates = { newPatterns: 0, knownPatterns: 0, expiredPatterns: 0 }
 
 test('without a baseline or a compared run, changes only the totals', () => {
   expect(assess(model, {})).toEqual({ ...model, totals: { patterns: 4, ...noStates, newPatterns: 3 } })
@@ -73,18 +74,27 @@ test('adds `baseline` only with a baseline, and `changes` only with a compared r
 test('gives each pattern its change since the compared run', () => {
   const assessed = assess(model, { before })
   expect(assessed.patterns.map(({ key, change, baseline: state }) => [key, change, state])).toEqual([
-    ['GET:500:/new', 'new', undefined],
-    ['GET:404:/known', 'worse', undefined],
-    ['GET:404:/expired', 'better', undefined],
+    ['GET:404:/known', 'more tests', undefined],
+    ['GET:404:/expired', 'fewer tests', undefined],
+    ['GET:500:/new', 'appeared', undefined],
   ])
   expect(assessed.changes).toEqual({
     since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt },
-    new: ['GET:500:/new'],
-    fixed: ['GET:404:/fixed'],
-    worse: ['GET:404:/known'],
-    better: ['GET:404:/expired'],
+    appeared: ['GET:500:/new'],
+    gone: ['GET:404:/old'],
+    moreTests: ['GET:404:/known'],
+    fewerTests: ['GET:404:/expired'],
   })
-  expect(assessed.totals).toMatchObject({ newPatterns: 1, unchangedPatterns: 2, knownPatterns: 0 })
+  expect(assessed.totals).toEqual(assess(model, {}).totals)
+})
+
+test('calls nothing gone if one of the runs was partial', () => {
+  const interrupted = { ...before, status: 'interrupted' }
+  const partial = 'the earlier run was interrupted'
+  expect(assess(model, { before: interrupted }).changes).toMatchObject({ gone: [], partial })
+  const run = { ...model.run, filters: ['-g a'] }
+  const limited = assess({ ...model, run }, { before }).changes
+  expect(limited).toMatchObject({ gone: [], partial: 'this run was limited to -g a' })
 })
 
 test('lists an expired entry first even if the compared run had the same error', () => {
@@ -99,16 +109,12 @@ test('lists an expired entry first even if the compared run had the same error',
 test('compares all occurrences, not only HTTP errors', () => {
   const patterns = [{ ...pattern('GET:404:/known', 8), occurrences: 9 }]
   const assessed = assess({ ...model, patterns } as unknown as SummaryModel, { before })
-  expect(assessed.patterns[0]?.change).toBe('worse')
+  expect(assessed.patterns[0]?.change).toBe('more tests')
 })
 
 test.each([
-  ['nothing to compare with', {}, ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'], []],
+  ['no baseline', {}, ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'], []],
   ['a baseline', { baseline }, ['GET:500:/new'], ['GET:404:/expired']],
-  ['a compared run', { before }, ['GET:500:/new'], []],
-  ['a baseline and a compared run', { baseline, before }, ['GET:500:/new'], ['GET:404:/expired']],
-  ['a partial compared run', { before, beforeGap: 'timed out' }, [], []],
-  ['both, the latter partial', { baseline, before, beforeGap: 'timed out' }, [], ['GET:404:/expired']],
 ])("finds the errors that count for failOn: 'new' with %s", (_, references, added, expiredKeys) => {
   const patterns = ['GET:404:/expired', 'GET:404:/known', 'GET:500:/new'].map((key) => ({ key, paths: [] }))
   const found = findNewKeys(patterns, references, Date.parse(model.run.startedAt))
@@ -119,31 +125,36 @@ describe('an error that the baseline or the compared run has', () => {
   const key = 'GET:500:/products'
   const toPaths = (...paths: string[]) => paths.map((path) => ({ path, count: 1 }))
   const run = (...paths: string[]) =>
-    ({ ...model, patterns: [{ ...pattern(key, 1), paths: toPaths(...paths) }] }) as unknown as SummaryModel
+    ({
+      ...model,
+      patterns: [{ ...pattern(key, 1), occurrences: 1, paths: toPaths(...paths) }],
+    }) as unknown as SummaryModel
   const ofItems = { file: '/app/b.json', entries: [{ key, reason: 'Known', paths: ['/products/*'] }] }
   const earlier = (paths?: string[]) => ({ ...before, patterns: [{ key, tests: 1, occurrences: 1, paths }] })
-  const both = { baseline: ofItems, before: earlier(['/a']) }
   const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
 
-  test.each<[string, string[], References, newPaths?: string[]]>([
-    ['is not new on known paths', ['/products/*'], { baseline: ofItems }],
-    ['is new on a new path', ['/products/*', '/a'], { baseline: ofItems }, ['/a']],
-    ['is not new on a path of the compared run', ['/a', '/b/c'], { before: earlier(['/a', '/b/*']) }],
-    ['is new on a path that the compared run lacks', ['/a', '/b'], { before: earlier(['/a']) }, ['/b']],
-    ['is not new on paths that one of them has', ['/a', '/products/*'], both],
-    ['is new on a path that both lack', ['/a', '/b', '/products/*'], both, ['/b']],
-    ['is not new compared with an older summary', ['/a'], { before: earlier() }],
-    ['is not new compared with a truncated list of paths', ['/a'], { before: earlier(many) }],
-    ['is not new compared with a partial run', ['/a'], { before: earlier(['/b']), beforeGap: 'timed out' }],
-    ['is new if the baseline has other keys', ['/a'], { baseline, before: earlier(['/b']) }, ['/a']],
-  ])('%s', (_, paths, references, newPaths) => {
-    const isNew = newPaths !== undefined
-    const model = run(...paths)
-    const [assessed] = assess(model, references).patterns
-    expect(assessed?.newPaths).toEqual(newPaths)
-    expect(assessed && isNewOrExpired(assessed)).toBe(isNew)
-    const { added } = findNewKeys(model.patterns, references, Date.parse(model.run.startedAt))
-    expect(added).toEqual(isNew ? [key] : [])
+  test.each<[string, string[], References, Pick<PatternAssessment, 'change' | 'newPaths' | 'appearedPaths'>]>(
+    [
+      ['a known path', ['/products/*'], { baseline: ofItems }, {}],
+      ['a new path', ['/products/*', '/a'], { baseline: ofItems }, { newPaths: ['/a'] }],
+      ['paths of the compared run', ['/a', '/b/*'], { before: earlier(['/a', '/b/*']) }, { change: 'same' }],
+      [
+        'a path that the compared run lacks',
+        ['/a', '/b'],
+        { before: earlier(['/a']) },
+        { change: 'appeared', appearedPaths: ['/b'] },
+      ],
+      [
+        'a new path that the compared run has',
+        ['/a', '/products/*'],
+        { baseline: ofItems, before: earlier(['/a', '/products/*']) },
+        { newPaths: ['/a'], change: 'same' },
+      ],
+    ],
+  )('on %s', (_, paths, references, expected) => {
+    const [assessed] = assess(run(...paths), references).patterns
+    const { change, newPaths, appearedPaths } = assessed!
+    expect({ change, newPaths, appearedPaths }).toEqual(expected)
   })
 
   test('lists at most 50 paths, new ones first', () => {

@@ -21,14 +21,13 @@ test('ignores options that Playwright adds', () => {
   })
 })
 
-test.each([
-  {},
-  { baseline: false },
-  { baseline: 'a.json', compareTo: 'b.json', history: 'c.jsonl' },
-] as const)('has no defaults for baseline, compareTo and history: %j', (options) => {
-  const { baseline, compareTo, history } = resolveOptions(options)
-  expect({ baseline, compareTo, history }).toEqual(options)
-})
+test.each([{}, { baseline: false }, { baseline: 'a.json', compareTo: 'b.json' }] as const)(
+  'has no defaults for baseline and compareTo: %j',
+  (options) => {
+    const { baseline, compareTo } = resolveOptions(options)
+    expect({ baseline, compareTo }).toEqual(options)
+  },
+)
 
 test('accepts redact: false, and additional names to redact', () => {
   const url = '/?token=a&tenant=b'
@@ -57,7 +56,7 @@ test.each([
   [{ baseline: true }, 'baseline', 'got true'],
   [{ baseline: '' }, 'baseline', 'got ""'],
   [{ compareTo: false }, 'compareTo', 'got false'],
-  [{ history: 200 }, 'history', 'got 200'],
+  [{ compareTo: 200 }, 'compareTo', 'got 200'],
   [{ links: ['a'] }, 'links', 'got ["a"]'],
   [{ links: 'a' }, 'links', 'got "a"'],
 ])('throws a TypeError that names the option and its value for %j', (options, name, actual) => {
@@ -96,7 +95,7 @@ test.each([
   ['redcat', 'Did you mean "redact"?'],
   [
     'outputDir',
-    'Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, history, links, openapi.',
+    'Valid options: outputFolder, outputs, stepSummary, annotations, redact, failOn, unmonitored, baseline, compareTo, links, openapi.',
   ],
 ])('throws a TypeError for the unknown option "%s": %s', (name, hint) => {
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
