@@ -1,5 +1,5 @@
-// Measures the largest HTML report and one with the longest history, in bytes on disk and in milliseconds until the
-// report is usable in Chromium. Prints one line of JSON for each. Needs a build.
+// Measures the largest HTML report, in bytes on disk and in milliseconds until it is usable in Chromium. Prints one line
+// of JSON. Needs a build.
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,23 +18,21 @@ const largest = {
   webhookTimeouts: 200,
   slots: 8,
 }
-const longest = { ...largest, tests: 2_000, recordsPerTest: 5, historyRuns: 200 }
 
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-page-'))
 try {
-  console.log(JSON.stringify(await measure(join(folder, 'index.html'), largest, '')))
-  console.log(JSON.stringify(await measure(join(folder, 'history.html'), longest, '#view=history')))
+  console.log(JSON.stringify(await measure(join(folder, 'index.html'), largest)))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure(file, size, hash) {
+async function measure(file, size) {
   const { writeHtml } = await import(new URL('build/reporter/outputs/html/write-html.js', root).href)
   const model = await createModel(size)
   const start = performance.now()
   await writeHtml(model, file)
   const writeMs = Math.round(performance.now() - start)
-  const usableMs = await openRepeatedly(pathToFileURL(file).href + hash)
+  const usableMs = await openRepeatedly(pathToFileURL(file).href)
   const { patterns, networkErrors } = model.totals
   return {
     ...size,
@@ -47,12 +45,10 @@ async function measure(file, size, hash) {
   }
 }
 
-async function createModel({ historyRuns, ...size }) {
-  const load = async (name) => (await runnerImport(new URL(`test/support/${name}.ts`, root).href)).module
-  const { fakeSummaryModel } = await load('fake-summary-model')
-  const { withFakeHistory } = await load('fake-history')
-  const model = fakeSummaryModel(size)
-  return historyRuns ? withFakeHistory(model, historyRuns) : model
+async function createModel(size) {
+  const source = new URL('test/support/fake-summary-model.ts', root).href
+  const { fakeSummaryModel } = (await runnerImport(source)).module
+  return fakeSummaryModel(size)
 }
 
 /** Opens the page in several new contexts. Returns the milliseconds that each took to show the list. */

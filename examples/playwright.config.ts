@@ -4,7 +4,7 @@ import { launchOptions } from '../scripts/browser.mjs'
 
 export default defineConfig({
   testDir: './specs',
-  grep: new RegExp(process.env['DEMO_TESTS'] ?? ''), // the demo's first runs are of a smaller suite
+  grep: new RegExp(process.env['DEMO_TESTS'] ?? ''), // the demo's first run is of a smaller suite
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -17,7 +17,6 @@ export default defineConfig({
       {
         outputFolder: '../network-error-report',
         compareTo: '../network-error-report/network-error-summary.json', // from the previous run
-        history: '../network-error-report/history.jsonl',
         links: { 'Rating log': 'https://logs.example/ratings?request={x-request-id}&from={from}&to={to}' },
         openapi: 'movie-system/openapi.yaml',
       },

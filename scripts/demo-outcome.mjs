@@ -32,19 +32,19 @@ const listed = [
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Each pattern's kind, its state according to the baseline or the previous run, and its key. */
+/** Each pattern's kind, its state in the baseline or its change since the earlier run, and its key. */
 const patterns = [
-  'http-error new: GET:500:/api/ratings',
-  'http-error new: GET:503:/api/ratings',
-  'request-failed new: GET:net::ERR_CONNECTION_REFUSED:/player.js',
-  'graphql-error new: POST:graphql:Reviews:TIMEOUT',
-  'api-error new: api:POST:401:/api/movies',
-  'page-error new: page-error:TypeError:movies is not iterable',
+  'http-error appeared: GET:500:/api/ratings',
+  'http-error appeared: GET:503:/api/ratings',
+  'request-failed appeared: GET:net::ERR_CONNECTION_REFUSED:/player.js',
+  'graphql-error appeared: POST:graphql:Reviews:TIMEOUT',
+  'api-error appeared: api:POST:401:/api/movies',
+  'page-error appeared: page-error:TypeError:movies is not iterable',
   'http-error same: GET:500:/api/recommendations',
-  'http-error new: GET:500:/movies',
-  'http-error new: POST:422:/api/movies',
+  'http-error appeared: GET:500:/movies',
+  'http-error appeared: POST:422:/api/movies',
   'http-error known: GET:404:/api/movies/lookup',
-  'fixed: GET:500:/api/movies/lookup',
+  'gone: GET:500:/api/movies/lookup',
 ]
 const reasons = {
   'GET:500:/api/ratings': '{"error":"db timeout"}',
@@ -57,12 +57,6 @@ const linked = {
   url: /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
 }
 const flaky = { tests: 1, explained: 1, patterns: [{ key: 'GET:503:/api/ratings', tests: 1 }] }
-/** The patterns of the earlier runs, oldest first. */
-const earlierPatterns = [
-  ['GET:404:/api/movies/lookup'],
-  ['GET:404:/api/movies/lookup', 'GET:500:/api/recommendations'],
-  ['GET:500:/api/movies/lookup', 'GET:500:/api/recommendations'],
-]
 /** API operations that the pages call. Only the tests themselves request the others. */
 const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
 const unknownCalls = ['POST /graphql 200']
@@ -73,10 +67,9 @@ const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
 
 /**
  * Returns the differences between a run and the expected result; empty if there are none.
- * `summary` is the reporter's JSON, `results` is that of Playwright's own JSON reporter, and `history` contains the
- * lines of the reporter's history.
+ * `summary` is the reporter's JSON, and `results` is that of Playwright's own JSON reporter.
  */
-export function findDifferences(summary, results, history) {
+export function findDifferences(summary, results) {
   const actual = listOutcomes(summary, results)
   const many = actual.filter((line) => manyTests.test(line))
   const others = actual.filter((line) => !manyTests.test(line))
@@ -88,7 +81,6 @@ export function findDifferences(summary, results, history) {
     ...checkSent(summary),
     ...checkLinks(summary),
     ...checkFlaky(summary),
-    ...checkHistory(summary, history),
     ...checkWaits(summary),
     ...checkCoverage(summary),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
@@ -108,7 +100,7 @@ function listPatterns({ patterns: found, changes }) {
       const state = baseline?.state === 'new' ? change : baseline?.state
       return `${kind} ${state}: ${key}`
     }),
-    ...(changes?.fixed ?? []).map((key) => `fixed: ${key}`),
+    ...(changes?.gone ?? []).map((key) => `gone: ${key}`),
   ]
 }
 
@@ -138,19 +130,6 @@ function listSamples(found, key) {
 function checkFlaky(summary) {
   const [expected, actual] = [flaky, summary.flaky].map((value) => JSON.stringify(value))
   return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
-}
-
-/** Checks that the history contains the patterns of the earlier runs and all patterns of this run. */
-function checkHistory({ history, patterns: found }, lines) {
-  const expected = [...earlierPatterns, found.map(({ key }) => key)].map(formatKeys)
-  const actual = lines.map((run) => formatKeys(run.patterns.map(({ key }) => key)))
-  const isRead = history?.runs === expected.length && history.skippedLines === 0
-  if (isRead && actual.join('\n') === expected.join('\n')) return []
-  return ['The history must have these runs:', ...expected, 'It has:', ...actual]
-}
-
-function formatKeys(keys) {
-  return keys.toSorted().join(' ')
 }
 
 /** Checks that only the poster webhook arrives after more than 80 % of its timeout. */

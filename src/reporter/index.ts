@@ -25,7 +25,6 @@ import { getTerminalStyle, renderTerminal } from './outputs/terminal/render-term
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatRunFailure } from './phrases/failures.js'
 import { formatNoRun } from './phrases/phrases.js'
-import { addToHistory } from './run/add-to-history.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
@@ -115,7 +114,7 @@ export default class NetworkErrorReporter implements Reporter {
       info.terminal.write(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`)
       return undefined
     }
-    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
+    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
     const failureReason = findFailureReason(this.#options, this.#collector, this.#configFolder)
     const fails = failureReason !== undefined && result.status === 'passed'
@@ -144,11 +143,10 @@ export default class NetworkErrorReporter implements Reporter {
       ...(failureReason !== undefined && { failureReason }),
     }
     const formatLinks = createLinks(this.#options.links, run)
-    const assessed = assess(
+    const model = assess(
       summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
       references,
     )
-    const model = await addToHistory(assessed, this.#options.history, this.#configFolder, warn)
     const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
     if (problem !== undefined) warn(problem)
     const file = files[0] && relative(process.cwd(), files[0])

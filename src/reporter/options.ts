@@ -25,8 +25,6 @@ export interface NetworkErrorReporterOptions {
   readonly unmonitored?: UnmonitoredOption
   /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
-  /** A file for the last 200 runs, relative to the config's folder. Each run appends one line. Default: none. */
-  readonly history?: string
   /**
    * Links from each error to traces and logs: `{ Grafana: 'https://grafana.example/explore?trace={traceId}' }`.
    * Placeholders are `{traceId}`, `{from}`, `{to}`, `{url}`, `{path}`, `{commit}`, `{branch}` and header names, such as
@@ -40,11 +38,10 @@ export interface NetworkErrorReporterOptions {
   readonly openapi?: OpenApiOption
 }
 
-type ConvertedOption = 'compareTo' | 'history' | 'openapi'
+type ConvertedOption = 'compareTo' | 'openapi'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
   readonly compareTo: string | undefined
-  readonly history: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
 }
 
@@ -57,7 +54,6 @@ const table = defineOptions<ResolvedOptions>(
     outputs: acceptWhen(isOutputList, "an array of 'html', 'json', 'markdown', 'github'", allOutputs),
     unmonitored: checkUnmonitored,
     compareTo: acceptPath(undefined),
-    history: acceptPath(undefined),
     links: checkLinks,
     openapi: acceptOptional(resolveOpenApi),
   },

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findDifferences } from '../../scripts/demo-outcome.mjs'
-import type { HistoryRun } from '../../src/history/history-run.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -35,7 +34,7 @@ it("prints the reporter's summary", () => {
 
 it('explains the flaky test before the counts and the compared run', () => {
   expect(demo.output).toMatch(
-    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 8 new, 1 unchanged, 1 fixed, 1 known.*^ {2}Compared with /ms,
+    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 9 new, 1 known.*^ {2}Since .*: 8 appeared, 1 gone, /ms,
   )
 })
 
@@ -60,10 +59,6 @@ it.each([
   expect(demo.output).toMatch(line)
 })
 
-it('shows the history of runs in the report', () => {
-  expect(readHistory().map(({ patterns }) => patterns.length)).toEqual([1, 2, 2, 10])
-})
-
 it('writes only into folders that git ignores', () => {
   expect(readGitStatus()).toBe(statusBefore)
 })
@@ -75,10 +70,10 @@ it('stops the movie system', async () => {
 
 describe("the demo's own check", () => {
   it('accepts the real run', () => {
-    expect(findDifferences(readSummary(), readResults(), readHistory())).toEqual([])
+    expect(findDifferences(readSummary(), readResults())).toEqual([])
   })
 
-  it.each<[string, (summary: Summary, results: JSONReport, history: Mutable<HistoryRun[]>) => void]>([
+  it.each<[string, (summary: Summary, results: JSONReport) => void]>([
     ['an ordinary test that fails', (_, results) => setStatus(results, 'adds a movie', 'unexpected')],
     [
       'a deliberate failure that passes',
@@ -90,17 +85,16 @@ describe("the demo's own check", () => {
     ['a wrong kind of error', (summary) => editPattern(summary, 'page-error:', { kind: 'console-error' })],
     ['a known error reported as new', (summary) => setBaselineState(summary, '/lookup', 'new')],
     ['a new error reported as known', (summary) => setBaselineState(summary, ':graphql:', 'known')],
-    ['a new error reported as unchanged', (summary) => editPattern(summary, ':graphql:', { change: 'same' })],
-    ['a fixed error that is not reported', (summary) => summary.changes?.fixed.pop()],
+    [
+      'an error that appeared reported as the same',
+      (summary) => editPattern(summary, ':graphql:', { change: 'same' }),
+    ],
+    ['an error that is gone and not reported', (summary) => summary.changes?.gone.pop()],
     ['a missing message', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
     ['a missing payload', (summary) => editPattern(summary, 'POST:422', { samples: [] })],
     ['a missing link', (summary) => removeLinks(summary)],
     ['a missing open request', (summary) => removePending(summary)],
     ['a flaky test without an explanation', (summary) => summary.flaky.patterns.pop()],
-    ['a missing run in the history', (_summary, _results, history) => history.shift()],
-    ['a run without its errors', (_summary, _results, history) => history[2]?.patterns.pop()],
-    ['a history with a skipped line', (summary) => setHistory(summary, { skippedLines: 1 })],
-    ['a history with fewer runs', (summary) => setHistory(summary, { runs: 3 })],
     ['a webhook with time to spare', (summary) => setWait(summary, 'poster.rendered', { p95Ms: 8_000 })],
     ['a second late webhook', (summary) => setWait(summary, 'movie.created', { p95Ms: 29_000 })],
     [
@@ -121,9 +115,8 @@ describe("the demo's own check", () => {
   ])('notices %s', (_what, change) => {
     const summary = readSummary()
     const results = readResults()
-    const history = readHistory()
-    change(summary, results, history)
-    expect(findDifferences(summary, results, history)).not.toEqual([])
+    change(summary, results)
+    expect(findDifferences(summary, results)).not.toEqual([])
   })
 })
 
@@ -155,14 +148,6 @@ function readResults(): JSONReport {
   return readJson('test-results/results.json') as JSONReport
 }
 
-function readHistory(): Mutable<HistoryRun[]> {
-  const text = readFileSync(join(repository, 'network-error-report/history.jsonl'), 'utf8')
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-}
-
 function removePattern(summary: Summary, part: string): void {
   summary.patterns = summary.patterns.filter(({ key }) => !key.includes(part))
 }
@@ -183,10 +168,6 @@ function removePending(summary: Summary): void {
 
 function setBaselineState(summary: Summary, part: string, state: 'new' | 'known'): void {
   editPattern(summary, part, { baseline: { state } })
-}
-
-function setHistory(summary: Summary, change: Partial<NonNullable<Summary['history']>>): void {
-  Object.assign(summary.history ?? {}, change)
 }
 
 function setWait(summary: Summary, name: string, change: Partial<Summary['webhooks'][number]>): void {

@@ -34,15 +34,7 @@ function summaryOf(...keys: string[]): string {
 }
 
 const reporter = (options: string) =>
-  `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { history: 'history.jsonl', ${options} }]],`
-
-async function readHistory(project: InlineProject): Promise<unknown[]> {
-  const text = await project.read('history.jsonl')
-  return text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-}
+  `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { ${options} }]],`
 
 const describeTest = ({ tests }: InlineRun, title: string) => {
   const found = tests.find((candidate) => candidate.title === title)!
@@ -92,12 +84,11 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
     expect(run.exitCode, run.output).toBe(0)
   })
 
-  test('are left out of the summary and the history, so a comparison lists them as fixed', async () => {
+  test('are left out of the summary, so a comparison lists them as gone', async () => {
     expect(await project.readSummary()).toMatchObject({
       totals: { monitoredTests: 4, patterns: 0, kinds: {} },
-      changes: { new: [], fixed: ['GET:500:/error/json'] },
+      changes: { appeared: [], gone: ['GET:500:/error/json'] },
     })
-    expect(await readHistory(project)).toMatchObject([{ totals: { patterns: 0 }, patterns: [] }])
   })
 })
 
@@ -173,15 +164,6 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
       ["page-error:TypeError:Cannot read properties of null (reading 'items')", 1, 'known'],
     ])
     expect(baseline).toMatchObject({ entries: 2, notSeen: [], growing: [] })
-  })
-
-  test('writes patterns of all kinds to the history, without secrets', async () => {
-    const [line] = await readHistory(project)
-    expect(line).toMatchObject({
-      totals: { patterns: 4, newPatterns: 2, knownPatterns: 2, webhookTimeouts: 2 },
-    })
-    expect(JSON.stringify(line)).toContain('page-error:TypeError')
-    expect(JSON.stringify(line)).not.toContain('voucher')
   })
 
   test('if it is partial, fails only because of new errors, and reports no baseline entry as unseen', async () => {

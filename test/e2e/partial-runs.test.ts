@@ -18,7 +18,6 @@ for (const name of ['cart', 'order']) {
   })
 }
 `
-const options = `{ failOn: 'new', compareTo: 'before.json', history: 'history.jsonl' }`
 const report = (name: string) => join(project.folder, 'network-error-report', name)
 const keepAsCompared = () =>
   copyFileSync(report('network-error-summary.json'), join(project.folder, 'before.json'))
@@ -28,49 +27,30 @@ const project = inlineProject(
   { 'a.spec.ts': spec },
   {
     use: `networkErrorMonitorOptions: { onError: 'warn' }`,
-    config: `reporter: [['list'], ['playwright-backchannel/reporter', ${options}]],`,
+    config: `reporter: [['list'], ['playwright-backchannel/reporter', { compareTo: 'before.json' }]],`,
   },
 )
 
-test('errors missing from a compared partial run fail the run only if their baseline entry has expired', async () => {
-  expect((await project.run(['--grep', 'cart'])).exitCode).toBe(1)
+test('calls nothing gone since a partial run', async () => {
+  await project.run(['--grep', 'cart'])
   keepAsCompared()
 
-  const whole = await project.run()
-  const doubt =
-    "New errors may be older and do not count for failOn: 'new', because the compared run was limited to --grep cart"
-  expect(whole.output.replaceAll(/\s+/g, ' ')).toContain(doubt)
-  expect(whole.output).not.toMatch(/The run failed|Not fixable now/)
-  expect(whole.exitCode).toBe(0)
-  expect(await project.read('network-error-report/network-error-summary.md')).toContain(
-    `${doubt.replaceAll("'", '&#39;')}.`,
-  )
+  const { output } = await project.run()
+  const sentence =
+    / UTC: 1 appeared; the comparison is incomplete, because the earlier run was limited to --grep cart\b/
+  expect(output.replaceAll(/\s+/g, ' ')).toMatch(sentence)
+  expect(await project.read('network-error-report/network-error-summary.md')).toMatch(sentence)
   const page = await reports.open(report('index.html'))
-  await expectPage(page.getByText(`${doubt}.`)).toBeVisible()
+  await expectPage(page.getByText(sentence)).toBeVisible()
 
   const same = await project.run(['--grep', 'cart'])
-  expect(same.output).toContain('Network errors: nothing new\n')
-  expect(same.output).not.toContain('may be older')
-  expect(same.exitCode).toBe(0)
+  expect(same.output).toContain(': nothing changed\n')
 
-  const entry = { key: 'GET:500:/api/order', reason: 'Soon', expires: '2026-01-01' }
-  project.write({ 'network-error-baseline.json': JSON.stringify({ knownErrors: [entry] }) })
-  const expired = await project.run()
-  expect(expired.output).toContain(
-    "The run failed because of 1 error with an expired baseline entry (failOn: 'new')",
-  )
-  expect(expired.exitCode).toBe(1)
+  await project.run()
   keepAsCompared()
-  expect((await project.run()).exitCode).toBe(1)
-})
-
-test('the history records the filters of partial runs, but counts only full runs', async () => {
-  const lines = (await project.read('history.jsonl')).trimEnd().split('\n')
-  const cart = ['--grep cart']
-  expect(lines.map((line) => JSON.parse(line).filters)).toEqual([cart, undefined, cart, undefined, undefined])
-  expect(lines.map((line) => JSON.parse(line).totals)).toContainEqual(
-    expect.objectContaining({ tests: 2, monitoredTests: 2, notRunTests: 0 }),
+  const part = await project.run(['--grep', 'cart'])
+  expect(part.output.replaceAll(/\s+/g, ' ')).toContain(
+    ': nothing appeared; the comparison is incomplete, because this run was limited to --grep cart',
   )
-  const page = await reports.open(report('index.html'), { hash: '#view=history' })
-  await expectPage(page.getByRole('button', { name: '/api/cart' })).toContainText('in 3 of 3 runs')
+  expect(part.output).not.toMatch(/gone/i)
 })

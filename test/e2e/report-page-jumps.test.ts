@@ -1,7 +1,6 @@
 // Links between views of the HTML report. Each shows its target even if a search would hide it, and Back returns.
 import { expect as expectPage, type Page } from '@playwright/test'
 import { test } from 'vitest'
-import { withFakeHistory } from '../support/fake-history.js'
 import { reportPages, rows } from '../support/report-page.js'
 import {
   attachment,
@@ -16,7 +15,7 @@ import { backchannel, finding } from '../unit/reporter/finding-samples.js'
 const ratings = 'https://shop.test/api/ratings/7'
 const details = { body: '{"error":"db timeout"}' }
 const reports = reportPages()
-const file = await reports.write(withFakeHistory(summarizeTests(listTests()), 3))
+const file = await reports.write(summarizeTests(listTests()))
 
 /** Returns a test with evidence of every kind, and others that make the lists longer than the window. */
 function listTests(): FakeTest[] {
@@ -124,18 +123,6 @@ test.each<[name: string, jump: Jump]>([
       },
     },
   ],
-  [
-    'a pattern in the history',
-    {
-      ...{ view: 'history', query: 'no-such-thing' },
-      target: (page) => openRow(page).filter({ hasText: '/api/ratings' }),
-      jump: (page) =>
-        page
-          .getByRole('list', { name: 'Errors over the runs' })
-          .getByRole('button', { name: 'ratings' })
-          .click(),
-    },
-  ],
 ])('a jump shows %s, and Back returns to the search', async (_name, { view, query, jump, target }) => {
   const page = await reports.open(file, { hash: `#view=${view}&q=${encodeURIComponent(query)}` })
   await jump(page)
@@ -143,7 +130,7 @@ test.each<[name: string, jump: Jump]>([
   await page.goBack()
   await expectPage(page).toHaveURL(new RegExp(`view=${view}&q=`))
   const search = page.getByRole('searchbox')
-  if (view !== 'history') await expectPage(search).toHaveValue(query)
+  await expectPage(search).toHaveValue(query)
   await expectPage(target(page)).toHaveCount(0)
 })
 

@@ -45,6 +45,21 @@ describe('content', () => {
     await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
   })
 
+  test('lists errors that are gone and known errors that no longer occur, even in a run without errors', async () => {
+    const since = { commit: 'a1b2c3d4e5', branch: 'main', generatedAt: '2026-01-01T00:00:00.000Z' }
+    const notSeen = Array.from({ length: 20_000 }, (_, index) => `GET:404:/api/old-${index}`)
+    const lists = {
+      baseline: { file: 'b.json', entries: 20_000, notSeen, growing: [] },
+      changes: { since, appeared: [], gone: ['GET:500:/api/cart'], moreTests: [], fewerTests: [] },
+    }
+    const page = await reports.open(await reports.write({ ...quiet, ...lists }))
+    await expectPage(page.getByRole('banner')).toContainText('Since main (a1b2c3d): 1 gone.')
+    const main = page.getByRole('main')
+    await expectPage(main).toContainText(/Gone since main \(a1b2c3d\) 1\s*GET 500 \/api\/cart/)
+    await expectPage(main).toContainText('(baseline prune removes them from b.json) 20,000')
+    await expectPage(main).toContainText('19,800 more errors in network-error-summary.json')
+  })
+
   test('counts tests that were not monitored and lists their files', async () => {
     const totals = { ...quiet.totals, monitoredTests: 74, notRunTests: 3 }
     const notMonitored = [

@@ -7,7 +7,6 @@ export const features = [
   'kinds', // the record option
   'baseline',
   'compareTo',
-  'history',
   'partial runs',
   'retries',
   'shards',
@@ -29,8 +28,8 @@ export const features = [
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
     'a baseline turns a suite with 30 known errors green and still catches new errors':
-      'history × baseline, shards, failOn; shards × baseline, onError',
-    'compareTo lists errors that are new or fixed since the compared run': 'compareTo × failOn, onError',
+      'baseline × shards; shards × onError',
+    'compareTo lists errors that appeared or are gone': 'compareTo × failOn, onError',
   },
   'e2e/api-coverage': {
     'if traffic is not recorded, lists operations that had errors, but no coverage': 'options × operations',
@@ -43,11 +42,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
       'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
-    'are left out of the summary and the history, so a comparison lists them as fixed':
-      'rules × compareTo, history',
+    'are left out of the summary, so a comparison lists them as gone': 'rules × compareTo',
     'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, failOn',
-    'writes patterns of all kinds to the history, without secrets':
-      'history × kinds, redact, onError, webhooks',
     'fails because of new errors and missing webhooks, but not because of known errors':
       'failOn × kinds, baseline, retries, onError; baseline × webhooks',
     'if it is partial, fails only because of new errors, and reports no baseline entry as unseen':
@@ -80,9 +76,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
-    'errors missing from a compared partial run fail the run only if their baseline entry has expired':
-      'compareTo × partial runs',
-    'the history records the filters of partial runs, but counts only full runs': 'history × partial runs',
+    'calls nothing gone since a partial run': 'compareTo × partial runs',
   },
   'e2e/pending-requests': {
     'omits requests that match excludePatterns': 'open requests × options, rules',
@@ -91,7 +85,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'lists open requests even if details are off': 'details × open requests',
   },
   'e2e/pipelines': {
-    "merges with the config's failOn, baseline, compareTo, history, outputFolder and redact":
+    "merges with the config's failOn, baseline, compareTo, outputFolder and redact":
       'compareTo × shards, redact; options × shards; redact × failOn',
   },
   'e2e/redaction': {
@@ -124,7 +118,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'merge-reports sums up the waits of all shards': 'shards × webhooks',
   },
   'extra/ui-mode': {
-    'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, history, partial runs',
+    'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',
     'each run in UI mode resets the error limit, so the next test still fails': 'maxTestsPerError × UI mode',
   },
   'unit/attachments/evidence-format': {
@@ -157,7 +151,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'gives both reasons if failOn and unmonitored fail the run': 'failOn × unmonitored',
   },
   'unit/reporter/summarize': {
-    'count each test once, by its most severe attempt': 'retries × compareTo, history',
+    'count each test once, by its most severe attempt': 'retries × compareTo',
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
   'unit/reporter/test-filters': {
@@ -174,7 +168,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
 /** The pairs that need no test, by reason. */
 export const reasonsOfPairs: Record<string, string> = {
   "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings.":
-    'options × compareTo, history, failOn, unmonitored, links',
+    'options × compareTo, failOn, unmonitored, links',
   'Decided for each test in its worker, which does not know what other tests the run has.':
     'partial runs × options, rules, kinds, onError, details, open requests',
   'UI mode starts the same workers with the same config; each run has its own, which begin anew.':
@@ -183,9 +177,8 @@ export const reasonsOfPairs: Record<string, string> = {
     'rules × shards, details, links, flaky tests',
   'A wait has its own timeout and throws in the test itself; the monitor does not judge it.':
     'rules × webhooks',
-  'Each run is compared with one file and appends one line; neither reads the other.': 'compareTo × history',
   'Patterns count tests and occurrences, whatever the verdict of their tests was.':
-    'maxTestsPerError × compareTo, history',
+    'maxTestsPerError × compareTo',
   'Patterns are compared; a webhook that did not arrive is no pattern and always counts as new.':
     'compareTo × webhooks',
   'Retries are no filter, because a test that is retried has run.': 'partial runs × retries',
@@ -195,12 +188,11 @@ export const reasonsOfPairs: Record<string, string> = {
   'The window shows results of tests; the status of a run has no effect there.':
     'UI mode × failOn, unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
-    'unmonitored × rules, kinds, baseline, compareTo, history, onError, maxTestsPerError, details, links',
+    'unmonitored × rules, kinds, baseline, compareTo, onError, maxTestsPerError, details, links',
   'Only tests that ran are asked whether they were monitored.': 'partial runs × unmonitored',
   'The paths of files are shown as they are, in the reason as everywhere.': 'redact × unmonitored',
   'Known errors have details like all others; the baseline reads keys and paths.': 'baseline × details',
-  'Runs are compared by the keys of their patterns, and the history has nothing else of them.':
-    'history × details, links, operations; compareTo × details, links',
+  'Runs are compared by the keys and paths of their patterns.': 'compareTo × details, links',
   'Each attempt has evidence of its own, and the samples of all attempts are counted together.':
     'retries × details',
   'What explains an error does not decide whether it counts.':
@@ -212,7 +204,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Links are made for errors; a webhook that did not arrive is none.': 'webhooks × links',
   'The reporter makes the links of each run in the window anew.': 'UI mode × links',
   'An open request is no error, so it has no pattern, no verdict and no effect on the run.':
-    'open requests × kinds, baseline, compareTo, history, failOn',
+    'open requests × kinds, baseline, compareTo, failOn',
   'A test without the monitor is not watched, its requests included.': 'unmonitored × open requests',
   'A test that the limit lets through has passed; only failures list them.':
     'maxTestsPerError × open requests',
@@ -221,7 +213,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'What explains a flaky test is the difference between its attempts, whatever their errors did to it.':
     'flaky tests × kinds, maxTestsPerError',
   'A known error may explain a flaky test as well as any other.': 'baseline × flaky tests',
-  'The sentence is about the attempts of one run.': 'flaky tests × compareTo, history',
+  'The sentence is about the attempts of one run.': 'flaky tests × compareTo',
   'Only tests that ran have attempts.': 'partial runs × flaky tests',
   'Patterns are counted by their keys, which are made from redacted URLs.': 'redact × flaky tests',
   'Whether a pattern is new does not depend on the attempts in which it occurred.': 'failOn × flaky tests',

@@ -13,7 +13,6 @@ const allowed: Record<string, readonly string[]> = {
   baseline: ['values'],
   'summary-file': ['values', 'findings', 'baseline', 'comparison', 'openapi', 'webhook'],
   comparison: ['values'],
-  history: ['values'],
   openapi: ['values'],
   findings: ['values', 'redaction'],
   'slot-store': ['values', 'attachments'],
@@ -22,7 +21,7 @@ const allowed: Record<string, readonly string[]> = {
   attachments: ['values', 'findings', 'webhook'],
   fixtures: ['values', 'redaction', 'baseline', 'findings', 'slot-store', 'webhook', 'attachments'],
   reporter: [
-    ...['values', 'redaction', 'baseline', 'summary-file', 'comparison', 'history', 'openapi', 'findings'],
+    ...['values', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],
     ...['webhook', 'attachments'],
   ],
   cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],

@@ -16,7 +16,7 @@ const urlsPerRead = 1000
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model
-  const { playwrightReport, historyRuns, operations, effects, ...head } = shown
+  const { playwrightReport, operations, effects, ...head } = shown
   yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
   yield* renderArray(patterns, renderPattern)
   yield ',\n"webhookTimeouts":'

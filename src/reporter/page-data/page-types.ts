@@ -1,12 +1,10 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
-import type { PatternTrend } from '../../history/trend.js'
 import type {
   ApiCoverage,
   CoveredOperation,
   PatternOperation,
   UnknownCall,
 } from '../../summary-file/api-coverage.js'
-import type { RunAssessment } from '../../summary-file/assessment.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
@@ -27,7 +25,7 @@ import type { PatternModel } from '../summary/model.js'
 
 // The data that the reporter writes and the page displays. This module must not import anything from Node.
 
-export interface PageData extends Pick<RunAssessment, 'history'> {
+export interface PageData {
   readonly generatedAt: string
   /** `index.html` of Playwright's HTML report, relative to this page. */
   readonly playwrightReport?: string
@@ -41,8 +39,6 @@ export interface PageData extends Pick<RunAssessment, 'history'> {
   /** The tests, worst first. */
   readonly tests: readonly PageTest[]
   readonly records: readonly PageAttemptRecords[]
-  /** Present only with the option `history`. */
-  readonly trend?: PageTrend
   /** The assessment notes. Empty if there is neither a baseline nor `compareTo`. */
   readonly lists: readonly PageKeys[]
   /** Present only with the option `openapi` and recorded traffic. */
@@ -206,27 +202,3 @@ export type PageUnreadable = PageEvidence & Pick<UnreadableAttachment, 'name' | 
 
 /** Index of a test on the page, or the id of a test that is not on the page. */
 export type PageTestReference = number | string
-
-/** The runs of the history, and how often the patterns of this run occurred in them. */
-export interface PageTrend {
-  /** The runs, oldest first. The last one is this run. */
-  readonly runs: readonly PageTrendRun[]
-  readonly patterns: readonly PagePatternTrend[]
-}
-
-export interface PageTrendRun {
-  readonly startedAt: string
-  readonly commit?: string
-  readonly branch?: string
-  /** Why the run may have missed errors, such as `was limited to --grep cart`. Absent for a whole run. */
-  readonly partial?: string
-  readonly patterns: number
-  readonly knownPatterns: number
-  readonly affectedTests: number
-  readonly failedTests: number
-}
-
-export interface PagePatternTrend extends PatternTrend {
-  /** Index of the pattern. */
-  readonly pattern: number
-}

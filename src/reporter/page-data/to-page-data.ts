@@ -12,7 +12,6 @@ import type {
   PageKeys,
   PagePattern,
   PageTestReference,
-  PageTrend,
   PageUnreadable,
   PageWebhookTimeout,
 } from './page-types.js'
@@ -21,7 +20,6 @@ import { addUrls, toPagePattern, toPageSamples } from './to-page-pattern.js'
 import { toPageRecords } from './to-page-records.js'
 import { sortWorstFirst, toPageTest } from './to-page-test.js'
 import { toPageEvidence, toPageTimeout } from './to-page-timeout.js'
-import { toPagePatternTrends, toPageTrendRuns } from './to-page-trend.js'
 
 type TakePart = <T, R>(items: readonly T[], convert: (item: T) => R, share: number) => R[]
 
@@ -37,7 +35,6 @@ export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): P
   const head = getPageHead(model)
   budget.reserve({ generatedAt, run, totals, head })
   const sections = takeSections(model, takePart)
-  const trend = takeTrend(model, sections.patterns.length, takePart)
   const lists = takeLists(model, takePart)
   const api = takeApi(model, takePart)
   const { tests, models } = takeTests(model, sections.patterns.length, budget)
@@ -47,7 +44,6 @@ export function toPageData(model: SummaryModel, bytes: number = maxPageBytes): P
   return {
     ...{ generatedAt, run, totals, head, lists, tests },
     ...(playwrightReport !== undefined && { playwrightReport }),
-    ...(trend && { trend }),
     ...(api && { api }),
     notMonitored: sections.notMonitored,
     patterns: addMoreUrls(model, patterns, budget),
@@ -74,14 +70,6 @@ function takeSections(model: SummaryModel, takePart: TakePart) {
     webhooks: takePart(model.webhooks, toAwaitedWebhook, shares.webhooks),
     webhookTimeouts: takePart(model.webhookTimeouts, toPageTimeout, shares.timeouts),
     unreadableAttachments: takePart(model.unreadableAttachments, toPageUnreadable, shares.unreadable),
-  }
-}
-
-function takeTrend(model: SummaryModel, count: number, takePart: TakePart): PageTrend | undefined {
-  if (model.historyRuns === undefined) return undefined
-  return {
-    runs: takePart(toPageTrendRuns(model), keep, shares.trend),
-    patterns: takePart(toPagePatternTrends(model, count), keep, shares.trend),
   }
 }
 

@@ -5,12 +5,12 @@ import { hasFindings } from '../phrases/phrases.js'
 import { ApiView } from './api/api-view.js'
 import { Head } from './head/head.js'
 import { Views } from './head/views.js'
-import { HistoryView } from './history/history-view.js'
+import { KeyLists } from './parts/key-lists.js'
 import { SortSelect } from './parts/list-head.js'
 import { OmittedNotice } from './parts/omitted-notice.js'
 import { GroupSelect } from './patterns/group-select.js'
 import { PatternList } from './patterns/pattern-list.js'
-import { hasHistory, type Run } from './run.js'
+import type { Run } from './run.js'
 import { applySearch, type Found } from './search/filter.js'
 import { parseSearch } from './search/search.js'
 import {
@@ -31,7 +31,7 @@ import { WebhookList } from './webhooks/webhook-list.js'
 
 export function App({ run }: { readonly run: Run }) {
   const hasItems = run.tests.length + run.webhooks.length > 0
-  const hasMore = hasItems || run.data.api !== undefined || hasHistory(run.data)
+  const hasMore = hasItems || run.data.api !== undefined || run.data.lists.length > 0
   if (!hasFindings(run.data) && !hasMore) {
     return (
       <main class={toReportClass(run)}>
@@ -54,8 +54,6 @@ function toReportClass({ hasProjects, emptyColumns }: Run): string {
   )
 }
 
-type ListedView = Exclude<View, 'history'>
-
 interface ListKind {
   List(): ComponentChildren
   /** The kinds of found items that the list shows. */
@@ -68,7 +66,7 @@ interface ListKind {
   readonly omitted?: keyof PageData['omitted']
 }
 
-const lists: Readonly<Record<ListedView, ListKind>> = {
+const lists: Readonly<Record<View, ListKind>> = {
   patterns: {
     List: PatternList,
     contents: ['patterns'],
@@ -118,7 +116,7 @@ const awaited: ListKind = {
   order: 'least headroom first',
 }
 
-function getList(view: ListedView, run: Run, found: Found): ListKind {
+function getList(view: View, run: Run, found: Found): ListKind {
   const hasTimeouts = found.timeouts.length > 0 || (run.timeouts.length > 0 && found.webhooks.length === 0)
   return view === 'webhooks' && !hasTimeouts ? awaited : lists[view]
 }
@@ -131,12 +129,14 @@ function Report({ run }: { readonly run: Run }) {
   return (
     <ReportContext.Provider value={{ run, found, state, change, show }}>
       <Views />
-      <main>{state.view === 'history' ? <HistoryView /> : <ListView view={state.view} />}</main>
+      <main>
+        <ListView view={state.view} />
+      </main>
     </ReportContext.Provider>
   )
 }
 
-function ListView({ view }: { readonly view: ListedView }) {
+function ListView({ view }: { readonly view: View }) {
   const { run, found, state, change } = useReport()
   const { List, contents, omitted, unit, order, getColumns } = getList(view, run, found)
   const columns = getColumns?.(run) ?? []
@@ -151,6 +151,7 @@ function ListView({ view }: { readonly view: ListedView }) {
       {items > 0 && <List />}
       {items === 0 && <p class="nothing">{all === 0 ? 'Nothing to report' : 'No results'}</p>}
       {omitted && <OmittedNotice number={run.data.omitted[omitted]} unit={unit} />}
+      {view === 'patterns' && <KeyLists lists={run.data.lists} />}
     </>
   )
 }
@@ -166,7 +167,7 @@ function getFirstView({ data, patterns, tests, timeouts, unreadable, webhooks }:
   if (unreadable.length > 0) return 'unreadable'
   if (tests.length > 0) return 'tests'
   if (webhooks.length > 0) return 'webhooks'
-  return data.api ? 'api' : 'history'
+  return data.api ? 'api' : 'patterns'
 }
 
 /** Closes the open item when the user presses Escape, and returns the focus to its row. */

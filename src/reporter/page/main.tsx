@@ -6,7 +6,6 @@ import './style/theme.css'
 import './style/page.css'
 import './style/list.css'
 import './style/details.css'
-import './style/history.css'
 import './style/waits.css'
 import './style/api.css'
 

@@ -73,11 +73,6 @@ export function createRun(data: PageData): Run {
   }
 }
 
-/** Whether the history view has anything to show. */
-export function hasHistory({ trend, lists }: PageData): boolean {
-  return (trend?.runs.length ?? 0) + lists.length > 0
-}
-
 /** The columns that count affected tests by effect. */
 const countColumns = {
   failed: 'failedTests',

@@ -1,39 +1,25 @@
-import { formatHeadline, formatRunName } from '../../comparison/format-headline.js'
+import { formatRunName } from '../../comparison/format-changes.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { uncapitalize } from '../../values/text/first-letter.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 import { isInFailedTest, isKnown, isNewOrExpired } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
-import { isFixedJudged, isNotSeenJudged } from './not-judged.js'
+import { isNotSeenJudged } from './not-judged.js'
 import { summarizeTimeouts } from './phrases.js'
 
 const maxNewPaths = 3
 const maxPathLength = 200
 
-/** Formats counts such as `Network errors: 2 new, 1 fixed, 4 known`. Undefined if there is nothing to compare with. */
+/** Formats counts such as `Network errors: 2 new, 4 known`. Undefined if there is no baseline. */
 export function formatAssessment(model: SummaryModel): string | undefined {
-  const { totals, baseline, changes, patterns } = model
-  if (!baseline && !changes) return undefined
-  const counts = {
-    new: totals.newPatterns,
-    unchanged: changes && patterns.filter((pattern) => getStateWord(pattern) === 'unchanged').length,
-    expired: totals.expiredPatterns,
-    fixed: isFixedJudged(model) ? changes?.fixed.length : undefined,
-    worse: changes?.worse.length,
-    better: changes?.better.length,
-    known: totals.knownPatterns,
-  }
-  return `Network errors: ${uncapitalize(formatHeadline(counts))}`
-}
-
-export function formatComparedRun({ changes }: SummaryModel): string | undefined {
-  return changes && `Compared with the run of ${formatRunName(changes.since)}`
+  const counts = formatStateCounts(model)
+  return counts === undefined ? undefined : `Network errors: ${counts || 'nothing new'}`
 }
 
 /**
  * Formats a summary's title, such as `Network errors: 2 new; 1 webhook missing`. If no error is new, missing webhooks
- * come first, so that the title does not begin with `nothing new`. Undefined if there is nothing to compare with.
+ * come first, so that the title does not begin with `nothing new`. Undefined if there is no baseline.
  */
 export function formatTitle(model: SummaryModel): string | undefined {
   const assessment = formatAssessment(model)
@@ -44,11 +30,9 @@ export function formatTitle(model: SummaryModel): string | undefined {
     : `${timeouts}; ${uncapitalize(assessment)}`
 }
 
-/** Returns `new`, `known`, `expired`, `worse`, `better` or `unchanged`; empty if there is nothing to compare with. */
+/** Returns `new`, `known` or `expired`; without a baseline, how the pattern changed. Empty if it did not. */
 export function getStateWord({ baseline, change }: Pick<PatternModel, 'baseline' | 'change'>): string {
-  if (baseline?.state === 'expired' || baseline?.state === 'known') return baseline.state
-  if (change !== undefined) return change === 'same' ? 'unchanged' : change
-  return baseline ? 'new' : ''
+  return baseline?.state ?? (change === 'same' ? '' : (change ?? ''))
 }
 
 /** Formats a state, such as `new on /carts/items` or `expired 2027-03-31: Avatars are not seeded in CI`. */
@@ -59,25 +43,27 @@ export function formatPatternState(pattern: PatternModel): string {
   return [getStateWord(pattern), formatNewPaths(pattern)].filter(Boolean).join(' ')
 }
 
-/** Formats the new paths of a pattern with a known key, such as `on /carts/items, /carts/coupons and 3 more paths`. */
-export function formatNewPaths({ newPaths = [] }: Pick<PatternModel, 'newPaths'>): string {
-  if (newPaths.length === 0) return ''
-  const shown = newPaths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
-  const rest = newPaths.length - shown.length
+/** Formats the paths that are new or appeared, such as `on /carts/items, /carts/coupons and 3 more paths`. */
+export function formatNewPaths({
+  newPaths,
+  appearedPaths = [],
+}: Pick<PatternModel, 'newPaths' | 'appearedPaths'>): string {
+  const paths = newPaths ?? appearedPaths
+  if (paths.length === 0) return ''
+  const shown = paths.slice(0, maxNewPaths).map((path) => truncate(makeVisible(path), maxPathLength))
+  const rest = paths.length - shown.length
   return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
-/** Formats the number of errors by state, such as `6 new, 1 known`. Undefined if there is nothing to compare with. */
+/** Formats the number of errors by state, such as `6 new, 1 known`. Undefined if there is no baseline. */
 export function formatStateCounts({
   baseline,
-  changes,
   totals,
-}: Pick<SummaryModel, 'baseline' | 'changes' | 'totals'>): string | undefined {
-  if (!baseline && !changes) return undefined
+}: Pick<SummaryModel, 'baseline' | 'totals'>): string | undefined {
+  if (!baseline) return undefined
   return formatPresent({
     new: totals.newPatterns,
     expired: totals.expiredPatterns,
-    unchanged: totals.unchangedPatterns,
     known: totals.knownPatterns,
   })
 }
@@ -85,20 +71,19 @@ export function formatStateCounts({
 /** A list of keys shown below the errors. */
 export interface AssessmentNote {
   readonly title: string
-  /** The word that follows the number of keys, as in `3 fixed`. */
+  /** The word that follows the number of keys, as in `3 gone`. */
   readonly word: string
   readonly items: readonly string[]
 }
 
 export function getAssessmentNotes(model: SummaryModel): readonly AssessmentNote[] {
   const { baseline, changes } = model
-  const fixed = isFixedJudged(model) ? changes?.fixed : undefined
   const notSeen = isNotSeenJudged(model) ? baseline?.notSeen : undefined
   const notes = [
     {
-      title: changes ? `Fixed since ${formatRunName(changes.since)}` : '',
-      word: 'fixed',
-      items: (fixed ?? []).map(formatHttpKey),
+      title: changes ? `Gone since ${formatRunName(changes.since)}` : '',
+      word: 'gone',
+      items: (changes?.gone ?? []).map(formatHttpKey),
     },
     {
       title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,

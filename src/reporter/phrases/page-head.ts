@@ -7,7 +7,7 @@ import { formatStateCounts } from './assessment.js'
 import { explainFailure, formatFailures, hasFailedTests } from './failures.js'
 import { formatFlaky } from './flaky.js'
 import { countErrors, countOccurrences, formatKindCounts } from './kind-counts.js'
-import { getUnjudgedNotes } from './not-judged.js'
+import { getComparisonNotes } from './not-judged.js'
 import { listPendingTests } from './pending.js'
 import {
   formatNoErrors,
@@ -20,11 +20,11 @@ import {
 export interface PageHead {
   readonly headline: string
   readonly detail: string
-  /** Notes on why errors that no longer occur are not listed, and why errors listed as new may have occurred before. */
+  /** What changed since the compared run, and why errors that no longer occur are not listed. */
   readonly notes: readonly string[]
   /** The text below the number of errors. */
   readonly errorsNote: string
-  /** Whether any errors are new, compared with the baseline or another run. */
+  /** Whether any errors are not in the baseline. */
   readonly hasNewErrors: boolean
   /** The text below the number of affected tests. */
   readonly testsNote: string
@@ -37,7 +37,7 @@ export function getPageHead(model: SummaryModel): PageHead {
   return {
     headline,
     detail: sentences.map((sentence) => `${sentence}.`).join(' '),
-    notes: getUnjudgedNotes(model).map((note) => `${note}.`),
+    notes: getComparisonNotes(model).map((note) => `${note}.`),
     errorsNote: states ?? formatOccurrences(model),
     hasNewErrors: states !== undefined && model.totals.newPatterns > 0,
     testsNote: formatAffectedTests(model),

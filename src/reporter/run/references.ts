@@ -2,12 +2,10 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import type { NamedBaseline } from '../summary/apply-baseline.js'
 import type { References } from '../summary/assess.js'
-import type { RunInfo } from './run-info.js'
 
 /** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */
 export function checkDefaultBaseline(configFolder: string): void {
@@ -34,9 +32,8 @@ export function readBaselines(
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,
-  { filters }: RunInfo['run'],
   warn: (sentence: string) => void,
-): Pick<References, 'before' | 'beforeGap'> {
+): Pick<References, 'before'> {
   if (compareTo === undefined) return {}
   const file = resolve(configFolder, compareTo)
   if (!existsSync(file)) {
@@ -44,8 +41,7 @@ export function readComparedRun(
     return {}
   }
   try {
-    const before = readSummary(file)
-    return { before, beforeGap: explainPartialRun(before, filters) }
+    return { before: readSummary(file) }
   } catch (error) {
     warn(`${getErrorMessage(error)} The run is compared with nothing.`)
     return {}

@@ -1,4 +1,3 @@
-import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {
   NetworkErrorSummary,
@@ -34,8 +33,6 @@ export interface SummaryModel
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
   /** The operations of `apiCoverage.list` in the same order, with tags and owners. */
   readonly operations?: readonly Operation[]
-  /** Runs in the history, oldest first, including this one. `network-error-summary.json` has only their number. */
-  readonly historyRuns?: readonly HistoryRun[]
 }
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {

@@ -152,19 +152,6 @@ Review the reasons and commit the file.
       run('baseline', 'prune')
       expect(readEntries()).toEqual([entry])
     })
-
-    test('that are new make `compare` list their pattern as new, unless the earlier run was partial', () => {
-      write('before.json', summarizePaths({ 'GET:500:/a': ['/a'] }))
-      write('after.json', summarizePaths({ 'GET:500:/a': ['/a', '/a/<b>'] }))
-      const { code, output } = run('compare', 'before.json', 'after.json', '--fail-on-new')
-      expect(code).toBe(1)
-      expect(output).toContain('New\n  GET:500:/a  3 tests, 3 occurrences, new on /a/<b>\n')
-      const markdown = run('compare', 'before.json', 'after.json', '--markdown').output
-      expect(markdown).toContain('new on /a/&#60;b&#62;')
-      const partial = JSON.parse(summarizePaths({ 'GET:500:/a': ['/a'] }))
-      write('before.json', JSON.stringify({ ...partial, run: { status: 'interrupted' } }))
-      expect(run('compare', 'before.json', 'after.json').output).toMatch(/^Nothing new/)
-    })
   })
 
   test('leaves the file unchanged if every error is known', () => {
@@ -343,7 +330,7 @@ Fix the errors, or move "expires" in network-error-baseline.json.
 })
 
 describe('compare', () => {
-  const headline = '1 new, 1 fixed, 1 worse since a1b2c3d (main)'
+  const sentence = 'Since main (a1b2c3d): 1 appeared, 1 gone, 1 in more tests'
 
   beforeEach(() => {
     const run = { commit: 'a1b2c3d4e5', branch: 'main' }
@@ -352,21 +339,12 @@ describe('compare', () => {
   })
 
   test.each([
-    ['prints text', [], 0, `${headline}\n\nNew\n  GET:404:/c  `],
-    ['prints Markdown', ['--markdown'], 0, `**${headline}**\n\n### New\n\n- <code>`],
-    ['fails for new patterns with --fail-on-new', ['--fail-on-new'], 1, '1 new, 1 fixed'],
-  ])('%s', (_, options, code, start) => {
-    const result = run('compare', 'a.json', 'b.json', ...options)
-    expect(result.output.slice(0, start.length)).toBe(start)
-    expect([result.code, result.errors]).toEqual([code, ''])
-  })
-
-  test('passes without new patterns', () => {
-    expect(run('compare', 'a.json', 'a.json', '--fail-on-new')).toEqual({
-      code: 0,
-      output: 'Nothing new since a1b2c3d (main)\n',
-      errors: '',
-    })
+    ['text', [], `${sentence}\n\nAppeared\n  GET:404:/c  `],
+    ['Markdown', ['--markdown'], `**${sentence}**\n\n### Appeared\n\n- <code>`],
+  ])('prints %s', (_, options, start) => {
+    const { output, ...result } = run('compare', 'a.json', 'b.json', ...options)
+    expect(output.slice(0, start.length)).toBe(start)
+    expect(result).toEqual({ code: 0, errors: '' })
   })
 
   test.each([
@@ -375,27 +353,20 @@ describe('compare', () => {
     ['timed out', { run: { status: 'timedout' } }],
     ['monitored no test', { totals: { monitoredTests: 0 } }],
     ['left out 1 test', { totals: { notRunTests: 1 } }],
-  ])('limits its conclusions if one of the runs %s', (reason, coverage) => {
-    write('part.json', summarize({}, coverage))
-    const later = run('compare', 'a.json', 'part.json')
-    expect(later.code).toBe(0)
-    expect(later.output).toMatch(/^Nothing new since a1b2c3d \(main\)\n/)
-    expect(later.output).not.toContain('GET:')
-    expect(later.output).toContain(`\nThe later run ${reason}, so errors that are fixed are not listed.\n`)
-    const earlier = run('compare', 'part.json', 'a.json', '--fail-on-new')
-    expect(earlier.code).toBe(0)
-    expect(earlier.output).toContain(
-      `\nNew errors may be older and do not count for --fail-on-new, because the earlier run ${reason}.\n`,
-    )
+  ])('calls nothing gone if one of the runs %s', (reason, coverage) => {
+    const incomplete = 'the comparison is incomplete, because'
+    write('part.json', summarize({ 'GET:404:/c': 1 }, coverage))
+    const later = run('compare', 'a.json', 'part.json').output
+    expect(later).toMatch(`Since main (a1b2c3d): 1 appeared; ${incomplete} this run ${reason}\n`)
+    const earlier = run('compare', 'part.json', 'a.json').output
+    expect(earlier).toContain(`: 2 appeared; ${incomplete} the earlier run ${reason}\n`)
+    expect(later + earlier).not.toMatch(/gone/i)
   })
 
   test('treats two partial runs of the same tests like whole runs', () => {
     write('before.json', summarize({ 'GET:500:/a': 1 }, { run: { filters: ['--project=a', '-g b'] } }))
     write('after.json', summarize({}, { run: { filters: ['-g b', '--project=a'] } }))
-    const { output } = run('compare', 'before.json', 'after.json')
-    expect(output).toContain('1 fixed')
-    expect(output).not.toMatch(/The later run|older/)
-    expect(run('compare', 'after.json', 'before.json', '--fail-on-new').code).toBe(1)
+    expect(run('compare', 'before.json', 'after.json').output).toMatch(/: 1 gone\n\nGone\n/)
   })
 })
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePatterns } from '../../../src/comparison/compare-patterns.js'
+import { formatChanges } from '../../../src/comparison/format-changes.js'
 import { formatComparison, formatMarkdownComparison } from '../../../src/comparison/format-comparison.js'
-import { formatHeadline } from '../../../src/comparison/format-headline.js'
 
 const counts = (key: string, tests: number, occurrences: number) => ({ key, tests, occurrences })
 const main = {
@@ -13,27 +13,39 @@ const main = {
 
 describe('comparePatterns', () => {
   test.each<[string, [number, number], [number, number], string]>([
-    ['calls a pattern worse if more tests have it', [3, 9], [4, 4], 'worse'],
-    ['calls a pattern better if fewer tests have it', [3, 3], [2, 9], 'better'],
-    ['calls a pattern worse if as many tests have it more often', [3, 3], [3, 4], 'worse'],
-    ['calls a pattern better if as many tests have it less often', [3, 4], [3, 3], 'better'],
-    ['calls a pattern the same if nothing changed', [3, 4], [3, 4], 'same'],
-  ])('%s', (_, before, after, change) => {
+    ['if more tests have it', [3, 9], [4, 4], 'moreTests'],
+    ['if fewer tests have it', [3, 3], [2, 9], 'fewerTests'],
+    ['if as many tests have it more often', [3, 3], [3, 4], 'moreTests'],
+    ['if as many tests have it less often', [3, 4], [3, 3], 'fewerTests'],
+    ['if nothing changed', [3, 4], [3, 4], 'same'],
+  ])('finds the change of a pattern %s', (_, before, after, change) => {
     const comparison = comparePatterns([counts('a', ...before)], [counts('a', ...after)])
-    const lists = { new: [], worse: [], same: [], better: [], fixed: [] }
+    const lists = { appeared: [], moreTests: [], same: [], fewerTests: [], gone: [] }
     expect(comparison).toEqual({
       ...lists,
       [change]: [{ ...counts('a', ...after), before: counts('a', ...before) }],
     })
   })
 
-  test('keeps new and fixed patterns in the order of their run', () => {
-    const comparison = comparePatterns(
-      [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)],
-      [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)],
-    )
-    expect(comparison.new.map(({ key }) => key)).toEqual(['y', 'c'])
-    expect(comparison.fixed.map(({ key }) => key)).toEqual(['z', 'b'])
+  test('keeps patterns that appeared or are gone in the order of their run', () => {
+    const before = [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)]
+    const after = [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)]
+    const { appeared, gone } = comparePatterns(before, after)
+    expect(appeared.map(({ key }) => key)).toEqual(['y', 'c'])
+    expect(gone.map(({ key }) => key)).toEqual(['z', 'b'])
+    expect(comparePatterns(before, after, { isPartial: true })).toMatchObject({ appeared, gone: [] })
+  })
+
+  const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
+  test.each<[string, before: string[] | undefined, after: string[], appearedPaths: string[]]>([
+    ['has a new path', ['/a'], ['/a', '/b'], ['/b']],
+    ['has only old paths', ['/a', '/b/*'], ['/b/*'], []],
+    ['had unknown paths, as in older summaries', undefined, ['/a'], []],
+    ['had so many paths that the list may be incomplete', many, ['/a'], []],
+  ])('finds the paths on which a pattern appeared that %s', (_, before, after, appearedPaths) => {
+    const toRun = (paths: string[] | undefined) => [{ ...counts('a', 1, 1), paths }]
+    const { appeared } = comparePatterns(toRun(before), toRun(after))
+    expect(appeared).toEqual(appearedPaths.length > 0 ? [{ ...counts('a', 1, 1), appearedPaths }] : [])
   })
 
   test('puts every pattern into exactly one list, and the reverse comparison mirrors the lists', {
@@ -50,45 +62,61 @@ describe('comparePatterns', () => {
       fc.property(run, run, (before, after) => {
         const there = comparePatterns(before, after)
         const back = comparePatterns(after, before)
-        expect(keys([...there.new, ...there.worse, ...there.same, ...there.better])).toEqual(keys(after))
-        expect(keys(there.fixed)).toEqual(keys(back.new))
-        expect(keys(there.worse)).toEqual(keys(back.better))
-        expect(keys(there.same)).toEqual(keys(back.same))
+        const { appeared, moreTests, same, fewerTests, gone } = there
+        expect(keys([...appeared, ...moreTests, ...same, ...fewerTests])).toEqual(keys(after))
+        expect(keys(gone)).toEqual(keys(back.appeared))
+        expect(keys(moreTests)).toEqual(keys(back.fewerTests))
+        expect(keys(same)).toEqual(keys(back.same))
       }),
     )
   })
 })
 
-describe('formatHeadline', () => {
+describe('formatChanges', () => {
+  const none = { appeared: [], gone: [], moreTests: [], fewerTests: [] }
+  const some = { ...none, appeared: ['a', 'b'], gone: ['c'] }
+  const partial = 'the earlier run was interrupted'
   test.each([
-    [{ new: 2, fixed: 1 }, { ...main, branch: undefined }, '2 new, 1 fixed since a1b2c3d'],
-    [{ new: 2, fixed: 1, known: 4 }, main, '2 new, 1 fixed, 4 known since a1b2c3d (main)'],
+    [{ ...some, since: main }, 'Since main (a1b2c3d): 2 appeared, 1 gone'],
+    [{ ...some, since: { ...main, branch: undefined } }, 'Since a1b2c3d: 2 appeared, 1 gone'],
     [
-      { new: 1, fixed: 1, worse: 1, better: 1, known: 1 },
-      undefined,
-      '1 new, 1 fixed, 1 worse, 1 better, 1 known',
+      { ...some, since: { ...main, commit: undefined } },
+      'Since main (2026-11-21 10:03 UTC): 2 appeared, 1 gone',
     ],
-    [{ new: 0, known: 4 }, undefined, '0 new, 4 known'],
-    [{ new: 0, fixed: 0 }, main, 'Nothing new since a1b2c3d (main)'],
-    [{ new: 1 }, { ...main, commit: undefined }, '1 new since 2026-11-21 10:03 UTC (main)'],
-    [{ new: 1 }, { ...main, branch: 'a\n::error::b' }, '1 new since a1b2c3d (a\\n::error::b)'],
-  ])('formats %j', (numbers, since, expected) => {
-    expect(formatHeadline(numbers, since)).toBe(expected)
+    [
+      { ...none, since: main, moreTests: ['a'], fewerTests: ['b'] },
+      'Since main (a1b2c3d): 1 in more tests, 1 in fewer tests',
+    ],
+    [{ ...none, since: main }, 'Since main (a1b2c3d): nothing changed'],
+    [
+      { ...none, since: main, partial },
+      `Since main (a1b2c3d): nothing appeared; the comparison is incomplete, because ${partial}`,
+    ],
+    [
+      { ...none, since: main, appeared: ['a'], partial },
+      `Since main (a1b2c3d): 1 appeared; the comparison is incomplete, because ${partial}`,
+    ],
+    [
+      { ...none, since: { ...main, branch: 'a\n::error::b' } },
+      'Since a\\n::error::b (a1b2c3d): nothing changed',
+    ],
+  ])('formats %j', (changes, expected) => {
+    expect(formatChanges(changes)).toBe(expected)
   })
 })
 
 describe('formatComparison', () => {
   const comparison = comparePatterns(
     [
-      counts('GET:404:/worse', 1, 1),
-      counts('GET:404:/better', 2, 3),
-      counts('GET:404:/fixed', 1, 1),
+      counts('GET:404:/more', 1, 1),
+      counts('GET:404:/fewer', 2, 3),
+      counts('GET:404:/gone', 1, 1),
       counts('GET:404:/same', 1, 1),
     ],
     [
       counts('GET:500:/new|`x`', 2, 5),
-      counts('GET:404:/worse', 2, 2),
-      counts('GET:404:/better', 1, 1),
+      counts('GET:404:/more', 2, 2),
+      counts('GET:404:/fewer', 1, 1),
       counts('GET:404:/same', 1, 1),
     ],
   )
@@ -96,47 +124,35 @@ describe('formatComparison', () => {
   test('formats plain text', () => {
     expect(
       formatComparison(comparison, { since: main }),
-    ).toBe(`1 new, 1 fixed, 1 worse, 1 better since a1b2c3d (main)
+    ).toBe(`Since main (a1b2c3d): 1 appeared, 1 gone, 1 in more tests, 1 in fewer tests
 
-New
+Appeared
   GET:500:/new|\`x\`  2 tests, 5 occurrences
 
-Worse
-  GET:404:/worse  2 tests, 2 occurrences (before: 1 test, 1 occurrence)
+Gone
+  GET:404:/gone  1 test, 1 occurrence
 
-Better
-  GET:404:/better  1 test, 1 occurrence (before: 2 tests, 3 occurrences)
+More tests
+  GET:404:/more  2 tests, 2 occurrences (before: 1 test, 1 occurrence)
 
-Fixed
-  GET:404:/fixed  1 test, 1 occurrence
+Fewer tests
+  GET:404:/fewer  1 test, 1 occurrence (before: 2 tests, 3 occurrences)
 `)
   })
 
   test('formats Markdown', () => {
     const markdown = formatMarkdownComparison(comparison, { since: main })
     expect(markdown).toMatch(
-      /^\*\*1 new, 1 fixed, 1 worse, 1 better since a1b2c3d \(main\)\*\*\n\n### New\n\n- <code>GET&#58;500/,
+      /^\*\*Since main \(a1b2c3d\): 1 appeared, 1 gone, 1 in more tests, 1 in fewer tests\*\*\n\n### Appeared\n\n- <code>GET&#58;500/,
     )
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })
 
-  test('lists no fixed errors after a partial run, and says that errors listed as new may be older', () => {
-    const part = 'was limited to --grep <b>'
-    const after = { since: main, afterGap: part }
-    expect(formatComparison(comparison, after)).toMatch(/^1 new, 1 worse, 1 better since /)
-    expect(formatComparison(comparison, after)).not.toContain('/fixed')
-    expect(formatComparison(comparison, after)).toMatch(
-      /\n\nThe later run was limited to --grep <b>, so errors that are fixed are not listed\.\n$/,
-    )
-    const before = { since: main, beforeGap: part }
-    expect(formatComparison(comparison, before)).toMatch(/^1 new, 1 fixed, /)
-    expect(formatComparison(comparison, before)).toMatch(
-      /\n\nNew errors may be older and do not count for --fail-on-new, because the earlier run was limited to --grep <b>\.\n$/,
-    )
-    const both = formatMarkdownComparison(comparison, { ...before, ...after })
-    expect(both.match(/^(The later run|New errors may be older).*&#60;b&#62;/gm)).toHaveLength(2)
-    expect(formatComparison(comparePatterns([], []), { ...before, ...after })).toBe(
-      'Nothing new since a1b2c3d (main)\n',
+  test('lists the paths on which a pattern appeared', () => {
+    const toRun = (...paths: string[]) => [{ ...counts('a', 1, 1), paths }]
+    const appeared = comparePatterns(toRun('/a'), toRun('/a', '/b', '/c', '/d', '/e\n'))
+    expect(formatComparison(appeared, { since: main })).toContain(
+      'a  1 test, 1 occurrence, on /b, /c, /d and 1 more path\n',
     )
   })
 
@@ -165,18 +181,18 @@ Fixed
   test('lists fewer keys in Markdown if they are very long, with the same limit in each section', () => {
     const toPatterns = (name: string, tests: number, number: number) =>
       Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
-    const before = [...toPatterns('worse', 1, 60), ...toPatterns('better', 2, 60), ...toPatterns('old', 1, 2)]
-    const after = [...toPatterns('worse', 2, 60), ...toPatterns('better', 1, 60), ...toPatterns('new', 1, 60)]
+    const before = [...toPatterns('more', 1, 60), ...toPatterns('fewer', 2, 60), ...toPatterns('old', 1, 2)]
+    const after = [...toPatterns('more', 2, 60), ...toPatterns('fewer', 1, 60), ...toPatterns('new', 1, 60)]
     const markdown = formatMarkdownComparison(comparePatterns(before, after), {
       since: { ...main, branch: 'b@'.repeat(100_000) },
-      afterGap: undefined,
     })
     expect(Buffer.byteLength(markdown)).toBeLessThan(65_000)
     expect(Buffer.byteLength(markdown)).toBeGreaterThan(55_000)
     const [title, ...sections] = markdown.split('\n### ')
-    expect(title).toContain('60 new, 2 fixed, 60 worse, 60 better since a1b2c3d (b&#64;b')
+    expect(title).toContain(': 60 appeared, 2 gone, 60 in more tests, 60 in fewer tests')
+    expect(title).toContain('Since b&#64;b')
     const rows = sections.map((section) => section.match(/^- <code>/gm)?.length ?? 0)
-    expect(rows).toEqual([rows[0], rows[0], rows[0], 2])
+    expect(rows).toEqual([rows[0], 2, rows[0], rows[0]])
     expect(markdown.match(new RegExp(`^- … and ${60 - (rows[0] ?? 0)} more$`, 'gm'))).toHaveLength(3)
   })
 })

@@ -24,7 +24,7 @@ const errors = networkErrors(
 )
 const changes = {
   since: { generatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ new: [], fixed: [], worse: [], better: [] },
+  ...{ appeared: [], gone: [], moreTests: [], fewerTests: [] },
   noLongerCovered: ['addMovie'],
 }
 const model = { ...run([testWith('a', [errors, calls])]), changes }

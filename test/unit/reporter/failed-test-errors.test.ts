@@ -27,7 +27,7 @@ test('lists errors of failed tests first, and new ones before known ones', () =>
   ]
   const references = { ...toBaseline('/known', '/quiet'), before }
   const { patterns } = assess(summarizeTests(tests), references)
-  expect(patterns.map(({ basePath }) => basePath)).toEqual(['/red', '/new', '/known', '/same', '/quiet'])
+  expect(patterns.map(({ basePath }) => basePath)).toEqual(['/red', '/new', '/same', '/known', '/quiet'])
 })
 
 describe('a known error of a failed test', () => {

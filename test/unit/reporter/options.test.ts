@@ -30,7 +30,7 @@ test.each([
   [{ unmonitored: { except: [/a/] } }, 'unmonitored.except[0]', 'got /a/'],
   [{ unmonitored: { except: [' '] } }, 'unmonitored.except[0]', 'got " "'],
   [{ compareTo: false }, 'compareTo', 'got false'],
-  [{ history: 200 }, 'history', 'got 200'],
+  [{ compareTo: 200 }, 'compareTo', 'got 200'],
   [{ links: ['a'] }, 'links', 'got ["a"]'],
   [{ links: 'a' }, 'links', 'got "a"'],
 ])('throws a TypeError that names the option and its value for %j', (options, name, actual) => {
@@ -52,7 +52,7 @@ test.each([
 
 test.each([
   ['ouputs', 'Did you mean "outputs"?'],
-  ['baselin', 'Valid options: outputFolder, outputs, unmonitored, compareTo, history, links, openapi.'],
+  ['baselin', 'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi.'],
 ])('throws a TypeError for the unknown option "%s": %s', (name, hint) => {
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(new TypeError(`Unknown option "${name}" of the reporter. ${hint}`))

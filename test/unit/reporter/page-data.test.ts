@@ -31,17 +31,17 @@ describe('below the size limit', () => {
     expect(omitted.webhooks).toBeGreaterThan(0)
   })
 
-  test('limits and counts unseen and fixed keys, however large the baseline is', () => {
+  test('limits and counts unseen and gone keys, however large the baseline is', () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `page-error:${'avatar'.repeat(15)} ${index}`)
     const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
     const lists = {
       baseline: { file: 'network-error-baseline.json', entries: 20_000, notSeen: keys, growing: [] },
-      changes: { since, new: [], fixed: keys, worse: [], better: [] },
+      changes: { since, appeared: [], gone: keys, moreTests: [], fewerTests: [] },
     }
     for (const bytes of [undefined, 1_000_000]) {
       const shown = toPageData({ ...model, ...lists }, bytes).lists
       expect(shown.map(({ word, total }) => [total, word])).toEqual([
-        [20_000, 'fixed'],
+        [20_000, 'gone'],
         [20_000, 'known no longer occur'],
       ])
       for (const list of shown) {

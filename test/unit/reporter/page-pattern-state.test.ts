@@ -9,13 +9,13 @@ import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 const model = fakeSummaryModel({ tests: 1, patterns: 1 })
 const { totals } = model
 const since = { generatedAt: '2026-01-31T12:00:00.000Z' }
-const changes = { since, new: [], fixed: ['a'], worse: [], better: [] }
+const changes = { since, appeared: [], gone: ['a'], moreTests: [], fewerTests: [] }
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
 
 test.each([
   ['nothing to compare with', {}, 6, 1, undefined],
   ['a baseline', { baseline }, 6, 1, '6 new, 1 known'],
-  ['a compared run', { changes }, 2, 0, '2 new'],
+  ['a compared run', { changes }, 2, 0, undefined],
 ])('counts the patterns by state with %s', (_what, references, newPatterns, knownPatterns, text) => {
   const data = {
     ...references,
@@ -25,22 +25,26 @@ test.each([
 })
 
 test.each([
-  ['an error as in the compared run', { change: 'same' }, 'unchanged'],
+  ['an error as in the compared run', { change: 'same' }, ''],
   [
-    'an error with a baseline and the same counts',
+    'an error that the baseline lacks and the compared run has',
     { change: 'same', baseline: { state: 'new' } },
-    'unchanged',
+    'new',
   ],
-  ['a known error with more tests', { change: 'worse', baseline: { state: 'known', reason: 'a' } }, 'known'],
-  ['an error of more tests', { change: 'worse' }, 'worse'],
+  [
+    'a known error with more tests',
+    { change: 'more tests', baseline: { state: 'known', reason: 'a' } },
+    'known',
+  ],
+  ['an error of more tests', { change: 'more tests' }, 'more tests'],
   ['an error that the baseline lacks', { baseline: { state: 'new' } }, 'new'],
   ['an error without anything to compare with', {}, ''],
 ] as const)('%s (%o) is labeled "%s"', (_what, pattern, word) => {
   expect(getStateWord(pattern)).toBe(word)
 })
 
-test('fixed HTTP errors are listed like titles, other errors by key', () => {
-  const fixed = ['GET:500:/api/users', 'GET:net::ERR_FAILED:/a.js', 'page-error:TypeError:no']
-  const [note] = getAssessmentNotes({ ...model, changes: { ...changes, fixed } })
-  expect(note?.items).toEqual(['GET 500 /api/users', ...fixed.slice(1)])
+test('HTTP errors that are gone are listed like titles, other errors by key', () => {
+  const gone = ['GET:500:/api/users', 'GET:net::ERR_FAILED:/a.js', 'page-error:TypeError:no']
+  const [note] = getAssessmentNotes({ ...model, changes: { ...changes, gone } })
+  expect(note?.items).toEqual(['GET 500 /api/users', ...gone.slice(1)])
 })

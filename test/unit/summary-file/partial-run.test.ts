@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainPartialRun } from '../../../src/summary-file/partial-run.js'
+import { explainPartialComparison, explainPartialRun } from '../../../src/summary-file/partial-run.js'
 
 const explain = (filters: string[], compared: string[]) =>
   explainPartialRun({ status: 'passed', filters, monitoredTests: 3 }, compared)
@@ -20,3 +20,16 @@ test.each(['--last-failed', '--only-changed', '--only-changed=main', '--ui'])(
     expect(explain([filter], [filter])).toBe(`was limited to ${filter}`)
   },
 )
+
+test('a comparison is incomplete if one of the runs was partial', () => {
+  const whole = { status: 'passed' }
+  const interrupted = { status: 'interrupted' }
+  expect(explainPartialComparison(whole, whole)).toBeUndefined()
+  expect(explainPartialComparison(interrupted, whole)).toBe('the earlier run was interrupted')
+  expect(explainPartialComparison(whole, { ...whole, filters: ['-g a'] })).toBe(
+    'this run was limited to -g a',
+  )
+  expect(explainPartialComparison(interrupted, { status: 'timedout' })).toBe(
+    'the earlier run was interrupted and this run timed out',
+  )
+})

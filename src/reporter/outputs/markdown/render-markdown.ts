@@ -10,7 +10,6 @@ import type { WebhookTimeoutModel } from '../../collect/attempt-evidence.js'
 import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import {
   formatAssessment,
-  formatComparedRun,
   formatPatternState,
   formatTitle,
   getAssessmentNotes,
@@ -19,7 +18,7 @@ import {
 import { explainFailure, formatFailures, hasFailedTests } from '../../phrases/failures.js'
 import { formatFlaky } from '../../phrases/flaky.js'
 import { countOccurrences, isRecovered, sumAttempts } from '../../phrases/kind-counts.js'
-import { getUnjudgedNotes } from '../../phrases/not-judged.js'
+import { getComparisonNotes } from '../../phrases/not-judged.js'
 import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
@@ -102,8 +101,7 @@ function formatHead(model: SummaryModel): string {
     formatFlaky(model),
     summarizeErrors(model),
     hasOtherFailures ? capitalize(formatFailures(model)) : undefined,
-    formatComparedRun(model),
-    ...getUnjudgedNotes(model),
+    ...getComparisonNotes(model),
     ...explainFailure(model),
   ].flatMap((sentence) => (sentence === undefined ? [] : [`${escapeMarkdown(sentence)}.`]))
   const others = [

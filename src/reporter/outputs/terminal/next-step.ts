@@ -27,12 +27,11 @@ export interface NextStep {
  * paths. Returns undefined for any other run.
  */
 export function getNextStep(
-  { baseline, changes, totals, patterns }: Pick<SummaryModel, 'baseline' | 'changes' | 'totals' | 'patterns'>,
+  { baseline, totals, patterns }: Pick<SummaryModel, 'baseline' | 'totals' | 'patterns'>,
   options: Pick<ResolvedOptions, 'baseline' | 'failOn'>,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
-  const failsAsNew =
-    options.failOn === 'new' && totals.newPatterns > 0 && changes?.since.partial === undefined
+  const failsAsNew = options.failOn === 'new' && totals.newPatterns > 0
   const hasFailed = totals.testsFailedByNetworkErrors > 0 || failsAsNew
   if (!hasFailed || summaryFile === undefined) return undefined
   const advice = baseline ? adviseOnPaths(patterns) : adviseOnStart(options)

@@ -5,7 +5,6 @@ import { getMaxLength } from '../../../values/text/max-length.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
 import { truncate } from '../../../values/text/truncate.js'
 import {
-  formatComparedRun,
   formatPatternState,
   formatTitle,
   getAssessmentNotes,
@@ -14,7 +13,7 @@ import {
 } from '../../phrases/assessment.js'
 import { formatRunFailure } from '../../phrases/failures.js'
 import { formatFlaky } from '../../phrases/flaky.js'
-import { getUnjudgedNotes } from '../../phrases/not-judged.js'
+import { getComparisonNotes } from '../../phrases/not-judged.js'
 import { listPendingTests, readPending, summarizePending } from '../../phrases/pending.js'
 import {
   describeArrival,
@@ -87,7 +86,7 @@ export function renderTerminal(
   const lines: Line[] = [
     blank,
     ...paragraphs(listHeadlines(model), 'bold', width),
-    ...paragraphs([formatComparedRun(model), ...getUnjudgedNotes(model)], 'dim', width),
+    ...paragraphs(getComparisonNotes(model), 'dim', width),
     ...paragraphs([formatRunFailure(model.run)], 'red', width),
     ...paragraphs([getMonitoringHint(model)], 'yellow', width),
     ...patternLines(model, width),
@@ -147,7 +146,7 @@ function listHeadlines(model: SummaryModel): readonly (string | undefined)[] {
   return [formatFlaky(model), formatTitle(model), `${summarizeErrors(model)}${formatEarlyEnd(model)}`]
 }
 
-/** Formats the number of known errors, and lists errors that are fixed, no longer occur or affect more tests. */
+/** Formats the number of known errors, and lists errors that are gone, no longer occur or affect more tests. */
 function noteLines(model: SummaryModel, width: number): Line[] {
   const known = splitKnown(model).known.length
   const notListed = `  ${count(known, 'known error')} also occurred (${model.baseline?.file})`

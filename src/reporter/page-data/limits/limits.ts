@@ -10,7 +10,6 @@ export const shares = {
   unreadable: 0.03,
   evidence: 0.2,
   notMonitored: 0.02,
-  trend: 0.1,
   api: 0.06,
   keys: 0.01,
 }

@@ -1,6 +1,6 @@
-import { count, formatNumber, formatPresent } from '../../../values/numbers.js'
+import { count, formatNumber } from '../../../values/numbers.js'
 import type { PageAwaitedWebhook, PageData } from '../../page-data/page-types.js'
-import { hasHistory, type Run } from '../run.js'
+import type { Run } from '../run.js'
 import { formatState, type View } from '../state/page-state.js'
 import { useReport } from '../state/report.js'
 
@@ -9,7 +9,7 @@ export function Views() {
   return (
     <nav class="views" aria-label="Views">
       {getTiles(run)
-        .filter(hasContent)
+        .filter((tile) => hasContent(tile, run.data))
         .map((tile) => (
           <a
             key={tile.view}
@@ -38,9 +38,9 @@ function TileText({ tile: { number, label, note } }: { readonly tile: Tile }) {
   )
 }
 
-/** Whether to show a view. The history can list errors without runs, and the API view is useful even without calls. */
-function hasContent({ view, number }: Tile): boolean {
-  return number > 0 || view === 'history' || view === 'api'
+/** Whether to show a view. Without errors, there may be lists of errors that are gone; the API may have no calls. */
+function hasContent({ view, number }: Tile, { lists }: PageData): boolean {
+  return number > 0 || view === 'api' || (view === 'patterns' && lists.length > 0)
 }
 
 interface Tile {
@@ -58,7 +58,6 @@ function getTiles({ data }: Run): Tile[] {
     getTestTile(data),
     getWebhookTile(totals.webhookTimeouts, webhooks.length + omitted.webhooks, webhooks),
     ...getApiTiles(data),
-    ...getHistoryTiles(data),
     {
       view: 'unreadable',
       number: totals.unreadableAttachments,
@@ -118,13 +117,4 @@ function getApiTiles({ api }: PageData): Tile[] {
   return [
     { view: 'api', number, label, note: parts.filter(Boolean).join(', '), tone: lost > 0 ? 'warn' : '' },
   ]
-}
-
-function getHistoryTiles(data: PageData): Tile[] {
-  if (!hasHistory(data)) return []
-  const { trend, lists } = data
-  const note = formatPresent(Object.fromEntries(lists.map(({ word, total }) => [word, total])))
-  const number = trend?.runs.length ?? 0
-  const label = trend ? `${number === 1 ? 'run' : 'runs'} in the history` : 'History'
-  return [{ view: 'history', number, label, note, tone: '' }]
 }

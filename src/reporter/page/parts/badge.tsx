@@ -31,8 +31,9 @@ export function RecoveredBadge({ isShown }: { readonly isShown: boolean }) {
 const tones: Readonly<Record<string, Tone>> = {
   new: 'bad',
   expired: 'bad',
-  worse: 'warn',
-  better: 'good',
+  appeared: 'bad',
+  'more tests': 'warn',
+  'fewer tests': 'good',
 }
 
 /** Shows an error's state in the baseline or the compared run. A space follows the badge. */

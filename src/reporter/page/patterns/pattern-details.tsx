@@ -6,7 +6,6 @@ import { describeEffects, describeRecovered } from '../../phrases/kind-counts.js
 import { formatExpectations, formatIgnoreRules } from '../copy/copied-rules.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIssue } from '../copy/format-issue.js'
-import { PatternTrend } from '../history/trend-list.js'
 import { StateBadge } from '../parts/badge.js'
 import { TimelineLanes } from '../parts/timeline.js'
 import type { Pattern } from '../run.js'
@@ -68,7 +67,6 @@ export function PatternDetails({ pattern }: { readonly pattern: Pattern }) {
             <span>{`Last seen ${formatDayAndTime(pattern.lastSeen)}`}</span>
           </p>
           <TimelineLanes lanes={pattern.timeline} durationMs={run.data.run.durationMs} />
-          <PatternTrend pattern={pattern} />
         </div>
       </div>
       <AffectedTests pattern={pattern} tests={shown} hidden={affected.length - shown.length} />

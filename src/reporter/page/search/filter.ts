@@ -2,7 +2,6 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { isCovered, type PatternOperation, type UnknownCall } from '../../../summary-file/api-coverage.js'
 import type { PageOperation, PageTestReference } from '../../page-data/page-types.js'
 import { formatOperation } from '../../phrases/api.js'
-import { getStateWord } from '../../phrases/assessment.js'
 import { isRecovered } from '../../phrases/kind-counts.js'
 import { outcomes } from '../outcome.js'
 import { getTest, type Pattern, type Run, type Test, type Timeout } from '../run.js'
@@ -163,9 +162,7 @@ function matchesState(pattern: Pattern, value: string): boolean {
     return pattern.operations?.some(({ documented }) => documented === false) ?? false
   }
   if (value === 'recovered') return isRecovered(pattern)
-  return value === 'new' || value === 'unchanged'
-    ? getStateWord(pattern) === value
-    : [pattern.baseline?.state, pattern.change].some((state) => state === value)
+  return pattern.baseline?.state === value || pattern.change === value
 }
 
 /** Accepts any part of a kind's name or title, such as `page-error`, `page` and `page error`. */

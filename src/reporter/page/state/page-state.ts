@@ -1,4 +1,4 @@
-export const views = ['patterns', 'tests', 'webhooks', 'api', 'history', 'unreadable'] as const
+export const views = ['patterns', 'tests', 'webhooks', 'api', 'unreadable'] as const
 export type View = (typeof views)[number]
 
 /** What the page displays. It is stored in the URL's hash, so that a view can be shared and survives a reload. */
