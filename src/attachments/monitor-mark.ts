@@ -1,41 +1,65 @@
+import type { RedactOption } from '../redaction/redactor.js'
 import { isRecord } from '../values/is-record.js'
+import { isStringList } from '../values/json-fields.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacters } from '../values/text/safe-text.js'
 
-/** Data about a monitored attempt that its annotation passes to the reporter. */
+/** What a monitored attempt's annotation tells the reporter. Options with their default values are absent. */
 export interface MonitorMark {
-  /** Pattern keys whose errors failed this attempt. */
-  readonly charged: readonly string[]
+  readonly fail?: 'run' | 'nothing' | undefined
   /** Templates from the `routes` option. */
-  readonly routes: readonly string[]
+  readonly routes?: readonly string[] | undefined
   /** The origin of `baseURL`, unless it is a loopback address. */
   readonly origin?: string | undefined
+  /** Path of the active baseline relative to the config's folder, with forward slashes. */
+  readonly baseline?: string | undefined
+  readonly redact?: Exclude<RedactOption, true> | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
-export function encodeMonitorMark({ charged, routes, origin }: MonitorMark): string | undefined {
-  if (charged.length + routes.length === 0 && origin === undefined) return undefined
-  const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
-  return JSON.stringify({ ...lists, origin }).replace(invisibleCharacters, escapeUnits)
+export function encodeMonitorMark(mark: MonitorMark): string | undefined {
+  const text = JSON.stringify(mark, (_key, value) =>
+    value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
+  )
+  return text === '{}' ? undefined : text.replace(invisibleCharacters, escapeUnits)
 }
 
-/** Decodes the description; missing lists become empty. */
+/** Decodes the description, omitting what is invalid. */
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
-  if (!isRecord(mark)) return { charged: [], routes: [] }
-  const { charged, routes, origin } = mark
+  if (!isRecord(mark)) return {}
+  const { fail, routes, origin, baseline, redact } = mark
+  const additions = redact === false ? false : decodeAdditions(redact)
   return {
-    charged: getStrings(charged),
-    routes: getStrings(routes),
+    ...((fail === 'run' || fail === 'nothing') && { fail }),
+    ...(isStringList(routes) && { routes }),
     ...(typeof origin === 'string' && { origin }),
+    ...(typeof baseline === 'string' && { baseline }),
+    ...(additions !== undefined && { redact: additions }),
+  }
+}
+
+function decodeAdditions(redact: unknown): Exclude<RedactOption, boolean> | undefined {
+  if (!isRecord(redact)) return undefined
+  const { names, patterns, replacement } = redact
+  return {
+    ...(isStringList(names) && { names }),
+    ...(Array.isArray(patterns) && { patterns: patterns.flatMap(decodePattern) }),
+    ...(typeof replacement === 'string' && { replacement }),
+  }
+}
+
+/** Returns nothing for a pattern that this version of Node does not support; the worker has applied it already. */
+function decodePattern(pattern: unknown): readonly RegExp[] {
+  if (!isRecord(pattern)) return []
+  try {
+    return [new RegExp(String(pattern['source']), String(pattern['flags']))]
+  } catch {
+    return []
   }
 }
 
 /** Escapes an invisible character as JSON does, so that decoding restores it. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-function getStrings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 }
