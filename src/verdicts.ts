@@ -1,12 +1,11 @@
-/** What an error did to an attempt of its test, the most severe first. These words are the same in every output. */
+/** What an error did to its test, the most severe first. Each is a description of the annotation `networkErrors`. */
 export const verdicts = ['failed', 'warned', 'in failed test', 'accepted'] as const
 
 export type Verdict = (typeof verdicts)[number]
 
-/** Returns the most severe verdict; undefined if there is none. */
 export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
-  const present = new Set(all)
-  return verdicts.find((verdict) => present.has(verdict))
+  const found = new Set(all)
+  return verdicts.find((verdict) => found.has(verdict))
 }
 
 export function isVerdict(value: unknown): value is Verdict {

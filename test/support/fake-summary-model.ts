@@ -51,7 +51,7 @@ interface FakeTest {
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 const testGapMs = 700
 /** Lets hostile words reach the renderers unchanged. */
-const unredacted = encodeMonitorMark({ routes: [], redact: false })
+const unredacted = encodeMonitorMark({ redact: false })
 
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = resolveRun(options)

@@ -19,7 +19,7 @@ import type {
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import { getWorstVerdict, isVerdict, type Verdict } from '../../verdicts.js'
+import { getWorstVerdict, type Verdict } from '../../verdicts.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
@@ -46,7 +46,7 @@ interface Source {
   readonly naming: PathNaming
   /** Redacts with the attempt's own option `redact`. */
   readonly redactor: EvidenceRedactor
-  /** The verdict on findings without one of their own. */
+  /** The verdict on errors that only `network-errors.json` lists. */
   readonly verdict: Verdict
 }
 
@@ -80,7 +80,7 @@ export class EvidenceCollector {
     const entry = this.#getEntry(test, redactor)
     const attempt = createAttemptEntry(test, result, mark, new AttemptEvidence(this.spool))
     entry.attempts = [...entry.attempts, attempt]
-    const naming = { findRoute: createRouteFinder(mark.routes), ownOrigin: mark.origin }
+    const naming = { findRoute: createRouteFinder(mark.routes ?? []), ownOrigin: mark.origin }
     const source = { test: entry, attempt, naming, redactor, verdict: getAttemptVerdict(test, result) }
     if (mark.baseline !== undefined) this.baselines.add(mark.baseline)
     const attachments = result.attachments ?? []
@@ -144,15 +144,14 @@ export class EvidenceCollector {
     return evidence.findings.map(redactor.finding)
   }
 
-  #addFindings(findings: readonly SummaryFinding[], source: Source): void {
-    const { test, attempt, naming } = source
+  #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
     const ranges = attempt.evidence.addFindings(findings)
     const effects = new Map<PatternTally, Verdict>()
     findings.forEach((finding, index) => {
       const pattern = this.#getPattern(finding)
       const range = ranges[index]
       if (!range) return
-      const verdict = isVerdict(finding.verdict) ? finding.verdict : source.verdict
+      const { verdict } = finding
       effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
       pattern.add(finding, attempt.parallelIndex)
       pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
@@ -201,10 +200,11 @@ function addPending(
 /** Converts a record to a finding. Computes the key from the redacted URL, as the worker does. */
 function toFinding(
   { url: raw, method, status, timestamp }: NetworkErrorRecord,
-  { naming, redactor }: Source,
+  { naming, redactor, verdict }: Source,
 ): SummaryFinding {
   const url = redactor.url(raw)
   const template = naming.findRoute(raw)
   const key = formatPatternKey(method, status, url, () => template && redactor.url(template))
-  return { kind: httpError.name, key, url, timestamp, count: 1, method: method.toUpperCase(), status }
+  const request = { url, method: method.toUpperCase(), status }
+  return { kind: httpError.name, key, ...request, timestamp, count: 1, verdict }
 }

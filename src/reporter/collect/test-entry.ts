@@ -120,7 +120,7 @@ function getOwnTitles(test: TestCase): string[] {
   return titles.length > 0 ? titles : [test.title]
 }
 
-/** Returns the verdict on findings without one of their own, which other tools and older versions attach. */
+/** Returns the verdict on the errors of an attempt that only `network-errors.json` lists, as other tools attach it. */
 export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
   const annotation = getAnnotations(test, result).findLast(({ type }) => type === verdictAnnotation)
   if (isVerdict(annotation?.description)) return annotation.description

@@ -3,7 +3,7 @@ import type { TestResult } from '@playwright/test/reporter'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import { evidence } from './fake-run.js'
 
-const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1 }
+const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1, verdict: 'failed' as const }
 
 export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
   const request = { url: 'https://shop.test/api/ratings/7', method: 'GET', status: 500 }

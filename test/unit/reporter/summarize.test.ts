@@ -39,7 +39,7 @@ describe('summarizing tests', () => {
         {
           ...{ ...common, retry: 0, status: 'failed', workerIndex: 0, parallelIndex: 0, verdict: failed },
           networkErrors: [first],
-          findings: [{ kind: 'http-error', key: 'GET:500:/api/users', count: 1, ...first }],
+          findings: [{ kind: 'http-error', key: 'GET:500:/api/users', count: 1, verdict: failed, ...first }],
         },
         {
           ...{ ...common, retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, verdict: null },
