@@ -24,7 +24,7 @@ function expandServer({ url = '/', variables }: Json): string[] {
   const expanded = values.reduce(
     (urls, [name, all]) =>
       (combinations > maxCombinations ? all.slice(0, 1) : all).flatMap((value) =>
-        urls.map((known) => known.replaceAll(name, value)),
+        urls.map((known) => known.replaceAll(name, () => value)),
       ),
     [String(url)],
   )

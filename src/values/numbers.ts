@@ -15,12 +15,13 @@ export function formatPresent(counts: Readonly<Record<string, number>>): string 
   return present.map(([word, value]) => `${formatNumber(value)} ${word}`).join(', ')
 }
 
-/** Formats a duration, such as `850 ms`, `12.3 s`, `4 min 7 s` or `1 h 2 min`. */
+/** Formats a duration, rounded before the unit is chosen, such as `850 ms`, `12.3 s`, `4 min 7 s` or `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
-  if (milliseconds < 60_000) return `${Number((milliseconds / 1000).toFixed(1))} s`
-  const minutes = Math.floor(milliseconds / 60_000)
-  if (minutes < 60) return `${minutes} min ${Math.floor((milliseconds % 60_000) / 1000)} s`
+  const [tenths, seconds] = [Math.round(milliseconds / 100), Math.round(milliseconds / 1000)]
+  const minutes = Math.round(seconds / 60)
+  if (Math.round(milliseconds) < 1000) return `${Math.round(milliseconds)} ms`
+  if (tenths < 600) return `${tenths / 10} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -1,6 +1,6 @@
 // Bodies sent by failed requests, and response bodies that the page does not read, in the evidence and in the report.
 import { execFile } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -58,6 +58,17 @@ unread('unread', '/api/no-store', true)
 unread('unread gzip', '/api/no-store?gzip', true)
 unread('withheld', '/api/no-store', false)
 unread('cacheable', '/api/cacheable', false)
+test.describe('shared page', () => {
+  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: { unreadBodies: true }, settleMs: 2000 } })
+  let page
+  for (const title of ['first on a shared page', 'second on a shared page']) {
+    test(title, async ({ browser }) => {
+      page ??= await browser.newPage()
+      await page.goto(test.info().project.use.baseURL)
+      await page.evaluate(() => fetch('/api/no-store?numbered').then(() => undefined))
+    })
+  }
+})
 `
 
 let server: Server
@@ -65,8 +76,18 @@ let run: InlineRun
 let summary: NetworkErrorSummary
 let merged: NetworkErrorSummary
 let origin: string
+let numbered = 0
 const received: { method?: string; url?: string; body: string; headers: NodeJS.Dict<string | string[]> }[] =
   []
+
+function sendOrderError(url: string, response: ServerResponse): void {
+  const cache = url.includes('no-store') ? 'no-store' : 'no-cache'
+  const headers = { 'content-type': 'application/json', 'cache-control': cache }
+  const body = url.includes('numbered') ? `{"number":${++numbered}}` : unreadBody
+  if (url.includes('gzip'))
+    response.writeHead(422, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(body))
+  else response.writeHead(422, headers).end(body)
+}
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
@@ -74,12 +95,11 @@ beforeAll(async () => {
     received.push({ method, url, headers, body: Buffer.concat(await request.toArray()).toString() })
     if (url === '/') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Shop</h1>')
     if (url === '/favicon.ico') return response.writeHead(204).end()
-    const type = { 'content-type': 'application/json' }
-    if (url === '/graphql') return response.writeHead(200, type).end('{"errors":[{"message":"sold out"}]}')
-    const cache = url.includes('no-store') ? 'no-store' : 'no-cache'
-    const body = url.includes('gzip') ? gzipSync(unreadBody) : unreadBody
-    const encoding = url.includes('gzip') ? { 'content-encoding': 'gzip' } : {}
-    return response.writeHead(422, { ...type, ...encoding, 'cache-control': cache }).end(body)
+    if (url === '/graphql')
+      return response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"errors":[{"message":"sold out"}]}')
+    return sendOrderError(url, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -166,6 +186,11 @@ describe('a body that the page does not read', () => {
     expect(details?.body).toMatch(/^\{"error":"no seats left","password":"\[redacted\]","rest":"x+…$/)
     expect(details).toMatchObject({ bodyTruncated: true })
     expect(details).not.toHaveProperty('bodyUnread')
+  })
+
+  test('is that of the test, even if an earlier one had the same URL and the same page', () => {
+    const bodies = ['first', 'second'].map((name) => getDetails(`${name} on a shared page`)?.body)
+    expect(bodies).toEqual(['{"number":1}', '{"number":2}'])
   })
 
   test('is reported as unread without `unreadBodies`', () => {

@@ -1,5 +1,9 @@
-/** Matches extensions such as `.js`, `.js.map` and `.chunk.js`, which are too short to be mistaken for a hash. */
-const extension = /(?:\.[a-z]{2,6}\d?)?\.[a-z]{2,6}\d?$/
+/**
+ * Matches the extensions of files that bundlers write, also after another one, as in `.js.map` and `.chunk.js`. Other
+ * last parts do not count, because `OrderService.list` is a name, not a file.
+ */
+const extension =
+  /(?:\.[a-z]{2,6}\d?)?\.(?:[cm]?js|css|map|json|wasm|html?|txt|xml|pdf|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wav|gz|br)$/
 const minHashLength = 8
 const hex = /^(?=.*\d)[\da-f]{8,}$/i
 /** Requires a capital letter, because words in file names rarely contain one. */

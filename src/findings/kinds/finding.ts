@@ -21,6 +21,8 @@ export type FindingName = Pick<Finding, 'key' | 'title'>
 /** A single occurrence reported by a detector. Equal occurrences become one finding. */
 export interface Occurrence extends Observation {
   readonly kind: FindingKind
+  /** The page on which it occurred. Compared only, because the page's URL may change at any time. */
+  readonly page?: object | undefined
 }
 
 /** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */

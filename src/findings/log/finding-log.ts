@@ -39,8 +39,13 @@ export class FindingLog {
 
   /** Findings in order of arrival. A failed request and everything that it caused form one finding. */
   get findings(): readonly Finding[] {
+    return Object.freeze([...this.findingsByIdentity.values()])
+  }
+
+  /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
+  get findingsByIdentity(): ReadonlyMap<string, Finding> {
     const groups = groupFailures([...this.#findings.values()])
-    return Object.freeze(groups.flatMap((group) => mergeFindings(group, this.#filter)))
+    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter)))
   }
 
   /** Expected errors that have not occurred so far. */
@@ -111,7 +116,7 @@ export class FindingLog {
   }
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
-    const logged = new LoggedFinding(occurrence, this.#findings.size < maxDetailed)
+    const logged = new LoggedFinding(identity, occurrence, this.#findings.size < maxDetailed)
     if (!this.#takeRoom(logged)) return undefined
     this.#findings.set(identity, logged)
     this.#indexRecovery(occurrence, logged)

@@ -1,18 +1,15 @@
 import type { Occurrence } from '../kinds/finding.js'
 
-/** A finding with its page and the time of its last occurrence. */
+/** A finding with the pages and times of its occurrences. */
 export interface SeenFinding {
   readonly first: Occurrence
-  /** Time of the last occurrence, in ISO 8601. */
-  readonly lastSeen: string
-  readonly pageUrl?: string | undefined
+  /** Times of the occurrences in milliseconds since 1970; of several at almost the same time, only one. */
+  readonly times: readonly number[]
+  readonly pages: ReadonlySet<object>
 }
 
-/** A failed request and the findings that it caused. */
-interface Failure<T> {
-  readonly members: T[]
-  readonly times: number[]
-}
+/** The findings of one failed request. */
+type Failure<T> = T[]
 
 /** Maximum time between a failed request and the page's own error about it, even on a busy machine. */
 const momentMs = 1000
@@ -20,19 +17,16 @@ const momentMs = 1000
 /**
  * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight,
  * retries that report the same cause differently, and the page's own errors about it. Every other finding forms a group
- * of its own.
+ * of its own. Groups and their members are in order of arrival.
  */
 export function groupFailures<T extends SeenFinding>(findings: readonly T[]): readonly (readonly T[])[] {
   const index = new FailureIndex<T>()
-  const ownGroups = new Map(findings.filter(isRequest).map((finding) => [finding, index.add(finding)]))
-  return findings.flatMap((finding) => {
-    const own = ownGroups.get(finding)
-    if (own) return own.members[0] === finding ? [own.members] : []
-    const failure = index.findReported(finding)
-    if (!failure) return [[finding]]
-    failure.members.push(finding)
-    return []
-  })
+  const failures = new Map(findings.filter(isRequest).map((finding) => [finding, index.add(finding)]))
+  const groups = new Map<Failure<T> | T, T[]>()
+  for (const finding of findings) {
+    append(groups, failures.get(finding) ?? index.findReported(finding) ?? finding, finding)
+  }
+  return [...groups.values()]
 }
 
 /** Chooses the finding that represents a group, preferably a request (not a preflight) whose message names a cause. */
@@ -50,16 +44,14 @@ export function getSpecificMessage(group: readonly SeenFinding[]): string | unde
 class FailureIndex<T extends SeenFinding> {
   readonly #byUrl = new Map<string, Failure<T>[]>()
   readonly #byAddress = new Map<string, Failure<T>[]>()
-  readonly #byPage = new Map<string, Failure<T>[]>()
+  readonly #byPage = new Map<object, Failure<T>[]>()
 
   add(finding: T): Failure<T> {
-    const { first, lastSeen, pageUrl } = finding
-    const sameUrl = this.#byUrl.get(first.url) ?? []
-    const failure = sameUrl.find(({ members }) => isSame(members, finding)) ?? { members: [], times: [] }
-    if (failure.members.length === 0) this.#index(failure, first.url)
-    failure.members.push(finding)
-    failure.times.push(Date.parse(first.timestamp), Date.parse(lastSeen))
-    if (pageUrl !== undefined) append(this.#byPage, pageUrl, failure)
+    const { url } = finding.first
+    const failure = this.#byUrl.get(url)?.find((members) => isSame(members, finding)) ?? []
+    if (failure.length === 0) this.#index(failure, url)
+    failure.push(finding)
+    for (const page of finding.pages) append(this.#byPage, page, failure)
     return failure
   }
 
@@ -68,10 +60,11 @@ class FailureIndex<T extends SeenFinding> {
     if (first.kind !== 'page-error' && first.kind !== 'console-error') return undefined
     const text = `${first.errorName ?? ''} ${first.message ?? ''}`
     const time = Date.parse(first.timestamp)
-    const isNear = ({ times }: Failure<T>) => times.some((seen) => Math.abs(time - seen) <= momentMs)
+    const isNear = (failure: Failure<T>) =>
+      failure.some(({ times }) => times.some((seen) => Math.abs(time - seen) <= momentMs))
     const named = listWords(text).flatMap((word) => this.#byAddress.get(word) ?? [])
-    const onPage = fetchFailure.test(text) ? (this.#byPage.get(first.url) ?? []) : []
-    return named.find(isNear) ?? onPage.find(isNear)
+    const onPage = first.page && fetchFailure.test(text) ? this.#byPage.get(first.page) : undefined
+    return named.find(isNear) ?? onPage?.find(isNear)
   }
 
   #index(failure: Failure<T>, url: string): void {
@@ -80,7 +73,7 @@ class FailureIndex<T extends SeenFinding> {
   }
 }
 
-function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
   const list = lists.get(key)
   if (list) list.push(item)
   else lists.set(key, [item])

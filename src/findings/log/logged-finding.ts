@@ -4,10 +4,16 @@ import { getKindRules } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import { getLead, getSpecificMessage, type SeenFinding } from './group-failures.js'
 
+/** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
+const sameTimeMs = 100
+
 /** A finding of a running test. Counts its occurrences and tracks later successes. */
 export class LoggedFinding implements SeenFinding {
+  /** Identifies the finding in its log, whatever becomes of its pattern key. */
+  readonly identity: string
   readonly first: Occurrence
-  lastSeen: string
+  readonly times: number[] = []
+  readonly pages: Set<object> = new Set()
   /** Whether details were dropped because the attempt already had enough findings with details. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
@@ -19,24 +25,26 @@ export class LoggedFinding implements SeenFinding {
   #name: FindingName | undefined
   #details: FindingDetails | undefined
 
-  constructor(first: Occurrence, keepsDetails: boolean) {
+  constructor(identity: string, first: Occurrence, keepsDetails: boolean) {
+    this.identity = identity
     this.first = first
-    this.lastSeen = first.timestamp
     this.#keepsDetails = keepsDetails
     this.repeat(first)
-  }
-
-  get pageUrl(): string | undefined {
-    return this.#details?.pageUrl
   }
 
   /** Counts an occurrence. A finding is mocked, or of `beforeAll`, only if all of its occurrences are. */
   repeat(occurrence: Occurrence): void {
     this.#count++
-    this.lastSeen = occurrence.timestamp
+    this.#remember(occurrence)
     this.#isMocked &&= occurrence.mocked ?? false
     this.#isOfBeforeAll &&= occurrence.phase === 'beforeAll'
     this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
+  }
+
+  #remember({ timestamp, page }: Occurrence): void {
+    const time = Date.parse(timestamp)
+    if (!(Math.abs(time - (this.times.at(-1) ?? 0)) <= sameTimeMs)) this.times.push(time)
+    if (page) this.pages.add(page)
   }
 
   recover(recoveryKey: string): void {
@@ -60,7 +68,7 @@ export class LoggedFinding implements SeenFinding {
   toFinding({ toName, selectDetails }: FindingFilter): Finding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
-    const { mocked: _mocked, phase: _phase, ...fields } = this.first
+    const { mocked: _mocked, phase: _phase, page: _page, ...fields } = this.first
     return Object.freeze({
       ...fields,
       ...this.#name,
@@ -73,25 +81,33 @@ export class LoggedFinding implements SeenFinding {
   }
 }
 
-/** Merges a group from `groupFailures` into one finding with the most specific message and the total count. */
-export function mergeFindings(group: readonly LoggedFinding[], filter: FindingFilter): readonly Finding[] {
+/**
+ * Merges a group from `groupFailures` into one finding with the most specific message and the total count. Returns it
+ * with the identity of the group's first finding, which later members do not change; an empty list for an empty group.
+ */
+export function mergeFindings(
+  group: readonly LoggedFinding[],
+  filter: FindingFilter,
+): readonly (readonly [identity: string, finding: Finding])[] {
+  const [first] = group
   const lead = getLead(group)
-  if (!lead) return []
+  if (!first || !lead) return []
+  return [[first.identity, group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)]]
+}
+
+function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter: FindingFilter): Finding {
   const own = lead.toFinding(filter)
-  if (group.length === 1) return [own]
   const findings = group.map((logged) => logged.toFinding(filter))
   const requests = findings.filter(({ kind }) => kind === own.kind)
   const [timestamp = own.timestamp] = findings.map((finding) => finding.timestamp).sort()
   const details = Object.assign({}, ...requests.map((request) => request.details), own.details)
-  return [
-    Object.freeze({
-      ...own,
-      ...nameMessage(lead, getSpecificMessage(group), filter),
-      timestamp,
-      count: findings.reduce((sum, { count }) => sum + count, 0),
-      ...(Object.keys(details).length > 0 && { details }),
-    }),
-  ]
+  return Object.freeze({
+    ...own,
+    ...nameMessage(lead, getSpecificMessage(group), filter),
+    timestamp,
+    count: findings.reduce((sum, { count }) => sum + count, 0),
+    ...(Object.keys(details).length > 0 && { details }),
+  })
 }
 
 /** Returns the group's specific message, such as a failed preflight's, with the key and title that follow from it. */

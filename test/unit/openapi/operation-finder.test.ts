@@ -89,7 +89,11 @@ describe('URLs', () => {
 
 describe('base paths', () => {
   const paths = createPaths(['GET /pets'])
-  const variables = { version: { default: 'v2', enum: ['v1', 'v2'] }, tenant: { default: 'demo' } }
+  const variables = {
+    version: { default: 'v2', enum: ['v1', 'v2'] },
+    tenant: { default: 'demo' },
+    pattern: { default: '$&', enum: ['$&'] },
+  }
   test.each<[document: object, options: object, path: string, isFound: boolean]>([
     [{ openapi: '3.0.0' }, {}, '/pets', true],
     [{ openapi: '3.0.0', servers: [] }, {}, '/pets', true],
@@ -103,6 +107,8 @@ describe('base paths', () => {
     [{ openapi: '3.0.0', servers: [{ url: '/{version}', variables }] }, {}, '/v3/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: 'https://{tenant}.test/x', variables }] }, {}, '/x/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/$&/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/other/pets', false],
     [
       {
         openapi: '3.0.0',

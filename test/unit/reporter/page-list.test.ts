@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getOffset, getVisibleRows } from '../../../src/reporter/page/list/visible-rows.js'
 import { getPageHead } from '../../../src/reporter/phrases/page-head.js'
-import { count, formatDuration } from '../../../src/values/numbers.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 test('renders the visible rows and few others, without changing the height of the list', () => {
@@ -138,20 +137,4 @@ describe('the page head', () => {
       hasNewErrors: false,
     })
   })
-})
-
-test.each([
-  [850, '850 ms'],
-  [12_345, '12.3 s'],
-  [59_999, '60 s'],
-  [247_000, '4 min 7 s'],
-  [3_720_000, '1 h 2 min'],
-  [Number.NaN, '–'],
-])('shows %d ms as %s', (milliseconds, text) => {
-  expect(formatDuration(milliseconds)).toBe(text)
-})
-
-test('counts in the singular or the plural', () => {
-  const counts = [count(1, 'test'), count(1204, 'test'), count(0, 'entry', 'entries')]
-  expect(counts).toEqual(['1 test', '1,204 tests', '0 entries'])
 })

@@ -48,7 +48,8 @@ describe('base path', () => {
     ...['my-component2.js', 'bootstrap.bundle.js', 'bootstrap.bundle.min.js', 'react-dom.production.min.js'],
     ...['en-US.json', 'en-US-translations.json', 'user-profile-v2.js', 'README-CONTRIBUTING.md'],
     ...['chunk-decade.js', 'index-Cq7HMDC.js', 'index.4f3a9b1.js', 'index-Cq7HMDCO', 'Cq7HMDCO.js'],
-    ...['shop.v1.OrderService', 'com.shop.OrderService.v2'],
+    ...['shop.v1.OrderService', 'com.shop.OrderService.v2', 'com.shop.OrderService.Get'],
+    ...['admin.inviteRequests.denied.list', 'admin.inviteRequests.deny', 'chat.scheduledMessages.list'],
   ])('keeps the ordinary name %s', (name) => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })
