@@ -1,78 +1,66 @@
-import type { RedactAdditions } from '../redaction/options.js'
+import type { RedactOption } from '../redaction/redactor.js'
 import { isRecord } from '../values/is-record.js'
+import { isStringList } from '../values/json-fields.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacters } from '../values/text/safe-text.js'
 
-/** What the annotation of a monitored attempt tells the reporter about the attempt's options. */
+/** What a monitored attempt's annotation tells the reporter. Options with their default values are absent. */
 export interface MonitorMark {
-  /** The option `fail`, unless it is `'test'`. */
   readonly fail?: 'run' | 'nothing' | undefined
   /** Templates from the `routes` option. */
   readonly routes: readonly string[]
   /** The origin of `baseURL`, unless it is a loopback address. */
   readonly origin?: string | undefined
-  /** The baseline's path relative to the config's folder, with forward slashes; absent without a baseline. */
+  /** Path of the active baseline relative to the config's folder, with forward slashes. */
   readonly baseline?: string | undefined
-  /** The option `redact`, unless it is `true`. */
-  readonly redact?: false | RedactAdditions | undefined
+  readonly redact?: Exclude<RedactOption, true> | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
-export function encodeMonitorMark({ routes, redact, ...others }: MonitorMark): string | undefined {
-  const text = JSON.stringify({
-    ...others,
-    ...(routes.length > 0 && { routes }),
-    ...(redact !== undefined && {
-      redact: redact && { ...redact, patterns: redact.patterns?.map(toSource) },
-    }),
-  })
+export function encodeMonitorMark({ routes, ...others }: MonitorMark): string | undefined {
+  const mark = routes.length > 0 ? { ...others, routes } : others
+  const text = JSON.stringify(mark, (_key, value) =>
+    value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
+  )
   return text === '{}' ? undefined : text.replace(invisibleCharacters, escapeUnits)
 }
 
-/** Decodes the description, ignoring what it does not know. */
+/** Decodes the description, omitting what is invalid. */
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return { routes: [] }
   const { fail, routes, origin, baseline, redact } = mark
+  const additions = redact === false ? false : decodeAdditions(redact)
   return {
     ...((fail === 'run' || fail === 'nothing') && { fail }),
-    routes: getStrings(routes),
+    routes: isStringList(routes) ? routes : [],
     ...(typeof origin === 'string' && { origin }),
     ...(typeof baseline === 'string' && { baseline }),
-    ...((redact === false || isRecord(redact)) && { redact: redact && decodeAdditions(redact) }),
+    ...(additions !== undefined && { redact: additions }),
   }
 }
 
-function decodeAdditions({ names, patterns, replacement }: Record<string, unknown>): RedactAdditions {
+function decodeAdditions(redact: unknown): Exclude<RedactOption, boolean> | undefined {
+  if (!isRecord(redact)) return undefined
+  const { names, patterns, replacement } = redact
   return {
-    names: getStrings(names),
-    patterns: Array.isArray(patterns) ? patterns.filter(isSource).map(toRegExp) : [],
+    ...(isStringList(names) && { names }),
+    ...(Array.isArray(patterns) && { patterns: patterns.flatMap(decodePattern) }),
     ...(typeof replacement === 'string' && { replacement }),
   }
 }
 
-interface Source {
-  readonly source: string
-  readonly flags: string
-}
-
-function toSource({ source, flags }: RegExp): Source {
-  return { source, flags }
-}
-
-function isSource(value: unknown): value is Source {
-  return isRecord(value) && typeof value['source'] === 'string' && typeof value['flags'] === 'string'
-}
-
-function toRegExp({ source, flags }: Source): RegExp {
-  return new RegExp(source, flags)
+/** Returns nothing for a pattern that this version of Node does not support; the worker has applied it already. */
+function decodePattern(pattern: unknown): readonly RegExp[] {
+  if (!isRecord(pattern)) return []
+  try {
+    return [new RegExp(String(pattern['source']), String(pattern['flags']))]
+  } catch {
+    return []
+  }
 }
 
 /** Escapes an invisible character as JSON does, so that decoding restores it. */
 function escapeUnits(character: string): string {
   return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-function getStrings(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 }

@@ -1,9 +1,25 @@
-import type { SlotState, SlotStore } from './slot-store.js'
+import { type SlotState, SlotStore } from './slot-store.js'
 
 /** An attempt of a test. `testId` differs for each repetition of `repeatEach`. */
 export interface BudgetedAttempt {
   readonly testId: string
   readonly retry: number
+}
+
+/**
+ * Returns a function that returns which pattern keys fail the test of an attempt. Opens the store only when the first
+ * error has occurred. Without a limit, all keys fail it.
+ */
+export function createCharge(
+  attempt: BudgetedAttempt & { readonly parallelIndex: number },
+  limit: number,
+): (keys: ReadonlySet<string>) => readonly string[] {
+  let budget: FailureBudget | undefined
+  return (keys) => {
+    if (limit === Number.POSITIVE_INFINITY) return [...keys]
+    budget ??= new FailureBudget(new SlotStore(attempt.parallelIndex), attempt, limit)
+    return budget.charge(keys)
+  }
 }
 
 /**

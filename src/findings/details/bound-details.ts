@@ -1,11 +1,11 @@
+import type { AttachedFinding } from '../fields/finding-fields.js'
 import { maxDetailBytes } from '../fields/limits.js'
-import type { Finding } from '../kinds/finding.js'
 
 /** Keeps the earliest details, up to 1 MB in total, and counts the findings whose details it drops. */
 export function boundDetails(
-  findings: readonly Finding[],
+  findings: readonly AttachedFinding[],
   maxBytes: number = maxDetailBytes,
-): { readonly findings: readonly Finding[]; readonly omittedDetails: number } {
+): { readonly findings: readonly AttachedFinding[]; readonly omittedDetails: number } {
   let bytes = 0
   let omittedDetails = 0
   const bounded = findings.map((finding) => {

@@ -1,3 +1,5 @@
+import type { Verdict } from '../../verdicts.js'
+
 /** A field's type, how to redact it, and its maximum length. */
 export interface Field {
   readonly type: keyof FieldValues | 'object'
@@ -18,6 +20,9 @@ export interface FieldValues {
   readonly string: string
   readonly integer: number
   readonly number: number
+  readonly verdict: Verdict
+  readonly baselineState: 'new' | 'known' | 'expired'
+  readonly phase: 'beforeAll'
   /** A flag, which is absent unless it is set. */
   readonly true: true
   /** Header values by lower-case header name. */

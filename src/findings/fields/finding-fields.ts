@@ -1,6 +1,6 @@
 import type { FromFields } from './fields.js'
 
-/** The fields of a finding in `_backchannel.json`, as in the schemas. Older versions did not write a title. */
+/** The fields of a finding in `_backchannel.json`, as in the schemas. */
 export const findingFields = {
   /** Kind of finding, such as `http-error`. */
   kind: { type: 'string' },
@@ -14,6 +14,12 @@ export const findingFields = {
   count: { type: 'integer' },
   /** A short one-line title, the same for all findings with this key. */
   title: { type: 'string', redact: 'text', optional: true },
+  /** What the finding did to its test. */
+  verdict: { type: 'verdict' },
+  /** State of key and path according to the baseline; absent without one. */
+  baseline: { type: 'baselineState', optional: true },
+  /** Set if all occurrences were in `beforeAll` or in a worker fixture, before the test itself began. */
+  phase: { type: 'phase', optional: true },
   /** HTTP method of the request, in upper case. */
   method: { type: 'string', optional: true },
   /** HTTP status of the response. */
@@ -30,12 +36,6 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
-  /** Set if it occurred in a `beforeAll` hook, so that nobody suspects the test that triggered the hook. */
-  phase: { type: 'string', optional: true },
-  /** State of its key and path in the baseline; absent without a baseline. */
-  baseline: { type: 'string', optional: true },
-  /** What it did to its attempt. */
-  verdict: { type: 'string', optional: true },
   /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',
@@ -83,11 +83,11 @@ export type AttachedFinding = FromFields<typeof findingFields>
 /** Details that help to explain an error. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
+/** A finding of a running test, before its verdict. */
+export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'baseline'>
+
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<
-    AttachedFinding,
-    'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'baseline' | 'verdict' | 'details'
-  > {
+  extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
   readonly mocked?: boolean
 }

@@ -1,4 +1,4 @@
-import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
+import type { Observation } from '../fields/finding-fields.js'
 import type { FindRoute } from '../keys/pattern-key.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists all kinds. */
@@ -9,7 +9,7 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly record: Options
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
-  formatLine(finding: AttachedFinding): string
+  formatLine(finding: Observation): string
   /** Computes the pattern key from a redacted occurrence, so that worker and reporter compute the same key. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
   /** Formats the key as one readable line. The occurrence must be redacted, as for `toPatternKey`. */
@@ -20,8 +20,6 @@ export interface FindingKindRules<Name extends string = string, Options extends 
 interface CommonRules {
   /** Identifies duplicates within a test. Usually combines key and URL. */
   toIdentity(occurrence: Observation): string
-  /** The text that `excludePatterns` are tested against. Usually the URL. */
-  getSearchText(occurrence: Observation): string
   /** The texts that a rule's `message` is tested against. Usually the message and, if any, the code. */
   getMessages(occurrence: Observation): readonly string[]
   /** Returns a key shared by an error and the later success that recovers it; undefined if the kind never recovers. */
@@ -39,7 +37,6 @@ export function defineKind<Name extends string, Options extends object>(
 ): FindingKindRules<Name, Options> {
   return {
     toIdentity: (occurrence) => `${rules.toPatternKey(occurrence, () => undefined)} ${occurrence.url}`,
-    getSearchText: ({ url }) => url,
     getMessages: ({ message, code }) => [message, code].filter((text) => text !== undefined),
     toRecoveryKey: () => undefined,
     ...rules,

@@ -15,6 +15,7 @@ export class LoggedFinding implements SeenFinding {
   readonly #failing = new Set<string | undefined>()
   #count = 0
   #isMocked = true
+  #isOfBeforeAll = true
   #name: FindingName | undefined
   #details: FindingDetails | undefined
 
@@ -29,11 +30,12 @@ export class LoggedFinding implements SeenFinding {
     return this.#details?.pageUrl
   }
 
-  /** Counts an occurrence. A finding is mocked only if all of its responses were. */
+  /** Counts an occurrence. A finding is mocked, or of `beforeAll`, only if all of its occurrences are. */
   repeat(occurrence: Occurrence): void {
     this.#count++
     this.lastSeen = occurrence.timestamp
     this.#isMocked &&= occurrence.mocked ?? false
+    this.#isOfBeforeAll &&= occurrence.phase === 'beforeAll'
     this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
   }
 
@@ -58,13 +60,14 @@ export class LoggedFinding implements SeenFinding {
   toFinding({ toName, selectDetails }: FindingFilter): Finding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
-    const { mocked: _first, ...fields } = this.first
+    const { mocked: _mocked, phase: _phase, ...fields } = this.first
     return Object.freeze({
       ...fields,
       ...this.#name,
       count: this.#count,
       ...(this.#failing.size === 0 && { recovered: true as const }),
       ...(this.#isMocked && { mocked: true as const }),
+      ...(this.#isOfBeforeAll && { phase: 'beforeAll' as const }),
       ...(details && { details }),
     })
   }

@@ -17,7 +17,7 @@ const maxTitleLength = 100
  */
 export function formatReasons(
   findings: readonly Finding[],
-  isNew: (key: string) => boolean,
+  isNew: (finding: Finding) => boolean,
 ): readonly string[] {
   return groupByKey(findings)
     .map((pattern) => formatPattern(pattern, isNew))
@@ -25,17 +25,16 @@ export function formatReasons(
     .slice(0, maxLines)
 }
 
-function formatPattern(pattern: readonly Finding[], isNew: (key: string) => boolean): string {
+function formatPattern(pattern: readonly Finding[], isNew: (finding: Finding) => boolean): string {
   const sample = chooseSample(pattern)
   if (!sample) return ''
-  const { key, details } = sample
   const title = formatPatternTitle(pattern)
   const why = [
     ...describeReason(sample, title),
     ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details))),
   ]
   if (why.length === 0) return ''
-  const parts = [...why, ...describePage(details?.pageUrl), ...(isNew(key) ? ['new'] : [])]
+  const parts = [...why, ...describePage(sample.details?.pageUrl), ...(pattern.some(isNew) ? ['new'] : [])]
   return truncate(
     `  ${makeVisible(`${truncate(title, maxTitleLength)}: ${parts.join(' · ')}`)}`,
     maxLineLength,

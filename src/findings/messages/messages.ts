@@ -17,8 +17,8 @@ export interface ListedFindings {
   readonly findings: readonly Finding[]
   /** Number of unrecorded occurrences by kind. */
   readonly omitted?: ReadonlyMap<FindingKind, number>
-  /** Formats the baseline's note on a key, to append to the lines of its findings. */
-  formatSuffix?(key: string): string
+  /** Formats the baseline's note on a finding, to append to its line. */
+  formatSuffix?(finding: Finding): string
   /** A note on the number of known errors, which are not listed. */
   readonly knownNote?: string | undefined
   /** The last paragraph, which explains why the errors occurred. */
@@ -47,28 +47,21 @@ export function formatLimitWarning(listed: ListedFindings): string {
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
-/**
- * Formats the warning that replaces a failure with `onError: 'warn'`. It is usually one line long, because many tests
- * print it while a suite adopts the monitor.
- */
-export function formatWarning(listed: ListedFindings, missing: readonly MissingRule[]): string {
-  const lines = [
-    ...formatPatterns(listed),
-    ...formatOmitted(listed),
-    ...missing.flatMap(formatMissing),
-    ...formatEnd(listed),
-  ]
-  return `Not failing test (onError: 'warn'): ${lines.join('\n')}`
+/** Formats what a test with errors prints if neither `fail` nor a reporter makes them visible. Lists patterns on one line. */
+export function formatWarning(listed: ListedFindings, fail: 'run' | 'nothing'): string {
+  const lines = [...formatPatterns(listed), ...formatOmitted(listed), ...formatEnd(listed)]
+  return `Not failing the test (fail: '${fail}'): ${lines.join('\n')}`
 }
 
 /** Formats patterns on one line, such as `3 errors: GET 500 /api/ratings, Error: gone`. HTTP errors come first. */
 function formatPatterns(listed: ListedFindings): string[] {
-  const { findings, formatSuffix = () => '' } = listed
+  const { findings } = listed
   if (findings.length === 0) return []
   const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
-  const titles = groupByKey(sorted).map((pattern) =>
-    makeVisible(formatPatternTitle(pattern) + formatSuffix(pattern[0]?.key ?? '')),
-  )
+  const titles = groupByKey(sorted).map((pattern) => {
+    const notes = [...new Set(pattern.map((finding) => formatNotes(finding, listed)))]
+    return makeVisible(formatPatternTitle(pattern) + (notes.length === 1 ? notes.join('') : ''))
+  })
   const more = titles.length - maxPatterns
   const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
   return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
@@ -120,10 +113,15 @@ function isHttpError({ kind }: Finding): boolean {
   return kind === 'http-error'
 }
 
-function formatLines(findings: readonly Finding[], { formatSuffix = () => '' }: ListedFindings): string[] {
+function formatLines(findings: readonly Finding[], listed: ListedFindings): string[] {
   return findings.map((finding) =>
-    makeVisible(getKindRules(finding.kind).formatLine(finding) + formatSuffix(finding.key)),
+    makeVisible(getKindRules(finding.kind).formatLine(finding) + formatNotes(finding, listed)),
   )
+}
+
+/** Formats what follows a finding in a message, such as ` (in beforeAll)`. */
+function formatNotes(finding: Finding, { formatSuffix = () => '' }: ListedFindings): string {
+  return `${finding.phase === undefined ? '' : ` (in ${finding.phase})`}${formatSuffix(finding)}`
 }
 
 function formatMore(count: number, isHttpOnly: boolean): string[] {

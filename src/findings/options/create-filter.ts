@@ -14,7 +14,7 @@ export interface FindingFilter {
   /** Whether an occurrence is ignored, that is, not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
-  neverFails(occurrence: Occurrence): boolean
+  neverFails(occurrence: Pick<Occurrence, 'kind' | 'mocked'>): boolean
   /** Computes key and title from redacted values, so that the reporter gets the same key. */
   toName(occurrence: Occurrence): FindingName
   /** Computes the path that a baseline entry lists, from the redacted URL. */
@@ -46,12 +46,12 @@ export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFil
 
 function isIgnored(
   occurrence: Occurrence,
-  { excludePatterns, ignore, mocked }: ResolvedMonitorOptions,
+  { excludePatterns, ignore, only, mocked }: ResolvedMonitorOptions,
 ): boolean {
-  const text = getKindRules(occurrence.kind).getSearchText(occurrence)
   return (
     (mocked === 'ignore' && occurrence.mocked === true) ||
-    excludePatterns.some((pattern) => pattern.test(text)) ||
-    ignore.some((rule) => rule.matches(occurrence))
+    excludePatterns.some((pattern) => pattern.test(occurrence.url)) ||
+    ignore.some((rule) => rule.matches(occurrence)) ||
+    only?.some((rule) => rule.matches(occurrence)) === false
   )
 }

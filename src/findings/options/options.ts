@@ -2,6 +2,7 @@ import { createRedactor, type RedactOption, type Redactor } from '../../redactio
 import {
   acceptChoice,
   acceptList,
+  acceptOptional,
   acceptPathOrFalse,
   acceptWhen,
   checkRegExp,
@@ -12,13 +13,13 @@ import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../det
 import { getOwnOrigin } from '../keys/finding-path.js'
 import type { FindRoute } from '../keys/pattern-key.js'
 import { checkRoute, createRouteFinder } from '../keys/routes.js'
-import { type NetworkErrorRule, type ResolvedRule, resolveRule } from '../rules/rule.js'
+import { type NetworkErrorRule, type OccurrenceRule, resolveOnlyRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may be set in different places. */
 export interface MonitorUseOptions {
   /**
-   * Ignores findings whose URL (for page and console errors, whose message) matches one of these. Required with
+   * Ignores errors whose URL (for page and console errors, the page's URL) matches one of these. Required with
    * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
@@ -31,8 +32,16 @@ export interface MonitorUseOptions {
   readonly settleMs?: number
   /** Errors that match one of these rules are ignored. Default: none. */
   readonly ignore?: readonly NetworkErrorRule[]
-  /** `'warn'` records and reports everything but fails no test. Default: `'fail'`. */
-  readonly onError?: 'fail' | 'warn'
+  /**
+   * Errors that match none of these rules are ignored. A rule without a `kind` applies to all kinds; page and console
+   * errors have the URL of their page. Must not be empty. Default: all errors count.
+   */
+  readonly only?: readonly NetworkErrorRule[]
+  /**
+   * What an error that counts fails: its `'test'`, the `'run'` at its end, for which the reporter is needed, or
+   * `'nothing'`. Default: `'test'`.
+   */
+  readonly fail?: 'test' | 'run' | 'nothing'
   /**
    * With `'report'`, an error does not fail its test if the same request (method and URL) gets a response below 400
    * later in the test. Default: `'fail'`.
@@ -70,11 +79,13 @@ export interface MonitorUseOptions {
 export type NetworkErrorMonitorOptions = MonitorUseOptions &
   ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
-type TakenOption = 'onError' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
+type TakenOption = 'fail' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
 
 interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
   readonly excludePatterns: readonly RegExp[]
-  readonly ignore: readonly ResolvedRule[]
+  readonly ignore: readonly OccurrenceRule[]
+  /** Undefined if no error is ignored for matching no rule. */
+  readonly only: readonly OccurrenceRule[] | undefined
   /** `Infinity` if there is no limit. */
   readonly maxTestsPerError: number
   readonly redact: Redactor
@@ -84,6 +95,8 @@ interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> 
 }
 
 export interface ResolvedMonitorOptions extends Omit<CheckedOptions, 'redact'> {
+  /** The option as given, which the reporter gets with the evidence. */
+  readonly redact: RedactOption
   readonly findRoute: FindRoute
   readonly ownOrigin: string | undefined
   readonly redactor: Redactor
@@ -97,7 +110,8 @@ function createTable(baseURL?: string): OptionTable<CheckedOptions> {
     excludePatterns: acceptList('RegExp', checkRegExp),
     ignore: acceptList('rules', (rule, name) => resolveRule(rule, baseURL, name)),
     maxTestsPerError: acceptWhen(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
-    onError: acceptChoice('fail', 'warn'),
+    only: acceptOptional((rules, name) => resolveOnlyRules(rules, name, baseURL)),
+    fail: acceptChoice('test', 'run', 'nothing'),
     recovered: acceptChoice('fail', 'report'),
     mocked: acceptChoice('fail', 'report', 'ignore'),
     routes: acceptList('templates', checkRoute),
@@ -122,6 +136,7 @@ export function resolveMonitorOptions(
   }
   return {
     ...checked,
+    redact: options.redact ?? true,
     redactor,
     findRoute: createRouteFinder(checked.routes),
     ownOrigin: getOwnOrigin(baseURL === undefined ? undefined : redactor.url(baseURL)),
@@ -130,6 +145,18 @@ export function resolveMonitorOptions(
 
 export function checkMonitorOptionNames(options: unknown): void {
   createTable().checkNames(options)
+}
+
+function resolveOnlyRules(
+  rules: unknown,
+  name: string,
+  baseURL: string | undefined,
+): readonly OccurrenceRule[] {
+  const resolved = acceptList('rules', (rule, path) => resolveOnlyRule(rule, baseURL, path))(rules, name)
+  if (resolved.length > 0) return resolved
+  throw new TypeError(
+    `${name} must have at least one rule; without one, every error is ignored. Omit ${name}.`,
+  )
 }
 
 function isPositiveInteger(value: unknown): value is number {

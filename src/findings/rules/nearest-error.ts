@@ -2,8 +2,7 @@ import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 import type { Finding } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
-import type { ResolvedRule } from './rule.js'
-import { unlikeUrl } from './url-rule.js'
+import { type ResolvedRule, unlikeUrl } from './rule.js'
 
 const maxUrlLength = 300
 

@@ -8,7 +8,7 @@ import {
 import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'
-import { explainGlob, globToRegExp, unlikeUrl } from './url-rule.js'
+import { createGlobTest } from './url-glob.js'
 
 /**
  * Describes findings by kind, URL, method, status and message. Omitted fields match any value.
@@ -20,8 +20,8 @@ export interface NetworkErrorRule {
   /** Kind of finding. Default: `'http-error'`, so that a rule without a kind never hides other kinds. */
   readonly kind?: FindingKind
   /**
-   * A string is a glob as in `page.route`. It is resolved against `baseURL` and must match the whole URL, so end it
-   * with `{,?**}` to allow any query. A regular expression may match any part of the URL.
+   * A string is a glob as in `page.route`, resolved against `baseURL`. It must match the whole URL, but a glob without
+   * `?` is matched against the URL without its query and fragment. A regular expression may match any part of the URL.
    */
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
@@ -32,10 +32,14 @@ export interface NetworkErrorRule {
   readonly message?: string | RegExp
 }
 
-/** A rule that has been validated. */
-export interface ResolvedRule {
-  readonly kind: FindingKind
+/** A check of an occurrence. */
+export interface OccurrenceRule {
   matches(occurrence: Occurrence): boolean
+}
+
+/** A rule that has been validated. */
+export interface ResolvedRule extends OccurrenceRule {
+  readonly kind: FindingKind
   /** Lists how an occurrence of the rule's kind differs from the rule, such as `the rule's status is 500-599`. */
   explain(occurrence: Occurrence): readonly string[]
   /** The rule as text for messages, such as `POST 422 /movies`. */
@@ -43,7 +47,7 @@ export interface ResolvedRule {
 }
 
 interface CheckedRule {
-  readonly kind: FindingKind
+  readonly kind: FindingKind | undefined
   readonly url: string | RegExp | undefined
   readonly method: string | undefined
   readonly status: readonly [from: number, to: number] | undefined
@@ -51,7 +55,7 @@ interface CheckedRule {
 }
 
 const table = defineOptions<CheckedRule>('rule', {
-  kind: acceptWhen(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), 'http-error'),
+  kind: acceptWhen(isFindingKind, listChoices(findingKinds.map(({ name }) => name)), undefined),
   url: acceptWhen(isTextOrRegExp, 'a glob or a RegExp', undefined),
   method: acceptWhen(isNonEmptyString, 'an HTTP method', undefined),
   status: acceptOptional(checkStatusRange),
@@ -61,22 +65,33 @@ const table = defineOptions<CheckedRule>('rule', {
 /** Checks a rule. Throws a `TypeError` that names the invalid part. `path` locates the rule, such as `ignore[0]`. */
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
   const checked = table.resolve(rule, path)
-  checkCombination(checked, path)
-  const { kind } = checked
+  const { kind = 'http-error' } = checked
+  checkCombination({ ...checked, kind }, path)
   const tests = createTests(checked, baseURL)
   return {
     kind,
     matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
     explain: (occurrence) =>
-      tests.filter(({ matches }) => !matches(occurrence)).map(({ explain }) => explain(occurrence)),
+      tests.filter(({ matches }) => !matches(occurrence)).map(({ difference }) => difference),
     description: describe(checked),
   }
 }
 
+/** Checks a rule of the option `only`, which applies to every kind unless it names one. */
+export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path: string): OccurrenceRule {
+  const checked = table.resolve(rule, path)
+  if (checked.kind) return resolveRule(rule, baseURL, path)
+  const tests = createTests(checked, baseURL)
+  return { matches: (occurrence) => tests.every(({ matches }) => matches(occurrence)) }
+}
+
+/** The difference if an error has another URL. */
+export const unlikeUrl = 'url does not match'
+
 /** A check of an occurrence against one field of a rule. */
-interface OccurrenceTest {
-  matches(occurrence: Occurrence): boolean
-  explain(occurrence: Occurrence): string
+interface OccurrenceTest extends OccurrenceRule {
+  /** Says how the rule differs from an occurrence that it does not match. */
+  readonly difference: string
 }
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
@@ -92,42 +107,44 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
 
 /** Creates one check for each field that the rule sets. */
 function createTests(rule: CheckedRule, baseURL: string | undefined): readonly OccurrenceTest[] {
-  const { kind, url, method, status, message } = rule
+  const { url, method, status, message } = rule
   const tests = [
     method === undefined ? undefined : createMethodTest(method.toUpperCase()),
     status && createStatusTest(status),
     url === undefined ? undefined : createUrlTest(url, baseURL),
-    message === undefined ? undefined : createMessageTest(message, kind),
+    message === undefined ? undefined : createMessageTest(message),
   ]
   return tests.filter((test) => test !== undefined)
 }
 
 function createMethodTest(wanted: string): OccurrenceTest {
-  return { matches: ({ method }) => method === wanted, explain: () => `method is ${wanted}` }
+  return { matches: ({ method }) => method === wanted, difference: `method is ${wanted}` }
 }
 
 function createStatusTest(range: readonly [from: number, to: number]): OccurrenceTest {
   const [from, to] = range
   return {
     matches: ({ status }) => status !== undefined && status >= from && status <= to,
-    explain: () => `status is ${formatRange(range)}`,
+    difference: `status is ${formatRange(range)}`,
   }
 }
 
 function createUrlTest(url: string | RegExp, baseURL: string | undefined): OccurrenceTest {
-  const pattern = url instanceof RegExp ? toStatelessRegExp(url) : globToRegExp(url, baseURL)
-  return {
-    matches: (occurrence) => pattern.test(occurrence.url),
-    explain: (occurrence) => (url instanceof RegExp ? unlikeUrl : explainGlob(url, baseURL, occurrence.url)),
-  }
+  const matches = url instanceof RegExp ? toUrlTest(url) : createGlobTest(url, baseURL)
+  return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl }
 }
 
-function createMessageTest(message: string | RegExp, kind: FindingKind): OccurrenceTest {
+function toUrlTest(pattern: RegExp): (url: string) => boolean {
+  const stateless = toStatelessRegExp(pattern)
+  return (url) => stateless.test(url)
+}
+
+function createMessageTest(message: string | RegExp): OccurrenceTest {
   const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
   const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
   return {
-    matches: (occurrence) => getKindRules(kind).getMessages(occurrence).some(contains),
-    explain: () => 'message does not match',
+    matches: (occurrence) => getKindRules(occurrence.kind).getMessages(occurrence).some(contains),
+    difference: 'message does not match',
   }
 }
 
@@ -153,5 +170,5 @@ function formatRange(range: readonly [number, number]): string {
 function describe({ kind, method, status, url, message }: CheckedRule): string {
   const parts = [method?.toUpperCase(), status && formatRange(status), url, message].filter(Boolean)
   if (parts.length > 0) return parts.join(' ')
-  return kind === 'http-error' ? 'any network error' : `any ${kind}`
+  return kind === undefined || kind === 'http-error' ? 'any network error' : `any ${kind}`
 }

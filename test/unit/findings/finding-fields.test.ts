@@ -21,7 +21,10 @@ describe.each<[string, Fields]>([
   })
 })
 
-const jsonTypes: Readonly<Record<string, string>> = { true: 'boolean', headers: 'object' }
+const jsonTypes: Readonly<Record<string, string>> = {
+  ...{ true: 'boolean', headers: 'object' },
+  ...{ verdict: 'string', baselineState: 'string', phase: 'string' },
+}
 
 function describeFields(fields: Fields) {
   return {

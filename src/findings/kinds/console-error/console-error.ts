@@ -15,5 +15,4 @@ export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions
   toPatternKey: ({ message = '' }) =>
     escapeWildcards(`console-error:${normalizeMessage(getFirstLine(message))}`),
   toTitle: ({ message = '' }) => normalizeMessage(getFirstLine(message)),
-  getSearchText: ({ message = '' }) => message,
 })

@@ -17,7 +17,6 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
   toPatternKey: ({ errorName, message = '' }) =>
     escapeWildcards(`page-error:${errorName}:${normalizeMessage(message)}`),
   toTitle: ({ errorName, message = '' }) => `${errorName}: ${normalizeMessage(message)}`,
-  getSearchText: getWholeMessage,
   getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
 })
 
