@@ -15,7 +15,7 @@ export const findingFields = {
   /** A short one-line title, the same for all findings with this key. */
   title: { type: 'string', redact: 'text', optional: true },
   /** What the finding did to its test. */
-  verdict: { type: 'verdict' },
+  verdict: { type: 'verdict', optional: true },
   /** State of key and path according to the baseline; absent without one. */
   baseline: { type: 'baselineState', optional: true },
   /** Set if all occurrences were in `beforeAll` or in a worker fixture, before the test itself began. */
@@ -83,11 +83,11 @@ export type AttachedFinding = FromFields<typeof findingFields>
 /** Details that help to explain an error. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
-/** A finding of a running test, before its verdict. */
-export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'baseline'>
-
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
+  extends Omit<
+    AttachedFinding,
+    'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'baseline' | 'verdict' | 'details'
+  > {
   readonly mocked?: boolean
 }

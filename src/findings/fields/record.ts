@@ -1,4 +1,4 @@
-import type { LiveFinding } from './finding-fields.js'
+import type { AttachedFinding } from './finding-fields.js'
 
 /**
  * One HTTP response with status 400–599 that a page of the test received.
@@ -18,7 +18,7 @@ export interface NetworkErrorRecord {
 }
 
 /** Converts the HTTP errors among findings to records, which are frozen because tests receive them. */
-export function toRecords(findings: readonly LiveFinding[]): readonly NetworkErrorRecord[] {
+export function toRecords(findings: readonly AttachedFinding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
     findings
       .filter(isHttpError)
@@ -26,7 +26,7 @@ export function toRecords(findings: readonly LiveFinding[]): readonly NetworkErr
   )
 }
 
-export function isHttpError<T extends Pick<LiveFinding, 'kind' | 'method' | 'status'>>(
+export function isHttpError<T extends Pick<AttachedFinding, 'kind' | 'method' | 'status'>>(
   finding: T,
 ): finding is T & NetworkErrorRecord {
   return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined

@@ -1,4 +1,4 @@
-import type { LiveFinding, Observation } from '../fields/finding-fields.js'
+import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
 import type { RecoverableRequest } from './kind.js'
 import type { FindingKind } from './kinds.js'
 
@@ -9,7 +9,7 @@ import type { FindingKind } from './kinds.js'
  * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
  *   method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
  */
-export interface Finding extends LiveFinding {
+export interface Finding extends Omit<AttachedFinding, 'verdict' | 'baseline'> {
   readonly kind: FindingKind
   /** A short one-line title, the same for all findings with this key. */
   readonly title: string

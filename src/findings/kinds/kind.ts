@@ -1,4 +1,4 @@
-import type { Observation } from '../fields/finding-fields.js'
+import type { AttachedFinding, Observation } from '../fields/finding-fields.js'
 import type { FindRoute } from '../keys/pattern-key.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists all kinds. */
@@ -9,7 +9,7 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly record: Options
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
-  formatLine(finding: Observation): string
+  formatLine(finding: AttachedFinding): string
   /** Computes the pattern key from a redacted occurrence, so that worker and reporter compute the same key. */
   toPatternKey(occurrence: Observation, findRoute: FindRoute): string
   /** Formats the key as one readable line. The occurrence must be redacted, as for `toPatternKey`. */
