@@ -18,7 +18,7 @@ const allowed: Record<string, readonly string[]> = {
   'slot-store': ['values', 'attachments'],
   webhook: ['values', 'redaction'],
   pact: ['values'],
-  attachments: ['values', 'findings', 'webhook'],
+  attachments: ['values', 'redaction', 'findings', 'webhook'],
   fixtures: ['values', 'redaction', 'baseline', 'findings', 'slot-store', 'webhook', 'attachments'],
   reporter: [
     ...['values', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],

@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseVerdict, verdicts } from '../../src/verdicts.js'
+import { getWorstVerdict, isVerdict, verdicts } from '../../src/verdicts.js'
 
-const names = Object.keys(verdicts)
-
-test('the summary schema lists every verdict', () => {
-  const { $defs } = JSON.parse(readFileSync('schema/network-error-summary.json', 'utf8'))
-  expect($defs.attempt.properties.verdict.enum).toEqual([...names, null])
+test('the schemas list every verdict', () => {
+  const read = (name: string) => JSON.parse(readFileSync(`schema/${name}.json`, 'utf8')).$defs
+  const { finding, attempt } = read('network-error-summary')
+  expect(attempt.properties.verdict.enum).toEqual([...verdicts, null])
+  for (const { properties } of [finding, read('backchannel').finding]) {
+    expect(properties.verdict.enum).toEqual(verdicts)
+  }
 })
 
-test("reads an unknown verdict, such as a newer version's, as 'reported'", () => {
-  expect(names.map((name) => parseVerdict(name))).toEqual(names)
-  expect(['quarantined', 'toString', undefined].map(parseVerdict)).toEqual([
-    'reported',
-    'reported',
-    'reported',
-  ])
+test('the worst verdict of some is the most severe', () => {
+  expect(getWorstVerdict([])).toBeUndefined()
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...verdicts), { minLength: 1 }), (all) => {
+      const rank = (verdict: (typeof verdicts)[number]) => verdicts.indexOf(verdict)
+      expect(getWorstVerdict(all)).toBe(all.toSorted((a, b) => rank(a) - rank(b))[0])
+    }),
+  )
+})
+
+test('no other word is a verdict', () => {
+  expect([...verdicts, 'toString', 'quarantined', undefined, 0].filter(isVerdict)).toEqual(verdicts)
 })

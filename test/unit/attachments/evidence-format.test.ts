@@ -10,8 +10,12 @@ import {
   encodeNetworkErrors,
   encodeWebhookTimeout,
 } from '../../../src/attachments/encode.js'
-import { decodeMonitorMark, encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
-import type { Finding } from '../../../src/findings/kinds/finding.js'
+import {
+  decodeMonitorMark,
+  encodeMonitorMark,
+  type MonitorMark,
+} from '../../../src/attachments/monitor-mark.js'
+import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 const records = fc.array(
@@ -63,10 +67,10 @@ describe('network-errors.json', () => {
 })
 
 describe('_backchannel.json', () => {
-  const finding: Finding = {
+  const finding: AttachedFinding = {
     ...{ kind: 'http-error', key: 'GET:500:/api', title: 'GET 500 /api', url: 'https://shop.test/api' },
     ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 2 },
-    ...{ recovered: true, mocked: true },
+    ...{ recovered: true, mocked: true, verdict: 'warned', baseline: 'expired', phase: 'beforeAll' },
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
 
@@ -91,6 +95,7 @@ describe('_backchannel.json', () => {
     ['missing findings', { omitted: 0 }, /findings/],
     ['a missing omitted count', { findings: [] }, /omitted/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }], omitted: 0 }, /key/],
+    ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }], omitted: 0 }, /verdict/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }], omitted: 0 }, /count/],
     ['a negative omitted count', { findings: [], omitted: -1 }, /omitted/],
     [
@@ -105,27 +110,63 @@ describe('_backchannel.json', () => {
 })
 
 describe('the mark of a monitored attempt', () => {
+  const texts = fc.array(fc.string({ unit: 'binary' }))
+  const marks: fc.Arbitrary<MonitorMark> = fc.record(
+    {
+      fail: fc.constantFrom('run', 'nothing'),
+      routes: texts,
+      origin: fc.string(),
+      baseline: fc.string({ unit: 'binary' }),
+      redact: fc.oneof(
+        fc.constant(false),
+        fc.record(
+          {
+            names: texts,
+            patterns: fc.array(fc.constantFrom(/a\/"b"/gi, /\u202e[^\n]/su, /x/y)),
+            replacement: fc.string(),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    },
+    { requiredKeys: [] },
+  )
+
   test('is encoded as one line with no invisible characters, and decoded unchanged', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.string()), (charged, routes) => {
-        const description = encodeMonitorMark({ charged, routes })
-        expect(decodeMonitorMark(description)).toEqual({ charged, routes })
+      fc.property(marks, (mark) => {
+        const description = encodeMonitorMark(mark)
+        expect(decodeMonitorMark(description)).toEqual(mark)
         expect(description ?? '').not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u)
       }),
     )
   })
 
-  test.each([
-    [{ charged: [], routes: [] }, undefined],
-    [{ charged: ['GET:500:/a'], routes: [] }, '{"charged":["GET:500:/a"]}'],
-    [{ charged: [], routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
-    [{ charged: ['GET:500:/\u202e\u200b'], routes: [] }, String.raw`{"charged":["GET:500:/\u202e\u200b"]}`],
-  ])('omits empty lists and escapes invisible characters: %j', (mark, description) => {
+  test.each<[MonitorMark, string | undefined]>([
+    [{}, undefined],
+    [{ fail: undefined, routes: undefined, redact: undefined }, undefined],
+    [{ routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
+    [{ baseline: 'a\u202e\u200b' }, String.raw`{"baseline":"a\u202e\u200b"}`],
+    [{ redact: { patterns: [/a+/gi] } }, '{"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}'],
+  ])('omits what is not set and escapes invisible characters: %j', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
-  test.each([undefined, '', 'no JSON', '[]', '{"charged":null,"routes":"/a"}'])('is empty for %j', (text) => {
-    expect(decodeMonitorMark(text)).toEqual({ charged: [], routes: [] })
+  test.each([
+    undefined,
+    '',
+    'no JSON',
+    '[]',
+    '{"fail":"test","routes":"/a","origin":1,"baseline":{},"redact":true}',
+  ])('is empty for %j', (text) => {
+    expect(decodeMonitorMark(text)).toEqual({})
+  })
+
+  test('loses a pattern that is no regular expression here', () => {
+    const patterns = [{ source: '(', flags: '' }, { source: 'a', flags: '?' }, 7, { source: 'a', flags: 'i' }]
+    expect(decodeMonitorMark(JSON.stringify({ redact: { patterns } }))).toEqual({
+      redact: { patterns: [/a/i] },
+    })
   })
 })
 

@@ -233,7 +233,7 @@ describe('the record option', () => {
   })
 })
 
-describe('excludePatterns exclude errors by their text', () => {
+describe('excludePatterns exclude errors by their URL, or that of their page', () => {
   test.each<[Kind, RegExp, boolean]>([
     ['http-error', /users\/7/, true],
     ['request-failed', /users\/7/, true],
@@ -241,11 +241,10 @@ describe('excludePatterns exclude errors by their text', () => {
     ['graphql-error', /\/graphql$/, true],
     ['graphql-error', /not found/, false],
     ['api-error', /users\/7/, true],
-    ['page-error', /^TypeError: Cart/, true],
-    ['page-error', /shop\.test/, false],
-    ['console-error', /^Loading/, true],
-    ['console-error', /second line/, true],
-    ['console-error', /shop\.test/, false],
+    ['page-error', /Cart/, false],
+    ['page-error', /shop\.test/, true],
+    ['console-error', /Loading|second line/, false],
+    ['console-error', /shop\.test/, true],
   ])('%s by %s: %s', (kind, pattern, isExcluded) => {
     expect(createLog([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(
       isExcluded ? 0 : 1,

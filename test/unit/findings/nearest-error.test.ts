@@ -13,38 +13,16 @@ const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?
   describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
 
 test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
-  [{ url: '/movies' }, draft, 'url has no query, so end it with {,?**}', host],
-  [{ url: '**/movies' }, draft, 'url has no query, so end it with {,?**}'],
-  [{ url: '/movies?page=2' }, draft, 'url has another query, so end it with {,?**}', host],
-  [{ url: '/movies{,?**}' }, draft, 'url has another host, so begin it with **', 'http://app.test'],
-  [
-    { url: 'https://shop.test/movies?draft=1' },
-    error('GET', 500, `${host}:81/movies?draft=1`),
-    'url has another host, so begin it with **',
-  ],
-  [{ url: '/movies?draft=1' }, draft, 'url has no host, so begin it with **'],
-  [
-    { url: '/movies' },
-    draft,
-    'url has another host and no query, so begin it with ** and end it with {,?**}',
-    'http://app.test',
-  ],
-  [
-    { url: '/movies' },
-    error('GET', 500, `${host}/v1/movies`),
-    'url has another path, so begin it with **',
-    `${host}/v1/`,
-  ],
-  [{ url: '**/{movies,carts}' }, draft, 'url has no query, so end it with {,?**}'],
-  [{ url: '**/orders{,?**}' }, draft, 'url does not match'],
+  [{ url: '/movies?page=2' }, draft, 'url does not match', host],
+  [{ url: '**/orders' }, draft, 'url does not match'],
   [{ url: /orders/ }, draft, 'url does not match'],
   [{ method: 'put' }, draft, 'method is PUT'],
   [{ status: 400 }, draft, 'status is 400'],
   [{ status: [500, 599] }, draft, 'status is 500-599'],
   [
-    { method: 'GET', status: 404, url: '**/movies' },
+    { method: 'GET', status: 404, url: '**/movie' },
     draft,
-    'method is GET and its status is 404 and its url has no query, so end it with {,?**}',
+    'method is GET and its status is 404 and its url does not match',
   ],
 ])('explains why %o does not match the error %s', (rule, finding, why, baseURL) => {
   const { method, status, url } = finding
@@ -55,15 +33,9 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
 })
 
 test('says that a matching error occurred before expectError() was called', () => {
-  expect(describe({ url: '**/movies{,?**}' }, [draft])).toBe(
+  expect(describe({ url: '**/movies' }, [draft])).toBe(
     `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
   )
-})
-
-test('the suggested `url` matches the error', () => {
-  for (const url of ['/movies{,?**}', '**/movies{,?**}']) {
-    expect(resolveRule({ url }, host).matches(draft), url).toBe(true)
-  }
 })
 
 test('prefers an error at the same URL to one with the same method and status elsewhere', () => {

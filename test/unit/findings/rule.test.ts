@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../src/findings/kinds/finding.js'
-import { type NetworkErrorRule, resolveRule } from '../../../src/findings/rules/rule.js'
+import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../src/findings/rules/rule.js'
 
 const httpError: Occurrence = {
   ...{
@@ -32,7 +32,9 @@ describe('a rule', () => {
     [{ status: [400, 599] }, true, false],
     [{ url: '**/movies?*' }, true, false],
     [{ url: '/movies?page=2' }, true, false],
-    [{ url: '/movies' }, false, false],
+    [{ url: '/movies' }, true, false],
+    [{ url: '**' }, true, false],
+    [{ url: '/movies?' }, false, false],
     [{ url: /movies/g }, true, false],
     [{ url: /^movies/ }, false, false],
     [{ url: '**/movies?*', method: 'POST', status: 422 }, true, false],
@@ -60,6 +62,20 @@ describe('a rule', () => {
     [{ status: 422 }, false],
   ])("%o matches the test's own API request: %s", (rule, isMatch) => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
+  })
+
+  test.each<[NetworkErrorRule, matchesHttpError: boolean, matchesPageError: boolean]>([
+    [{}, true, true],
+    [{ url: '/**' }, true, true],
+    [{ url: '/cart' }, false, true],
+    [{ url: 'https://api.shop.test/**' }, false, false],
+    [{ status: 422 }, true, false],
+    [{ message: 'is gone' }, false, true],
+    [{ kind: 'http-error' }, true, false],
+    [{ kind: 'page-error', url: '/cart' }, false, true],
+  ])('of `only`, %o applies to all kinds without a kind', (rule, matchesHttpError, matchesPageError) => {
+    const { matches } = resolveOnlyRule(rule, 'https://shop.test', 'only[0]')
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
   })
 
   test('with a status matches no error without a status', () => {

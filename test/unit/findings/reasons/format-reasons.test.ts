@@ -36,7 +36,7 @@ const ratings = createError('/api/ratings', {
 test('shows reason, correlation id and page in one line, and marks a new error', () => {
   const line = '  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies'
   expect(formatReasons([ratings], never)).toEqual([line])
-  expect(formatReasons([ratings], (key) => key === ratings.key)).toEqual([`${line} · new`])
+  expect(formatReasons([ratings], ({ key }) => key === ratings.key)).toEqual([`${line} · new`])
 })
 
 test('lists an error that has a correlation id, but not one that has only a page', () => {
