@@ -45,6 +45,7 @@ export type {
   FieldValue,
   HmacSignatureOptions,
   JournalHint,
+  MatcherKind,
   MatcherVerdict,
   MockoonProviderOptions,
   MockServerProviderOptions,

@@ -1,6 +1,6 @@
 import { memoize } from './memoize.js'
 import { type RedactAdditions, resolveAdditions } from './options.js'
-import { redactJsonValue } from './places/json-value.js'
+import { redactJsonPlace, redactJsonValue } from './places/json-value.js'
 import { createRules } from './rules.js'
 import { redactText, redactUrl } from './text.js'
 
@@ -15,6 +15,8 @@ export interface Redactor {
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
   /** Redacts a parsed body. Hides everything under a secret name, and passes other strings through `text`. */
   json(value: unknown): unknown
+  /** Redacts a value as `json` would redact it at a place, the list of keys that lead to it in `body`. */
+  place(place: readonly string[], value: unknown, body?: unknown): unknown
   /** Redacts a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
   body(rawBody: string): string
 }
@@ -37,6 +39,7 @@ const unchanged: Redactor = {
   text: (text) => text,
   headers: (headers) => ({ ...headers }),
   json: (value) => value,
+  place: (_place, value) => value,
   body: (rawBody) => rawBody,
 }
 
@@ -56,6 +59,7 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
     headers: (headers) =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, header(name, value)])),
     json: (value) => redactJsonValue(value, rules, text),
+    place: (place, value, body) => redactJsonPlace(place, value, body, rules, text),
     body: text,
   }
 }

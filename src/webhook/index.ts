@@ -50,6 +50,7 @@ export {
 export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
 export type {
   JournalHint,
+  MatcherKind,
   MatcherVerdict,
   NearMiss,
   ReceivedWebhook,

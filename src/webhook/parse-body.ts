@@ -45,7 +45,3 @@ const tooLarge = `the body is not parsed, because its values would take more tha
 export function explainUnparsed({ rawBody = '' }: ReceivedWebhook): string {
   return isTooLargeToParse(rawBody) ? tooLarge : notJson
 }
-
-export function isAboutUnparsed(note: string): boolean {
-  return note === notJson || note === tooLarge
-}

@@ -117,10 +117,27 @@ export function createTimeout(index: number, start: number, word: string | undef
         return {
           webhook,
           verdicts: [
-            { matcher: event, matched: isExpected, expected: templateName, actual: body.event },
-            { matcher: id, matched: false, expected: '42', actual: body.data.id },
-            { matcher: partial, matched: false, expected: expectedPart, actual: body, note: 'data.rating' },
-            { matcher: 'is recent', matched: true, note: 'predicate' },
+            {
+              matcher: event,
+              kind: 'field',
+              place: ['event'],
+              matched: isExpected,
+              expected: templateName,
+              actual: body.event,
+            },
+            {
+              matcher: id,
+              kind: 'field',
+              place: ['data', 'id'],
+              matched: false,
+              expected: '42',
+              actual: body.data.id,
+            },
+            {
+              ...{ matcher: partial, kind: 'partial', place: [], matched: false },
+              ...{ expected: expectedPart, actual: body, note: 'data.rating' },
+            },
+            { matcher: 'is recent', kind: 'predicate', place: [], matched: true, note: 'predicate' },
           ],
         }
       }),

@@ -23,12 +23,38 @@ export function redactJsonValue(
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       redact(name),
-      isSecretField(name, item, rules) ||
-      (hidesValue && isValueField(name) && isSecretField('secret', item, rules))
+      isHidden(name, item, hidesValue, rules)
         ? rules.replacement
         : redactJsonValue(item, rules, redact, depth + 1),
     ]),
   )
+}
+
+/**
+ * Redacts one value as it would be redacted at `place` in `body`: every key on the way to it can hide it, and so can
+ * the fields next to these keys. The body need not contain the value.
+ */
+export function redactJsonPlace(
+  [name, ...inner]: readonly string[],
+  value: unknown,
+  body: unknown,
+  rules: Rules,
+  redact: (text: string) => string,
+): unknown {
+  if (name === undefined) return redactJsonValue(value, rules, redact)
+  const hidesValue = isRecord(body) && namesSecret(body, rules)
+  const child = getOwn(body, name)
+  if (isHidden(name, inner.length === 0 ? value : (child ?? {}), hidesValue, rules)) return rules.replacement
+  return redactJsonPlace(inner, value, child, rules, redact)
+}
+
+function getOwn(value: unknown, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(Object(value), name)?.value
+}
+
+function isHidden(name: string, item: unknown, hidesValue: boolean, rules: Rules): boolean {
+  if (isSecretField(name, item, rules)) return true
+  return hidesValue && isValueField(name) && isSecretField('secret', item, rules)
 }
 
 function redactNumber(value: number, redact: (text: string) => string): unknown {

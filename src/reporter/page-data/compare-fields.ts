@@ -3,7 +3,7 @@
 
 import { isRecord } from '../../values/is-record.js'
 import { findDifference } from '../../webhook/matchers/values/equality.js'
-import { nameMatcher } from '../../webhook/timeout/format-near-misses.js'
+import { explainProblem, nameMatcher } from '../../webhook/matchers/verdict.js'
 import type { MatcherVerdict } from '../../webhook/types.js'
 import { max } from './limits/limits.js'
 import { cutWithNotice, toJsonText } from './limits/truncate.js'
@@ -19,12 +19,13 @@ export function compareFields(verdicts: readonly MatcherVerdict[]): ComparedFiel
 }
 
 function toComparedField(verdict: MatcherVerdict): ComparedField {
+  const problem = explainProblem(verdict)
   return {
     field: cutWithNotice(nameMatcher(verdict)),
     matched: verdict.matched,
     ...formatValue('expected', verdict.expected),
     ...formatValue('received', verdict.actual),
-    ...(verdict.note === undefined ? {} : { note: cutWithNotice(verdict.note) }),
+    ...(problem === undefined ? {} : { note: cutWithNotice(problem) }),
   }
 }
 

@@ -1,16 +1,24 @@
-import type { Redactor } from '../../redaction/redactor.js'
-import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../types.js'
+import { toPlainJson } from './values/plain-json.js'
+import { formatNamed, hideValue, type NamedKind, quote } from './verdict.js'
+
+const defaultRedactor = createRedactor()
+
+/** The result of one matcher, without the fields that every result of this matcher shares. */
+export type Judgement = Pick<MatcherVerdict, 'matched'> & Partial<MatcherVerdict>
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {
   /** Whether the webhook matches. A matcher that throws does not match. */
   matches(webhook: ReceivedWebhook): boolean
-  /** A short summary, such as `field(event="movie.created")`. With a redactor, it contains no secrets. */
+  /** A short summary without secrets, such as `field(event="movie.created")`. */
   describe(redactor?: Redactor): string
-  /** Returns the verdict of `matches`, with the received and the expected value. */
-  explain(webhook: ReceivedWebhook, redactor?: Redactor): MatcherVerdict
-  /** Removes secrets from a verdict. Default: each value is redacted as a body. */
-  redact?(verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict
+  /** Returns the result of `matches`, with the received and the expected value. */
+  explain?(webhook: ReceivedWebhook): Judgement
+  readonly kind?: MatcherKind
+  /** The part of the body that is expected; its fields can show which values are secret. */
+  readonly part?: unknown
   /** Whether the matcher can match only JSON bodies. */
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
@@ -19,14 +27,32 @@ export interface PayloadMatcher {
   readonly secretHeaders?: readonly string[]
 }
 
-/** Creates a matcher from a summary without secrets and a function that returns the verdict. */
+/** Creates a matcher from a summary and a function that returns the result. */
 export function createMatcher(
+  kind: MatcherKind,
   summary: string,
-  judge: (webhook: ReceivedWebhook) => Omit<MatcherVerdict, 'matcher'>,
+  explain: (webhook: ReceivedWebhook) => Judgement,
 ): PayloadMatcher {
+  return { kind, matches: (webhook) => explain(webhook).matched, describe: () => summary, explain }
+}
+
+/** Creates a matcher for one named value, whose name and expected value are its summary. */
+export function createNamedMatcher(
+  kind: NamedKind,
+  place: readonly string[],
+  expected: unknown,
+  judge: (webhook: ReceivedWebhook) => Judgement,
+): PayloadMatcher {
+  const pattern = expected instanceof RegExp ? String(expected) : undefined
+  const wanted = pattern ?? expected
+  const describe = (redactor: Redactor = defaultRedactor) => {
+    const visible = hideValue({ kind, place }, toPlainJson(wanted), redactor)
+    return formatNamed(kind, place, pattern !== undefined && visible === pattern ? pattern : quote(visible))
+  }
   return {
+    kind,
     matches: (webhook) => judge(webhook).matched,
-    describe: () => summary,
-    explain: (webhook) => ({ matcher: summary, ...judge(webhook) }),
+    describe,
+    explain: (webhook) => ({ place, expected: wanted, ...judge(webhook) }),
   }
 }

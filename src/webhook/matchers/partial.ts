@@ -1,51 +1,32 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { explainUnparsed, isAboutUnparsed } from '../parse-body.js'
-import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
-import type { PayloadMatcher } from './matcher.js'
+import { explainUnparsed } from '../parse-body.js'
+import type { ReceivedWebhook } from '../types.js'
+import type { Judgement, PayloadMatcher } from './matcher.js'
 import { cloneExpected, findDifference } from './values/equality.js'
-import { describeTypeMismatch, formatValue } from './values/format-value.js'
-import { redactAt, redactBody } from './values/redact-value.js'
-
-const wholePayload = 'the whole payload'
+import { formatValue } from './values/format-value.js'
+import { toPlainJson } from './values/plain-json.js'
 
 /** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
-export function createPartialMatcher(part: object): PayloadMatcher {
-  const expected = cloneExpected(part)
-  const describe = (redactor?: Redactor) =>
-    `partial(${formatValue(redactor ? redactBody(expected, redactor) : expected)})`
-  const explain = (webhook: ReceivedWebhook): MatcherVerdict => {
-    const { body, parseError } = webhook
-    const difference = findDifference(body, expected)
-    if (!difference) return { matcher: describe(), matched: true, expected, actual: body }
-    const { path, ...values } = difference
-    const place = parseError ? explainUnparsed(webhook) : path || wholePayload
-    return { matcher: describe(), matched: false, ...values, note: formatNote(place, values) }
-  }
-  const redact = (verdict: MatcherVerdict, redactor: Redactor): MatcherVerdict => {
-    const { expected: wanted, actual, note = '' } = verdict
-    const place = note.split(': expected ')[0] ?? ''
-    const hide = (value: unknown) =>
-      verdict.matched || isAboutUnparsed(place) || place === wholePayload
-        ? redactBody(value, redactor)
-        : redactAt(place.split('.'), value, redactor)
-    const values = { expected: hide(wanted), ...('actual' in verdict && { actual: hide(actual) }) }
+export function createPartialMatcher(expected: object): PayloadMatcher {
+  const part = cloneExpected(expected)
+  const explain = (webhook: ReceivedWebhook): Judgement => {
+    const difference = findDifference(webhook.body, part)
+    if (!difference) return { matched: true, expected: part, actual: webhook.body }
+    const { place } = difference
+    const missing = !('actual' in difference) && { missing: place }
     return {
-      ...verdict,
-      matcher: describe(redactor),
-      ...values,
-      ...(verdict.note !== undefined && { note: formatNote(place, values) }),
+      matched: false,
+      ...difference,
+      ...(webhook.parseError ? { note: explainUnparsed(webhook) } : missing),
     }
   }
   return {
-    matches: ({ body }) => findDifference(body, expected) === undefined,
-    describe,
+    kind: 'partial',
+    part,
+    matches: ({ body }) => findDifference(body, part) === undefined,
+    describe: (redactor?: Redactor) =>
+      `partial(${formatValue(redactor ? redactor.json(toPlainJson(part)) : part)})`,
     explain,
-    redact,
     needsJson: true,
   }
-}
-
-function formatNote(place: string, { expected, actual }: { expected: unknown; actual?: unknown }): string {
-  const mismatch = describeTypeMismatch(expected, actual)
-  return mismatch === undefined ? place : `${place}: ${mismatch}`
 }

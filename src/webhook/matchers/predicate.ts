@@ -6,7 +6,10 @@ export function createPredicateMatcher(
   description: string,
   predicate: (payload: unknown) => unknown,
 ): PayloadMatcher {
-  return createMatcher(description, ({ body }) => ({ actual: body, ...runPredicate(predicate, body) }))
+  return createMatcher('predicate', description, ({ body }) => ({
+    actual: body,
+    ...runPredicate(predicate, body),
+  }))
 }
 
 /** A predicate that throws does not match, nor does an async one, whose promise would always be truthy. */

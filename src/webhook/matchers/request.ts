@@ -8,19 +8,14 @@ export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const summary = `url(${pattern})`
   const exactPath = findExactPath(pattern)
   return {
-    ...createMatcher(summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
-    redact: (verdict, redactor) => ({
-      ...verdict,
-      matcher: redactor.text(summary),
-      actual: redactor.url(String(verdict.actual)),
-    }),
+    ...createMatcher('url', summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
     ...(exactPath === undefined ? {} : { exactPath }),
   }
 }
 
 export function createMethodMatcher(method: string): PayloadMatcher {
   const expected = method.toUpperCase()
-  return createMatcher(`method(${expected})`, ({ method: actual }) => ({
+  return createMatcher('method', `method(${expected})`, ({ method: actual }) => ({
     matched: actual === expected,
     actual,
     expected,
@@ -39,7 +34,7 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
  * the timestamp or the digest is wrong.
  */
 export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
-  const matcher = createMatcher(`signature(${scheme.name})`, (webhook) => {
+  const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
     const note = scheme.findProblem(webhook)
     return note === undefined ? { matched: true } : { matched: false, note }
   })

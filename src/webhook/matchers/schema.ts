@@ -10,7 +10,7 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
-  return createMatcher(`schema(${formatName(schema)})`, ({ body }) => {
+  return createMatcher('schema', `schema(${formatName(schema)})`, ({ body }) => {
     const matched = validate(body)
     return { matched, actual: body, ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }) }
   })

@@ -1,5 +1,5 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
-import { getErrorMessage } from '../../values/error-message.js'
+import { notifyListener } from '../notify-listener.js'
 import type { ReceivedWebhook } from '../types.js'
 
 interface Entry {
@@ -16,14 +16,14 @@ export interface JournalLimits {
 
 export class ReceiverJournal {
   readonly #limits: JournalLimits
-  readonly #onListenerError: (message: string) => void
+  readonly #onListenerError: (sentence: string) => void
   readonly #listeners = new Set<(webhook: ReceivedWebhook) => void>()
   #entries: Entry[] = []
   #bytes = 0
   #position = 0
   #dropped = 0
 
-  constructor(limits: JournalLimits, onListenerError: (message: string) => void = () => undefined) {
+  constructor(limits: JournalLimits, onListenerError: (sentence: string) => void = () => undefined) {
     this.#limits = limits
     this.#onListenerError = onListenerError
   }
@@ -45,7 +45,7 @@ export class ReceiverJournal {
     this.#entries.push({ position: this.#position, bytes, webhook })
     this.#bytes += bytes
     while (this.#isFull()) this.#dropFirst()
-    for (const listener of this.#listeners) this.#notify(listener, webhook)
+    for (const listener of this.#listeners) notifyListener(listener, webhook, this.#onListenerError)
   }
 
   /** Returns the webhooks after a position, oldest first. */
@@ -66,15 +66,6 @@ export class ReceiverJournal {
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  /** Calls a listener, whose error must not prevent the response or the calls of other listeners. */
-  #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
-    try {
-      listener(webhook)
-    } catch (error) {
-      this.#onListenerError(getErrorMessage(error))
-    }
   }
 
   #isFull(): boolean {

@@ -39,9 +39,7 @@ export class WebhookReceiver {
   private constructor(options: ResolvedReceiverOptions) {
     this.#options = options
     this.listenerId = options.path?.slice(1) ?? randomUUID()
-    this.journal = new ReceiverJournal(options, (message) =>
-      this.#refusals.addError(`A listener failed: ${message}`),
-    )
+    this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
     this.#server = createServer((request, response) => void this.#handle(request, response))
   }
 

@@ -1,28 +1,66 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { explainWebhook, passes } from '../matchers/run-matcher.js'
-import type { WebhookTemplate } from '../template/template.js'
-import type { NearMiss, ReceivedWebhook } from '../types.js'
+import type { PayloadMatcher } from '../matchers/matcher.js'
+import { explainMatcher } from '../matchers/run-matcher.js'
+import { describeTypeMismatch } from '../matchers/values/format-value.js'
+import { redactVerdict } from '../matchers/verdict.js'
+import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../types.js'
+import { limitJson, limitValue } from './limit-json.js'
+import type { ToWebhookJson } from './webhook-json.js'
 
 const maxNearMisses = 3
 
+export interface NearMissSearch {
+  readonly matchers: readonly PayloadMatcher[]
+  /** The summary of each matcher. */
+  readonly summaries: readonly string[]
+  /** The webhooks that did not match, oldest first. */
+  readonly missed: readonly ReceivedWebhook[]
+  readonly redactor: Redactor
+  readonly toJson: ToWebhookJson
+}
+
 /**
- * Finds the webhooks that came closest to a template, those with the most passed matchers first, then the latest. A
- * body that is not JSON comes last if JSON is needed. Expects webhooks that did not match, oldest first.
+ * Finds the webhooks that came closest to a template: those with the most passed matchers first, then the latest. A
+ * value that differs only in its type counts as half passed, because it is probably the test's own. A body that is not
+ * JSON comes last if JSON is needed. The verdicts are redacted and of limited size, the webhooks unchanged.
  */
-export function findNearMisses(
-  { matchers }: WebhookTemplate,
-  missed: readonly ReceivedWebhook[],
-  redactor: Redactor,
-): NearMiss[] {
+export function findNearMisses(search: NearMissSearch): NearMiss[] {
+  const { matchers, missed } = search
   const needsJson = matchers.some((matcher) => matcher.needsJson)
   return missed
     .map((webhook, index) => ({
       webhook,
       index,
       isUnreadable: needsJson && webhook.parseError === true ? 1 : 0,
-      passed: matchers.filter((matcher) => passes(matcher, webhook)).length,
+      score: matchers.reduce((sum, matcher) => sum + getScore(explainMatcher(matcher, webhook)), 0),
     }))
-    .sort((a, b) => a.isUnreadable - b.isUnreadable || b.passed - a.passed || b.index - a.index)
+    .sort((a, b) => a.isUnreadable - b.isUnreadable || b.score - a.score || b.index - a.index)
     .slice(0, maxNearMisses)
-    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(matchers, webhook, redactor) }))
+    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, search) }))
+}
+
+function getScore({ matched, expected, actual }: MatcherVerdict): number {
+  if (matched) return 1
+  return describeTypeMismatch(expected, actual) === undefined ? 0 : 0.5
+}
+
+function explainWebhook(webhook: ReceivedWebhook, search: NearMissSearch): MatcherVerdict[] {
+  const { matchers, summaries, redactor, toJson } = search
+  const json = toJson(webhook)
+  return matchers.map((matcher, index) => {
+    const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])
+    // A large body is not redacted again for each matcher, because that would be slow.
+    const isLargeBody = json.bodyBytes !== undefined && actual === webhook.body
+    const verdict = isLargeBody ? rest : { ...rest, actual }
+    const redacted = redactVerdict(limitValues(verdict), redactor, webhook.body, matcher.part)
+    return limitJson(isLargeBody ? { ...redacted, actual: json.body } : redacted)
+  })
+}
+
+function limitValues(verdict: MatcherVerdict): MatcherVerdict {
+  return {
+    ...verdict,
+    ...(verdict.actual !== undefined && { actual: limitValue(verdict.actual) }),
+    ...(verdict.expected !== undefined && { expected: limitValue(verdict.expected) }),
+  }
 }

@@ -7,6 +7,7 @@ import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
 import { findNearMisses } from './near-misses.js'
 import { redactError } from './redact-error.js'
 import { toTimeoutJson } from './timeout-json.js'
+import { createWebhookJson, type ToWebhookJson } from './webhook-json.js'
 
 const maxReceivedWebhooks = 10
 const hidden = '[redacted]'
@@ -53,8 +54,8 @@ export class WebhookTimeoutError extends Error {
   /** Server errors that were retried while waiting. */
   readonly problems: readonly string[]
 
-  readonly #matchers: readonly PayloadMatcher[]
   readonly #redactor: Redactor
+  readonly #toWebhookJson: ToWebhookJson
   #json: WebhookTimeoutJson | undefined
 
   constructor(state: TimeoutState) {
@@ -69,15 +70,18 @@ export class WebhookTimeoutError extends Error {
       formatMessage(state, missed.length, details, redactor),
       state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
     )
+    this.#redactor = redactor
+    this.#toWebhookJson = createWebhookJson(redactor)
     this.templateName = template.name
     this.timeoutMs = state.timeoutMs
     this.totalReceived = missed.length
     this.receivedWebhooks = candidates.slice(-maxReceivedWebhooks)
     this.matcherDetails = details
-    this.nearMisses = findNearMisses(template, missed, redactor)
+    this.nearMisses = findNearMisses({
+      ...{ matchers: template.matchers, summaries: details, missed },
+      ...{ redactor, toJson: this.#toWebhookJson },
+    })
     this.problems = state.problems
-    this.#matchers = template.matchers
-    this.#redactor = redactor
   }
 
   /**
@@ -85,7 +89,7 @@ export class WebhookTimeoutError extends Error {
    * MiB in total; `truncated` describes what was cut.
    */
   toJSON(): WebhookTimeoutJson {
-    this.#json ??= toTimeoutJson(this, this.#matchers, this.#redactor)
+    this.#json ??= toTimeoutJson(this, this.#redactor, this.#toWebhookJson)
     return this.#json
   }
 }

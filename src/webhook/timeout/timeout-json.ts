@@ -1,14 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import type { PayloadMatcher } from '../matchers/matcher.js'
-import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
-import {
-  cutBytes,
-  cutNearMiss,
-  cutWebhook,
-  maxValueBytes,
-  toNearMissJson,
-  toWebhookJson,
-} from './webhook-json.js'
+import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
+import { limitJson, maxValueBytes } from './limit-json.js'
+import type { ToWebhookJson } from './webhook-json.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
@@ -21,16 +14,10 @@ type Timeout = Omit<WebhookTimeoutJson, 'receivedWebhooks' | 'nearMisses' | 'tru
 /** Converts a timeout to redacted, size-limited plain JSON; `truncated` describes what was cut. */
 export function toTimeoutJson(
   timeout: Timeout,
-  matchers: readonly PayloadMatcher[],
   redactor: Redactor,
+  toWebhookJson: ToWebhookJson,
 ): WebhookTimeoutJson {
   const { name, timeoutMs, totalReceived } = timeout
-  const seen = new Map<ReceivedWebhook, WebhookJson>()
-  const toJson = (webhook: ReceivedWebhook) => {
-    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor)
-    seen.set(webhook, json)
-    return json
-  }
   const whole: WebhookTimeoutJson = {
     name,
     message: timeout.message,
@@ -38,10 +25,11 @@ export function toTimeoutJson(
     timeoutMs,
     totalReceived,
     matcherDetails: timeout.matcherDetails,
-    receivedWebhooks: timeout.receivedWebhooks.map(toJson),
-    nearMisses: timeout.nearMisses.map((nearMiss) =>
-      toNearMissJson(nearMiss, matchers, redactor, toJson(nearMiss.webhook)),
-    ),
+    receivedWebhooks: timeout.receivedWebhooks.map(toWebhookJson),
+    nearMisses: timeout.nearMisses.map(({ webhook, verdicts }) => ({
+      webhook: toWebhookJson(webhook),
+      verdicts,
+    })),
     problems: timeout.problems.map((problem) => redactor.text(problem)),
   }
   const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
@@ -52,26 +40,12 @@ export function toTimeoutJson(
 function fit(whole: WebhookTimeoutJson): WebhookTimeoutJson {
   let json = whole
   for (let limit = maxValueBytes / 4; getSize(json) > maxBytes && limit >= minValueBytes; limit /= 4) {
-    json = cutTimeout(json, limit)
+    json = { ...limitJson(json, limit), truncated: describeCut(limit) }
   }
   while (getSize(json) > maxBytes && json.receivedWebhooks.length + json.nearMisses.length > 0) {
     json = dropOne(json)
   }
   return json
-}
-
-function cutTimeout(json: WebhookTimeoutJson, limit: number): WebhookTimeoutJson {
-  const cut = (text: string) => cutBytes(text, limit)
-  return {
-    ...json,
-    message: cut(json.message),
-    templateName: cut(json.templateName),
-    matcherDetails: json.matcherDetails.map(cut),
-    receivedWebhooks: json.receivedWebhooks.map((webhook) => cutWebhook(webhook, limit)),
-    nearMisses: json.nearMisses.map((nearMiss) => cutNearMiss(nearMiss, limit)),
-    problems: json.problems.map(cut),
-    truncated: describeCut(limit),
-  }
 }
 
 /** Drops the oldest webhook, or the last near miss, if many headers or matchers still exceed the limit. */

@@ -16,6 +16,7 @@ import {
   type MonitorMark,
 } from '../../../src/attachments/monitor-mark.js'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
+import type { MatcherVerdict } from '../../../src/webhook/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 const records = fc.array(
@@ -175,7 +176,10 @@ describe('webhook-timeout.json', () => {
     ...{ id: '1', url: '/hook', method: 'POST', headers: { a: 'b' } },
     ...{ body: { any: [1] }, rawBody: '{"any":[1]}', receivedAt: '2026-01-31T12:00:00.000Z' },
   }
-  const verdict = { matcher: 'field(a="b")', matched: false, actual: null, expected: 'b', note: 'at a' }
+  const verdict: MatcherVerdict = {
+    ...{ matcher: 'field(a="b")', kind: 'field', place: ['a'], matched: false },
+    ...{ actual: null, expected: 'b', missing: ['a'], note: 'at a' },
+  }
   const nearMisses = [{ webhook, verdicts: [verdict] }]
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 

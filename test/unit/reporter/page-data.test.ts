@@ -174,7 +174,9 @@ test('treats a webhook timeout as unreadable if it does not match the schema', (
 test('accepts payloads of any size and depth', () => {
   const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
   const webhook = { id: '1', url: '/hook', method: 'POST', headers: {}, body: deep, receivedAt: '' }
-  const verdicts = [{ matcher: 'm', matched: false, expected: deep, actual: deep }]
+  const verdicts = [
+    { matcher: 'm', kind: 'custom' as const, place: [], matched: false, expected: deep, actual: deep },
+  ]
   const large = { ...webhook, body: 'y'.repeat(1_000_000) }
   const payload = {
     nearMisses: Array.from({ length: 4 }, () => ({ webhook, verdicts })),

@@ -69,7 +69,16 @@ const hostile = summarizeTests(
             nearMisses: [
               {
                 webhook: { id: '1', url: text, method: text, headers: {}, body: text, receivedAt: text },
-                verdicts: [{ matcher: text, matched: false, actual: { [text]: text }, note: text }],
+                verdicts: [
+                  {
+                    matcher: text,
+                    kind: 'custom',
+                    place: [text],
+                    matched: false,
+                    actual: { [text]: text },
+                    note: text,
+                  },
+                ],
               },
             ],
           }),

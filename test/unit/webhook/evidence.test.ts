@@ -20,23 +20,13 @@ import {
   created as buildCreated,
   catchError,
   MemoryProvider,
+  raw,
   start,
   startRegistry,
   webhook,
 } from './fakes.js'
 
 const created = buildCreated(30)
-
-function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
-  return toWebhook({
-    id: rawBody.slice(0, 20),
-    url,
-    method: 'POST',
-    headers,
-    rawBody,
-    receivedAt: new Date(),
-  })
-}
 
 function timeOut(
   webhooks: readonly ReceivedWebhook[],
@@ -133,35 +123,9 @@ describe('hostile bodies', () => {
     provider.entries.push(raw('[[],[[]]]'))
     expect((await wait).rawBody).toBe('[[],[[]]]')
   })
-
-  test('do not match if the matcher throws, and show its message in the near miss', async () => {
-    const throws = () => {
-      throw new Error('cannot judge')
-    }
-    const matchers = [{ matches: throws, describe: () => 'own matcher', explain: throws }]
-    const error = await timeOut([webhook({})], { name: 'own', timeout: 30, matchers })
-    expect(error.stack).toContain('✗ own matcher: cannot judge')
-    expect(error.nearMisses[0]?.verdicts).toMatchObject([{ matcher: 'own matcher', matched: false }])
-  })
 })
 
 describe('near misses', () => {
-  test.each([
-    [42, '42', 'expected 42 (number), got "42" (string)'],
-    ['42', 42, 'expected "42" (string), got 42 (number)'],
-    [true, 'true', 'expected true (boolean), got "true" (string)'],
-    [null, 'null', 'expected null (null), got "null" (string)'],
-  ])('distinguish the types of %j and %j', async (expected, actual, text) => {
-    const received = [webhook({ data: { id: actual } })]
-    const field = webhookTemplate('t').matchField('data.id', expected).withTimeout(30).build()
-    const first = await timeOut(received, field)
-    expect(first.stack).toContain(`✗ field(data.id): ${text}\n`)
-    expect(JSON.stringify(first.toJSON().nearMisses)).toContain(JSON.stringify(text).slice(1, -1))
-    const part = { data: { id: expected } }
-    const partial = webhookTemplate('t').matchPartial(part).withTimeout(30).build()
-    expect((await timeOut(received, partial)).stack).toContain(`: data.id: ${text}\n`)
-  })
-
   test('show a body that is not JSON last, with a note', async () => {
     const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
     const body = { event: 'x', data: { id: 1 } }
@@ -217,34 +181,8 @@ describe('invalid input throws immediately', () => {
 
 describe('secrets', () => {
   const secret = 'hunter2hunter2'
-  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'
   const everything = (error: WebhookTimeoutError) =>
     `${error.stack}\n${error.message}\n${JSON.stringify(error)}`
-
-  const on = () => webhookTemplate('t')
-  const refuse = () => {
-    throw new Error(`no access: https://x.test/?token=${secret}`)
-  }
-
-  test.each([
-    ['the first field of a form', raw(`password=${secret}&user=joe`), on().matchPartial({ user: 'joe' })],
-    ['a JSON field', webhook({ password: secret }), on().matchField('password', 'x')],
-    ['a field below a secret name', webhook({ a: { password: secret } }), on().matchField('a.password', 'x')],
-    ['a partial object', webhook({ a: { password: secret } }), on().matchPartial({ a: { password: 'x' } })],
-    ['an expectation', webhook({ password: 'x' }), on().matchField('password', secret)],
-    ['an expected part', webhook({ password: 'x' }), on().matchPartial({ password: secret })],
-    ['the URL', webhook({}, { url: `/hook?token=${secret}` }), on().matchUrl('^/x$')],
-    ['a header', webhook({}, { headers: { 'x-token': secret } }), on().matchHeader('x-token', 'x')],
-    ['an expected header', webhook({}, { headers: { 'x-token': 'x' } }), on().matchHeader('x-token', secret)],
-    ['any text', webhook({ note: `see ${token}` }), on().matchField('note', token)],
-    ['an error that a predicate throws', webhook({}), on().matchPredicate('p', refuse)],
-  ])('are hidden in the whole error if they are in %s', async (_, received, template) => {
-    const error = await timeOut([received], template.withTimeout(30).build() as WebhookTemplate)
-    expect(everything(error)).not.toContain(secret)
-    expect(everything(error)).not.toContain(token)
-    expect(everything(error)).toContain('[redacted]')
-    expect(error.receivedWebhooks[0]).toEqual(received)
-  })
 
   test.each([
     ['a JSON body', webhook({ password: secret, name: 'Heat' })],

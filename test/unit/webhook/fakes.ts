@@ -23,6 +23,11 @@ export function webhook(
   return toWebhook({ id, url, method, headers, rawBody, receivedAt })
 }
 
+/** A webhook whose body need not be JSON. */
+export function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
+  return toWebhook({ id: `w${nextId++}`, url, method: 'POST', headers, rawBody, receivedAt: new Date() })
+}
+
 /** A provider in memory that has only the four required methods. */
 export class MemoryProvider implements WebhookProvider {
   entries: ReceivedWebhook[] = []

@@ -566,12 +566,12 @@ test('shows the closest webhook and the failed matchers in the stack of a timeou
     '    ✓ field(event="created")',
     '    ✗ field(data.id="42"): got 41',
     `    ✗ reads deeply: Cannot read properties of undefined (reading 'y'), got {"event":"created","data":{"id":41}}`,
-    '    ✗ header(x-token=[redacted]): got "[redacted]"',
+    '    ✗ header(x-token="[redacted]"): got "[redacted]"',
     '  Next: POST /hook',
     '    ✗ field(event="created"): got "other"',
     '    ✗ field(data.id="42"): data is missing',
     `    ✗ reads deeply: Cannot read properties of undefined (reading 'id'), got {"event":"other"}`,
-    '    ✗ header(x-token=[redacted]): no header x-token',
+    '    ✗ header(x-token="[redacted]"): no header x-token',
   ])
 })
 

@@ -6,6 +6,7 @@ import type { SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text/first-letter.js'
 import { escapeMarkdown } from '../../../values/text/markdown-code.js'
+import { formatVerdict } from '../../../webhook/matchers/verdict.js'
 import type { WebhookTimeoutModel } from '../../collect/attempt-evidence.js'
 import { describeOperation, formatCovered, formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import {
@@ -271,13 +272,10 @@ function formatTimeoutDetails(timeout: WebhookTimeoutModel, test: TestModel | un
 /** Explains why the closest webhook did not match. */
 function formatNearestMiss([nearest]: SummaryWebhookTimeout['nearMisses']): string[] {
   if (!nearest) return []
-  const failed = nearest.verdicts.filter(({ matched }) => !matched)
-  const table = formatItems(failed, failed.length, 'matcher', {
-    Matcher: ({ matcher }) => formatCode(matcher),
-    Actual: ({ actual }) => formatCode(actual === undefined ? '' : JSON.stringify(actual)),
-    Note: ({ note = '' }) => formatCode(note),
-  })
-  return [`Closest webhook:\n\n${table}`]
+  const failed = nearest.verdicts.filter(({ matched }) => !matched).slice(0, max.items)
+  return [
+    `Closest webhook:\n\n${failed.map((verdict) => `- ${formatCode(formatVerdict(verdict))}`).join('\n')}`,
+  ]
 }
 
 function formatPendingTests(model: SummaryModel): string[] {

@@ -25,9 +25,10 @@ export function cloneExpected<T>(expected: T): T {
 
 /** The first difference between a value and the expected part. */
 export interface Difference {
-  readonly path: string
+  /** The keys that lead to the difference. */
+  readonly place: readonly string[]
   readonly expected: unknown
-  /** The value at the path; absent if there is none. */
+  /** The value at this place; absent if there is none. */
   readonly actual?: unknown
 }
 
@@ -35,16 +36,24 @@ export interface Difference {
  * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
  * Keys that the part does not have are ignored; arrays must have the same length.
  */
-export function findDifference(actual: unknown, expected: unknown, path = ''): Difference | undefined {
-  if (Array.isArray(expected)) return compareArrays(actual, expected, path)
-  if (isRecord(expected)) return compareRecords(actual, expected, path)
-  return isEqual(actual, expected) ? undefined : { path, expected, actual }
+export function findDifference(
+  actual: unknown,
+  expected: unknown,
+  place: readonly string[] = [],
+): Difference | undefined {
+  if (Array.isArray(expected)) return compareArrays(actual, expected, place)
+  if (isRecord(expected)) return compareRecords(actual, expected, place)
+  return isEqual(actual, expected) ? undefined : { place, expected, actual }
 }
 
-function compareArrays(actual: unknown, expected: readonly unknown[], path: string): Difference | undefined {
-  if (!Array.isArray(actual) || actual.length !== expected.length) return { path, expected, actual }
+function compareArrays(
+  actual: unknown,
+  expected: readonly unknown[],
+  place: readonly string[],
+): Difference | undefined {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { place, expected, actual }
   for (const [index, item] of expected.entries()) {
-    const difference = findDifference(actual[index], item, joinPath(path, String(index)))
+    const difference = findDifference(actual[index], item, [...place, String(index)])
     if (difference) return difference
   }
   return undefined
@@ -53,18 +62,14 @@ function compareArrays(actual: unknown, expected: readonly unknown[], path: stri
 function compareRecords(
   actual: unknown,
   expected: Record<string, unknown>,
-  path: string,
+  place: readonly string[],
 ): Difference | undefined {
-  if (!isRecord(actual)) return { path, expected, actual }
+  if (!isRecord(actual)) return { place, expected, actual }
   for (const key of Object.keys(expected)) {
-    const place = joinPath(path, key)
-    if (!Object.hasOwn(actual, key)) return { path: place, expected: expected[key] }
-    const difference = findDifference(actual[key], expected[key], place)
+    const inner = [...place, key]
+    if (!Object.hasOwn(actual, key)) return { place: inner, expected: expected[key] }
+    const difference = findDifference(actual[key], expected[key], inner)
     if (difference) return difference
   }
   return undefined
-}
-
-function joinPath(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`
 }

@@ -7,6 +7,7 @@ import {
   classifyConnectionError,
   describeConnectionError,
   getStatusHint,
+  type Server,
 } from './admin-error.js'
 import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
 import { hideSecrets, listSecrets } from './credentials.js'
@@ -28,13 +29,7 @@ export interface AdminOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const adminOptionNames: readonly (keyof AdminOptions)[] = ['headers']
-
-export interface AdminClientSettings extends AdminOptions {
-  /** The server's name in messages. */
-  readonly server: string
-  /** What starts the server, with backticks around each command; messages include it. */
-  readonly startHint: string
+export interface AdminClientSettings extends AdminOptions, Server {
   /** Maximum size of one decompressed response. Default: 256 MiB. */
   readonly maxResponseBytes?: number
 }
@@ -72,15 +67,16 @@ export class AdminClient {
   readonly baseUrl: string
   readonly #request: RequestContextLike | undefined
   readonly #settings: AdminClientSettings
-  readonly #headers: Record<string, string>
+  /** Headers of each call. */
+  readonly headers: Readonly<Record<string, string>>
   readonly #secrets: readonly string[]
 
   constructor(baseUrl: string, request: RequestContextLike | undefined, settings: AdminClientSettings) {
     const url = parseBaseUrl(baseUrl)
     this.#request = request
     this.#settings = settings
-    this.#headers = { ...toBasicAuthorization(url), ...settings.headers }
-    this.#secrets = listSecrets(this.#headers)
+    this.headers = { ...toBasicAuthorization(url), ...settings.headers }
+    this.#secrets = listSecrets(this.headers)
     this.baseUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
   }
 
@@ -127,8 +123,8 @@ export class AdminClient {
   #createRequest(method: string, path: string, { query, body }: RequestContent): OutgoingRequest {
     const search = new URLSearchParams(query).toString()
     const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
-    if (body === undefined) return { method, url, headers: this.#headers }
-    const headers = { 'content-type': 'application/json', ...this.#headers }
+    if (body === undefined) return { method, url, headers: this.headers }
+    const headers = { 'content-type': 'application/json', ...this.headers }
     return { method, url, headers, data: JSON.stringify(body) }
   }
 

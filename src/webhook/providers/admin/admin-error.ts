@@ -1,7 +1,6 @@
 // Describes failed admin calls and the next step. Distinguishes transient connection errors from permanent ones, such
 // as a wrong address.
 import type { ProviderErrorDetails } from '../../provider-error.js'
-import type { AdminClientSettings } from './admin-client.js'
 import { ResponseTooLargeError } from './send-request.js'
 
 export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | 'status' | 'refused'> & {
@@ -9,7 +8,12 @@ export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | '
   readonly transient?: boolean
 }
 
-type Server = Pick<AdminClientSettings, 'server' | 'startHint'>
+/** A kind of server, for messages. */
+export interface Server {
+  readonly server: string
+  /** What starts the server, with backticks around each command. */
+  readonly startHint: string
+}
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {
   if (status === 401 || status === 403) return `Check the token, or start ${server} with ${startHint}.`

@@ -1,28 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { checkOptions } from '../../../values/options/define-options.js'
-import { createFilter } from '../../filter.js'
-import { WebhookProviderError } from '../../provider-error.js'
-import type {
-  ReceivedWebhook,
-  WebhookJournal,
-  WebhookJournalSource,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../../types.js'
-import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
+import type { ReceivedWebhook, WebhookJournal } from '../../types.js'
+import type { AdminOptions } from '../admin/admin-client.js'
+import { AdminProvider, type JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
-import { DecodeProblems, decodeEntries, type OnUndecodable } from '../decode-problems.js'
-import { followEvents } from './event-stream.js'
+import { decodeEntries } from '../decode-problems.js'
 import { findTail, type Tail } from './find-tail.js'
 import { MockoonJournal } from './mockoon-journal.js'
-import { type Cut, isAfter, MockoonStart } from './start-cut.js'
-import { decodeWebhook, MockoonLogs, type Transaction } from './transaction-log.js'
+import { pushWebhooks } from './push.js'
+import { MockoonStart } from './start-cut.js'
+import { decodeWebhook, MockoonLogs } from './transaction-log.js'
 
-const settings = {
+const server = {
   server: 'Mockoon',
   startHint: '`mockoon-cli start --data environment.json --admin-api-token <token>`',
 }
-const retryMs = 1_000
 
 export interface MockoonProviderOptions extends AdminOptions {
   /** Token of the admin API. Default: the environment variable `MOCKOON_ADMIN_API_TOKEN`. */
@@ -41,12 +31,8 @@ export interface MockoonProviderOptions extends AdminOptions {
  * const provider = new MockoonWebhookProvider('http://127.0.0.1:3000', undefined, { adminToken: 'secret' })
  * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
  */
-export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSource {
-  readonly canDeleteById = false
-  readonly #client: AdminClient
-  readonly #headers: Readonly<Record<string, string>>
-  readonly #logs: MockoonLogs
-  readonly #problems = new DecodeProblems()
+export class MockoonWebhookProvider extends AdminProvider {
+  readonly #logs = new MockoonLogs(this.client)
   /** Ends the event streams at teardown; replaced each time, because the provider may be set up again. */
   #closing = new AbortController()
   /** Number of tests that have set the provider up and not yet torn it down. */
@@ -55,16 +41,13 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   #start: MockoonStart | undefined
 
   constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
-    checkOptions(options, [...adminOptionNames, 'adminToken'], 'MockoonWebhookProvider')
-    this.#headers = buildHeaders(options)
-    this.#client = new AdminClient(baseUrl, request, { ...settings, headers: this.#headers })
-    this.#logs = new MockoonLogs(this.#client)
+    super(server, baseUrl, request, authorize(options), ['adminToken'])
   }
 
   /** Checks that the server responds and accepts the token, and remembers the end of its log. */
   async setup(): Promise<void> {
     this.#users += 1
-    await this.#client.send('GET', '/mockoon-admin')
+    await this.client.send('GET', '/mockoon-admin')
     this.#end = await findTail(this.#logs, 0, this.#closing.signal)
   }
 
@@ -78,24 +61,8 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
     return Promise.resolve()
   }
 
-  /** Returns the webhooks oldest first; the filter is applied here, not by the server. */
-  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = createFilter(filter)
-    const warn: OnUndecodable = (found) => this.#problems.warn(found)
-    return decodeEntries(await this.#logs.readAll(), decodeWebhook, warn).filter(passes)
-  }
-
   async resetJournal(): Promise<void> {
     await this.#logs.purge()
-  }
-
-  /** Does nothing, because the server cannot remove a single entry. */
-  deleteById(_id: string): Promise<void> {
-    return Promise.resolve()
-  }
-
-  async getCount(filter?: WebhookQueryFilter): Promise<number> {
-    return (await this.getReceivedWebhooks(filter)).length
   }
 
   openJournal(): WebhookJournal {
@@ -110,35 +77,17 @@ export class MockoonWebhookProvider implements WebhookProvider, WebhookJournalSo
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
     const stopping = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, this.#closing.signal])
-    const cut = retryUntilSuccess(() => start.getCertainCut(), signal)
-    const notified = new Set<string>()
-    const notify = (transaction: Transaction, before: Cut | undefined) => {
-      if (!before || notified.has(transaction.uuid) || !isAfter(before, transaction)) return
-      notified.add(transaction.uuid)
-      decodeEntries([transaction], decodeWebhook, () => undefined).forEach(listener) // reading the log reports problems
-    }
-    // Connects immediately; transactions that arrive before the snapshot are handled after it, in order.
-    const onTransaction = (transaction: Transaction) => void cut.then((before) => notify(transaction, before))
-    void followEvents({ baseUrl: this.#client.baseUrl, headers: this.#headers, onTransaction }, signal)
+    pushWebhooks(this.client, start, AbortSignal.any([stopping.signal, this.#closing.signal]), listener)
     return () => stopping.abort()
   }
-}
 
-function buildHeaders({ adminToken, headers = {} }: MockoonProviderOptions): Record<string, string> {
-  const token = adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
-  return token ? { ...headers, authorization: `Bearer ${token}` } : { ...headers }
-}
-
-/** Retries until an attempt succeeds. Resolves with undefined if no attempt ever can, or if the signal aborts first. */
-async function retryUntilSuccess(attempt: () => Promise<Cut>, signal: AbortSignal): Promise<Cut | undefined> {
-  while (!signal.aborted) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (error instanceof WebhookProviderError && !error.transient) return undefined
-      await sleep(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
+  protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
+    return decodeEntries(await this.#logs.readAll(signal), decodeWebhook, onUndecodable)
   }
-  return undefined
+}
+
+/** Adds the token to the headers. */
+function authorize(options: MockoonProviderOptions): MockoonProviderOptions {
+  const token = options.adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
+  return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options
 }

@@ -1,14 +1,7 @@
-import { checkOptions } from '../../../values/options/define-options.js'
-import { createFilter } from '../../filter.js'
 import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
-import type {
-  ReceivedWebhook,
-  WebhookJournal,
-  WebhookJournalSource,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../../types.js'
-import { AdminClient, type AdminOptions, adminOptionNames } from '../admin/admin-client.js'
+import type { ReceivedWebhook, WebhookJournal, WebhookQueryFilter } from '../../types.js'
+import type { AdminOptions } from '../admin/admin-client.js'
+import { AdminProvider, type JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
 import { decodeCount, decodeReceived, type RestResponse } from './decode-response.js'
@@ -17,7 +10,7 @@ const receivedPath = '/webhooks/received'
 /** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
 const countPath = '/webhooks/count'
-const settings = {
+const server = {
   server: 'the webhook back end',
   startHint: '`npx playwright-backchannel receiver` or `WebhookReceiver.start()`',
 }
@@ -31,43 +24,39 @@ export type RestWebhookProviderOptions = AdminOptions
  * @example
  * const provider = new RestWebhookProvider('http://127.0.0.1:4010', request)
  */
-export class RestWebhookProvider implements WebhookProvider, WebhookJournalSource {
-  readonly #client: AdminClient
+export class RestWebhookProvider extends AdminProvider {
+  override readonly canDeleteById = true
 
   constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
-    checkOptions(options, adminOptionNames, 'RestWebhookProvider')
-    this.#client = new AdminClient(baseUrl, request, { ...settings, ...options })
+    super(server, baseUrl, request, options)
   }
 
-  /** Checks that the server responds. */
   async setup(): Promise<void> {
     await this.getCount()
   }
 
-  async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
-    const passes = createFilter(filter)
-    const { webhooks } = await this.#read(filter)
-    return webhooks.filter(passes)
-  }
-
   async resetJournal(): Promise<void> {
-    await this.#client.send('DELETE', receivedPath)
+    await this.client.send('DELETE', receivedPath)
   }
 
   /** Deletes a webhook; does nothing if it no longer exists. */
-  async deleteById(id: string): Promise<void> {
-    await this.#client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
+  override async deleteById(id: string): Promise<void> {
+    await this.client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
   }
 
   /** Returns the number of webhooks. With a filter, counts them here, because the contract's count has no filter. */
-  async getCount(filter?: WebhookQueryFilter): Promise<number> {
-    if (filter && Object.keys(filter).length > 0) return (await this.getReceivedWebhooks(filter)).length
-    return this.#checkDecoded(countPath, decodeCount(await this.#client.requestJson('GET', countPath)))
+  override async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    if (filter && Object.keys(filter).length > 0) return super.getCount(filter)
+    return this.#checkDecoded(countPath, decodeCount(await this.client.requestJson('GET', countPath)))
   }
 
   openJournal(): WebhookJournal {
     const clock = new ServerClock((signal) => this.#readClock(signal))
     return new SnapshotJournal((since, signal) => this.#readSnapshot(clock, since, signal))
+  }
+
+  protected async read({ filter, signal }: JournalQuery): Promise<ReceivedWebhook[]> {
+    return (await this.#read(filter, signal)).webhooks
   }
 
   /** Reads a snapshot, then the server's time, if it sends one, until the time shows what arrived before the start. */
@@ -91,13 +80,13 @@ export class RestWebhookProvider implements WebhookProvider, WebhookJournalSourc
       ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
       ...(method && { method: method.toUpperCase() }),
     }
-    const response = await this.#client.requestJson('GET', receivedPath, { query, ...(signal && { signal }) })
+    const response = await this.client.requestJson('GET', receivedPath, { query, ...(signal && { signal }) })
     return this.#checkDecoded(receivedPath, decodeReceived(response))
   }
 
   #checkDecoded<T extends object | number>(path: string, decoded: T | string): T {
     if (typeof decoded !== 'string') return decoded
-    throw this.#client.createUnexpectedResponseError({
+    throw this.client.createUnexpectedResponseError({
       method: 'GET',
       path,
       reason: `the response breaks the contract, because ${decoded}`,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { matchesTemplate, WebhookTimeoutError, webhookTemplate } from '../../../../src/webhook/index.js'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import type { MatcherVerdict } from '../../../../src/webhook/types.js'
@@ -37,24 +36,20 @@ describe('matchForm', () => {
     expect(explain(name, value, rawBody)).toBeUndefined()
   })
 
+  const notForm = { note: 'the body is not form-encoded' }
+
   test.each([
-    ['a different value', 'a=1', form, { note: undefined, actual: '1' }],
-    ['several different values', 'a=1&a=2', form, { note: undefined, actual: ['1', '2'] }],
-    ['a value in another case', 'a=X', form, { note: undefined, actual: 'X' }],
-    ['a missing field', 'b=x', form, { note: 'no form field a', actual: undefined }],
-    ['an empty body', '', form, { note: 'no form field a', actual: undefined }],
-    ['another type', 'a=x', 'text/plain', { note: 'the body is not form-encoded', actual: undefined }],
-    [
-      'another type that names forms',
-      'a=x',
-      `text/plain; not=${form}`,
-      { note: 'the body is not form-encoded', actual: undefined },
-    ],
-    ['a JSON body', '{"a":"x"}', '', { note: 'the body is not form-encoded', actual: undefined }],
-  ])('explains %s', (_, rawBody, contentType, { note, actual }) => {
+    ['a different value', 'a=1', form, { actual: '1' }],
+    ['several different values', 'a=1&a=2', form, { actual: ['1', '2'] }],
+    ['a value in another case', 'a=X', form, { actual: 'X' }],
+    ['a missing field', 'b=x', form, { missing: ['a'] }],
+    ['an empty body', '', form, { missing: ['a'] }],
+    ['another type', 'a=x', 'text/plain', notForm],
+    ['another type that names forms', 'a=x', `text/plain; not=${form}`, notForm],
+    ['a JSON body', '{"a":"x"}', '', notForm],
+  ])('explains %s', (_, rawBody, contentType, data) => {
     expect(explain('a', 'x', rawBody, contentType)).toEqual({
-      ...{ matcher: 'form(a="x")', matched: false, expected: 'x' },
-      ...{ ...(note !== undefined && { note }), ...(actual !== undefined && { actual }) },
+      ...{ matcher: 'form(a="x")', kind: 'form', matched: false, place: ['a'], expected: 'x', ...data },
     })
   })
 
@@ -82,7 +77,7 @@ describe('matchForm', () => {
   test.each([
     ['a', 'x', 'form(a="x")'],
     ['a', /^x/, 'form(a=/^x/)'],
-    ['token', 'the expected token', 'form(token=[redacted])'],
+    ['token', 'the expected token', 'form(token="[redacted]")'],
   ])('%s = %s is described as %s', (name, value, summary) => {
     expect(webhookTemplate('t').matchForm(name, value).build().matchers[0]?.describe()).toBe(summary)
   })
@@ -95,16 +90,6 @@ describe('matchForm', () => {
     const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
     const template = webhookTemplate('t').matchForm('b', 'y').build()
     expect(matchesTemplate(received, template)).toBe(matched)
-  })
-
-  test('hides the value of a secret field', () => {
-    const token = 'gIkuvaNzQIHg97ATvDxqgjtO'
-    const verdict = explain('token', 'the expected token', slackCommand)
-    expect(verdict?.matched).toBe(false)
-    expect(JSON.stringify(verdict)).not.toMatch(/the expected token|gIkuva/)
-    const { matchers } = webhookTemplate('t').matchForm('token', token).build()
-    expect(matchers[0]?.describe()).not.toContain(token)
-    expect(matchers[0]?.describe(createRedactor(false))).toContain(token)
   })
 
   test('parses every form that URLSearchParams creates', () => {

@@ -63,6 +63,24 @@ test('pushes webhooks again after each teardown and setup', async () => {
   }
 })
 
+test('goes on pushing after a listener threw, and prints its error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const { url, streams } = await startEventServer()
+  const provider = new MockoonWebhookProvider(url)
+  await provider.setup()
+  const received: string[] = []
+  provider.onReceived(({ id }) => {
+    received.push(id)
+    throw new Error(`refused\n${id}`)
+  })
+  await vi.waitFor(() => expect(streams.size).toBe(1))
+  for (const id of ['a', 'b']) for (const stream of streams) stream.write(formatEvent(id))
+  await vi.waitFor(() => expect(received).toEqual(['a', 'b']))
+  expect(warn.mock.calls[0]).toEqual(['A listener failed: refused\\na'])
+  warn.mockRestore()
+  await provider.teardown()
+})
+
 test("does not close another test's event stream in the teardown", async () => {
   const { url, streams } = await startEventServer()
   const provider = new MockoonWebhookProvider(url)

@@ -1,0 +1,16 @@
+import { getErrorMessage } from '../values/error-message.js'
+import { makeVisible } from '../values/text/safe-text.js'
+import type { ReceivedWebhook } from './types.js'
+
+/** Calls a listener, whose error must neither stop the delivery nor end the worker. */
+export function notifyListener(
+  listener: (webhook: ReceivedWebhook) => void,
+  webhook: ReceivedWebhook,
+  onError: (sentence: string) => void,
+): void {
+  try {
+    listener(webhook)
+  } catch (error) {
+    onError(`A listener failed: ${makeVisible(getErrorMessage(error))}`)
+  }
+}
