@@ -1,23 +1,14 @@
-/** How an attempt's findings affected its test. Each key is a description of the annotation `networkErrors`. */
-export const verdicts = {
-  'failed the test': { effect: 'failed', sentence: 'Failed because of these errors' },
-  'limit reached': { effect: 'let through', sentence: 'Not failed, because maxTestsPerError was reached' },
-  /** This verdict does not show how the test ended; the attempt's status does. */
-  reported: { effect: 'none', sentence: 'The errors did not fail the test by themselves' },
-  known: { effect: 'none', sentence: 'Known errors' },
-} as const
+/** What an error did to an attempt of its test, the most severe first. These words are the same in every output. */
+export const verdicts = ['failed', 'warned', 'in failed test', 'accepted'] as const
 
-export type Verdict = keyof typeof verdicts
+export type Verdict = (typeof verdicts)[number]
 
-/** Parses an annotation's description. An unknown one, for example from another version, counts as `reported`. */
-export function parseVerdict(description = ''): Verdict {
-  return isVerdict(description) ? description : 'reported'
+/** Returns the most severe verdict; undefined if there is none. */
+export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
+  const present = new Set(all)
+  return verdicts.find((verdict) => present.has(verdict))
 }
 
-export function failsTest(verdict: Verdict | null): boolean {
-  return verdict !== null && verdicts[verdict].effect === 'failed'
-}
-
-function isVerdict(text: string): text is Verdict {
-  return Object.hasOwn(verdicts, text)
+export function isVerdict(value: unknown): value is Verdict {
+  return verdicts.some((verdict) => verdict === value)
 }

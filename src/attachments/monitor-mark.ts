@@ -1,34 +1,71 @@
+import type { RedactAdditions } from '../redaction/options.js'
 import { isRecord } from '../values/is-record.js'
 import { parseJson } from '../values/parse-json.js'
 import { invisibleCharacters } from '../values/text/safe-text.js'
 
-/** Data about a monitored attempt that its annotation passes to the reporter. */
+/** What the annotation of a monitored attempt tells the reporter about the attempt's options. */
 export interface MonitorMark {
-  /** Pattern keys whose errors failed this attempt. */
-  readonly charged: readonly string[]
+  /** The option `fail`, unless it is `'test'`. */
+  readonly fail?: 'run' | 'nothing' | undefined
   /** Templates from the `routes` option. */
   readonly routes: readonly string[]
   /** The origin of `baseURL`, unless it is a loopback address. */
   readonly origin?: string | undefined
+  /** The baseline's path relative to the config's folder, with forward slashes; absent without a baseline. */
+  readonly baseline?: string | undefined
+  /** The option `redact`, unless it is `true`. */
+  readonly redact?: false | RedactAdditions | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
-export function encodeMonitorMark({ charged, routes, origin }: MonitorMark): string | undefined {
-  if (charged.length + routes.length === 0 && origin === undefined) return undefined
-  const lists = { ...(charged.length > 0 && { charged }), ...(routes.length > 0 && { routes }) }
-  return JSON.stringify({ ...lists, origin }).replace(invisibleCharacters, escapeUnits)
+export function encodeMonitorMark({ routes, redact, ...others }: MonitorMark): string | undefined {
+  const text = JSON.stringify({
+    ...others,
+    ...(routes.length > 0 && { routes }),
+    ...(redact !== undefined && {
+      redact: redact && { ...redact, patterns: redact.patterns?.map(toSource) },
+    }),
+  })
+  return text === '{}' ? undefined : text.replace(invisibleCharacters, escapeUnits)
 }
 
-/** Decodes the description; missing lists become empty. */
+/** Decodes the description, ignoring what it does not know. */
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
-  if (!isRecord(mark)) return { charged: [], routes: [] }
-  const { charged, routes, origin } = mark
+  if (!isRecord(mark)) return { routes: [] }
+  const { fail, routes, origin, baseline, redact } = mark
   return {
-    charged: getStrings(charged),
+    ...((fail === 'run' || fail === 'nothing') && { fail }),
     routes: getStrings(routes),
     ...(typeof origin === 'string' && { origin }),
+    ...(typeof baseline === 'string' && { baseline }),
+    ...((redact === false || isRecord(redact)) && { redact: redact && decodeAdditions(redact) }),
   }
+}
+
+function decodeAdditions({ names, patterns, replacement }: Record<string, unknown>): RedactAdditions {
+  return {
+    names: getStrings(names),
+    patterns: Array.isArray(patterns) ? patterns.filter(isSource).map(toRegExp) : [],
+    ...(typeof replacement === 'string' && { replacement }),
+  }
+}
+
+interface Source {
+  readonly source: string
+  readonly flags: string
+}
+
+function toSource({ source, flags }: RegExp): Source {
+  return { source, flags }
+}
+
+function isSource(value: unknown): value is Source {
+  return isRecord(value) && typeof value['source'] === 'string' && typeof value['flags'] === 'string'
+}
+
+function toRegExp({ source, flags }: Source): RegExp {
+  return new RegExp(source, flags)
 }
 
 /** Escapes an invisible character as JSON does, so that decoding restores it. */

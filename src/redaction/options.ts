@@ -11,21 +11,13 @@ export interface RedactAdditions {
   readonly names?: readonly string[]
   /** Additional patterns of secret text; every match is hidden. */
   readonly patterns?: readonly RegExp[]
-  /** Additional query parameters whose values are secret. */
-  readonly queryParams?: readonly string[]
-  /** Additional HTTP headers whose values are secret. */
-  readonly headers?: readonly string[]
   /** Text that replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
   readonly replacement?: string
 }
 
-const names = acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value))
-
 const table = defineOptions<Required<RedactAdditions>>('redact', {
-  names,
+  names: acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value)),
   patterns: acceptList('RegExp', checkRegExp),
-  queryParams: names,
-  headers: names,
   replacement: acceptWhen(
     isReplacement,
     'a string without quotes, backslashes and line breaks',

@@ -22,13 +22,8 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
   const { replacement } = additions
   const isPlain = /^[\w[\]*.-]*$/.test(replacement)
   const names = new Set(additions.names.map(normalizeName))
-  const parameters = new Set(additions.queryParams.map(normalizeName))
-  const headers = new Set(additions.headers.map(normalizeName))
   const classify = memoize(
     (name): NameVerdict => (names.has(normalizeName(name)) ? 'secret' : classifyName(name)),
-  )
-  const classifyParameter = memoize(
-    (name): NameVerdict => (parameters.has(normalizeName(name)) ? 'secret' : classify(name)),
   )
   const hides = (verdict: NameVerdict, value: string): boolean =>
     !revealsNothing.test(value) &&
@@ -37,10 +32,9 @@ export function createRules(additions: Required<RedactAdditions>): Rules {
     replacement,
     isHidden: (text, index) =>
       !isPlain && (text.startsWith(replacement, index) || replacement.startsWith(text.slice(index))),
-    hidesParameter: (name, value) => hides(classifyParameter(name), value),
+    hidesParameter: (name, value) => hides(classify(name), value),
     hidesField: (name) => classify(name) === 'secret',
-    hidesHeader: (name, value) =>
-      hides(headers.has(normalizeName(name)) ? 'secret' : classifyHeader(name, value, classify), value),
+    hidesHeader: (name, value) => hides(classifyHeader(name, value, classify), value),
   }
 }
 

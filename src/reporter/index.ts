@@ -3,6 +3,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
+import { createRedactor } from '../redaction/redactor.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -25,7 +26,7 @@ import { writeOutputs } from './outputs/write-outputs.js'
 import { formatRunFailure } from './phrases/failures.js'
 import { formatNoRun } from './phrases/phrases.js'
 import { addToHistory } from './run/add-to-history.js'
-import { readBaselineInForce, readComparedRun } from './run/references.js'
+import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
 import type { SummaryModel } from './summary/model.js'
@@ -59,17 +60,15 @@ export default class NetworkErrorReporter implements Reporter {
   readonly #configFolder: string
   #collector: EvidenceCollector
   #info: RunInfo | undefined
-  /** The baseline, read before the run starts because an invalid one must prevent the run. */
-  readonly #baseline: Pick<References, 'baseline' | 'baselineName'>
   readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false
 
   constructor(options: NetworkErrorReporterOptions = {}) {
     this.#options = callWithoutStack(() => resolveOptions(options))
-    const { baseline, openapi } = this.#options
+    const { openapi } = this.#options
     const folder = getConfigFolder(options)
     this.#configFolder = folder
-    this.#baseline = callWithoutStack(() => readBaselineInForce(baseline, folder))
+    callWithoutStack(() => checkDefaultBaseline(folder))
     this.#operations = openapi && callWithoutStack(() => readOperations(openapi, folder))
     this.#collector = this.#createCollector()
     announceRun()
@@ -81,8 +80,7 @@ export default class NetworkErrorReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     this.#collector = this.#createCollector() // a program may use one reporter for several runs
-    const { outputFolder, redact } = this.#options
-    this.#info = getRunInfo(config, suite, outputFolder, redact.text)
+    this.#info = getRunInfo(config, suite, this.#options.outputFolder, createRedactor().text)
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -106,7 +104,7 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   #createCollector(): EvidenceCollector {
-    return new EvidenceCollector(new Spool(), this.#options.redact, this.#operations)
+    return new EvidenceCollector(new Spool(), this.#operations)
   }
 
   async #finish(result: FullResult, info: RunInfo): Promise<{ status: 'failed' } | undefined> {
@@ -118,15 +116,14 @@ export default class NetworkErrorReporter implements Reporter {
       return undefined
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, info.run, warn)
-    const references = { ...this.#baseline, ...compared }
-    const run = { startTime: result.startTime, configFolder: this.#configFolder }
-    const failureReason = findFailureReason(this.#options, this.#collector, references, run)
+    const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
+    const failureReason = findFailureReason(this.#options, this.#collector, this.#configFolder)
     const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {
       ...(fails ? { ...result, status: 'failed' as const } : result),
       ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, info, references).catch((error: unknown) => {
+    await this.#report(judged, info, { baselines, ...compared }).catch((error: unknown) => {
       warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
       if (failureReason !== undefined) warn(`${formatRunFailure(judged)}.`)
     })
@@ -157,8 +154,9 @@ export default class NetworkErrorReporter implements Reporter {
       configFolder: this.#configFolder,
     })
     info.terminal.write(`${renderTerminal(model, getTerminalStyle(info.terminal), file, nextStep)}\n`)
-    if (this.#options.annotations) printAnnotations(model, info)
-    if (this.#options.stepSummary) await writeStepSummary(model)
+    if (!this.#options.outputs.includes('github')) return
+    printAnnotations(model, info)
+    await writeStepSummary(model)
   }
 }
 

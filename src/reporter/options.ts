@@ -1,51 +1,28 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
-import type { RedactOption } from '../redaction/options.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
-import {
-  acceptChoice,
-  acceptFlag,
-  acceptOptional,
-  acceptPath,
-  acceptPathOrFalse,
-  acceptWhen,
-  defineOptions,
-} from '../values/options/define-options.js'
+import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options/define-options.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
-import { createEvidenceRedactor, type EvidenceRedactor } from './redact/evidence-redactor.js'
 import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
-/** A file that the reporter can write. */
-export type ReporterOutput = 'html' | 'json' | 'markdown'
+/** A file that the reporter writes; `'github'` is the step summary and the annotations on GitHub Actions. */
+export type ReporterOutput = 'html' | 'json' | 'markdown' | 'github'
 
 /**
  * The reporter's options, all optional. An unknown option or invalid value throws a `TypeError` before the run starts.
  *
  * @example
- * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], failOn: 'any' }]]
+ * reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['html', 'json'], unmonitored: 'fail' }]]
  */
 export interface NetworkErrorReporterOptions {
   /** The folder for the reporter's files, relative to the config's folder. Default: `network-error-report`. */
   readonly outputFolder?: string
-  /** The files to write. Default: all of `html`, `json` and `markdown`. */
+  /** What to write. `'github'` does nothing outside GitHub Actions. Default: `html`, `json`, `markdown` and `github`. */
   readonly outputs?: readonly ReporterOutput[]
-  /** Whether to append the Markdown to `$GITHUB_STEP_SUMMARY` if it is set. Default: `true`. */
-  readonly stepSummary?: boolean
-  /** Whether to print up to 10 `::error` and `::warning` lines on GitHub Actions. Default: `true`. */
-  readonly annotations?: boolean
-  /** Whether to hide secrets in everything that is written; an object adds to the default rules. Default: `true`. */
-  readonly redact?: RedactOption
-  /**
-   * `'any'` fails the run for any network error or webhook timeout; `'new'` for any webhook timeout, and for errors
-   * that are in neither the baseline nor the `compareTo` run, or whose entry has expired. Default: `'nothing'`.
-   */
-  readonly failOn?: 'nothing' | 'any' | 'new'
   /**
    * `'fail'` fails the run if tests ran without the network error monitor. `{ except: ['tests/api/**'] }` does so, but
    * ignores tests in matching files. The globs are relative to the config's folder. Default: `'report'`.
    */
   readonly unmonitored?: UnmonitoredOption
-  /** The baseline, relative to the config's folder; `false` for none. Default: `network-error-baseline.json`, if present. */
-  readonly baseline?: string | false
   /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
   readonly compareTo?: string
   /** A file for the last 200 runs, relative to the config's folder. Each run appends one line. Default: none. */
@@ -63,29 +40,22 @@ export interface NetworkErrorReporterOptions {
   readonly openapi?: OpenApiOption
 }
 
-type ConvertedOption = 'redact' | 'baseline' | 'compareTo' | 'history' | 'openapi'
+type ConvertedOption = 'compareTo' | 'history' | 'openapi'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
-  readonly redact: EvidenceRedactor
-  readonly baseline: string | false | undefined
   readonly compareTo: string | undefined
   readonly history: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
 }
 
-const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown']
+const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown', 'github']
 
 const table = defineOptions<ResolvedOptions>(
   'the reporter',
   {
     outputFolder: acceptPath(defaultOutputFolder),
-    outputs: acceptWhen(isOutputList, "an array of 'html', 'json', 'markdown'", allOutputs),
-    stepSummary: acceptFlag(true),
-    annotations: acceptFlag(true),
-    redact: createEvidenceRedactor,
-    failOn: acceptChoice('nothing', 'any', 'new'),
+    outputs: acceptWhen(isOutputList, "an array of 'html', 'json', 'markdown', 'github'", allOutputs),
     unmonitored: checkUnmonitored,
-    baseline: acceptPathOrFalse,
     compareTo: acceptPath(undefined),
     history: acceptPath(undefined),
     links: checkLinks,
@@ -94,7 +64,7 @@ const table = defineOptions<ResolvedOptions>(
   'reporter option ',
 )
 
-/** Fills in defaults. Throws for an unknown option, because ignoring a typo such as `redcat` would publish secrets. */
+/** Fills in defaults. Throws for an unknown option, because ignoring a typo could hide errors. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
   return table.resolve(Object.fromEntries(own))

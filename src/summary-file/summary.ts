@@ -21,8 +21,8 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
-   * The patterns, in this order: unknown ones in failed tests (new ones first), other new ones, known ones in failed
-   * tests, other unknown ones, other known ones. Each group is sorted by tests, failed tests, occurrences and key.
+   * New and expired patterns before known ones, and among these the ones in failed tests first; then by tests, failed
+   * tests, occurrences and key.
    */
   readonly patterns: readonly SummaryPattern[]
   /** Errors that may explain flaky tests. */
@@ -54,7 +54,7 @@ export interface SummaryRun {
   /** The full SHA; for a pull request, the SHA of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** Why `failOn` or `unmonitored` failed the run, such as `2 new errors (failOn: 'new')`. Absent if neither did. */
+  /** Why the run failed although its tests passed, such as `2 unmonitored tests (unmonitored: 'fail')`. */
   readonly failureReason?: string | undefined
 }
 
@@ -81,10 +81,8 @@ export interface SummaryTotals {
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Number of patterns in neither the baseline nor the compared run. It and the next three add up to `patterns`. */
+  /** Number of patterns that are not in the baseline. With a baseline, it and the next two add up to `patterns`. */
   readonly newPatterns: number
-  /** Number of patterns that are in the compared run, but not in the baseline. */
-  readonly unchangedPatterns: number
   readonly knownPatterns: number
   /** Number of patterns for which the baseline has only expired entries. */
   readonly expiredPatterns: number
@@ -143,7 +141,9 @@ export interface SummaryPattern extends PatternAssessment {
   readonly recovered?: number
   /** Number of distinct tests in which the pattern occurred. */
   readonly tests: number
-  /** Number of these tests that failed because of the pattern. */
+  /** What the pattern did to these tests. */
+  readonly effects: SummaryEffects
+  /** Like `effects.failed`. */
   readonly failedTests: number
   readonly firstSeen: string
   readonly lastSeen: string
@@ -159,6 +159,18 @@ export interface SummaryPattern extends PatternAssessment {
   /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly PatternOperation[]
   readonly testIds: readonly string[]
+}
+
+/** Numbers of tests by what errors did to them. Each test counts once, by the worst of its attempts. */
+export interface SummaryEffects {
+  /** The error failed the test. */
+  readonly failed: number
+  /** The test passed although the error counts: `maxTestsPerError` was reached, or `fail` is `'run'` or `'nothing'`. */
+  readonly warned: number
+  /** The error does not count. */
+  readonly accepted: number
+  /** The test itself failed, timed out or was interrupted. */
+  readonly inFailedTests: number
 }
 
 /** A finding that represents all findings with the same body or message. */

@@ -30,6 +30,12 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
+  /** Set if it occurred in a `beforeAll` hook, so that nobody suspects the test that triggered the hook. */
+  phase: { type: 'string', optional: true },
+  /** State of its key and path in the baseline; absent without a baseline. */
+  baseline: { type: 'string', optional: true },
+  /** What it did to its attempt. */
+  verdict: { type: 'string', optional: true },
   /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',
@@ -79,6 +85,9 @@ export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<AttachedFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
+  extends Omit<
+    AttachedFinding,
+    'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'baseline' | 'verdict' | 'details'
+  > {
   readonly mocked?: boolean
 }

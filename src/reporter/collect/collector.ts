@@ -5,6 +5,7 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
 import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
 import { formatPatternKey } from '../../findings/keys/pattern-key.js'
@@ -18,7 +19,8 @@ import type {
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
+import { getWorstVerdict, isVerdict, type Verdict } from '../../verdicts.js'
+import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
@@ -29,7 +31,9 @@ import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
+  getAttemptVerdict,
   getMonitorMark,
+  type PatternEffect,
   type TestEntry,
   updateTestEntry,
 } from './test-entry.js'
@@ -40,6 +44,10 @@ interface Source {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
   readonly naming: PathNaming
+  /** Redacts with the attempt's own option `redact`. */
+  readonly redactor: EvidenceRedactor
+  /** The verdict on findings without one of their own. */
+  readonly verdict: Verdict
 }
 
 /** Collects the evidence of every attempt during the run. */
@@ -53,37 +61,46 @@ export class EvidenceCollector {
   /** Present only with the option `openapi`. */
   readonly api: ApiTally | undefined
   readonly spool: Spool
+  /** Paths of the baselines in force, relative to the config's folder. */
+  readonly baselines: Set<string> = new Set()
   /** Number of occurrences that did not fit in the attachments. */
   omittedFindings = 0
-  readonly #redactor: EvidenceRedactor
+  readonly #redactors = new Map<string, EvidenceRedactor>()
 
-  constructor(spool: Spool, redactor: EvidenceRedactor, operations?: readonly LocatedOperation[]) {
+  constructor(spool: Spool, operations?: readonly LocatedOperation[]) {
     this.spool = spool
-    this.#redactor = redactor
-    this.waits = new WaitStatistics(redactor.text)
-    this.api = operations && new ApiTally(operations, redactor.url)
+    this.waits = new WaitStatistics()
+    this.api = operations && new ApiTally(operations)
   }
 
   /** Adds an attempt that has just ended. Records unreadable attachments in `unreadable`. */
   add(test: TestCase, result: TestResult): void {
-    const entry = this.#getEntry(test)
     const mark = getMonitorMark(test, result)
+    const redactor = this.#getRedactor(mark)
+    const entry = this.#getEntry(test, redactor)
     const attempt = createAttemptEntry(test, result, mark, new AttemptEvidence(this.spool))
     entry.attempts = [...entry.attempts, attempt]
     const naming = { findRoute: createRouteFinder(mark.routes), ownOrigin: mark.origin }
-    const source = { test: entry, attempt, naming }
+    const source = { test: entry, attempt, naming, redactor, verdict: getAttemptVerdict(test, result) }
+    if (mark.baseline !== undefined) this.baselines.add(mark.baseline)
     const attachments = result.attachments ?? []
     const findings = this.#readFindings(attachments, source)
     if (findings.length > 0) this.#addFindings(findings, source)
-    else attempt.verdict = null
     const timeouts = this.#readAll(attachments, webhookTimeoutAttachment, source, (text) => [
       this.#toTimeout(text, source),
     ])
     this.timeouts.push(...timeouts)
   }
 
-  #getEntry(test: TestCase): TestEntry {
-    const entry = this.tests.get(test.id) ?? createTestEntry(test, this.#redactor)
+  #getRedactor({ redact }: MonitorMark): EvidenceRedactor {
+    const id = JSON.stringify(redact && { ...redact, patterns: redact.patterns?.map(String) }) ?? ''
+    const redactor = this.#redactors.get(id) ?? createEvidenceRedactor(redact)
+    this.#redactors.set(id, redactor)
+    return redactor
+  }
+
+  #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
+    const entry = this.tests.get(test.id) ?? createTestEntry(test, redactor)
     updateTestEntry(entry, test)
     this.tests.set(test.id, entry)
     return entry
@@ -96,13 +113,13 @@ export class EvidenceCollector {
     )
     if (findings.some(isHttpError)) return findings
     const records = this.#readAll(attachments, networkErrorsAttachment, source, decodeNetworkErrors)
-    return [...findings, ...records.map((record) => this.#toFinding(record, source))]
+    return [...findings, ...records.map((record) => toFinding(record, source))]
   }
 
   #readAll<T>(
     attachments: readonly Attachment[],
     name: string,
-    { test, attempt }: Source,
+    { test, attempt, redactor }: Source,
     decode: (text: string) => readonly T[],
   ): readonly T[] {
     return attachments
@@ -111,60 +128,44 @@ export class EvidenceCollector {
         try {
           return decode(readAttachment(attachment))
         } catch (error) {
-          const reason = this.#redactor.text(getErrorMessage(error))
+          const reason = redactor.text(getErrorMessage(error))
           this.unreadable.push({ testId: test.id, retry: attempt.retry, name, reason })
           return []
         }
       })
   }
 
-  #addBackchannel(text: string, { test, attempt, naming }: Source): readonly SummaryFinding[] {
+  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly SummaryFinding[] {
     const evidence = decodeBackchannel(text)
     this.omittedFindings += evidence.omitted
-    this.waits.add(evidence)
-    if (evidence.pending) this.#addPending(evidence.pending, attempt)
-    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: naming.ownOrigin })
-    return evidence.findings.map(this.#redactor.finding)
+    this.waits.add(evidence, redactor.text)
+    if (evidence.pending) addPending(evidence.pending, attempt, redactor)
+    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: naming.ownOrigin }, redactor.url)
+    return evidence.findings.map(redactor.finding)
   }
 
-  #addPending(raw: readonly PendingRequest[], attempt: AttemptEntry): void {
-    const pending = raw.slice(0, maxPending).map(({ method, url, startedAt, durationMs }) => {
-      return { method, url: this.#redactor.url(url), startedAt, durationMs }
-    })
-    attempt.pending += pending.length
-    attempt.evidence.addPending(pending)
-  }
-
-  /** Converts a record to a finding. Computes the key from the redacted URL, as the worker does. */
-  #toFinding(
-    { url: raw, method, status, timestamp }: NetworkErrorRecord,
-    { naming }: Source,
-  ): SummaryFinding {
-    const url = this.#redactor.url(raw)
-    const template = naming.findRoute(raw)
-    const key = formatPatternKey(method, status, url, () => template && this.#redactor.url(template))
-    return { kind: httpError.name, key, url, timestamp, count: 1, method: method.toUpperCase(), status }
-  }
-
-  #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
+  #addFindings(findings: readonly SummaryFinding[], source: Source): void {
+    const { test, attempt, naming } = source
     const ranges = attempt.evidence.addFindings(findings)
-    const keys = new Set<string>()
+    const effects = new Map<PatternTally, Verdict>()
     findings.forEach((finding, index) => {
       const pattern = this.#getPattern(finding)
       const range = ranges[index]
       if (!range) return
+      const verdict = isVerdict(finding.verdict) ? finding.verdict : source.verdict
+      effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
       pattern.add(finding, attempt.parallelIndex)
-      pattern.paths.add(toFindingPath(finding.url, naming))
+      pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
       pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
       // Page errors have no request and therefore no method.
       const operations = finding.method === undefined ? [] : this.api?.find(finding.method, finding.url)
       for (const operation of operations ?? []) pattern.operations.add(operation)
       this.urls.add(finding.url, pattern.index, range)
       if (finding.recovered) attempt.recovered++
-      keys.add(finding.key)
     })
     attempt.occurrences = findings.length
-    attempt.patternKeys = [...keys]
+    attempt.verdict = getWorstVerdict(effects.values()) ?? null
+    attempt.effects = [...effects].map(([pattern, verdict]): PatternEffect => pattern.effects[verdict])
   }
 
   #getPattern(finding: SummaryFinding): PatternTally {
@@ -175,12 +176,35 @@ export class EvidenceCollector {
     return pattern
   }
 
-  #toTimeout(text: string, { test, attempt }: Source): WebhookTimeoutModel {
+  #toTimeout(text: string, { test, attempt, redactor }: Source): WebhookTimeoutModel {
     const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
-      this.#redactor.timeout(decodeWebhookTimeout(text))
+      redactor.timeout(decodeWebhookTimeout(text))
     const origin = { testId: test.id, retry: attempt.retry, templateName, timeoutMs, totalReceived }
     const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
     const range = this.spool.append(JSON.stringify(summary))
     return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }
+}
+
+function addPending(
+  raw: readonly PendingRequest[],
+  attempt: AttemptEntry,
+  { url: redactUrl }: EvidenceRedactor,
+): void {
+  const pending = raw.slice(0, maxPending).map(({ method, url, startedAt, durationMs }) => {
+    return { method, url: redactUrl(url), startedAt, durationMs }
+  })
+  attempt.pending += pending.length
+  attempt.evidence.addPending(pending)
+}
+
+/** Converts a record to a finding. Computes the key from the redacted URL, as the worker does. */
+function toFinding(
+  { url: raw, method, status, timestamp }: NetworkErrorRecord,
+  { naming, redactor }: Source,
+): SummaryFinding {
+  const url = redactor.url(raw)
+  const template = naming.findRoute(raw)
+  const key = formatPatternKey(method, status, url, () => template && redactor.url(template))
+  return { kind: httpError.name, key, url, timestamp, count: 1, method: method.toUpperCase(), status }
 }

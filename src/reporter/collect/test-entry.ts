@@ -5,7 +5,7 @@ import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
-import { parseVerdict, type Verdict } from '../../verdicts.js'
+import { isVerdict, type Verdict } from '../../verdicts.js'
 import type { EvidenceRedactor } from '../redact/evidence-redactor.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import { getMonitoring, type Monitoring } from './monitoring.js'
@@ -26,16 +26,22 @@ export interface AttemptEntry
   /** Null if the attempt has no findings. */
   verdict: Verdict | null
   readonly monitoring: Monitoring
-  /** Keys of the patterns that failed the attempt; empty if the monitor did not report them. */
-  readonly charged: readonly string[]
+  /** Whether errors that only warn fail the run. */
+  readonly failsRun: boolean
   /** Number of findings of all kinds. */
   occurrences: number
   /** Number of findings that recovered, because the same request succeeded later in the attempt. */
   recovered: number
   /** Number of requests that were open when the attempt failed. */
   pending: number
-  patternKeys: readonly string[]
+  effects: readonly PatternEffect[]
   readonly evidence: AttemptEvidence
+}
+
+/** What a pattern did to an attempt. Attempts share these objects, of which a pattern has one for each verdict. */
+export interface PatternEffect {
+  readonly key: string
+  readonly verdict: Verdict
 }
 
 export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
@@ -57,7 +63,7 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
 export function createAttemptEntry(
   test: TestCase,
   result: TestResult,
-  { charged }: Pick<MonitorMark, 'charged'>,
+  { fail }: Pick<MonitorMark, 'fail'>,
   evidence: AttemptEvidence,
 ): AttemptEntry {
   const {
@@ -76,13 +82,13 @@ export function createAttemptEntry(
     parallelIndex,
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
-    verdict: getVerdict(annotations),
+    verdict: null,
     monitoring: getMonitoring(result, annotations),
-    charged,
+    failsRun: fail === 'run',
     occurrences: 0,
     recovered: 0,
     pending: 0,
-    patternKeys: [],
+    effects: [],
     evidence,
   }
 }
@@ -114,6 +120,9 @@ function getOwnTitles(test: TestCase): string[] {
   return titles.length > 0 ? titles : [test.title]
 }
 
-function getVerdict(annotations: TestResult['annotations']): Verdict {
-  return parseVerdict(annotations.findLast(({ type }) => type === verdictAnnotation)?.description)
+/** Returns the verdict on findings without one of their own, which other tools and older versions attach. */
+export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
+  const annotation = getAnnotations(test, result).findLast(({ type }) => type === verdictAnnotation)
+  if (isVerdict(annotation?.description)) return annotation.description
+  return ['passed', 'skipped'].includes(result.status) ? 'accepted' : 'in failed test'
 }

@@ -1,6 +1,7 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { findingFields } from '../../findings/fields/finding-fields.js'
 import { redactFields } from '../../findings/fields/redact-fields.js'
+import type { RedactOption } from '../../redaction/options.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
@@ -14,8 +15,8 @@ export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
 /** The fields of a finding in a summary. They exclude `errorName`, which is part of the title. */
 const { errorName, ...summaryFields } = findingFields
 
-export function createEvidenceRedactor(option?: unknown, name?: string): EvidenceRedactor {
-  const redactor = createRedactor(option, name)
+export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
+  const redactor = createRedactor(option)
   return {
     url: redactor.url,
     text: redactor.text,

@@ -1,22 +1,33 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Baseline } from '../../baseline/baseline.js'
-import { type BaselineOption, loadBaseline } from '../../baseline/read.js'
+import { defaultBaselineName } from '../../baseline/baseline.js'
+import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/error-message.js'
-import { toRelativePath } from '../../values/relative-path.js'
+import type { NamedBaseline } from '../summary/apply-baseline.js'
 import type { References } from '../summary/assess.js'
 import type { RunInfo } from './run-info.js'
 
-/** Reads the baseline. Throws a one-sentence error if it is broken, because only a valid baseline may hide errors. */
-export function readBaselineInForce(
-  option: BaselineOption,
+/** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */
+export function checkDefaultBaseline(configFolder: string): void {
+  readBaselineIfPresent(resolve(configFolder, defaultBaselineName))
+}
+
+/** Reads the baselines that the workers used, for the reasons in them. Warns about one that cannot be read. */
+export function readBaselines(
+  names: Iterable<string>,
   configFolder: string,
-): { readonly baseline?: Baseline; readonly baselineName?: string } {
-  const baseline = loadBaseline(option, configFolder)
-  if (!baseline) return {}
-  return { baseline, baselineName: toRelativePath(configFolder, baseline.file) }
+  warn: (sentence: string) => void,
+): readonly NamedBaseline[] {
+  return [...names].flatMap((name) => {
+    try {
+      return [{ name, baseline: readBaseline(resolve(configFolder, name)) }]
+    } catch (error) {
+      warn(`${getErrorMessage(error)} The report shows its errors without their reasons.`)
+      return []
+    }
+  })
 }
 
 /** Reads the summary of `compareTo`. Warns about an unreadable file and ignores it. */

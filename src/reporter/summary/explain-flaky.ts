@@ -1,7 +1,7 @@
 import type { SummaryFlaky } from '../../summary-file/summary.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 
-type Attempt = Pick<AttemptEntry, 'status' | 'patternKeys'>
+type Attempt = Pick<AttemptEntry, 'status' | 'effects'>
 
 /** Finds patterns that occurred in a flaky test's failed attempts, but not in those that passed. */
 export function explainFlaky(
@@ -24,7 +24,9 @@ export function explainFlaky(
 function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
   const listKeys = (...statuses: Attempt['status'][]) =>
-    attempts.filter(({ status }) => statuses.includes(status)).flatMap(({ patternKeys }) => patternKeys)
+    attempts
+      .filter(({ status }) => statuses.includes(status))
+      .flatMap(({ effects }) => effects.map(({ key }) => key))
   const keys = new Set(listKeys('failed', 'timedOut'))
   for (const key of listKeys('passed')) keys.delete(key)
   return keys

@@ -2,6 +2,7 @@ import type { HistoryRun } from '../../history/history-run.js'
 import type { Operation } from '../../openapi/operation.js'
 import type {
   NetworkErrorSummary,
+  SummaryEffects,
   SummaryPattern,
   SummarySample,
   SummaryTest,
@@ -24,8 +25,8 @@ export interface SummaryModel
   > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
-  /** Numbers of affected tests by effect, for all errors together. */
-  readonly affectedTests: EffectCounts
+  /** What the errors did to the tests in which they occurred. */
+  readonly effects: SummaryEffects
   /** The patterns that need attention come first. */
   readonly patterns: readonly PatternModel[]
   /** Only tests with something to report, in the order in which they first ended. */
@@ -37,22 +38,7 @@ export interface SummaryModel
   readonly historyRuns?: readonly HistoryRun[]
 }
 
-/** Numbers of affected tests by effect; each test counts once, by its most severe effect. */
-export interface EffectCounts {
-  readonly failedTests: number
-  /** Number of other affected tests that `maxTestsPerError` let through. */
-  readonly limitedTests: number
-  /** Number of remaining affected tests that failed for another reason. */
-  readonly failedOtherwiseTests: number
-  /** Number of all other affected tests. */
-  readonly unaffectedTests: number
-  /** Of `failedTests`, those that passed in a later attempt. */
-  readonly flakyTests: number
-  /** Of `failedOtherwiseTests`, those that passed in a later attempt. */
-  readonly flakyOtherwiseTests: number
-}
-
-export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'>, EffectCounts {
+export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
   readonly urlCount: number
   /** Reads up to `limit` redacted URLs after skipping `skip` of them, most frequent first. Default: all URLs. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]

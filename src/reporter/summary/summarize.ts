@@ -1,3 +1,4 @@
+import type { BaselineState } from '../../baseline/classify.js'
 import { getKindRank } from '../../findings/kinds/kinds.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
 import type { PatternOperation } from '../../summary-file/api-coverage.js'
@@ -11,7 +12,6 @@ import type {
   SummaryUrl,
 } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/relative-path.js'
-import { failsTest } from '../../verdicts.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
 import type { ApiTally } from '../collect/tallies/api-tally.js'
@@ -19,7 +19,7 @@ import type { PatternTally } from '../collect/tallies/pattern-tally.js'
 import type { SampleEntry } from '../collect/tallies/sample-tally.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links/link-templates.js'
-import { type AffectedTests, countAffectedTests } from './affected-tests.js'
+import { type AffectedTests, countEffects } from './count-effects.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
@@ -41,7 +41,7 @@ export function summarize(
 ): SummaryModel {
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
-  const affectedTests = countAffectedTests(collector.tests.values())
+  const affectedTests = countEffects(collector.tests.values())
   const context = {
     ...{ collector, formatLinks },
     span: { start: Date.parse(run.startedAt), durationMs: run.durationMs },
@@ -56,7 +56,7 @@ export function summarize(
       file: toRelativePath(rootDir, file),
       tests,
     })),
-    affectedTests: countAffectedTests(collector.tests.values(), () => '')(''),
+    effects: countEffects(collector.tests.values(), () => '')('').effects,
     patterns: [...collector.patterns.values()]
       .map((tally) =>
         toPatternModel(tally, affectedTests(tally.summary.key), rows[tally.index] ?? [], context),
@@ -78,7 +78,7 @@ function countErrors(
 ): Omit<SummaryTotals, keyof TestCounts> {
   const { tests, patterns, urls, timeouts, unreadable, omittedFindings } = collector
   const affected = [...tests.values()].filter((test) => test.attempts.some(hasFindings))
-  const failed = affected.filter((test) => test.attempts.some(({ verdict }) => failsTest(verdict)))
+  const failed = affected.filter((test) => test.attempts.some(({ verdict }) => verdict === 'failed'))
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
     testsWithNetworkErrors: affected.length,
@@ -89,8 +89,7 @@ function countErrors(
     patterns: patterns.size,
     kinds: countKinds(collector),
     omittedFindings,
-    newPatterns: patterns.size,
-    unchangedPatterns: 0,
+    newPatterns: 0,
     knownPatterns: 0,
     expiredPatterns: 0,
     webhookTimeouts: timeouts.length,
@@ -112,7 +111,7 @@ function countFailedTests(
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
 function countKinds({ tests, patterns }: EvidenceCollector): Record<string, KindTotals> {
-  const affectedTests = countAffectedTests(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
+  const affectedTests = countEffects(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
   const kinds: Record<string, KindTotals> = {}
   for (const { summary } of patterns.values()) {
     const { kind } = summary
@@ -122,8 +121,8 @@ function countKinds({ tests, patterns }: EvidenceCollector): Record<string, Kind
   return Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => getKindRank(a) - getKindRank(b)))
 }
 
-function startKind({ tests, failedTests }: AffectedTests): KindTotals {
-  return { occurrences: 0, patterns: 0, tests, failedTests }
+function startKind({ effects, testIds }: AffectedTests): KindTotals {
+  return { occurrences: 0, patterns: 0, tests: testIds.length, failedTests: effects.failed }
 }
 
 function compareWorstFirst(a: PatternModel, b: PatternModel): number {
@@ -135,6 +134,11 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   )
 }
 
+/** Returns the state that needs most attention. */
+function getBaselineState(states: ReadonlySet<string>): BaselineState | undefined {
+  return (['expired', 'new', 'known'] as const).find((state) => states.has(state))
+}
+
 interface PatternContext {
   readonly collector: EvidenceCollector
   readonly span: RunSpan
@@ -142,21 +146,26 @@ interface PatternContext {
 }
 
 function toPatternModel(
-  { summary, times, samples, paths, operations }: PatternTally,
-  { testIds, ...affected }: AffectedTests,
+  { summary, times, samples, paths, newPaths, states, operations }: PatternTally,
+  { testIds, effects }: AffectedTests,
   rows: number[],
   { collector, span, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
-  const { spool, api } = collector
+  const { spool, api, baselines } = collector
+  const state = getBaselineState(states) ?? (baselines.size > 0 ? 'new' : undefined)
   return {
     ...summary,
-    ...affected,
+    tests: testIds.length,
+    effects,
+    failedTests: effects.failed,
     ...createUrlReader(collector, rows),
     readSamples: (limit) =>
       samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
     correlationIds: samples.correlationIds,
     pages: samples.pages,
     paths: paths.paths,
+    ...(state && { baseline: { state } }),
+    ...(state === 'new' && { newPaths: newPaths.paths.map(({ path }) => path) }),
     ...(api && { operations: listOperations(api, operations, summary) }),
     testIds,
     timeline: buildTimeline(times, span),

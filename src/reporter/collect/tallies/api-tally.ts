@@ -28,22 +28,24 @@ interface TrafficSource {
 export class ApiTally {
   readonly operations: readonly Operation[]
   readonly find: FindOperations
-  readonly #redactUrl: (url: string) => string
   readonly #tallies = new Map<Operation, Tally>()
   readonly #unknown = new Map<string, UnknownCall>()
   #omitted = 0
   #hasTraffic = false
 
-  constructor(located: readonly LocatedOperation[], redactUrl: (url: string) => string) {
+  constructor(located: readonly LocatedOperation[]) {
     this.operations = located.map(({ operation }) => operation)
     this.find = createOperationFinder(located)
-    this.#redactUrl = redactUrl
   }
 
-  addTraffic({ traffic, omittedTraffic = 0 }: BackchannelEvidence, source: TrafficSource): void {
+  addTraffic(
+    { traffic, omittedTraffic = 0 }: BackchannelEvidence,
+    source: TrafficSource,
+    redactUrl: (url: string) => string,
+  ): void {
     this.#hasTraffic ||= traffic !== undefined || omittedTraffic > 0
     this.#omitted += omittedTraffic
-    for (const entry of traffic ?? []) this.#addEntry(entry, source)
+    for (const entry of traffic ?? []) this.#addEntry({ ...entry, url: redactUrl(entry.url) }, source)
   }
 
   /** Returns undefined if no attempt recorded traffic. */
@@ -77,7 +79,7 @@ export class ApiTally {
   }
 
   #countUnknown({ method, url, status, count }: TrafficEvidence, { ownOrigin }: TrafficSource): void {
-    const path = toCallPath(this.#redactUrl(url), ownOrigin)
+    const path = toCallPath(url, ownOrigin)
     const key = `${method} ${status} ${path}`
     const known = this.#unknown.get(key)
     if (known || this.#unknown.size < maxUnknown) {

@@ -5,6 +5,8 @@ import { mergePathRest } from '../../../findings/messages/pattern-title.js'
 import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../../summary-file/summary.js'
 import { unescapeWildcards } from '../../../values/patterns/wildcards.js'
+import type { Verdict } from '../../../verdicts.js'
+import type { PatternEffect } from '../test-entry.js'
 import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
 
@@ -26,6 +28,11 @@ export class PatternTally {
   readonly summary: { -readonly [Name in keyof PatternCounts]: PatternCounts[Name] }
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
+  /** The paths on which the baseline does not list the pattern. */
+  readonly newPaths: PathTally = new PathTally()
+  /** States in the baseline; empty without a baseline. */
+  readonly states: Set<string> = new Set()
+  readonly effects: Readonly<Record<Verdict, PatternEffect>>
   /** The operations that the pattern's requests called. */
   readonly operations: Set<Operation> = new Set()
   readonly #keyTitle: string
@@ -34,7 +41,14 @@ export class PatternTally {
   constructor(index: number, origin: PatternOrigin, timestamp: string) {
     this.index = index
     this.summary = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
+    this.effects = createEffects(origin.key)
     this.#keyTitle = origin.title
+  }
+
+  addPath(path: string, state: string | undefined): void {
+    this.paths.add(path)
+    if (state !== undefined) this.states.add(state)
+    if (state === 'new') this.newPaths.add(path)
   }
 
   add({ timestamp, url, recovered }: SummaryFinding, slot: number): void {
@@ -75,4 +89,13 @@ export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
 
 function getFallbackTitle({ kind, message, url }: SummaryFinding): string {
   return `${getKindLabel(kind).title}: ${message ?? url}`
+}
+
+function createEffects(key: string): Readonly<Record<Verdict, PatternEffect>> {
+  return {
+    failed: { key, verdict: 'failed' },
+    warned: { key, verdict: 'warned' },
+    accepted: { key, verdict: 'accepted' },
+    'in failed test': { key, verdict: 'in failed test' },
+  }
 }

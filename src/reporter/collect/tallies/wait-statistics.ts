@@ -1,5 +1,4 @@
 import type { BackchannelEvidence } from '../../../attachments/evidence.js'
-import { memoize } from '../../../redaction/memoize.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
@@ -17,16 +16,12 @@ interface Tally {
 export class WaitStatistics {
   /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
   omitted = 0
-  readonly #redactText: (text: string) => string
   readonly #tallies = new Map<string, Tally>()
 
-  constructor(redactText: (text: string) => string) {
-    this.#redactText = memoize(redactText)
-  }
-
-  add({ waits = [], omittedWaits = 0 }: BackchannelEvidence): void {
+  add({ waits = [], omittedWaits = 0 }: BackchannelEvidence, redactText: (text: string) => string): void {
     this.omitted += omittedWaits
-    for (const wait of waits) this.#addWait(wait)
+    for (const { templateName, ...wait } of waits)
+      this.#addWait({ templateName: redactText(templateName), ...wait })
   }
 
   /** Returns the statistics of each template, sorted by headroom, least first. */
@@ -37,7 +32,7 @@ export class WaitStatistics {
   }
 
   #addWait({ templateName, received, durationMs, timeoutMs }: SettledWait): void {
-    const tally = this.#getTally(this.#redactText(templateName))
+    const tally = this.#getTally(templateName)
     if (!tally) {
       this.omitted += 1
       return

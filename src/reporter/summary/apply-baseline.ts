@@ -1,0 +1,75 @@
+// Adds what the baseline files say to the states that the workers decided.
+import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
+import { createClassifier } from '../../baseline/classify.js'
+import { findGrowing, findUnseen } from '../../baseline/review-entries.js'
+import type { PatternBaseline, SummaryBaseline } from '../../summary-file/assessment.js'
+import type { PatternModel, SummaryModel } from './model.js'
+
+/** A baseline of the run, and its path as reports show it. */
+export interface NamedBaseline {
+  readonly name: string
+  readonly baseline: Baseline
+}
+
+/** Adds each pattern's reason, the counts by state, and the entries that need a look. */
+export function applyBaseline(model: SummaryModel, baselines: readonly NamedBaseline[]): SummaryModel {
+  const findEntry = createEntryFinder(baselines, Date.parse(model.run.startedAt))
+  const patterns = model.patterns.map((pattern) => explainState(pattern, findEntry))
+  const counts = { ...model.totals, ...countStates(patterns) }
+  if (baselines.length === 0) return { ...model, patterns, totals: counts }
+  return { ...model, patterns, totals: counts, baseline: summarizeBaselines(baselines, patterns) }
+}
+
+type FindEntry = (pattern: PatternModel) => BaselineEntry | undefined
+
+/** Returns a function that finds the entry behind a pattern's state or, for a new pattern, any entry with its key. */
+function createEntryFinder(baselines: readonly NamedBaseline[], now: number): FindEntry {
+  const classify = createClassifier(
+    baselines.flatMap(({ baseline }) => baseline.entries),
+    now,
+  )
+  return ({ key, paths, baseline }) => {
+    if (baseline?.state === 'new') return classify(key).entry
+    const matches = paths.map(({ path }) => classify(key, () => path))
+    return matches.find(({ state }) => state === baseline?.state)?.entry
+  }
+}
+
+function explainState(pattern: PatternModel, findEntry: FindEntry): PatternModel {
+  const { baseline, newPaths, ...others } = pattern
+  const entry = baseline && findEntry(pattern)
+  if (!baseline || !entry) return { ...others, ...(baseline && { baseline }) }
+  if (baseline.state === 'new') return pattern
+  return { ...others, baseline: toPatternBaseline(baseline, entry) }
+}
+
+function toPatternBaseline(
+  { state }: PatternBaseline,
+  { reason, expires, ticket }: BaselineEntry,
+): PatternBaseline {
+  return { state, reason, expires, ticket }
+}
+
+function countStates(patterns: readonly PatternModel[]) {
+  const count = (state: PatternBaseline['state']): number =>
+    patterns.filter(({ baseline }) => baseline?.state === state).length
+  return { newPatterns: count('new'), knownPatterns: count('known'), expiredPatterns: count('expired') }
+}
+
+function summarizeBaselines(
+  baselines: readonly NamedBaseline[],
+  patterns: readonly PatternModel[],
+): SummaryBaseline {
+  const entries = baselines.flatMap(({ baseline }) => baseline.entries)
+  const keys = patterns.map(({ key }) => key)
+  return {
+    file: baselines.map(({ name }) => name).join(', '),
+    entries: entries.length,
+    notSeen: findUnseen(entries, keys).map(({ key }) => key),
+    growing: findGrowing(entries, patterns).map(({ entry, tests }) => ({
+      key: entry.key,
+      tests,
+      testsBefore: entry.tests ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+import type { SummaryEffects } from '../../summary-file/summary.js'
+import { getWorstVerdict, type Verdict } from '../../verdicts.js'
+import type { TestEntry } from '../collect/test-entry.js'
+
+export interface AffectedTests {
+  readonly effects: SummaryEffects
+  readonly testIds: readonly string[]
+}
+
+interface Tally {
+  readonly testIds: string[]
+  readonly tests: Record<Verdict, number>
+}
+
+/**
+ * Counts the tests that each group of patterns affected, by effect. Each test counts once, by its worst verdict.
+ * Without `toGroup`, each pattern key is a group.
+ */
+export function countEffects(
+  tests: Iterable<Pick<TestEntry, 'id' | 'attempts'>>,
+  toGroup: (patternKey: string) => string = (key) => key,
+): (group: string) => AffectedTests {
+  const tallies = new Map<string, Tally>()
+  for (const { id, attempts } of tests) {
+    for (const [group, verdict] of findWorstVerdicts(attempts, toGroup)) {
+      const tally = tallies.get(group) ?? createTally()
+      tallies.set(group, tally)
+      tally.testIds.push(id)
+      tally.tests[verdict]++
+    }
+  }
+  return (group) => toAffectedTests(tallies.get(group) ?? createTally())
+}
+
+function findWorstVerdicts(
+  attempts: TestEntry['attempts'],
+  toGroup: (patternKey: string) => string,
+): Map<string, Verdict> {
+  const worst = new Map<string, Verdict>()
+  for (const { key, verdict } of attempts.flatMap(({ effects }) => effects)) {
+    const group = toGroup(key)
+    worst.set(group, getWorstVerdict([verdict, worst.get(group) ?? verdict]) ?? verdict)
+  }
+  return worst
+}
+
+function createTally(): Tally {
+  return { testIds: [], tests: { failed: 0, warned: 0, accepted: 0, 'in failed test': 0 } }
+}
+
+function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
+  const { failed, warned, accepted, 'in failed test': inFailedTests } = tests
+  return { effects: { failed, warned, accepted, inFailedTests }, testIds }
+}
