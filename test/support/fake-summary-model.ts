@@ -4,7 +4,6 @@ import type { TestCase, TestResult } from '@playwright/test/reporter'
 import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/constants.js'
 import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import { Spool } from '../../src/reporter/collect/spool.js'
-import { createEvidenceRedactor } from '../../src/reporter/redact/evidence-redactor.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 import { summarize } from '../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
@@ -54,7 +53,7 @@ const testGapMs = 700
 /** Creates a summary model without redaction, so that hostile words reach the renderers unchanged. */
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = resolveRun(options)
-  const collector = new EvidenceCollector(new Spool(), createEvidenceRedactor(false))
+  const collector = new EvidenceCollector(new Spool())
   const tests = Array.from({ length: run.tests }, (_, index) => createTest(index, run))
   for (const test of tests) addAttempts(collector, test, run)
   for (let index = 0; index < run.quietTests; index++) addQuietTest(collector, index)
@@ -140,7 +139,7 @@ function createResult(test: FakeTest, retry: number, run: FakeRun): TestResult {
   const hasPassedRetry = test.testCase.outcome() === 'flaky' && isLast
   const records = hasPassedRetry ? [] : createRecords(index, startedAt, run)
   const annotations = [
-    { type: monitorAnnotation },
+    { type: monitorAnnotation, description: JSON.stringify({ redact: false }) },
     ...(records.length > 0 ? [{ type: verdictAnnotation, description: chooseVerdict(index, status) }] : []),
   ]
   const result = {
@@ -164,8 +163,8 @@ function chooseStatus({ index, testCase }: FakeTest, isLast: boolean): TestResul
 }
 
 function chooseVerdict(index: number, status: TestResult['status']): string {
-  if (status === 'passed') return 'limit reached'
-  return status === 'failed' && index % 14 !== 0 ? 'failed the test' : 'reported'
+  if (status === 'passed') return 'warned'
+  return status === 'failed' && index % 14 !== 0 ? 'failed' : 'in failed test'
 }
 
 function createRecords(index: number, startedAt: number, run: FakeRun): object[] {

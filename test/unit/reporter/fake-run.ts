@@ -5,7 +5,6 @@ import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
@@ -85,7 +84,6 @@ export function waits(...settled: Partial<SettledWait>[]): Attachment {
 
 interface FakeRunOptions {
   run?: Partial<SummaryRun>
-  redact?: NetworkErrorReporterOptions['redact']
   rootDir?: string
   planned?: string[]
   playwrightReport?: string
@@ -102,14 +100,13 @@ export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions)
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
   const {
     run = {},
-    redact = true,
     rootDir = '/repo',
     planned,
     playwrightReport,
     links = {},
     operations,
   } = options
-  const collector = collectFrom(tests, redact, operations)
+  const collector = collectFrom(tests, operations)
   const defaults: SummaryRun = {
     ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
     ...{ playwrightVersion: '1.65.1', workers: 2, projects: ['chromium'] },
@@ -124,10 +121,9 @@ export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}):
 
 export function collectFrom(
   tests: FakeTest[],
-  redact: NetworkErrorReporterOptions['redact'] = true,
   operations?: readonly LocatedOperation[],
 ): EvidenceCollector {
-  const collector = new EvidenceCollector(new Spool(), resolveOptions({ redact }).redact, operations)
+  const collector = new EvidenceCollector(new Spool(), operations)
   for (const test of tests) {
     test.attempts.forEach((attempt, retry) => {
       collector.add(fakeTestCase(test), fakeResult(attempt, retry))
