@@ -1,9 +1,10 @@
-import { relative } from 'node:path'
+import { join } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { createRedactor } from '../redaction/redactor.js'
+import { summaryName } from '../summary-file/default-file.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -18,17 +19,14 @@ import {
   type ResolvedOptions,
   resolveOptions,
 } from './options.js'
-import { renderAnnotations } from './outputs/github/annotations.js'
-import { appendStepSummary, toRepositoryPath } from './outputs/github/step-summary.js'
-import { getNextStep } from './outputs/terminal/next-step.js'
-import { getTerminalStyle, renderTerminal } from './outputs/terminal/render-terminal.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatRunFailure } from './phrases/failures.js'
-import { formatNoRun } from './phrases/phrases.js'
+import { formatNoRun } from './phrases/no-run.js'
+import { buildReport } from './report/build-report.js'
+import { findNextStep } from './report/next-step.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
-import type { SummaryModel } from './summary/model.js'
 import { summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 
@@ -147,38 +145,16 @@ export default class NetworkErrorReporter implements Reporter {
       summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
       references,
     )
-    const { files, problem } = await writeOutputs(model, info.folder, this.#options.outputs)
-    if (problem !== undefined) warn(problem)
-    const file = files[0] && relative(process.cwd(), files[0])
-    const nextStep = getNextStep(model, this.#options, {
-      summaryFile: files.find((path) => path.endsWith('.json')),
-      configFolder: this.#configFolder,
-    })
-    info.terminal.write(`${renderTerminal(model, getTerminalStyle(info.terminal), file, nextStep)}\n`)
-    if (!this.#options.outputs.includes('github')) return
-    printAnnotations(model, info)
-    await writeStepSummary(model)
+    const { outputs } = this.#options
+    const { folder, rootDir, terminal } = info
+    const summaryFile = outputs.includes('json') ? join(folder, summaryName) : undefined
+    const nextStep = findNextStep(model, { configFolder: this.#configFolder, summaryFile })
+    const report = { model, sections: buildReport(model, nextStep) }
+    for (const problem of await writeOutputs(report, outputs, { folder, rootDir, terminal })) warn(problem)
   }
 }
 
 type JudgedResult = FullResult & Pick<SummaryRun, 'failureReason'>
-
-function printAnnotations(model: SummaryModel, { rootDir, terminal }: RunInfo): void {
-  const { GITHUB_ACTIONS, GITHUB_WORKSPACE: workspace = process.cwd() } = process.env
-  if (GITHUB_ACTIONS !== 'true') return
-  const lines = renderAnnotations(model, (test) => toRepositoryPath(test, rootDir, workspace))
-  for (const line of lines) terminal.write(`${line}\n`)
-}
-
-async function writeStepSummary(model: SummaryModel): Promise<void> {
-  const { GITHUB_STEP_SUMMARY: file } = process.env
-  if (!file) return
-  await appendStepSummary(model, file, process.env).catch((error: unknown) =>
-    warn(
-      `Failed to append to the step summary ${file}: ${getErrorMessage(error)}. Check GITHUB_STEP_SUMMARY.`,
-    ),
-  )
-}
 
 function warn(sentence: string): void {
   process.stderr.write(`playwright-backchannel: ${sentence}\n`)

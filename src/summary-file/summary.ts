@@ -133,6 +133,8 @@ export interface SummaryPattern extends PatternAssessment {
   readonly method?: string
   readonly status?: number
   readonly basePath?: string
+  /** Set if every occurrence was in a `beforeAll` hook. */
+  readonly phase?: string
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */

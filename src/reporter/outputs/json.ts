@@ -1,10 +1,6 @@
 import { toRecords } from '../../findings/fields/record.js'
-import {
-  type NetworkErrorSummary,
-  reportFormat,
-  type SummaryUrl,
-  specVersion,
-} from '../../summary-file/summary.js'
+import { reportFormat, type SummaryUrl, specVersion } from '../../summary-file/summary.js'
+import { attemptFields, patternFields, summaryFields, testFields } from '../../summary-file/summary-fields.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 
@@ -15,41 +11,64 @@ const urlsPerRead = 1000
  * contains the findings of at most one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
-  const { patterns, webhookTimeouts, tests, unreadableAttachments, ...shown } = model
-  const { playwrightReport, operations, effects, ...head } = shown
-  yield `${openObject({ reportFormat, specVersion, ...head } satisfies Partial<NetworkErrorSummary>)},\n"patterns":`
-  yield* renderArray(patterns, renderPattern)
-  yield ',\n"webhookTimeouts":'
-  yield* renderArray(webhookTimeouts, (timeout) => [JSON.stringify(timeout.read())])
-  yield ',\n"tests":'
-  yield* renderArray(tests, renderTest)
-  yield `,\n"unreadableAttachments":${JSON.stringify(unreadableAttachments)}}\n`
+  const { patterns, webhookTimeouts, tests } = model
+  yield* renderObject(
+    summaryFields,
+    { ...model, reportFormat, specVersion },
+    {
+      patterns: () => renderArray(patterns, renderPattern),
+      webhookTimeouts: () => renderArray(webhookTimeouts, (timeout) => [JSON.stringify(timeout.read())]),
+      tests: () => renderArray(tests, renderTest),
+    },
+  )
+  yield '\n'
 }
 
-function* renderPattern(pattern: PatternModel): Generator<string> {
-  const { urlCount, readUrls, readSamples, timeline, testIds, ...fields } = pattern
-  yield `${openObject(fields)},"urls":`
-  yield* renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)])
-  yield `,"samples":${JSON.stringify(readSamples())}`
-  yield `,"testIds":${JSON.stringify(testIds)}}`
+function renderPattern(pattern: PatternModel): Iterable<string> {
+  return renderObject(patternFields, pattern, {
+    urls: () => renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)]),
+    samples: () => [JSON.stringify(pattern.readSamples())],
+  })
 }
 
 function* readAllUrls(pattern: PatternModel): Generator<SummaryUrl> {
   for (let done = 0; done < pattern.urlCount; done += urlsPerRead) yield* pattern.readUrls(urlsPerRead, done)
 }
 
-function* renderTest({ attempts, ...fields }: TestModel): Generator<string> {
-  yield `${openObject(fields)},"attempts":`
-  yield* renderArray(attempts, (attempt) => [renderAttempt(attempt)])
-  yield '}'
+function renderTest(test: TestModel): Iterable<string> {
+  return renderObject(testFields, test, { attempts: () => renderArray(test.attempts, renderAttempt) })
 }
 
-function renderAttempt({ evidence, ...attempt }: AttemptEntry): string {
-  const { monitoring, failsRun, occurrences, recovered, pending, effects, ...fields } = attempt
+function renderAttempt(attempt: AttemptEntry): Iterable<string> {
+  const { evidence } = attempt
   const findings = evidence.readFindingsJson()
-  const networkErrors = JSON.stringify(toRecords(JSON.parse(findings)))
-  const open = JSON.stringify(evidence.readPending())
-  return `${openObject(fields)},"networkErrors":${networkErrors},"findings":${findings},"pending":${open}}`
+  return renderObject(attemptFields, attempt, {
+    networkErrors: () => [JSON.stringify(toRecords(JSON.parse(findings)))],
+    findings: () => [findings],
+    pending: () => [JSON.stringify(evidence.readPending())],
+  })
+}
+
+/** Renders the named fields: those in `streams` in chunks, all others as they are. Omits undefined ones. */
+function* renderObject<Name extends string>(
+  names: readonly Name[],
+  source: { readonly [name in Name]?: unknown },
+  streams: { readonly [name in Name]?: () => Iterable<string> },
+): Generator<string> {
+  let chunk = ''
+  let separator = '{'
+  for (const name of names) {
+    const stream = streams[name]
+    const value = source[name]
+    if (!stream && value === undefined) continue
+    chunk += `${separator}"${name}":${stream ? '' : JSON.stringify(value)}`
+    separator = ','
+    if (!stream) continue
+    yield chunk
+    yield* stream()
+    chunk = ''
+  }
+  yield `${chunk}}`
 }
 
 function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<string>): Generator<string> {
@@ -60,9 +79,4 @@ function* renderArray<T>(items: Iterable<T>, render: (item: T) => Iterable<strin
     separator = ',\n'
   }
   yield separator === '[\n' ? '[]' : ']'
-}
-
-/** Renders an object without its closing brace, so that more fields can follow. */
-function openObject(fields: object): string {
-  return JSON.stringify(fields).slice(0, -1)
 }

@@ -1,58 +1,80 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
 import { summaryName } from '../../summary-file/default-file.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import { replaceFile } from '../../values/files/replace-file.js'
 import type { ReporterOutput } from '../options.js'
+import type { Section } from '../report/document.js'
 import type { SummaryModel } from '../summary/model.js'
+import { writeGithub } from './github/write-github.js'
 import { writeHtml } from './html/write-html.js'
 import { renderJson } from './json.js'
-import { maxCommentBytes, renderMarkdown } from './markdown/render-markdown.js'
+import { maxCommentBytes, printMarkdown } from './markdown/print-markdown.js'
+import { getTerminalStyle, printTerminal } from './terminal/print-terminal.js'
 
-export interface WrittenOutputs {
-  /** Paths, most readable format first. */
-  readonly files: readonly string[]
-  /** A sentence about the files that could not be written, if any. */
-  readonly problem?: string
+/** A run's report, as data for programs and as sections for people. */
+export interface Report {
+  readonly model: SummaryModel
+  readonly sections: readonly [Section, ...Section[]]
 }
 
-interface Output {
+export interface Destination {
+  readonly folder: string
+  readonly rootDir: string
+  readonly terminal: NodeJS.WriteStream
+}
+
+interface FileOutput {
   readonly key: ReporterOutput
   readonly name: string
-  readonly write: (model: SummaryModel, file: string) => void | Promise<void>
+  readonly write: (report: Report, file: string) => void | Promise<void>
 }
 
-const outputOrder: readonly Output[] = [
-  { key: 'html', name: 'index.html', write: writeHtml },
+/** The files that the reporter can write, the most readable one first. */
+const fileOutputs: readonly FileOutput[] = [
+  { key: 'html', name: 'index.html', write: ({ model }, file) => writeHtml(model, file) },
   {
     key: 'markdown',
     name: 'network-error-summary.md',
-    write: (model, file) => replaceFile(file, renderMarkdown(model, maxCommentBytes)),
+    write: ({ sections }, file) => replaceFile(file, printMarkdown(sections, maxCommentBytes)),
   },
-  { key: 'json', name: summaryName, write: (model, file) => replaceFile(file, renderJson(model)) },
+  { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
 ]
 
-/** Writes the report's files. If one of them cannot be written, still writes the others. */
+/**
+ * Writes the outputs, and then prints the summary in the terminal. If an output cannot be written, still writes the
+ * others, and returns a sentence about it.
+ */
 export async function writeOutputs(
-  model: SummaryModel,
-  folder: string,
+  report: Report,
   outputs: readonly ReporterOutput[],
-): Promise<WrittenOutputs> {
+  { folder, rootDir, terminal }: Destination,
+): Promise<readonly string[]> {
+  const { files, problems } = await writeFiles(report, outputs, folder)
+  const onGithub = outputs.includes('github') ? await writeGithub(report.sections, rootDir, terminal) : []
+  const file = files[0] && relative(process.cwd(), files[0])
+  terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal), file)}\n`)
+  return [...problems, ...onGithub]
+}
+
+async function writeFiles(
+  report: Report,
+  outputs: readonly ReporterOutput[],
+  folder: string,
+): Promise<{ readonly files: readonly string[]; readonly problems: readonly string[] }> {
   const files: string[] = []
   const failed: { readonly name: string; readonly reason: string }[] = []
-  for (const { name, write } of outputOrder.filter(({ key }) => outputs.includes(key))) {
+  for (const { name, write } of fileOutputs.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
-      await write(model, join(folder, name))
+      await write(report, join(folder, name))
       files.push(join(folder, name))
     } catch (error) {
       failed.push({ name, reason: getErrorMessage(error) })
     }
   }
-  if (!failed[0]) return { files }
+  if (!failed[0]) return { files, problems: [] }
   const names = failed.map(({ name }) => name).join(', ')
-  return {
-    files,
-    problem: `Failed to write ${names} to ${folder}: ${failed[0].reason}. Set another outputFolder.`,
-  }
+  const problem = `Failed to write ${names} to ${folder}: ${failed[0].reason}. Set another outputFolder.`
+  return { files, problems: [problem] }
 }

@@ -1,6 +1,5 @@
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { formatPattern } from './phrases.js'
 
 const maxPatterns = 2
 
@@ -22,10 +21,10 @@ function describePatterns(
   { tests: all, patterns: found }: SummaryModel['flaky'],
   patterns: SummaryModel['patterns'],
 ): string {
+  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
   const shown = found.slice(0, maxPatterns).map(({ key, tests }, index) => {
-    const pattern = patterns.find((one) => one.key === key)
     const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
-    return `${range}${pattern ? formatPattern(pattern) : key}`
+    return `${range}${titles.get(key) ?? key}`
   })
   const more = found.length - shown.length
   return `${shown.join(', ')}${more > 0 ? ` and ${count(more, 'more error')}` : ''}`

@@ -1,8 +1,8 @@
 import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import { toRelativePath } from '../../../values/relative-path.js'
-import type { SummaryModel, TestModel } from '../../summary/model.js'
-import { renderMarkdown } from '../markdown/render-markdown.js'
+import type { Section } from '../../report/document.js'
+import { printMarkdown } from '../markdown/print-markdown.js'
 
 /**
  * Maximum size of the whole file, to which other commands may also write. GitHub drops a summary larger than 1 MiB.
@@ -12,7 +12,7 @@ const maxStepSummaryBytes = 1_000_000
 
 /** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, such as an uploaded report. */
 export async function appendStepSummary(
-  model: SummaryModel,
+  sections: readonly Section[],
   file: string,
   env: NodeJS.ProcessEnv = {},
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function appendStepSummary(
   const gap = usedBytes > 0 ? '\n\n' : ''
   const link = formatArtifactsLink(env)
   const addedBytes = Buffer.byteLength(gap + link)
-  const markdown = renderMarkdown(model, maxStepSummaryBytes - usedBytes - addedBytes)
+  const markdown = printMarkdown(sections, maxStepSummaryBytes - usedBytes - addedBytes)
   if (markdown !== '') await appendFile(file, `${gap}${markdown}${link}`)
 }
 
@@ -38,8 +38,8 @@ async function getSize(file: string): Promise<number> {
   return stats?.size ?? 0
 }
 
-/** Returns a test's path in the repository; `undefined` if its file is outside the workspace. */
-export function toRepositoryPath(test: TestModel, rootDir: string, workspace: string): string | undefined {
-  const file = toRelativePath(workspace, resolve(rootDir, test.file))
+/** Returns a test file's path in the repository; `undefined` if it is outside the workspace. */
+export function toRepositoryPath(testFile: string, rootDir: string, workspace: string): string | undefined {
+  const file = toRelativePath(workspace, resolve(rootDir, testFile))
   return file.startsWith('../') || isAbsolute(file) ? undefined : file
 }

@@ -33,12 +33,6 @@ export function formatLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 
-/** Formats a table. The cells must already be escaped. */
-export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
-
 /** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */
 export function formatDetails(summary: string, body: string): string {
   return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
