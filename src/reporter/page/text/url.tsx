@@ -1,18 +1,12 @@
 import { CopyButton } from '../copy/copy-button.js'
 import { SafeText } from './safe-text.js'
 
-interface UrlProps {
-  readonly url: string
-  /** Number of characters that were cut off the end. */
-  readonly cut?: number | undefined
-}
-
-export function Url({ url, cut }: UrlProps) {
-  if (cut) {
+/** Shows a URL as a link with a button to copy it, or as text if it was cut or is no web address. */
+export function Url({ url }: { readonly url: string }) {
+  if (isCut(url)) {
     return (
       <span class="url">
         <SafeText text={url} />
-        <span class="dim">{`… (${cut} more characters)`}</span>
       </span>
     )
   }
@@ -28,6 +22,11 @@ export function Url({ url, cut }: UrlProps) {
       <CopyButton text={url} what="URL" small />
     </span>
   )
+}
+
+/** Whether the reporter cut a text, which then ends with a notice. */
+export function isCut(text: string): boolean {
+  return /… \(\d+ more characters\)$/.test(text)
 }
 
 function isWebUrl(url: string): boolean {
