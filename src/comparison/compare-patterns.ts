@@ -11,9 +11,9 @@ export interface PatternCounts {
 }
 
 /** A pattern with a key or a path that did not occur before. */
-export interface NewPattern extends PatternCounts {
-  /** Paths that did not occur before; absent if the key is new. */
-  readonly newPaths?: readonly string[]
+export interface AppearedPattern extends PatternCounts {
+  /** Paths that did not occur before; absent if the key did not occur before. */
+  readonly appearedPaths?: readonly string[]
 }
 
 /** A pattern that occurred in both runs. */
@@ -21,21 +21,21 @@ export interface ChangedPattern extends PatternCounts {
   readonly before: PatternCounts
 }
 
-export type PatternChange = 'new' | 'worse' | 'same' | 'better'
+export type PatternChange = 'appeared' | 'more tests' | 'same' | 'fewer tests'
 
 /** Groups the patterns of two runs by how they changed; each list keeps the order of its run. */
 export interface Comparison {
-  readonly new: readonly NewPattern[]
-  readonly worse: readonly ChangedPattern[]
+  readonly appeared: readonly AppearedPattern[]
+  readonly moreTests: readonly ChangedPattern[]
   readonly same: readonly ChangedPattern[]
-  readonly better: readonly ChangedPattern[]
+  readonly fewerTests: readonly ChangedPattern[]
   /** Patterns that occurred only in the earlier run. */
-  readonly fixed: readonly PatternCounts[]
+  readonly gone: readonly PatternCounts[]
 }
 
 /**
- * Compares patterns by number of tests, then by number of occurrences. With `isPartial`, the earlier run may lack some
- * paths, so new paths do not make a pattern new.
+ * Compares patterns by number of tests, then by number of occurrences. With `isPartial`, one of the runs may have missed
+ * errors, so no pattern is gone.
  */
 export function comparePatterns(
   before: readonly PatternCounts[],
@@ -44,43 +44,43 @@ export function comparePatterns(
 ): Comparison {
   const earlier = new Map(before.map((pattern) => [pattern.key, pattern]))
   const current = new Set(after.map(({ key }) => key))
-  const added: NewPattern[] = []
+  const appeared: AppearedPattern[] = []
   const changed = {
-    worse: [] as ChangedPattern[],
+    moreTests: [] as ChangedPattern[],
     same: [] as ChangedPattern[],
-    better: [] as ChangedPattern[],
+    fewerTests: [] as ChangedPattern[],
   }
   for (const pattern of after) {
-    const { paths, ...counts } = pattern
+    const counts = toCounts(pattern)
     const match = earlier.get(pattern.key)
-    const newPaths = match && !isPartial ? findNewPaths(match, paths) : []
-    if (!match) added.push(counts)
-    else if (newPaths.length > 0) added.push({ ...counts, newPaths })
+    const appearedPaths = match ? findAppearedPaths(match, pattern) : []
+    if (!match) appeared.push(counts)
+    else if (appearedPaths.length > 0) appeared.push({ ...counts, appearedPaths })
     else changed[compareCounts(match, pattern)].push({ ...counts, before: toCounts(match) })
   }
   return {
-    new: added,
+    appeared,
     ...changed,
-    fixed: before.filter(({ key }) => !current.has(key)).map(toCounts),
+    gone: isPartial ? [] : before.filter(({ key }) => !current.has(key)).map(toCounts),
   }
 }
 
 /** Returns the paths that a pattern did not have before; none if the earlier run's list may be incomplete. */
-export function findNewPaths(
-  { paths: before = [] }: Pick<PatternCounts, 'paths'>,
-  after: readonly string[] = [],
+function findAppearedPaths(
+  { paths: before = [] }: PatternCounts,
+  { paths: after = [] }: PatternCounts,
 ): readonly string[] {
   if (before.length === 0 || before.length >= maxListedPaths) return []
   const isOld = createPathMatcher(mergePaths(before))
   return after.filter((path) => !isOld(path))
 }
 
-export function toCounts({ key, tests, occurrences }: Omit<PatternCounts, 'paths'>): PatternCounts {
+function toCounts({ key, tests, occurrences }: PatternCounts): PatternCounts {
   return { key, tests, occurrences }
 }
 
-function compareCounts(before: PatternCounts, after: PatternCounts): 'worse' | 'same' | 'better' {
+function compareCounts(before: PatternCounts, after: PatternCounts): 'moreTests' | 'same' | 'fewerTests' {
   const difference = after.tests - before.tests || after.occurrences - before.occurrences
   if (difference === 0) return 'same'
-  return difference > 0 ? 'worse' : 'better'
+  return difference > 0 ? 'moreTests' : 'fewerTests'
 }

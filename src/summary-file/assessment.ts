@@ -1,6 +1,6 @@
 import type { BaselineState } from '../baseline/classify.js'
 import type { PatternChange } from '../comparison/compare-patterns.js'
-import type { RunName } from '../comparison/format-headline.js'
+import type { RunName } from '../comparison/format-changes.js'
 
 /** The state of a pattern according to the baseline and the compared run. */
 export interface PatternAssessment {
@@ -8,8 +8,10 @@ export interface PatternAssessment {
   readonly baseline?: PatternBaseline | undefined
   /** Present only with `compareTo`. Compares the number of tests or, if it is unchanged, the number of occurrences. */
   readonly change?: PatternChange | undefined
-  /** New paths of a pattern whose key is not new; at most 50. */
+  /** Paths that the pattern's baseline entries do not contain; at most 50. Absent if there is no such entry. */
   readonly newPaths?: readonly string[] | undefined
+  /** Paths that the compared run lacks; at most 50. Absent if that run lacks the key. */
+  readonly appearedPaths?: readonly string[] | undefined
 }
 
 export interface PatternBaseline {
@@ -19,14 +21,12 @@ export interface PatternBaseline {
   readonly ticket?: string | undefined
 }
 
-/** The state of a run according to the baseline, the compared run and the history. */
+/** The state of a run according to the baseline and the compared run. */
 export interface RunAssessment {
   /** Present only with a baseline. */
   readonly baseline?: SummaryBaseline | undefined
   /** Present only with `compareTo`. */
   readonly changes?: SummaryChanges | undefined
-  /** Present only with `history`. */
-  readonly history?: SummaryHistory | undefined
 }
 
 export interface SummaryBaseline {
@@ -46,29 +46,19 @@ interface GrowingPattern {
   readonly testsBefore: number
 }
 
-interface ComparedRun extends RunName {
-  /** Arguments that limited the run to some tests; absent if none did. */
-  readonly filters?: readonly string[] | undefined
-  /** Why errors that the compared run lacks may not be new (`was limited to --grep cart`). Absent for a whole run. */
-  readonly partial?: string
-}
-
 /** Pattern keys, grouped by how they changed since another run. */
 export interface SummaryChanges {
-  readonly since: ComparedRun
-  readonly new: readonly string[]
-  readonly fixed: readonly string[]
-  readonly worse: readonly string[]
-  readonly better: readonly string[]
+  readonly since: RunName
+  /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
+  readonly partial?: string
+  readonly appeared: readonly string[]
+  /** Empty if one of the runs was partial. */
+  readonly gone: readonly string[]
+  readonly moreTests: readonly string[]
+  readonly fewerTests: readonly string[]
   /**
    * Ids of operations that the compared run called and this one did not. Present only if both counted their traffic; a
    * partial run lists none.
    */
   readonly noLongerCovered?: readonly string[]
-}
-
-interface SummaryHistory {
-  /** Number of runs, including this one. */
-  readonly runs: number
-  readonly skippedLines: number
 }

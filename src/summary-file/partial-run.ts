@@ -27,6 +27,16 @@ export function explainPartialRun(
   return notRunTests > 0 ? `left out ${count(notRunTests, 'test')}` : undefined
 }
 
+/** Explains why a comparison of two runs is incomplete, such as `the earlier run was interrupted`. */
+export function explainPartialComparison(before: RunExtent, after: RunExtent): string | undefined {
+  const gaps = [
+    ['the earlier run', explainPartialRun(before, after.filters)],
+    ['this run', explainPartialRun(after, before.filters)],
+  ] as const
+  const reasons = gaps.flatMap(([run, gap]) => (gap === undefined ? [] : [`${run} ${gap}`]))
+  return reasons.length > 0 ? reasons.join(' and ') : undefined
+}
+
 /** Formats arguments such as `--grep @smoke tests/cart.spec.ts`. */
 function formatFilters(filters: readonly string[]): string {
   return makeVisible(truncate(filters.map(quoteWords).join(' '), maxFiltersLength))

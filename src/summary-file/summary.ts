@@ -61,7 +61,7 @@ export interface SummaryRun {
 export interface SummaryTotals {
   /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
-  /** Number of tests that ran under the network error monitor, or that opted out of it. Skipped tests do not count. */
+  /** Number of tests that the network error monitor watched, or that opted out of it. */
   readonly monitoredTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
@@ -118,7 +118,7 @@ export interface KindTotals {
 }
 
 export interface UnmonitoredFile {
-  /** The file's path relative to the config's folder, as in the option `unmonitored`, with forward slashes. */
+  /** The file's path relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
   readonly tests: number
 }

@@ -1,12 +1,13 @@
 import {
+  type AppearedPattern,
   type Comparison,
   comparePatterns,
-  type NewPattern,
+  type PatternChange,
   type PatternCounts,
 } from '../../comparison/compare-patterns.js'
 import { isCovered } from '../../summary-file/api-coverage.js'
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
@@ -18,8 +19,6 @@ export interface References {
   readonly baselines: readonly NamedBaseline[]
   /** The summary of the run in `compareTo`. */
   readonly before?: RunSummary | undefined
-  /** Why the compared run may have missed errors, such as `was interrupted`. Undefined for a whole run. */
-  readonly beforeGap?: string | undefined
 }
 
 /** Adds baseline and comparison to the model, and puts the patterns that need attention first. */
@@ -54,72 +53,65 @@ function limitListedPaths({ newPaths, ...pattern }: PatternModel): PatternModel 
   }
 }
 
-function applyComparison(model: SummaryModel, { before, beforeGap }: References): SummaryModel {
+function applyComparison(model: SummaryModel, { before }: References): SummaryModel {
   if (!before) return model
-  const comparison = comparePatterns(before.patterns, model.patterns.map(toComparable), {
-    isPartial: beforeGap !== undefined,
-  })
+  const partial = explainPartialComparison(before, { ...model.run, ...model.totals })
+  const isPartial = partial !== undefined
+  const comparison = comparePatterns(before.patterns, model.patterns.map(toComparable), { isPartial })
   const changes = new Map(listChanges(comparison))
   return {
     ...model,
     patterns: model.patterns.map((pattern) => {
-      const { name, newPaths } = changes.get(pattern.key) ?? {}
-      return {
-        ...pattern,
-        ...(name && { change: name }),
-        ...(newPaths && { newPaths }),
-        ...getNewPaths(pattern),
-      }
+      const { change, appearedPaths } = changes.get(pattern.key) ?? {}
+      return { ...pattern, ...(change && { change }), ...(appearedPaths && { appearedPaths }) }
     }),
-    changes: { ...summarizeChanges(before, comparison, beforeGap), ...findNoLongerCovered(model, before) },
+    changes: {
+      ...summarizeChanges(before, comparison, partial),
+      ...findNoLongerCovered(model, before, isPartial),
+    },
   }
-}
-
-/** The paths that are not in the baseline; they say more than those that the compared run lacks. */
-function getNewPaths({ newPaths }: PatternModel): Pick<PatternModel, 'newPaths'> {
-  return newPaths ? { newPaths } : {}
 }
 
 function toComparable({ key, tests, occurrences, paths }: PatternModel): PatternCounts {
   return { key, tests, occurrences, paths: paths.map(({ path }) => path) }
 }
 
-function listChanges(comparison: Comparison) {
-  const names = ['new', 'worse', 'same', 'better'] as const
-  return names.flatMap((name) =>
-    comparison[name].map(
-      (pattern: NewPattern) => [pattern.key, { name, newPaths: pattern.newPaths }] as const,
-    ),
-  )
+function listChanges({ appeared, moreTests, same, fewerTests }: Comparison) {
+  const toEntry = (change: PatternChange) => (pattern: AppearedPattern) =>
+    [pattern.key, { change, appearedPaths: pattern.appearedPaths }] as const
+  return [
+    ...appeared.map(toEntry('appeared')),
+    ...moreTests.map(toEntry('more tests')),
+    ...same.map(toEntry('same')),
+    ...fewerTests.map(toEntry('fewer tests')),
+  ]
 }
 
 /** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
 function findNoLongerCovered(
-  { run, totals, apiCoverage }: SummaryModel,
-  { coveredOperations, filters }: RunSummary,
+  { apiCoverage }: SummaryModel,
+  { coveredOperations }: RunSummary,
+  isPartial: boolean,
 ): Pick<SummaryChanges, 'noLongerCovered'> {
   if (!apiCoverage || !coveredOperations) return {}
-  if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
+  if (isPartial) return { noLongerCovered: [] }
   const before = new Set(coveredOperations)
   const uncovered = apiCoverage.list.filter((operation) => before.has(operation.id) && !isCovered(operation))
   return { noLongerCovered: uncovered.map(({ id }) => id) }
 }
 
 function summarizeChanges(
-  { commit, branch, generatedAt, filters }: RunSummary,
+  { commit, branch, generatedAt }: RunSummary,
   comparison: Comparison,
   partial: string | undefined,
 ): SummaryChanges {
   const keys = (patterns: readonly PatternCounts[]) => patterns.map(({ key }) => key)
   return {
-    since: {
-      ...{ commit, branch, generatedAt },
-      ...(filters.length > 0 && { filters }),
-      ...(partial !== undefined && { partial }),
-    },
-    new: keys(comparison.new),
-    fixed: keys(comparison.fixed),
-    worse: keys(comparison.worse),
-    better: keys(comparison.better),
+    since: { commit, branch, generatedAt },
+    ...(partial !== undefined && { partial }),
+    appeared: keys(comparison.appeared),
+    gone: keys(comparison.gone),
+    moreTests: keys(comparison.moreTests),
+    fewerTests: keys(comparison.fewerTests),
   }
 }

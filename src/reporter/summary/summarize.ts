@@ -29,7 +29,6 @@ import { countUniqueErrors } from './unique-errors.js'
 export interface SummaryContext {
   readonly run: SummaryRun
   readonly rootDir: string
-  readonly configFolder: string
   readonly plannedTestIds: readonly string[]
   readonly playwrightReport?: string
   readonly formatLinks?: FormatLinks
@@ -38,7 +37,7 @@ export interface SummaryContext {
 /** Builds the model. It reads from the collector's spool and is valid only while the spool is open. */
 export function summarize(
   collector: EvidenceCollector,
-  { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
+  { run, rootDir, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
 ): SummaryModel {
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
@@ -54,7 +53,7 @@ export function summarize(
     ...(playwrightReport !== undefined && { playwrightReport }),
     totals: { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) },
     notMonitored: listUnmonitoredFiles(collector.tests.values()).map(({ file, tests }) => ({
-      file: toRelativePath(configFolder, file),
+      file: toRelativePath(rootDir, file),
       tests,
     })),
     effects: countEffects(collector.tests.values(), () => '')('').effects,

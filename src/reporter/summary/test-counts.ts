@@ -12,15 +12,14 @@ export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
 ): TestCounts {
-  const entries = [...tests.values()].map(({ attempts, isSkipped, outcome }) => ({
+  const entries = [...tests.values()].map(({ attempts, isSkipped }) => ({
     monitoring: getBestMonitoring(attempts),
     isSkipped,
-    hasRun: outcome !== 'skipped',
   }))
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
     tests: tests.size,
-    monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,
+    monitoredTests: entries.filter(({ monitoring }) => monitoring === 'monitored').length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
     notRunTests:
       neverEnded +

@@ -1,0 +1,42 @@
+import type { SummaryEffects, SummaryPattern } from '../../summary-file/summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
+
+type RecoveredCounts = Pick<SummaryPattern, 'occurrences' | 'recovered'>
+
+/** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered`. */
+export function formatEffects(pattern: { readonly effects: SummaryEffects } & RecoveredCounts): string {
+  return [describeEffects(pattern.effects), describeRecovered(pattern)].filter(Boolean).join('; ')
+}
+
+/** Only the first number has a noun, unless the words between need one. */
+function describeEffects({ failed, warned, inFailedTests, accepted }: SummaryEffects): string {
+  // With `fail: 'run'` or `'nothing'`, an error fails no test.
+  const limit = failed > 0 ? ' (maxTestsPerError)' : ''
+  const countTests = (tests: number, isFirst: boolean) => (isFirst ? count(tests, 'test') : formatNumber(tests))
+  return [
+    ...(failed > 0 ? [`failed ${count(failed, 'test')}`] : []),
+    ...(warned > 0 ? [`warned in ${countTests(warned, failed === 0)}${limit}`] : []),
+    ...(inFailedTests > 0 ? [`in ${count(inFailedTests, 'failed test')}`] : []),
+    ...(accepted > 0 ? [`accepted in ${countTests(accepted, failed + warned === 0)}`] : []),
+  ].join(', ')
+}
+
+/** Adds up the counts of a test's attempts. */
+export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
+  return {
+    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    recovered: attempts.reduce((sum, { recovered = 0 }) => sum + recovered, 0),
+  }
+}
+
+/** Whether every occurrence recovered, that is, its request succeeded later in the test. */
+export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
+  return occurrences > 0 && recovered >= occurrences
+}
+
+/** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none recovered. */
+export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
+  if (recovered === 0) return ''
+  if (recovered >= occurrences) return 'recovered'
+  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} occurrences recovered`
+}

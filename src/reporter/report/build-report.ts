@@ -1,0 +1,41 @@
+import type { SummaryModel } from '../summary/model.js'
+import { buildApiCoverage } from './api-coverage.js'
+import { buildGone, buildGrowing, buildNotSeen } from './differences.js'
+import type { Section } from './document.js'
+import { buildErrors, buildKnown } from './errors.js'
+import { buildHead } from './head.js'
+import type { NextStep } from './next-step.js'
+import { buildNotMonitored, buildOpenRequests, buildUnreadable, indexTests } from './tests.js'
+import { buildMissingWebhooks, buildSlowWebhooks } from './webhooks.js'
+
+/**
+ * Builds the report that all outputs print. It consists of the head and all sections that have something to list. For
+ * another section, add its function here.
+ */
+export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
+  const tests = indexTests(model)
+  const lists = [
+    buildErrors(model, tests),
+    buildKnown(model),
+    buildGone(model),
+    buildNotSeen(model),
+    buildGrowing(model),
+    buildMissingWebhooks(model, tests),
+    buildOpenRequests(model),
+    buildSlowWebhooks(model),
+    buildUnreadable(model, tests),
+    buildNotMonitored(model),
+  ]
+  return [
+    buildHead(model),
+    ...lists.filter(({ total }) => total > 0),
+    ...buildApiCoverage(model),
+    ...buildNextStep(nextStep),
+  ]
+}
+
+function buildNextStep(step: NextStep | undefined): readonly Section[] {
+  if (!step) return []
+  const items = [{ parts: [{ command: step.command }] }]
+  return [{ id: 'nextStep', title: step.advice, noun: 'command', tone: 'plain', items, total: 1 }]
+}

@@ -1,0 +1,48 @@
+// Sections about errors that did not occur, or occurred in more tests than before.
+
+import { formatRunName } from '../../comparison/format-changes.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import type { SummaryModel } from '../summary/model.js'
+import { type Item, listItems, type Section } from './document.js'
+
+export function buildGone({ changes }: SummaryModel): Section {
+  return {
+    ...{ id: 'gone', noun: 'error', tone: 'good' },
+    title: changes ? `Gone since ${formatRunName(changes.since)}` : '',
+    ...listItems(changes?.gone ?? [], toKeyItem),
+  }
+}
+
+/** Lists known errors that no longer occur, unless the run cannot show that. */
+export function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
+  const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
+  return {
+    ...{ id: 'notSeen', noun: 'error', tone: 'good' },
+    title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
+    ...listItems(isPartial ? [] : (baseline?.notSeen ?? []), toKeyItem),
+  }
+}
+
+export function buildGrowing({ baseline, patterns }: SummaryModel): Section {
+  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
+  return {
+    ...{ id: 'growing', noun: 'error', tone: 'warning' },
+    title: 'Known errors that affect more tests than before',
+    ...listItems(baseline?.growing ?? [], ({ key, tests, testsBefore }) => ({
+      parts: [
+        { code: titles.get(key) ?? formatKey(key) },
+        `${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
+      ],
+    })),
+  }
+}
+
+function toKeyItem(key: string): Item {
+  return { parts: [{ code: formatKey(key) }] }
+}
+
+/** Formats the key of an HTTP error like its title, as in `GET 500 /api/users`. Returns other keys unchanged. */
+function formatKey(key: string): string {
+  return key.replace(/^([A-Z]+):(\d{3}):/, '$1 $2 ')
+}

@@ -1,0 +1,90 @@
+// The report as a document: what it says, in which order and words. Outputs decide only how to print it and how much.
+
+export type State = 'new' | 'known' | 'expired'
+
+export type Tone = 'good' | 'plain' | 'warning' | 'bad'
+
+/** A piece of a line: words, text from a page or a test, a state, a link, or a command that must not be shortened. */
+export type Part =
+  | string
+  | { readonly code: string }
+  | { readonly state: State }
+  | { readonly link: string; readonly text: string }
+  | { readonly command: string }
+
+export type Line = readonly Part[]
+
+export interface Item {
+  readonly parts: Line
+  /** What the item is, such as `HTTP error`. Default: the noun of its list. */
+  readonly what?: string
+  /** GitHub annotations contain only items with the tone `bad` or `warning`. Default: `plain`. */
+  readonly tone?: Tone
+  /** Why it happened, on a line of its own. */
+  readonly reason?: string | undefined
+  /** The test to open, if there is one. `file` is relative to the config's `rootDir`. */
+  readonly at?: Location | undefined
+  /** Reads what only outputs with enough room show. */
+  readonly readDetails?: () => readonly List[]
+}
+
+export interface Location {
+  readonly file: string
+  readonly line: number
+}
+
+export interface List {
+  readonly title: string
+  /** The noun for one item, as in `and 3 more errors`. */
+  readonly noun: string
+  /** Can be iterated more than once. May read from disk, so take only as many items as needed. */
+  readonly items: Iterable<Item>
+  readonly total: number
+}
+
+export type SectionId =
+  | 'head'
+  | 'errors'
+  | 'known'
+  | 'gone'
+  | 'notSeen'
+  | 'growing'
+  | 'missingWebhooks'
+  | 'openRequests'
+  | 'slowWebhooks'
+  | 'apiCoverage'
+  | 'unreadable'
+  | 'notMonitored'
+  | 'nextStep'
+
+export interface Section extends List {
+  readonly id: SectionId
+  readonly tone: Tone
+  /** Whether the title is enough for most readers. */
+  readonly isCollapsed?: true
+}
+
+/** Creates a list's items one at a time, because a run may have thousands. */
+export function listItems<T>(
+  values: readonly T[],
+  toItem: (value: T) => Item,
+): Pick<List, 'items' | 'total'> {
+  return {
+    total: values.length,
+    items: {
+      *[Symbol.iterator]() {
+        for (const value of values) yield toItem(value)
+      },
+    },
+  }
+}
+
+/** Returns the first items of a list. */
+export function takeItems({ items }: Pick<List, 'items'>, max: number): readonly Item[] {
+  const taken: Item[] = []
+  for (const item of items) {
+    if (taken.length >= max) break
+    taken.push(item)
+  }
+  return taken
+}

@@ -1,0 +1,132 @@
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import type { SummarySample } from '../../summary-file/summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import { describeOperation, formatOperation } from '../phrases/api.js'
+import { formatEffects, isRecovered, sumAttempts } from '../phrases/effects.js'
+import { formatReason } from '../phrases/reason.js'
+import { explainChange, explainState, getState } from '../phrases/state.js'
+import { isInFailedTest, isKnown } from '../summary/assess.js'
+import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import { type Item, type Line, type List, listItems, type Section } from './document.js'
+import { formatTest, type Tests } from './tests.js'
+
+/** Number of calls of a stack to show. */
+const maxCalls = 3
+/** Number of URLs to read, more than any output shows. */
+const maxUrls = 100
+
+/** Words for Playwright's outcomes. A test that was expected to fail, and failed, counts as passed. */
+const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
+
+/** Lists all errors except known ones outside of failed tests, which need no action. */
+export function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
+  const listed = patterns.filter((pattern) => !isQuiet(pattern))
+  const ambiguousTitles = findRepeated(patterns.map(({ title }) => title))
+  return {
+    ...{ id: 'errors', title: '', noun: 'error' },
+    tone: listed.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
+    ...listItems(listed, (pattern) => toItem(pattern, tests, ambiguousTitles.has(pattern.title))),
+  }
+}
+
+export function buildKnown({ patterns, baseline }: SummaryModel): Section {
+  const known = patterns.filter(isQuiet)
+  return {
+    ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
+    title: `${count(known.length, 'known error')} also occurred (${baseline?.file})`,
+    ...listItems(known, ({ title, tests, baseline: entry }) => ({
+      parts: [
+        ...[{ code: title }, count(tests, 'test')],
+        ...[entry?.reason, entry?.ticket].flatMap((code) => (code === undefined ? [] : [{ code }])),
+        ...(entry?.expires === undefined ? [] : [`until ${entry.expires}`]),
+      ],
+    })),
+  }
+}
+
+function isQuiet(pattern: PatternModel): boolean {
+  return isKnown(pattern) && !isInFailedTest(pattern)
+}
+
+function findRepeated(titles: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  return new Set(titles.filter((title) => seen.size === seen.add(title).size))
+}
+
+function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item {
+  const { kind, title, effects, testIds, phase } = pattern
+  const state = getState(pattern)
+  const what = getKindLabel(kind).singular
+  const first = tests.get(testIds[0] ?? '')
+  const change = explainChange(pattern)
+  return {
+    ...{ what, tone: effects.failed > 0 ? 'bad' : 'warning', at: first },
+    parts: [
+      ...(state ? [{ state }] : []),
+      { code: title },
+      ...(isAmbiguous ? [`(${what})`] : []),
+      ...(phase === undefined ? [] : [`(in ${phase})`]),
+      formatEffects(pattern),
+      ...(testIds.length === 1 ? formatTest(first) : []),
+      ...(change === '' ? [] : [change]),
+    ],
+    reason: [explainState(pattern), formatReason(pattern)].filter(Boolean).join(' · ') || undefined,
+    readDetails: () => listDetails(pattern, tests),
+  }
+}
+
+function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
+  const { operations = [], status, urlCount, testIds } = pattern
+  const [sample] = pattern.readSamples(1)
+  const facts = sample ? describeSample(sample, pattern) : []
+  return [
+    {
+      ...{ title: '', noun: 'operation' },
+      ...listItems(operations, (operation) => {
+        const facts = describeOperation(operation, status)
+        return { parts: ['Operation', { code: formatOperation(operation) }, ...(facts === '' ? [] : [facts])] }
+      }),
+    },
+    { title: '', noun: 'fact', ...listItems(facts, (parts) => ({ parts })) },
+    {
+      ...{ title: 'URLs', noun: 'URL' },
+      ...listItems(pattern.readUrls(maxUrls), ({ url, count: times }) => ({
+        parts: [{ code: url }, ...(times > 1 ? [count(times, 'time')] : [])],
+      })),
+      total: urlCount,
+    },
+    {
+      ...{ title: 'Tests', noun: 'test' },
+      ...listItems(testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+    },
+  ]
+}
+
+/** Describes a sample: what was received and sent, the top of the stack, the page and links. */
+function describeSample(sample: SummarySample, { kind, occurrences }: PatternModel): Line[] {
+  const { message, url, details = {}, links = {} } = sample
+  const said = (details.body ?? message ?? details.args ?? '').trim()
+  const sent = details.request?.body?.trim() ?? ''
+  const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
+  return [
+    ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
+    ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
+    ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
+    ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),
+    ...Object.entries(links).map(([text, link]) => [{ link, text }]),
+  ]
+}
+
+/** Lists the topmost calls, without the lines before them, which repeat the message. */
+function listCalls(stack: string): Line {
+  const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
+  const top = calls.length > 0 ? calls.slice(0, maxCalls) : [stack]
+  return top.map((line) => ({ code: line.trim() }))
+}
+
+/** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
+function formatAffectedTest(test: TestModel | undefined): Line {
+  if (!test) return []
+  const recovered = isRecovered(sumAttempts(test.attempts)) ? ', errors recovered' : ''
+  return [...formatTest(test), `${outcomes[test.outcome]}${recovered}`]
+}

@@ -1,0 +1,108 @@
+import { formatChanges } from '../../comparison/format-changes.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { capitalize, uncapitalize } from '../../values/text/first-letter.js'
+import { countErrors, formatKindCounts, getSubject } from '../phrases/counts.js'
+import { formatFailures, formatRunFailure } from '../phrases/failures.js'
+import { formatFlaky } from '../phrases/flaky.js'
+import { listGaps } from '../phrases/gaps.js'
+import type { SummaryModel } from '../summary/model.js'
+import type { Item, Section, Tone } from './document.js'
+
+/**
+ * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which
+ * the HTML report contains as JSON.
+ */
+export function buildHead(model: SummaryModel): Section & { readonly items: readonly Item[] } {
+  const items = listSentences(model)
+  return { id: 'head', title: formatTitle(model), noun: 'sentence', tone: getTone(model), items, total: items.length }
+}
+
+function getTone({ run, totals }: SummaryModel): Tone {
+  if (run.status === 'failed') return 'bad'
+  return totals.patterns + totals.webhookTimeouts > 0 ? 'warning' : 'good'
+}
+
+/** Formats the headline. Errors precede missing webhooks, a probable cause of failure, unless all errors are known. */
+function formatTitle(model: SummaryModel): string {
+  const { totals } = model
+  const webhooks = totals.webhookTimeouts > 0 ? [formatMissing(totals.webhookTimeouts)] : []
+  if (totals.patterns === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
+  const errors = formatErrors(model)
+  const isNothingNew = totals.knownPatterns === totals.patterns
+  return capitalize((isNothingNew ? [...webhooks, uncapitalize(errors)] : [errors, ...webhooks]).join('; '))
+}
+
+/** Formats `Network errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
+function formatErrors(model: SummaryModel): string {
+  const { baseline, totals } = model
+  if (!baseline) return `${countErrors(totals)} ${formatAffected(model)}`
+  const { newPatterns, expiredPatterns, knownPatterns } = totals
+  const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
+  const states = formatPresent({ new: newPatterns, expired: expiredPatterns, known: knownPatterns })
+  return `${getSubject(totals)}: ${nothing}${states}`
+}
+
+function formatAffected({ totals }: SummaryModel): string {
+  return `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.monitoredTests, 'test')}`
+}
+
+export function formatMissing(webhooks: number): string {
+  return `${count(webhooks, 'webhook')} missing`
+}
+
+/** Describes a run without errors. Does not claim that there were none if no test was monitored. */
+function describeNoErrors(model: SummaryModel): string[] {
+  const { tests, monitoredTests, webhookTimeouts } = model.totals
+  const gaps = listGaps(model)
+  if (tests === 0) return ['no tests ran']
+  if (monitoredTests > 0) return [`no network errors in ${count(monitoredTests, 'monitored test')}`, ...gaps]
+  return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
+}
+
+function listSentences(model: SummaryModel): readonly Item[] {
+  const hasErrors = model.totals.patterns > 0
+  const failures = formatFailures(model)
+  const hasFailures = hasErrors || Object.values(model.totals.failedTests).some((tests) => tests > 0)
+  const runFailure = formatRunFailure(model.run)
+  return [
+    ...toItems([runFailure], 'bad'),
+    ...toItems([
+      ...(hasErrors ? [formatCounts(model)] : []),
+      ...(hasFailures ? [failures] : []),
+      ...(runFailure === undefined ? [explainStatus(model)] : []),
+      formatFlaky(model),
+      model.changes && formatChanges(model.changes),
+      explainUnproven(model),
+    ]),
+    ...toItems(hasErrors ? listGaps(model) : [], 'warning'),
+  ]
+}
+
+function toItems(sentences: readonly (string | undefined)[], tone: Tone = 'plain'): Item[] {
+  return sentences.flatMap((sentence) =>
+    sentence === undefined ? [] : [{ parts: [capitalize(sentence)], tone }],
+  )
+}
+
+/** Formats the counts that the headline lacks. */
+function formatCounts(model: SummaryModel): string | undefined {
+  const kinds = formatKindCounts(model.totals)
+  if (!model.baseline) return kinds
+  const errors = `${countErrors(model.totals)} ${formatAffected(model)}`
+  return kinds === undefined ? errors : `${errors}: ${kinds}`
+}
+
+/** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
+function explainStatus({ run, totals }: SummaryModel): string | undefined {
+  if (run.status === 'interrupted') return 'the run was interrupted'
+  if (run.status === 'timedout') return 'the run timed out'
+  const hasFailedTests = Object.values(totals.failedTests).some((tests) => tests > 0)
+  return run.status === 'failed' && !hasFailedTests ? 'the run failed, although no test did' : undefined
+}
+
+/** Explains why known errors that did not occur are not listed. */
+function explainUnproven({ run, totals, baseline }: SummaryModel): string | undefined {
+  const reason = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
+  return reason && `this run ${reason}, so known errors that no longer occur are not listed`
+}
