@@ -75,18 +75,37 @@ export interface JournalHint {
   readonly paths?: readonly string[]
 }
 
+/** What a matcher compares; `custom` for a matcher that this package did not create. */
+export type MatcherKind =
+  | 'field'
+  | 'partial'
+  | 'predicate'
+  | 'schema'
+  | 'header'
+  | 'form'
+  | 'url'
+  | 'method'
+  | 'signature'
+  | 'custom'
+
 /** The verdict of one matcher on one webhook. */
 export interface MatcherVerdict {
   /** The matcher's summary, such as `field(data.id="42")`. */
   readonly matcher: string
+  readonly kind: MatcherKind
   readonly matched: boolean
+  /**
+   * Where the compared values are: the keys that lead to them in the body, or the name of a header or a form field.
+   * Empty for the whole body and for other values.
+   */
+  readonly place: readonly string[]
   /** The value that the matcher compared; absent if there was none. */
   readonly actual?: unknown
   /** The value that the matcher expected, if it has one. */
   readonly expected?: unknown
-  /**
-   * The error that the matcher threw, the first path where a partial or schema match fails, or how the types differ.
-   */
+  /** The beginning of `place` up to the first key that is missing, or the name of the missing header or form field. */
+  readonly missing?: readonly string[]
+  /** Why nothing could be compared, the error that the matcher threw, or the problem that it found. */
   readonly note?: string
 }
 

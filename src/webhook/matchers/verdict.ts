@@ -1,0 +1,100 @@
+// Verdicts are data until they are shown: one function redacts them, in the worker and again in the reporter, and one
+// formats them. This module runs in the HTML report too, so it imports nothing of Node.
+import type { Redactor } from '../../redaction/redactor.js'
+import { makeVisible } from '../../values/text/safe-text.js'
+import type { MatcherKind, MatcherVerdict } from '../types.js'
+import { isEqual } from './values/equality.js'
+import { describeTypeMismatch, formatValue } from './values/format-value.js'
+
+/** Kinds whose summary consists of the place and the expected value. */
+export type NamedKind = 'field' | 'header' | 'form'
+
+/**
+ * Redacts a verdict. `bodies` are the received body and the part that is expected, whose other fields can show that a
+ * value is secret.
+ */
+export function redactVerdict(
+  verdict: MatcherVerdict,
+  redactor: Redactor,
+  ...bodies: readonly unknown[]
+): MatcherVerdict {
+  const { kind, place, matcher, expected, missing, note } = verdict
+  const hide = (value: unknown) => hideValue(verdict, value, redactor, bodies)
+  const visible = hide(expected)
+  const hidesNamed = isNamed(kind) && !isEqual(visible, expected)
+  return {
+    ...verdict,
+    matcher: hidesNamed ? formatNamed(kind, place, quote(visible)) : redactor.text(matcher),
+    place: place.map(redactor.text),
+    ...('expected' in verdict && { expected: visible }),
+    ...('actual' in verdict && { actual: hide(verdict.actual) }),
+    ...(missing && { missing: missing.map(redactor.text) }),
+    ...(note !== undefined && { note: redactor.text(note) }),
+  }
+}
+
+/** Hides a compared value if its place, or what it looks like, says that it is secret. */
+export function hideValue(
+  { kind, place }: Pick<MatcherVerdict, 'kind' | 'place'>,
+  value: unknown,
+  redactor: Redactor,
+  bodies: readonly unknown[] = [],
+): unknown {
+  const [name = ''] = place
+  if (kind === 'header' && typeof value === 'string') return redactor.headers({ [name]: value })[name]
+  if (kind === 'url' && typeof value === 'string') return redactor.url(value)
+  return [undefined, ...bodies].reduce((visible, body) => redactor.place(place, visible, body), value)
+}
+
+/** Formats a verdict on one line, such as `✗ field(data.id="7"): got 8`. Expects a redacted verdict. */
+export function formatVerdict(verdict: MatcherVerdict): string {
+  const { matched, matcher, expected, actual } = verdict
+  if (matched) return `✓ ${makeVisible(matcher)}`
+  const saysBoth = describeTypeMismatch(expected, actual) !== undefined
+  const problem = explainProblem(verdict)
+  const reasons = [
+    ...(problem === undefined ? [] : [problem]),
+    ...('actual' in verdict && !saysBoth ? [`got ${formatValue(actual)}`] : []),
+  ]
+  const why = reasons.map(makeVisible).join(', ')
+  return `✗ ${makeVisible(saysBoth ? nameMatcher(verdict) : matcher)}${why && `: ${why}`}`
+}
+
+/** Explains why a matcher did not pass, unless the two values say enough. */
+export function explainProblem(verdict: MatcherVerdict): string | undefined {
+  const { kind, place, matched, missing, expected, actual, note } = verdict
+  if (note !== undefined || matched) return note
+  if (missing) return formatMissing(kind, missing)
+  const mismatch = describeTypeMismatch(expected, actual)
+  if (kind !== 'partial') return mismatch
+  const path = formatPath(place) || 'the whole payload'
+  return mismatch === undefined ? path : `${path}: ${mismatch}`
+}
+
+/** Shortens `field(data.id="42")` to `field(data.id)`, because the quotes suggest a string even for the number 42. */
+export function nameMatcher({ kind, place, matcher }: MatcherVerdict): string {
+  return isNamed(kind) ? `${kind}(${formatPath(place)})` : matcher
+}
+
+export function formatNamed(kind: NamedKind, place: readonly string[], value: string): string {
+  return `${kind}(${formatPath(place)}=${value})`
+}
+
+/** Quotes scalars, as in `field(<path>="<value>")`; formats objects and arrays as JSON. */
+export function quote(value: unknown): string {
+  return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
+}
+
+function formatMissing(kind: MatcherKind, missing: readonly string[]): string {
+  const path = formatPath(missing)
+  if (kind === 'header') return `no header ${path}`
+  return kind === 'form' ? `no form field ${path}` : `${path} is missing`
+}
+
+function formatPath(place: readonly string[]): string {
+  return place.join('.')
+}
+
+function isNamed(kind: MatcherKind): kind is NamedKind {
+  return kind === 'field' || kind === 'header' || kind === 'form'
+}
