@@ -8,12 +8,17 @@ import type {
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
+import type { Item, Section } from '../report/document.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
 
 export interface PageData
-  extends Pick<SummaryModel, 'run' | 'totals' | 'affectedTests' | 'baseline' | 'changes' | 'apiCoverage'>,
-    Pick<SummaryModel, 'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'> {
-  readonly head: PageHead
+  extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
+    Pick<
+      SummaryModel,
+      'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'
+    > {
+  /** The head, followed by what no row shows, such as errors that no longer occur. */
+  readonly sections: readonly PageSection[]
   /** The patterns, worst first. */
   readonly patterns: readonly PagePattern[]
   /** The tests, worst first. */
@@ -23,12 +28,9 @@ export interface PageData
   readonly omitted: Readonly<Record<string, number>>
 }
 
-export interface PageHead {
-  readonly headline: string
-  /** Sentences below the headline, the most important first. */
-  readonly lines: readonly string[]
-  /** What no row shows, such as errors that no longer occur. */
-  readonly lists: readonly { readonly title: string; readonly items: readonly string[]; readonly total: number }[]
+/** A section of the report, with the items that fit. */
+export interface PageSection extends Section {
+  readonly items: readonly Item[]
 }
 
 export interface PagePattern

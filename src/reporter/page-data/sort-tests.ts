@@ -15,7 +15,7 @@ export function sortWorstFirst(model: SummaryModel): TestModel[] {
 }
 
 function getRank({ id, outcome, attempts }: TestModel, incomplete: ReadonlySet<string>): number {
-  if (attempts.some(({ verdict }) => String(verdict).startsWith('failed'))) return outcome === 'unexpected' ? 0 : 1
+  if (attempts.some(({ verdict }) => verdict === 'failed')) return outcome === 'unexpected' ? 0 : 1
   if (incomplete.has(id)) return 2
   return outcome === 'unexpected' ? 3 : 4
 }

@@ -1,12 +1,13 @@
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { formatReason } from '../phrases/reason.js'
+import { buildReport } from '../report/build-report.js'
+import { type SectionId, takeItems } from '../report/document.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter } from './limiter.js'
 import { type Limits, maxPageChars, pageLimits } from './limits.js'
-import type { PageAttempt, PageFinding, PagePattern, PageTest } from './page-data.js'
+import type { PageAttempt, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
 import { sortWorstFirst } from './sort-tests.js'
-import { toPageHead } from './to-page-head.js'
 
 export interface PageOptions {
   readonly limits?: Limits
@@ -24,10 +25,10 @@ export function* writePageJson(
   const list = <T>(name: string, items: readonly T[], convert: (item: T) => unknown): Generator<string> =>
     writeList(name, limiter.limitItems(items, name, convert))
   const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
-  const { run, totals, affectedTests, baseline, changes, apiCoverage, operations, playwrightReport } = model
-  const fields = { run, totals, affectedTests, baseline, changes, apiCoverage, operations, playwrightReport }
+  const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
+  const fields = { run, totals, baseline, changes, apiCoverage, operations, playwrightReport }
   const indexes = new Map(patterns.map(({ key }, index) => [key, index]))
-  yield `{"head":${JSON.stringify(limiter.limit(toPageHead(model), 'head'))}`
+  yield `{"sections":${JSON.stringify(limiter.limit(listSections(model), 'sections'))}`
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield `,"${name}":${JSON.stringify(limiter.limit(value, name))}`
   }
@@ -38,6 +39,16 @@ export function* writePageJson(
   yield* list('unreadableAttachments', unreadableAttachments, (attachment) => attachment)
   yield* list('tests', sortWorstFirst(model), (test) => toPageTest(test, indexes, limiter))
   yield `,"omitted":${JSON.stringify(limiter.omitted)}}`
+}
+
+/** Sections of the report that no view of the page shows. */
+const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing']
+const maxSectionItems = 200
+
+function listSections(model: SummaryModel): PageSection[] {
+  return buildReport(model)
+    .filter(({ id }) => shownSections.includes(id))
+    .map((section) => ({ ...section, items: takeItems(section, maxSectionItems) }))
 }
 
 function* writeList(name: string, items: Iterable<unknown>): Generator<string> {
@@ -77,11 +88,11 @@ function toPageAttempt(
   limiter: Limiter,
 ): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
-  const { occurrences, recovered, pending, patternKeys } = attempt
+  const { occurrences, recovered, pending, effects } = attempt
   const maxFindings = Math.min(occurrences, limiter.getMaxItems('tests.attempts.findings'))
   return {
     ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered },
-    patterns: patternKeys.flatMap((key) => indexes.get(key) ?? []),
+    patterns: effects.flatMap(({ key }) => indexes.get(key) ?? []),
     pending: pending > 0 ? evidence.readPending() : [],
     ...(maxFindings > 0 && { findings: evidence.readFindings(maxFindings).map(toPageFinding) }),
   }

@@ -47,7 +47,13 @@ function Finding({ finding, startedAt }: FindingProps) {
       <span>
         <KindBadge {...finding} />
       </span>
-      {text === undefined ? <Url url={url} /> : <span class="url"><SafeText text={text} /></span>}
+      {text === undefined ? (
+        <Url url={url} />
+      ) : (
+        <span class="url">
+          <SafeText text={text} />
+        </span>
+      )}
       <span class="dim time">
         {phase && `(in ${phase}) `}
         {recovered && (

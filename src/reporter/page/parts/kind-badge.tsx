@@ -11,8 +11,9 @@ export function nameKind({ kind, status }: Subject): string {
   return hasStatus && status !== undefined ? String(status) : title
 }
 
-export function KindBadge({ kind, status, method = '' }: Subject) {
-  const name = nameKind({ kind, status })
+export function KindBadge(subject: Subject) {
+  const { status, method = '' } = subject
+  const name = nameKind(subject)
   if (status === undefined || name !== String(status)) return <Badge text={name} tone="bad" />
   return (
     <>
@@ -25,7 +26,11 @@ export function KindBadge({ kind, status, method = '' }: Subject) {
 }
 
 /** Omits the method and status of an HTTP error from its title, because the badge says them. */
-export function getOwnTitle({ title, method, status }: Pick<PagePattern, 'title' | 'method' | 'status'>): string {
+export function getOwnTitle({
+  title,
+  method,
+  status,
+}: Pick<PagePattern, 'title' | 'method' | 'status'>): string {
   const start = `${method} ${status} `
   return title.startsWith(start) ? title.slice(start.length) : title
 }

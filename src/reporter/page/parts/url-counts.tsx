@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../values/numbers.js'
 import type { SummaryUrl } from '../../../summary-file/summary.js'
+import { formatNumber } from '../../../values/numbers.js'
 import { Url } from '../text/url.js'
 import { OmittedNotice } from './omitted-notice.js'
 

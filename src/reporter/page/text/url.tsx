@@ -1,4 +1,5 @@
 import { CopyButton } from '../copy/copy-button.js'
+import { isCut } from './is-cut.js'
 import { SafeText } from './safe-text.js'
 
 /** Shows a URL as a link with a button to copy it, or as text if it was cut or is no web address. */
@@ -22,11 +23,6 @@ export function Url({ url }: { readonly url: string }) {
       <CopyButton text={url} what="URL" small />
     </span>
   )
-}
-
-/** Whether the reporter cut a text, which then ends with a notice. */
-export function isCut(text: string): boolean {
-  return /… \(\d+ more characters\)$/.test(text)
 }
 
 function isWebUrl(url: string): boolean {

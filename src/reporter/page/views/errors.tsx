@@ -1,5 +1,6 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PagePattern } from '../../page-data/page-data.js'
+import { isRecovered } from '../../phrases/effects.js'
 import type { Column, View } from '../list/view.js'
 import { Badge } from '../parts/badge.js'
 import { getOwnTitle, KindBadge, nameKind } from '../parts/kind-badge.js'
@@ -76,10 +77,10 @@ const columns: readonly Column<PagePattern>[] = [
 ]
 
 function ErrorTitle({ pattern }: { readonly pattern: PagePattern }) {
-  const { reason, occurrences, recovered = 0 } = pattern
+  const { reason } = pattern
   return (
     <>
-      {recovered >= occurrences && <Badge text="recovered" />} <SafeText text={getOwnTitle(pattern)} />{' '}
+      {isRecovered(pattern) && <Badge text="recovered" />} <SafeText text={getOwnTitle(pattern)} />{' '}
       {reason !== undefined && (
         <span class="why">
           <SafeText text={reason} />

@@ -3,7 +3,7 @@ import { count } from '../../../../values/numbers.js'
 import { makeVisible } from '../../../../values/text/safe-text.js'
 import type { PagePattern } from '../../../page-data/page-data.js'
 import { describeOperation, formatOperation } from '../../../phrases/api.js'
-import { describeEffects, describeRecovered } from '../../../phrases/kind-counts.js'
+import { formatEffects } from '../../../phrases/effects.js'
 import { CopyButton } from '../../copy/copy-button.js'
 import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
 import { formatIssue } from '../../copy/format-issue.js'
@@ -54,8 +54,7 @@ export function ErrorPanel({ pattern }: PanelProps) {
 
 function describeOccurrences(pattern: PagePattern): string {
   const { occurrences, tests } = pattern
-  const effects = [describeEffects(pattern), describeRecovered(pattern)].filter(Boolean)
-  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects.join('; ')}`
+  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}`
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */

@@ -1,7 +1,7 @@
 import { count, formatDuration } from '../../../../values/numbers.js'
 import { makeVisible } from '../../../../values/text/safe-text.js'
 import type { PageAttempt, PageTest } from '../../../page-data/page-data.js'
-import { describeRecovered } from '../../../phrases/kind-counts.js'
+import { describeRecovered } from '../../../phrases/effects.js'
 import { formatState } from '../../page-state.js'
 import { Badge, nameOutcome } from '../../parts/badge.js'
 import { FindingList } from '../../parts/finding-list.js'
