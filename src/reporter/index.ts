@@ -21,7 +21,7 @@ import {
 } from './options.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { formatRunFailure } from './phrases/failures.js'
-import { formatNoRun } from './phrases/no-run.js'
+import { formatNoRun } from './phrases/gaps.js'
 import { buildReport } from './report/build-report.js'
 import { findNextStep } from './report/next-step.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'

@@ -1,13 +1,11 @@
 import { render } from 'preact'
 import { App } from './app.js'
+import { readData } from './read-data.js'
 import { createRun } from './run.js'
-import { readData } from './state/read-data.js'
 import './style/theme.css'
 import './style/page.css'
 import './style/list.css'
-import './style/details.css'
-import './style/waits.css'
-import './style/api.css'
+import './style/panel.css'
 
 const data = document.getElementById('data')
 const page = document.getElementById('page')

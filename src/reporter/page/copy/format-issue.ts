@@ -1,9 +1,10 @@
 import { count } from '../../../values/numbers.js'
 import { getMaxLength } from '../../../values/text/max-length.js'
 import { makeVisible } from '../../../values/text/safe-text.js'
-import { describeEffects } from '../../phrases/kind-counts.js'
-import { outcomes } from '../outcome.js'
-import type { Pattern, Test } from '../run.js'
+import type { PagePattern, PageTest } from '../../page-data/page-data.js'
+import { formatEffects } from '../../phrases/effects.js'
+import { nameOutcome } from '../parts/badge.js'
+import { formatLocation, formatTitle } from '../run.js'
 import { quoteForShell } from './format-curl.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
 
@@ -11,7 +12,7 @@ const maxUrls = 10
 const maxTests = 20
 
 /** Formats a pattern as Markdown for an issue: what fails, in which tests, and how to rerun them. */
-export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
+export function formatIssue(pattern: PagePattern, tests: readonly PageTest[]): string {
   const shownTests = tests.slice(0, maxTests)
   return [
     `## ${toCode(pattern.title)}`,
@@ -24,21 +25,21 @@ export function formatIssue(pattern: Pattern, tests: readonly Test[]): string {
   ].join('\n\n')
 }
 
-function formatCounts(pattern: Pattern): string {
+function formatCounts(pattern: PagePattern): string {
   const { occurrences, tests, firstSeen, lastSeen, reason } = pattern
-  const affected = `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${describeEffects(pattern)}.`
+  const affected = `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}.`
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
   return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
 }
 
 /** Lists the new paths of an error that is known on other paths. */
-function formatNewPaths({ newPaths = [] }: Pattern): string[] {
+function formatNewPaths({ newPaths = [] }: PagePattern): string[] {
   if (newPaths.length === 0) return []
   return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
 }
 
 /** Formats the most frequent sample. */
-function formatSample({ kind, method, samples = [] }: Pattern): string[] {
+function formatSample({ kind, method, samples }: PagePattern): string[] {
   const [sample] = samples
   const said = sample && getSaidText(sample)
   const command = sample?.details?.request ? formatSampleCurl(method, sample) : ''
@@ -48,14 +49,14 @@ function formatSample({ kind, method, samples = [] }: Pattern): string[] {
   ]
 }
 
-function formatUrl({ url, count: times, cut }: Pattern['urls'][number]): string {
-  return `${toCode(cut ? `${url}…` : url)} (${times}×)`
+function formatUrl({ url, count: times }: PagePattern['urls'][number]): string {
+  return `${toCode(url)} (${times}×)`
 }
 
-function formatTest({ groups, title, file, line, project, outcome }: Test): string {
-  const name = toCode([...groups, title].join(' › '))
-  const location = toCode(`${file}:${line}`)
-  return `${outcomes[outcome].text}: ${name} in ${location}${project ? `, project ${toCode(project)}` : ''}`
+function formatTest(test: PageTest): string {
+  const { project, outcome } = test
+  const place = `${toCode(formatTitle(test))} in ${toCode(formatLocation(test))}`
+  return `${nameOutcome(outcome)}: ${place}${project ? `, project ${toCode(project)}` : ''}`
 }
 
 function formatList(heading: string, items: readonly string[], total: number): string {
@@ -64,7 +65,7 @@ function formatList(heading: string, items: readonly string[], total: number): s
   return `${heading}:\n\n${lines.map((line) => `- ${line}`).join('\n')}`
 }
 
-function formatCommand(tests: readonly Test[]): string {
+function formatCommand(tests: readonly PageTest[]): string {
   const locations = new Set(tests.map(({ file, line }) => quoteIfNeeded(`${escapeFileName(file)}:${line}`)))
   return ['npx playwright test', ...locations].join(' ')
 }

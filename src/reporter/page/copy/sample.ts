@@ -1,10 +1,11 @@
 import { correlationHeaders } from '../../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import type { PageSample } from '../../page-data/page-types.js'
+import type { SummarySample } from '../../../summary-file/summary.js'
+import { isCut } from '../text/is-cut.js'
 import { formatCurl } from './format-curl.js'
 
 /** Returns the response body, or else the message with its stack. Indents JSON. */
-export function getSaidText({ message, details = {} }: PageSample): string {
+export function getSaidText({ message, details = {} }: SummarySample): string {
   const { body, args, stack } = details
   if (body !== undefined && body.trim() !== '') return formatBody(body)
   const text = message ?? args ?? ''
@@ -12,14 +13,14 @@ export function getSaidText({ message, details = {} }: PageSample): string {
 }
 
 /** Returns the request body. Indents JSON. */
-export function getSentText({ details = {} }: PageSample): string {
+export function getSentText({ details = {} }: SummarySample): string {
   const { body = '' } = details.request ?? {}
   return body.trim() === '' ? '' : formatBody(body)
 }
 
 /** Formats the request as a curl command; empty for errors without a request, or if the URL was truncated. */
-export function formatSampleCurl(method: string | undefined, { url, details = {} }: PageSample): string {
-  return method === undefined || url.includes('…') ? '' : formatCurl({ method, url, ...details.request })
+export function formatSampleCurl(method: string | undefined, { url, details = {} }: SummarySample): string {
+  return method === undefined || isCut(url) ? '' : formatCurl({ method, url, ...details.request })
 }
 
 /** Headers that are displayed elsewhere or describe the server rather than the error. */
@@ -33,12 +34,12 @@ const quietHeaders: ReadonlySet<string> = new Set([
 ])
 
 /** Lists `www-authenticate` and the headers that the option `details.headers` adds, such as the `location` of a 409. */
-export function listTellingHeaders({ details = {} }: PageSample): string[] {
+export function listTellingHeaders({ details = {} }: SummarySample): string[] {
   const headers = Object.entries(details.headers ?? {})
   return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
 }
 
-export function listSentHeaders({ details = {} }: PageSample): string[] {
+export function listSentHeaders({ details = {} }: SummarySample): string[] {
   return Object.entries(details.request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
 }
 

@@ -1,56 +1,121 @@
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
-import { outcomes } from '../outcome.js'
-import { Badge } from '../parts/badge.js'
+import type { PageSection } from '../../page-data/page-data.js'
+import type { Item } from '../../report/document.js'
+import { Badge, nameOutcome } from '../parts/badge.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
 import { Code, SafeText } from '../text/safe-text.js'
 import { ThemeButton } from './theme-button.js'
 
+/** Says what is new in one headline and one line; the rest opens on demand. */
 export function Head({ run }: { readonly run: Run }) {
-  const { status, durationMs, playwrightVersion, workers, projects } = run.data.run
-  const { text, tone } = outcomes[status]
-  const { headline, detail, notes } = run.data.head
+  const { status, startedAt, durationMs } = run.run
+  const [head, ...sections] = run.sections
+  const [first, ...others] = head?.items ?? []
+  const hasMore = others.length + sections.length + run.notMonitored.length > 0
   return (
     <header class="head">
       <div class="head-line">
-        <Badge tone={tone} text={`Run ${text}`} />
-        <span class="product">playwright-backchannel</span>
+        <Badge text={nameOutcome(status)} />
+        <time class="dim" dateTime={startedAt}>
+          {formatDayAndTime(startedAt)}
+        </time>
+        <span class="dim">{formatDuration(durationMs)}</span>
         <ThemeButton />
       </div>
-      <h1>{headline}</h1>
-      {detail && <p class="detail">{detail}</p>}
-      {notes.map((note) => (
-        <p key={note} class="dim">
-          {note}
+      <h1>
+        <SafeText text={head?.title ?? ''} />
+      </h1>
+      {first && (
+        <p>
+          <Sentence item={first} />
         </p>
-      ))}
-      <UnmonitoredFiles run={run} />
-      <p class="facts">
-        <time dateTime={run.data.run.startedAt}>{formatDayAndTime(run.startedAt)}</time>
-        <span>{formatDuration(durationMs)}</span>
-        <span>{count(workers, 'worker')}</span>
-        {projects.filter(Boolean).map((project) => (
-          <span key={project}>
-            <SafeText text={project} />
-          </span>
-        ))}
-        <span>
-          {'Playwright '}
-          <SafeText text={playwrightVersion} />
-        </span>
-      </p>
+      )}
+      {hasMore && (
+        <details class="more-facts">
+          <summary>About this run</summary>
+          <ul>
+            {others.map((item, index) => (
+              <li key={index}>
+                <Sentence item={item} />
+              </li>
+            ))}
+          </ul>
+          <Facts run={run} />
+          {sections.map((section) => (
+            <SectionList key={section.id} section={section} />
+          ))}
+          <UnmonitoredFiles run={run} />
+        </details>
+      )}
     </header>
   )
 }
 
+function Sentence({ item: { parts } }: { readonly item: Item }) {
+  return (
+    <>
+      {parts.map((part, index) => (
+        <span key={index}>
+          {typeof part === 'string' ? (
+            <SafeText text={part} />
+          ) : (
+            <Code text={Object.values(part).at(-1) ?? ''} />
+          )}{' '}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Facts({ run: { run } }: { readonly run: Run }) {
+  const { workers, projects, playwrightVersion, branch, commit } = run
+  const facts = [
+    count(workers, 'worker'),
+    ...projects,
+    `Playwright ${playwrightVersion}`,
+    branch,
+    commit?.slice(0, 7),
+  ]
+  return (
+    <p class="facts">
+      {facts.map(
+        (fact, index) =>
+          fact && (
+            <span key={index}>
+              <SafeText text={fact} />
+            </span>
+          ),
+      )}
+    </p>
+  )
+}
+
+function SectionList({ section: { title, noun, items, total } }: { readonly section: PageSection }) {
+  return (
+    <div>
+      <h2>
+        <SafeText text={title} /> <span class="dim number">{formatNumber(total)}</span>
+      </h2>
+      <ul>
+        {items.map((item, index) => (
+          <li key={index}>
+            <Sentence item={item} />
+          </li>
+        ))}
+      </ul>
+      <OmittedNotice number={total - items.length} unit={noun} />
+    </div>
+  )
+}
+
 /** Lists files with tests whose network errors are not recorded. */
-function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
-  const { notMonitored, omitted } = data
+function UnmonitoredFiles({ run: { notMonitored, omitted } }: { readonly run: Run }) {
   if (notMonitored.length === 0) return null
   return (
-    <details class="unmonitored">
-      <summary>{`Files not monitored: ${formatNumber(notMonitored.length + omitted.unmonitoredFiles)}`}</summary>
+    <div>
+      <h2>Files not monitored</h2>
       <p>
         {'Import '}
         <code>test</code>
@@ -66,7 +131,7 @@ function UnmonitoredFiles({ run: { data } }: { readonly run: Run }) {
           </li>
         ))}
       </ul>
-      <OmittedNotice number={omitted.unmonitoredFiles} unit="file" />
-    </details>
+      <OmittedNotice number={omitted['notMonitored'] ?? 0} unit="file" />
+    </div>
   )
 }

@@ -1,14 +1,21 @@
-import { getStateWord } from '../../phrases/assessment.js'
-import type { Tone } from '../outcome.js'
-import type { Pattern } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 
+export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
+
 interface BadgeProps {
-  readonly tone: Tone
   readonly text: string | number
+  readonly tone?: Tone
 }
 
-export function Badge({ tone, text }: BadgeProps) {
+/** Tones of all words in badges: outcomes of tests, attempts and runs, effects and states. Other words are quiet. */
+const tones: Readonly<Record<string, Tone>> = {
+  ...{ passed: 'good', failed: 'bad', flaky: 'warn', interrupted: 'warn', 'timed out': 'bad' },
+  ...{ new: 'bad', expired: 'bad', appeared: 'bad', 'more tests': 'warn', 'fewer tests': 'good' },
+  ...{ warned: 'warn', recovered: 'good', called: 'good' },
+  ...{ 'no longer called': 'bad', 'never called': 'warn', 'not documented': 'warn' },
+}
+
+export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {
   return (
     <span class={`badge ${tone}`}>
       <SafeText text={String(text)} />
@@ -16,33 +23,18 @@ export function Badge({ tone, text }: BadgeProps) {
   )
 }
 
-/** Marks an error that recovered. A space follows the badge. */
-export function RecoveredBadge({ isShown }: { readonly isShown: boolean }) {
-  if (!isShown) return null
-  return (
-    <>
-      <span title="The same request succeeded later in the test">
-        <Badge tone="good" text="recovered" />
-      </span>{' '}
-    </>
-  )
+export function StatusBadge({ status }: { readonly status: number }) {
+  return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
 }
 
-const tones: Readonly<Record<string, Tone>> = {
-  new: 'bad',
-  expired: 'bad',
-  appeared: 'bad',
-  'more tests': 'warn',
-  'fewer tests': 'good',
+/** Playwright's words for outcomes, where the page has others. */
+const outcomes: Readonly<Record<string, string>> = {
+  expected: 'passed',
+  unexpected: 'failed',
+  timedOut: 'timed out',
+  timedout: 'timed out',
 }
 
-/** Shows an error's state in the baseline or the compared run. A space follows the badge. */
-export function StateBadge({ pattern }: { readonly pattern: Pattern }) {
-  const word = getStateWord(pattern)
-  if (word === '') return null
-  return (
-    <>
-      <Badge tone={tones[word] ?? 'quiet'} text={word} />{' '}
-    </>
-  )
+export function nameOutcome(outcome: string): string {
+  return outcomes[outcome] ?? outcome
 }

@@ -2,14 +2,8 @@ import { isJson } from '../copy/sample.js'
 import { SafeText } from './safe-text.js'
 import { splitJson } from './split-json.js'
 
-interface JsonTextProps {
-  /** The JSON to show. Text that is not JSON is shown unchanged. */
-  readonly json: string
-  /** Number of characters that were cut off the end. */
-  readonly cut?: number | undefined
-}
-
-export function JsonText({ json, cut }: JsonTextProps) {
+/** Shows JSON with coloured names and strings, and any other text unchanged. */
+export function JsonText({ json }: { readonly json: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <pre class="json" tabIndex={0}>
@@ -18,7 +12,6 @@ export function JsonText({ json, cut }: JsonTextProps) {
           <SafeText text={text} lines />
         </span>
       ))}
-      {cut ? <span class="dim">{`\n… ${cut} more characters in network-error-summary.json`}</span> : null}
     </pre>
   )
 }

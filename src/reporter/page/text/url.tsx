@@ -1,18 +1,13 @@
 import { CopyButton } from '../copy/copy-button.js'
+import { isCut } from './is-cut.js'
 import { SafeText } from './safe-text.js'
 
-interface UrlProps {
-  readonly url: string
-  /** Number of characters that were cut off the end. */
-  readonly cut?: number | undefined
-}
-
-export function Url({ url, cut }: UrlProps) {
-  if (cut) {
+/** Shows a URL as a link with a button to copy it, or as text if it was cut or is no web address. */
+export function Url({ url }: { readonly url: string }) {
+  if (isCut(url)) {
     return (
       <span class="url">
         <SafeText text={url} />
-        <span class="dim">{`… (${cut} more characters)`}</span>
       </span>
     )
   }

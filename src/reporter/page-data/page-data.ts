@@ -1,0 +1,59 @@
+// The HTML report's data: the summary, within the limits of limits.ts. This module must not import anything from Node.
+
+import type {
+  SummaryAttempt,
+  SummaryFinding,
+  SummaryPattern,
+  SummaryTest,
+  SummaryWebhookTimeout,
+} from '../../summary-file/summary.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
+import type { Item, Section } from '../report/document.js'
+import type { PatternModel, SummaryModel } from '../summary/model.js'
+
+export interface PageData
+  extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
+    Pick<
+      SummaryModel,
+      'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'
+    > {
+  /** The head, followed by what no row shows, such as errors that no longer occur. */
+  readonly sections: readonly PageSection[]
+  /** The patterns, worst first. */
+  readonly patterns: readonly PagePattern[]
+  /** The tests, worst first. */
+  readonly tests: readonly PageTest[]
+  readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
+  /** Number of items that are only in `network-error-summary.json`, by the place of their lists in the summary. */
+  readonly omitted: Readonly<Record<string, number>>
+}
+
+/** A section of the report, with the items that fit. */
+export interface PageSection extends Section {
+  readonly items: readonly Item[]
+}
+
+export interface PagePattern
+  extends Omit<SummaryPattern, 'paths' | 'testIds'>,
+    Pick<PatternModel, 'urlCount'> {
+  /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */
+  readonly reason?: string | undefined
+}
+
+export interface PageTest extends Omit<SummaryTest, 'attempts'> {
+  readonly attempts: readonly PageAttempt[]
+}
+
+export interface PageAttempt
+  extends Omit<SummaryAttempt, 'workerIndex' | 'networkErrors' | 'findings'>,
+    Pick<AttemptEntry, 'occurrences' | 'recovered'> {
+  /** Indexes of the patterns. */
+  readonly patterns: readonly number[]
+  /** The first findings. Absent if they did not fit on the page. */
+  readonly findings?: readonly PageFinding[] | undefined
+}
+
+export type PageFinding = Pick<
+  SummaryFinding,
+  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'message' | 'recovered' | 'phase'
+>

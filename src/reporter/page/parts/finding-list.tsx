@@ -1,0 +1,90 @@
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import { formatDuration } from '../../../values/numbers.js'
+import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
+import { formatState } from '../page-state.js'
+import { useRun } from '../run-context.js'
+import { SafeText } from '../text/safe-text.js'
+import { Url } from '../text/url.js'
+import { Badge } from './badge.js'
+import { getOwnTitle, KindBadge } from './kind-badge.js'
+import { OmittedNotice } from './omitted-notice.js'
+
+interface AttemptProps {
+  readonly attempt: PageAttempt
+}
+
+/** Lists an attempt's occurrences in order, or only its errors if the occurrences are not on the page. */
+export function FindingList({ attempt }: AttemptProps) {
+  const { findings, occurrences } = attempt
+  if (occurrences === 0) return null
+  return (
+    <>
+      {findings ? (
+        <ul class="errors">
+          {findings.map((finding, index) => (
+            <Finding key={index} finding={finding} startedAt={attempt.startedAt} />
+          ))}
+        </ul>
+      ) : (
+        <PatternLinks attempt={attempt} />
+      )}
+      <OmittedNotice number={occurrences - (findings?.length ?? 0)} unit="occurrence" />
+    </>
+  )
+}
+
+interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
+  readonly finding: PageFinding
+}
+
+/** Shows an occurrence, and how long after the attempt's start it was. */
+function Finding({ finding, startedAt }: FindingProps) {
+  const { kind, url, timestamp, title, message, recovered, phase } = finding
+  const text = getKindLabel(kind).hasStatus ? undefined : (title ?? message)
+  const offset = Date.parse(timestamp) - Date.parse(startedAt)
+  return (
+    <li class="error">
+      <span>
+        <KindBadge {...finding} />
+      </span>
+      {text === undefined ? (
+        <Url url={url} />
+      ) : (
+        <span class="url">
+          <SafeText text={text} />
+        </span>
+      )}
+      <span class="dim time">
+        {phase && `(in ${phase}) `}
+        {recovered && (
+          <>
+            <Badge text="recovered" />{' '}
+          </>
+        )}
+        {offset >= 0 && `after ${formatDuration(offset)}`}
+      </span>
+    </li>
+  )
+}
+
+function PatternLinks({ attempt }: AttemptProps) {
+  const { patterns } = useRun()
+  return (
+    <ul class="errors">
+      {attempt.patterns.map((index) => {
+        const pattern = patterns[index]
+        if (!pattern) return null
+        return (
+          <li key={index} class="error">
+            <span>
+              <KindBadge {...pattern} />
+            </span>
+            <a class="url" href={formatState({ view: 'errors', open: pattern.key })}>
+              <SafeText text={getOwnTitle(pattern)} />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,167 @@
+import type { CorrelationId } from '../../../../findings/details/correlation-ids.js'
+import type { SummarySample } from '../../../../summary-file/summary.js'
+import { formatDuration, formatNumber } from '../../../../values/numbers.js'
+import type { PagePattern } from '../../../page-data/page-data.js'
+import { CopyButton } from '../../copy/copy-button.js'
+import {
+  formatSampleCurl,
+  getSaidText,
+  getSampleHeading,
+  getSentText,
+  listSentHeaders,
+  listTellingHeaders,
+} from '../../copy/sample.js'
+import { formatState } from '../../page-state.js'
+import { useRun } from '../../run-context.js'
+import { JsonText } from '../../text/json-text.js'
+import { Code, SafeText } from '../../text/safe-text.js'
+
+interface PatternSamplesProps {
+  readonly pattern: PagePattern
+}
+
+/** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
+export function PatternSamples({ pattern }: PatternSamplesProps) {
+  const { kind, samples, correlationIds } = pattern
+  const said = samples.filter(hasContent)
+  if (said.length + correlationIds.length === 0) return null
+  return (
+    <div class="two-columns wide-left">
+      <div>
+        {said.some(hasResponse) && <h2>{getSampleHeading(kind)}</h2>}
+        {said.map((sample, index) => (
+          <Sample key={index} sample={sample} pattern={pattern} />
+        ))}
+      </div>
+      <CorrelationIds ids={correlationIds} />
+    </div>
+  )
+}
+
+function hasContent(sample: SummarySample): boolean {
+  return hasResponse(sample) || hasRequest(sample) || sample.links !== undefined
+}
+
+function hasResponse(sample: SummarySample): boolean {
+  const hasText = getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0
+  return hasText || sample.details?.bodyUnread === true
+}
+
+function hasRequest(sample: SummarySample): boolean {
+  return getSentText(sample) !== '' || listSentHeaders(sample).length > 0
+}
+
+interface SampleProps extends PatternSamplesProps {
+  readonly sample: SummarySample
+}
+
+function Sample({ sample, pattern }: SampleProps) {
+  const { bodyTruncated, bodyUnread, request } = sample.details ?? {}
+  const text = getSaidText(sample)
+  return (
+    <figure class="sample">
+      <SampleCaption sample={sample} pattern={pattern} />
+      <div class="exchange">
+        {hasResponse(sample) && (
+          <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated}>
+            {text === '' &&
+              bodyUnread &&
+              'The page did not read the body, and the browser kept it back (monitor option details.unreadBodies)'}
+          </Message>
+        )}
+        {hasRequest(sample) && (
+          <Message
+            heading="What was sent"
+            headers={listSentHeaders(sample)}
+            text={getSentText(sample)}
+            isTruncated={request?.bodyTruncated}
+          />
+        )}
+      </div>
+    </figure>
+  )
+}
+
+function SampleCaption({ sample, pattern: { method } }: SampleProps) {
+  const { testsById } = useRun()
+  const command = formatSampleCurl(method, sample)
+  return (
+    <figcaption>
+      <span class="number">{`${formatNumber(sample.count)}×`}</span>
+      <span class="dim">
+        <SafeText text={describeSample(sample)} />
+      </span>
+      {testsById.has(sample.testId) && (
+        <a href={formatState({ view: 'tests', open: sample.testId })}>Show test</a>
+      )}
+      {Object.entries(sample.links ?? {}).map(([name, url]) => (
+        <a key={name} href={url} target="_blank" rel="noreferrer">
+          <SafeText text={name} />
+        </a>
+      ))}
+      {command !== '' && <CopyButton text={command} what="as cURL" hint={describeCommand(sample)} />}
+    </figcaption>
+  )
+}
+
+/** Warns that cookies and credentials are missing from a command, because they are not recorded. */
+function describeCommand({ details }: SummarySample): string {
+  const cut = details?.request?.bodyTruncated ? ', and the body is cut' : ''
+  return `Cookies and credentials are not in it${cut}`
+}
+
+/** Describes a response, such as `Internal Server Error, fetch, application/json, 38 ms`. */
+function describeSample({ details = {} }: SummarySample): string {
+  const { statusText, resourceType, headers, durationMs } = details
+  const parts = [
+    statusText,
+    resourceType,
+    headers?.['content-type'],
+    headers?.['retry-after'] && `retry after ${headers['retry-after']}`,
+    durationMs !== undefined && formatDuration(durationMs),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+interface MessageProps {
+  readonly heading?: string
+  readonly headers: readonly string[]
+  readonly text: string
+  readonly isTruncated: boolean | undefined
+  readonly children?: string | boolean | undefined
+}
+
+function Message({ heading, headers, text, isTruncated, children }: MessageProps) {
+  return (
+    <div>
+      {heading && <h3>{heading}</h3>}
+      {headers.map((header) => (
+        <div key={header}>
+          <Code text={header} />
+        </div>
+      ))}
+      {text !== '' && <JsonText json={text} />}
+      {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
+      {children && <p class="left-out">{children}</p>}
+    </div>
+  )
+}
+
+function CorrelationIds({ ids }: { readonly ids: readonly CorrelationId[] }) {
+  if (ids.length === 0) return null
+  return (
+    <div>
+      <h2>Correlation ids</h2>
+      <ul>
+        {ids.map(({ name, value }) => (
+          <li key={`${name} ${value}`}>
+            <span class="dim">
+              <SafeText text={name} />
+            </span>{' '}
+            <Code text={value} /> <CopyButton text={value} what={name} small />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { count, formatDuration } from '../../../../values/numbers.js'
+import { makeVisible } from '../../../../values/text/safe-text.js'
+import type { PageAttempt, PageTest } from '../../../page-data/page-data.js'
+import { describeRecovered } from '../../../phrases/effects.js'
+import { formatState } from '../../page-state.js'
+import { Badge, nameOutcome } from '../../parts/badge.js'
+import { FindingList } from '../../parts/finding-list.js'
+import { formatTitle } from '../../run.js'
+import { useRun } from '../../run-context.js'
+import { formatTime } from '../../text/format.js'
+import { Code, SafeText } from '../../text/safe-text.js'
+import { Url } from '../../text/url.js'
+
+interface TestPanelProps {
+  readonly test: PageTest
+}
+
+export function TestPanel({ test }: TestPanelProps) {
+  return (
+    <section aria-label={makeVisible(`Details of ${formatTitle(test)}`)}>
+      <div>
+        <p>
+          <SafeText text={formatTitle(test)} />
+        </p>
+        <Code text={`${test.file}:${test.line}:${test.column}`} />
+      </div>
+      <Links test={test} />
+      {test.attempts.map((attempt) => (
+        <Attempt key={attempt.retry} attempt={attempt} />
+      ))}
+    </section>
+  )
+}
+
+/** Links to the test in Playwright's HTML report, which finds it by id, and to its other evidence. */
+function Links({ test: { id } }: TestPanelProps) {
+  const { playwrightReport, webhookTimeouts, unreadableAttachments } = useRun()
+  const isOwn = ({ testId }: { readonly testId: string }): boolean => testId === id
+  const timeouts = webhookTimeouts.filter(isOwn)
+  const unreadable = unreadableAttachments.filter(isOwn)
+  if (playwrightReport === undefined && timeouts.length + unreadable.length === 0) return null
+  return (
+    <div class="actions">
+      {playwrightReport !== undefined && (
+        <a
+          class="plain"
+          href={`${playwrightReport}#?testId=${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in the Playwright report
+        </a>
+      )}
+      {timeouts[0] && (
+        <a class="plain" href={formatState({ view: 'webhooks', open: timeouts[0].templateName })}>
+          {count(timeouts.length, 'missing webhook')}
+        </a>
+      )}
+      {unreadable.length > 0 && (
+        <a class="plain" href={formatState({ view: 'unreadable' })}>
+          {count(unreadable.length, 'unreadable attachment')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
+  const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
+  const facts = [
+    verdict && `errors: ${verdict}`,
+    count(occurrences, 'occurrence'),
+    describeRecovered(attempt),
+    `parallel worker ${parallelIndex}`,
+    `started ${formatTime(startedAt)}`,
+    `took ${formatDuration(durationMs)}`,
+  ]
+  return (
+    <div>
+      <h2>
+        {`Attempt ${retry + 1} `}
+        <Badge text={nameOutcome(status)} />
+      </h2>
+      <p class="facts">
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <FindingList attempt={attempt} />
+      <PendingList requests={attempt.pending} />
+    </div>
+  )
+}
+
+/** Lists the requests that were still open when an attempt failed. */
+function PendingList({ requests }: { readonly requests: PageAttempt['pending'] }) {
+  if (requests.length === 0) return null
+  return (
+    <>
+      <h3>Still open when the test ended</h3>
+      <ul class="errors">
+        {requests.map(({ method, url, durationMs }, index) => (
+          <li key={index} class="error">
+            <span class="method">
+              <SafeText text={method} />
+            </span>
+            <Url url={url} />
+            <span class="dim time">{formatDuration(durationMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../../summary-file/summary.js'
+import { count, formatDuration } from '../../../../values/numbers.js'
+import { makeVisible } from '../../../../values/text/safe-text.js'
+import type { WebhookJson } from '../../../../webhook/types.js'
+import { CopyButton } from '../../copy/copy-button.js'
+import { formatState } from '../../page-state.js'
+import { FindingList } from '../../parts/finding-list.js'
+import { getTestTitle } from '../../run.js'
+import { useRun } from '../../run-context.js'
+import { formatTime } from '../../text/format.js'
+import { JsonText } from '../../text/json-text.js'
+import { Code, SafeText } from '../../text/safe-text.js'
+import type { WebhookItem } from '../webhooks.js'
+import { NearMissTable } from './near-miss-table.js'
+
+export function WebhookPanel({
+  webhook: { templateName, waits, timeouts },
+}: {
+  readonly webhook: WebhookItem
+}) {
+  return (
+    <section aria-label={makeVisible(`Details of ${templateName}`)}>
+      {waits && <p class="dim">{describeWaits(waits)}</p>}
+      {timeouts.map((timeout, index) => (
+        <Timeout key={index} timeout={timeout} />
+      ))}
+    </section>
+  )
+}
+
+function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: SummaryWebhook): string {
+  const times = `50 % within ${formatDuration(p50Ms)}, 95 % within ${formatDuration(p95Ms)}`
+  const longest = `the longest ${formatDuration(maxMs)} of ${formatDuration(timeoutMs)}`
+  return `${count(waits, 'wait')}, ${received} with a match: ${times}, ${longest}.`
+}
+
+interface TimeoutProps {
+  readonly timeout: SummaryWebhookTimeout
+}
+
+/** Shows what arrived instead of a webhook, and the errors that may explain why. */
+function Timeout({ timeout }: TimeoutProps) {
+  const run = useRun()
+  const { testId, retry, timeoutMs, totalReceived, matcherDetails } = timeout
+  const test = run.testsById.get(testId)
+  const attempt = test?.attempts.find((candidate) => candidate.retry === retry)
+  return (
+    <div>
+      <h2>
+        {totalReceived === 0 ? 'Nothing arrived' : `${totalReceived} arrived, none matched`}
+        <span class="dim">{` within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of `}</span>
+        {test ? (
+          <a href={formatState({ view: 'tests', open: testId })}>
+            <SafeText text={getTestTitle(run, testId)} />
+          </a>
+        ) : (
+          <SafeText text={testId} />
+        )}
+      </h2>
+      <div class="two-columns">
+        <div>
+          <h3>Matchers</h3>
+          <ul class="matchers">
+            {matcherDetails.map((matcher, index) => (
+              <li key={index}>
+                <Code text={matcher} />
+              </li>
+            ))}
+          </ul>
+          <Received timeout={timeout} />
+        </div>
+        {attempt && attempt.occurrences > 0 && (
+          <div>
+            <h3>Errors in the same attempt</h3>
+            <FindingList attempt={attempt} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Received({ timeout: { nearMisses, receivedWebhooks, totalReceived } }: TimeoutProps) {
+  if (totalReceived === 0) return null
+  return (
+    <>
+      {nearMisses.map((nearMiss, index) => (
+        <NearMissTable key={index} nearMiss={nearMiss} />
+      ))}
+      <h3>
+        {'Last received webhooks '}
+        <span class="dim number">{`${receivedWebhooks.length} of ${totalReceived}`}</span>
+      </h3>
+      {receivedWebhooks.map((webhook, index) => (
+        <ReceivedWebhook key={index} webhook={webhook} />
+      ))}
+    </>
+  )
+}
+
+function ReceivedWebhook({ webhook }: { readonly webhook: WebhookJson }) {
+  const json = JSON.stringify(webhook, null, 2)
+  return (
+    <details class="webhook">
+      <summary>
+        <span class="number dim">{`${formatTime(webhook.receivedAt)} `}</span>
+        <span class="method">
+          <SafeText text={webhook.method} />
+        </span>{' '}
+        <Code text={webhook.url} />
+      </summary>
+      <CopyButton text={json} what="JSON" small />
+      <JsonText json={json} />
+    </details>
+  )
+}
