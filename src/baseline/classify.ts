@@ -30,28 +30,6 @@ export function createClassifier(entries: readonly BaselineEntry[], now: number)
   }
 }
 
-/** The state of a run's pattern according to the baseline. */
-export interface PatternMatch {
-  readonly state: BaselineState
-  readonly entry?: BaselineEntry | undefined
-  /** Paths that are in no baseline entry for the key. Present only if they are what makes the pattern new. */
-  readonly newPaths?: readonly string[] | undefined
-}
-
-/** Returns a pattern's state. `expired` takes precedence over a new path, because someone chose the expiry date. */
-export function classifyPattern(
-  classify: Classify,
-  { key, paths = [] }: { readonly key: string; readonly paths?: readonly string[] | undefined },
-): PatternMatch {
-  const ofKey = classify(key)
-  if (ofKey.state === 'new' || paths.length === 0) return ofKey
-  const matches = paths.map((path) => ({ path, ...classify(key, () => path) }))
-  const newPaths = matches.filter(({ state }) => state === 'new').map(({ path }) => path)
-  const expired = matches.find(({ state }) => state === 'expired')
-  if (expired) return { state: 'expired', entry: expired.entry }
-  return newPaths.length > 0 ? { state: 'new', newPaths } : (matches[0] ?? ofKey)
-}
-
 /** Returns a function that finds the entries that match a key. An entry with exactly this key comes first. */
 function createLookup(entries: readonly BaselineEntry[]): (key: string) => BaselineEntry[] {
   const exact = new Map(entries.map((entry) => [entry.key, entry]))

@@ -1,4 +1,5 @@
 // Compares baseline entries with a run.
+import { sharePath } from '../values/patterns/path-patterns.js'
 import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
 import type { BaselineEntry } from './baseline.js'
 
@@ -8,10 +9,21 @@ interface AffectedTests {
   readonly testIds: readonly string[]
 }
 
-/** Returns the entries that no pattern of the run matches. */
-export function findUnseen(entries: readonly BaselineEntry[], keys: Iterable<string>): BaselineEntry[] {
-  const byKey = new Map(Array.from(keys, (key) => [key, key]))
-  return entries.filter(({ key }) => findMatching(key, byKey).length === 0)
+/** A pattern of a run and the paths on which it occurred. */
+interface OccurredPattern {
+  readonly key: string
+  readonly paths: readonly string[]
+}
+
+/** Returns the entries that no pattern of the run matches, or only on other paths. */
+export function findUnseen(
+  entries: readonly BaselineEntry[],
+  patterns: readonly OccurredPattern[],
+): BaselineEntry[] {
+  const byKey = new Map(patterns.map(({ key, paths }) => [key, paths]))
+  const occurred = ({ key, paths }: BaselineEntry) =>
+    findMatching(key, byKey).some((seen) => !paths || sharePath(paths, seen))
+  return entries.filter((entry) => !occurred(entry))
 }
 
 /** Returns the entries whose errors affect more tests than when the entries were added. */

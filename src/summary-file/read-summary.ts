@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { getErrorMessage } from '../values/error-message.js'
 import { isRecord } from '../values/is-record.js'
-import { getCount, getField, getString, isString } from '../values/json-fields.js'
+import { getCount, getField, getObject, getString, isString } from '../values/json-fields.js'
 import { describePath } from '../values/text/describe-path.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { truncate } from '../values/text/truncate.js'
-import { type RunSummary, SummaryFileError } from './run-summary.js'
-import { reportFormat } from './summary.js'
+import { type RunPattern, type RunSummary, SummaryFileError } from './run-summary.js'
+import { reportFormat, type SummaryEffects } from './summary.js'
 
 /** Reads a summary. Throws a `SummaryFileError` if the file is missing, invalid, too large or not a summary. */
 export function readSummary(file: string): RunSummary {
@@ -16,18 +15,29 @@ export function readSummary(file: string): RunSummary {
 
 function readJson(file: string): unknown {
   try {
-    return JSON.parse(takeHead(readFileSync(file)).replace(/^\ufeff/, ''))
+    return parseSummary(readFileSync(file))
   } catch (error) {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${describeReadError(error)}`)
   }
 }
 
-/** The start of the file's largest part, which is not needed. The reporter puts each long list on a new line. */
-const tail = '\n"webhookTimeouts":'
+/** The members that the reporter puts on lines of their own: the first of the long lists, and the last member. */
+const [firstList, lastMember] = ['\n"webhookTimeouts":', '\n"unreadableAttachments":']
 
-function takeHead(json: Buffer): string {
-  const end = json.indexOf(tail)
-  return end < 0 ? json.toString() : `${json.toString('utf8', 0, end).replace(/,$/, '')}}`
+/**
+ * Parses a file of the reporter only up to the long lists, which are not needed and may not fit into a string. Checks
+ * that its last member is complete, because the file may be cut off. Parses other files completely.
+ */
+function parseSummary(json: Buffer): unknown {
+  const end = json.indexOf(firstList)
+  const last = json.lastIndexOf(lastMember)
+  if (end < 0 || last < end) return JSON.parse(readText(json))
+  JSON.parse(`{${readText(json, last)}`)
+  return JSON.parse(`${readText(json, 0, end).replace(/,$/, '')}}`)
+}
+
+function readText(json: Buffer, start?: number, end?: number): string {
+  return json.toString('utf8', start, end).replace(/^\ufeff/, '')
 }
 
 const tooLarge =
@@ -85,13 +95,26 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
   )
 }
 
-/** Reads `networkErrors` if `occurrences` is missing, as in summaries from older versions. */
-function decodePattern(value: unknown): PatternCounts | undefined {
+/** Reads `networkErrors` if `occurrences` is missing, as in summaries of HTTP errors alone. */
+function decodePattern(value: unknown): RunPattern | undefined {
   const key = getText(value, 'key')
   const tests = getCount(value, 'tests')
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
   if (key === undefined || tests === undefined || occurrences === undefined) return undefined
-  return { key, tests, occurrences, paths: getPaths(value) }
+  const state = getText(getField(value, 'baseline'), 'state')
+  return { key, tests, occurrences, paths: getPaths(value), effects: getEffects(value), state }
+}
+
+function getEffects(pattern: unknown): SummaryEffects | undefined {
+  const effects = getObject(pattern, 'effects')
+  if (!effects) return undefined
+  const read = (name: keyof SummaryEffects) => getCount(effects, name) ?? 0
+  return {
+    failed: read('failed'),
+    warned: read('warned'),
+    accepted: read('accepted'),
+    inFailedTests: read('inFailedTests'),
+  }
 }
 
 function getPaths(pattern: unknown): readonly string[] | undefined {

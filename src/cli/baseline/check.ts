@@ -3,28 +3,59 @@ import { countDaysLeft, hasExpired } from '../../baseline/dates.js'
 import { readBaseline } from '../../baseline/read.js'
 import { count } from '../../values/numbers.js'
 import { describePath } from '../../values/text/describe-path.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import { baselineOption, getBaselineFile } from '../arguments/input-files.js'
-import type { Command } from '../command.js'
-import { formatEntries } from './format-entries.js'
+import { type Command, type CommandArguments, UsageError } from '../command.js'
+import { formatEntries, formatList } from './format-entries.js'
 
 const noticeDays = 14
+const requirable = ['ticket', 'expires', 'added', 'tests', 'paths'] as const
+type Requirable = (typeof requirable)[number]
 
 export const baselineCheck: Command = {
   name: 'baseline check',
-  summary: `Check the baseline and list entries that have expired or expire within ${noticeDays} days.`,
+  summary: `List entries that have expired, expire within ${noticeDays} days, or lack a required field.`,
   operands: [],
-  options: { baseline: baselineOption },
-  examples: ['baseline check', 'baseline check --baseline e2e/network-error-baseline.json'],
-  exitCodes: { 0: 'No entry has expired.', 1: 'An entry has expired.' },
+  options: {
+    baseline: baselineOption,
+    require: {
+      value: '<fields>',
+      description: `Fields that each entry needs, such as ticket,expires. Valid: ${requirable.join(', ')}.`,
+    },
+  },
+  examples: ['baseline check', 'baseline check --require ticket,expires'],
+  exitCodes: {
+    0: 'No entry has expired or lacks a required field.',
+    1: 'An entry has expired or lacks a required field.',
+  },
   run(args, context) {
+    const required = parseRequired(args)
     const { file, entries } = readBaseline(getBaselineFile(args, context))
     const expired = entries.filter(({ expires }) => hasExpired(expires, context.now))
     const ending = entries.filter(({ expires }) => expiresSoon(expires, context.now))
+    const incomplete = entries.filter((entry) => listMissing(entry, required).length > 0)
     context.write(describeEntries(expired, ending))
+    context.write(describeIncomplete(incomplete, required))
     const hint = `Fix the errors, or move "expires" in ${describePath(file)}.\n`
-    context.write(expired.length + ending.length > 0 ? hint : describeNone(entries.length, file))
-    return expired.length > 0 ? 1 : 0
+    if (expired.length + ending.length > 0) context.write(hint)
+    else if (incomplete.length === 0) context.write(describeNone(entries.length, file))
+    return expired.length + incomplete.length > 0 ? 1 : 0
   },
+}
+
+function parseRequired({ values }: CommandArguments): readonly Requirable[] {
+  const names = (values.get('require') ?? '').split(',').filter(Boolean)
+  return names.map((name) => {
+    const field = requirable.find((each) => each === name)
+    if (field !== undefined) return field
+    throw new UsageError(
+      `--require has an unknown field "${makeVisible(name)}". Valid fields: ${requirable.join(', ')}.`,
+    )
+  })
+}
+
+function listMissing(entry: BaselineEntry, required: readonly Requirable[]): readonly Requirable[] {
+  return required.filter((field) => entry[field] === undefined)
 }
 
 function expiresSoon(expires: string | undefined, now: number): boolean {
@@ -35,6 +66,13 @@ function describeEntries(expired: readonly BaselineEntry[], ending: readonly Bas
   const past = count(expired.length, 'entry has', 'entries have')
   const next = count(ending.length, 'entry expires', 'entries expire')
   return `${formatEntries(`${past} expired:`, expired)}${formatEntries(`${next} within ${noticeDays} days:`, ending)}`
+}
+
+function describeIncomplete(entries: readonly BaselineEntry[], required: readonly Requirable[]): string {
+  const rows = entries.map(
+    (entry) => [entry.key, `no ${listMissing(entry, required).join(', no ')}`] as const,
+  )
+  return formatList(`${count(entries.length, 'entry lacks', 'entries lack')} a required field:`, rows)
 }
 
 function describeNone(number: number, file: string): string {

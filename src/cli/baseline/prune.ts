@@ -17,7 +17,8 @@ import { formatEntries } from './format-entries.js'
 
 export const baselinePrune: Command = {
   name: 'baseline prune',
-  summary: 'Remove the entries that did not occur in a complete run of the suite; the paths of others stay.',
+  summary:
+    'Remove the entries whose errors did not occur in a complete run of the suite, or only on other paths.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -42,7 +43,7 @@ export const baselinePrune: Command = {
     const unseen = new Set(
       findUnseen(
         baseline.entries,
-        summary.patterns.map(({ key }) => key),
+        summary.patterns.map(({ key, paths = [] }) => ({ key, paths })),
       ),
     )
     const isDryRun = args.flags.has('dry-run')

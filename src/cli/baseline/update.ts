@@ -1,15 +1,13 @@
-import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
-import { classifyPattern, createClassifier } from '../../baseline/classify.js'
+import type { BaselineEntry } from '../../baseline/baseline.js'
 import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
-import type { PatternCounts } from '../../comparison/compare-patterns.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
-import { count } from '../../values/numbers.js'
-import { maxListedPaths, mergePaths } from '../../values/patterns/path-patterns.js'
+import type { RunPattern, RunSummary } from '../../summary-file/run-summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
 import { hasWildcard } from '../../values/patterns/wildcards.js'
 import { describePath } from '../../values/text/describe-path.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 import {
   baselineOption,
@@ -19,6 +17,7 @@ import {
 } from '../arguments/input-files.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
+import { planUpdate, type UpdatePlan } from './plan-update.js'
 
 const maxPathsLength = 200
 
@@ -47,13 +46,23 @@ export const baselineUpdate: Command = {
     const { patterns } = summary
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    const { added, expired } = sortPatterns(patterns, baseline.entries, context.now)
-    const changes = changeEntries(baseline.entries, added, fields)
-    if (added.length > 0) writeBaseline({ ...baseline, entries: changes.entries })
-    context.write(`${describeChanges(changes, baseline, patterns.length)}${describeExpired(expired)}`)
-    context.write(describePartialRun(summary))
+    checkPaths(summary)
+    const plan = planUpdate(baseline.entries, patterns, fields, context.now)
+    const hasChanged = plan.added.length + plan.extended.length > 0
+    if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
+    context.write(hasChanged ? describeChanges(plan, file) : describeNothing(patterns.length, file))
+    context.write(`${describeAccepted(plan)}${describeExpired(plan.expired)}${describePartialRun(summary)}`)
     return 0
   },
+}
+
+/** Throws if a pattern has no paths, because an entry without paths would hide the error everywhere. */
+function checkPaths({ file, patterns }: RunSummary): void {
+  const pattern = patterns.find(({ paths = [] }) => paths.length === 0)
+  if (pattern === undefined) return
+  throw new InputError(
+    `Failed to update: ${describePath(file)} has no paths for ${makeVisible(pattern.key)}. Write it again by running the tests.`,
+  )
 }
 
 /** Warns that a partial run may lack errors, for example because tests did not run after a setup project failed. */
@@ -79,116 +88,52 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-/** A pattern with those of its paths that the baseline does not list; `paths` is undefined if they are unknown. */
-type NewPattern = Pick<PatternCounts, 'key' | 'tests' | 'paths'>
-
-/** Returns the patterns that the baseline lacks, and the expired entries that match a pattern, each only once. */
-function sortPatterns(
-  patterns: readonly PatternCounts[],
-  entries: readonly BaselineEntry[],
-  now: number,
-): { added: readonly NewPattern[]; expired: readonly BaselineEntry[] } {
-  const classify = createClassifier(entries, now)
-  const expired = new Map(
-    entries.filter(({ expires }) => hasExpired(expires, now)).map((entry) => [entry.key, entry]),
-  )
-  const matches = patterns.map((pattern) => ({ pattern, ...classifyPattern(classify, pattern) }))
-  const news = matches.filter(({ state }) => state === 'new')
-  return {
-    added: news
-      .filter(({ pattern }) => !expired.has(pattern.key))
-      .map(({ pattern, newPaths }) => ({ ...pattern, paths: newPaths ?? pattern.paths })),
-    expired: [
-      ...new Set([
-        ...matches.flatMap(({ state, entry }) => (state === 'expired' && entry ? [entry] : [])),
-        ...news.flatMap(({ pattern }) => expired.get(pattern.key) ?? []),
-      ]),
-    ],
-  }
+function describeChanges({ added, extended }: UpdatePlan, file: string): string {
+  return `${describeAdded(added, file)}${describeExtended(extended, file)}${warnOfWildcards(added)}Review the reasons and commit the file.\n`
 }
 
-interface Changes {
-  /** All entries of the updated baseline. */
-  readonly entries: readonly BaselineEntry[]
-  readonly added: readonly BaselineEntry[]
-  /** Added keys for which the summary may not list all paths. */
-  readonly unlimited: ReadonlySet<string>
-  /** Known errors with new paths. */
-  readonly extended: readonly NewPattern[]
+function describeAdded(patterns: UpdatePlan['added'], file: string): string {
+  const rows = patterns.map((pattern) => [pattern.key, describeTests(pattern)] as const)
+  const failed = patterns.filter((pattern) => countFailed(pattern) > 0).length
+  const note =
+    failed > 0 ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n` : ''
+  return `${formatList(`Added ${count(patterns.length, 'error')} to ${describePath(file)}:`, rows)}${note}`
 }
 
-function changeEntries(
-  entries: readonly BaselineEntry[],
-  patterns: readonly NewPattern[],
-  fields: Omit<BaselineEntry, 'key'>,
-): Changes {
-  const keys = new Set(entries.map(({ key }) => key))
-  const extended = new Map(
-    patterns.filter(({ key }) => keys.has(key)).map((pattern) => [pattern.key, pattern]),
-  )
-  const added = patterns
-    .filter(({ key }) => !keys.has(key))
-    .map((pattern) => ({ key: pattern.key, ...fields, tests: pattern.tests, paths: toEntryPaths(pattern) }))
-  const kept = entries.map((entry) => addPaths(entry, extended.get(entry.key)))
-  const unlimited = new Set(patterns.filter(isCut).map(({ key }) => key))
-  return { entries: [...kept, ...added], added, unlimited, extended: [...extended.values()] }
+function describeTests(pattern: RunPattern): string {
+  const failed = countFailed(pattern)
+  const tests = count(pattern.tests, 'test')
+  return failed > 0 ? `${tests}, ${formatNumber(failed)} of them failed` : tests
 }
 
-/** Returns the paths for a new entry. Returns undefined, which means any path, if the summary may lack some. */
-function toEntryPaths(pattern: NewPattern): readonly string[] | undefined {
-  const { paths = [] } = pattern
-  return paths.length === 0 || isCut(pattern) ? undefined : mergePaths(paths)
+/** Counts the tests that themselves failed, in which nobody can tell what the error did. */
+function countFailed({ effects }: RunPattern): number {
+  return effects?.inFailedTests ?? 0
 }
 
-function isCut({ paths = [] }: NewPattern): boolean {
-  return paths.length >= maxListedPaths
-}
-
-/** Adds new paths to an entry. Also raises its number of tests, so that it does not count as growing. */
-function addPaths(entry: BaselineEntry, seen: NewPattern | undefined): BaselineEntry {
-  if (!seen) return entry
-  return {
-    ...entry,
-    ...(entry.tests !== undefined && { tests: Math.max(entry.tests, seen.tests) }),
-    paths: mergePaths([...(entry.paths ?? []), ...(seen.paths ?? [])]),
-  }
-}
-
-function describeChanges(changes: Changes, { file }: Baseline, patterns: number): string {
-  const { added, extended } = changes
-  if (added.length + extended.length === 0) {
-    return `Nothing to add to ${describePath(file)}: ${describePatterns(patterns)}.\n`
-  }
-  return `${describeAdded(changes, file)}${describeExtended(extended, file)}${warnOfWildcards(added)}Review the reasons and commit the file.\n`
-}
-
-function describeAdded({ added, unlimited }: Changes, file: string): string {
-  const rows = added.map(
-    ({ key, tests = 0 }) => [key, `${count(tests, 'test')}${unlimited.has(key) ? anyPath : ''}`] as const,
-  )
-  return formatList(`Added ${count(added.length, 'error')} to ${describePath(file)}:`, rows)
-}
-
-/** Note on an added entry without paths, which also hides later errors on other paths. */
-const anyPath = `, on any path because it has ${maxListedPaths} or more; give the monitor "routes" to name them`
-
-function describeExtended(patterns: readonly NewPattern[], file: string): string {
-  const rows = patterns.map(
-    ({ key, paths = [] }) => [key, truncate(paths.join(', '), maxPathsLength)] as const,
-  )
+function describeExtended(patterns: UpdatePlan['extended'], file: string): string {
+  const rows = patterns.map(({ key, paths }) => [key, truncate(paths.join(', '), maxPathsLength)] as const)
   const title = `Added paths to ${count(patterns.length, 'entry', 'entries')} of ${describePath(file)}:`
   return formatList(title, rows)
 }
 
-function describePatterns(patterns: number): string {
-  return patterns === 0
-    ? 'the run has no network errors'
-    : `the run has ${count(patterns, 'error')}, none of them new`
+function describeNothing(patterns: number, file: string): string {
+  const errors =
+    patterns === 0
+      ? 'the run has no network errors'
+      : `the run has ${count(patterns, 'error')}, none of them new`
+  return `Nothing to add to ${describePath(file)}: ${errors}.\n`
+}
+
+function describeAccepted({ accepted }: UpdatePlan): string {
+  return accepted === 0
+    ? ''
+    : `${count(accepted, 'error was', 'errors were')} not added, because the monitor's options accept ${accepted === 1 ? 'it' : 'them'}.\n`
 }
 
 /** Warns of keys that contain a `*` from a template in `routes`, because the baseline treats it as a wildcard. */
-function warnOfWildcards(entries: readonly BaselineEntry[]): string {
-  const wide = entries.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
+function warnOfWildcards(patterns: UpdatePlan['added']): string {
+  const wide = patterns.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
   return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)
 }
 

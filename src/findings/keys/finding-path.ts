@@ -11,14 +11,14 @@ export interface PathNaming {
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/
 const version = /^v\d{1,2}$/
+const fileName = /^(.+)(\.[a-z]{2,5}\d?)$/i
 const maxNameLength = 24
-const maxHyphens = 2
 /** Maximum number of segments to keep. Real applications have fewer, but a page may request any URL. */
 const maxSegments = 20
 
 /**
  * Returns the path that a baseline entry lists for a redacted URL: the matching template of the option `routes`, or
- * else the whole path with `*` for each variable segment. Includes the origin of a foreign host.
+ * else the whole path with `*` for each id and each run of digits. Includes the origin of a foreign host.
  *
  * @example
  * toFindingPath('https://shop.test/products/7', { findRoute, ownOrigin: 'https://shop.test' }) // '/products/*'
@@ -28,9 +28,7 @@ export function toFindingPath(url: string, { findRoute, ownOrigin }: PathNaming)
   if (template !== undefined) return template
   const { origin, path } = splitUrl(url)
   const segments = decodeUri(path).split('/').filter(Boolean)
-  const names = segments
-    .slice(0, maxSegments)
-    .map((segment) => (varies(segment) ? '*' : escapeWildcards(segment)))
+  const names = segments.slice(0, maxSegments).map(normalizeSegment)
   const rest = segments.length > maxSegments ? ['**'] : []
   return `${origin === ownOrigin ? '' : origin}/${[...names, ...rest].join('/')}`
 }
@@ -57,8 +55,11 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
   }
 }
 
-/** Whether a segment looks like an id, a date, a slug or a generated name. API versions such as `v2` do not. */
-function varies(segment: string): boolean {
-  if (segment.length > maxNameLength || isIdLike(segment)) return true
-  return (/\d/.test(segment) && !version.test(segment)) || segment.split('-').length - 1 > maxHyphens
+/** Replaces an id, a date or a generated name by `*`; in other names only the digits vary. Keeps versions like `v2`. */
+function normalizeSegment(segment: string): string {
+  const [, name = segment, extension = ''] = fileName.exec(segment) ?? []
+  if (isIdLike(segment)) return '*'
+  if (isIdLike(name)) return `*${extension}`
+  if (extension === '' && name.length > maxNameLength) return '*'
+  return version.test(segment) ? segment : escapeWildcards(segment).replace(/\d+/g, '*')
 }

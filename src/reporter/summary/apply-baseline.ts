@@ -61,11 +61,11 @@ function summarizeBaselines(
   patterns: readonly PatternModel[],
 ): SummaryBaseline {
   const entries = baselines.flatMap(({ baseline }) => baseline.entries)
-  const keys = patterns.map(({ key }) => key)
+  const occurred = patterns.map(({ key, paths }) => ({ key, paths: paths.map(({ path }) => path) }))
   return {
     file: baselines.map(({ name }) => name).join(', '),
     entries: entries.length,
-    notSeen: findUnseen(entries, keys).map(({ key }) => key),
+    notSeen: findUnseen(entries, occurred).map(({ key }) => key),
     growing: findGrowing(entries, patterns).map(({ entry, tests }) => ({
       key: entry.key,
       tests,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
-import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
+import { createClassifier } from '../../../src/baseline/classify.js'
 import { countDaysLeft, hasExpired, isDate } from '../../../src/baseline/dates.js'
 import { findGrowing, findUnseen } from '../../../src/baseline/review-entries.js'
 
@@ -92,22 +92,6 @@ describe('an error whose entry has paths', () => {
     expect(createClassifier([onItems, everywhere], now)('POST:500:/products', fail).state).toBe('new')
     expect(createClassifier([everywhere], now)(key, fail).state).toBe('known')
   })
-
-  test.each<[string, string[] | undefined, BaselineEntry[], object]>([
-    ['only known paths', ['/products/*'], [onItems], { state: 'known', entry: onItems }],
-    ['known and new paths', ['/products/*', '/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
-    ['only new paths', ['/a'], [onItems], { state: 'new', newPaths: ['/a'] }],
-    ['another key', ['/a'], [entry('POST:500:/products')], { state: 'new' }],
-    ['no paths, as in an older summary', undefined, [onItems], { state: 'known', entry: onItems }],
-    [
-      'expired and new paths',
-      ['/products', '/a'],
-      [expiredOnLists],
-      { state: 'expired', entry: expiredOnLists },
-    ],
-  ])('is classified in a pattern with %s', (_, paths, entries, expected) => {
-    expect(classifyPattern(createClassifier(entries, now), { key, paths })).toMatchObject(expected)
-  })
 })
 
 describe('the baseline after a run', () => {
@@ -117,13 +101,25 @@ describe('the baseline after a run', () => {
   ]
   test('reports an entry as unseen if no pattern matches it', () => {
     const entries = ['GET:404:/a', 'GET:404:/z', '*:/b', '*:/y', 'GET:*'].map((key) => entry(key))
-    expect(
-      findUnseen(
-        entries,
-        patterns.map(({ key }) => key),
-      ).map(({ key }) => key),
-    ).toEqual(['GET:404:/z', '*:/y'])
+    const occurred = patterns.map(({ key }) => ({ key, paths: ['/x'] }))
+    expect(findUnseen(entries, occurred).map(({ key }) => key)).toEqual(['GET:404:/z', '*:/y'])
     expect(findUnseen(entries, [])).toEqual(entries)
+  })
+
+  test.each<[string, string[] | undefined, boolean]>([
+    ['none of its paths', ['/b', '/a/c/d'], true],
+    ['one of its paths', ['/b', '/a'], false],
+    ['a path that one of its own covers', ['/a/*'], false],
+    ['a merged path that covers one of its own', ['/a/c'], false],
+    ['any path, if it lists none', undefined, false],
+  ])('reports an entry as unseen or not if its key occurred on %s', (_, paths, isUnseen) => {
+    const entries = [{ ...entry('GET:404:/a'), paths }]
+    const occurred = [{ key: 'GET:404:/a', paths: ['/a', '/a/*'] }]
+    const found = findUnseen(
+      entries,
+      paths?.includes('/a/*') ? [{ key: 'GET:404:/a', paths: ['/a/c'] }] : occurred,
+    )
+    expect(found).toEqual(isUnseen ? entries : [])
   })
 
   test.each([

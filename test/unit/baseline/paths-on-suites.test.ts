@@ -1,7 +1,7 @@
 // Measures on generated suites how effective the paths of baseline entries are; docs/files.md has the figures.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { classifyPattern, createClassifier } from '../../../src/baseline/classify.js'
+import { createClassifier } from '../../../src/baseline/classify.js'
 import { toFindingPath } from '../../../src/findings/keys/finding-path.js'
 import { formatPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import { createRouteFinder } from '../../../src/findings/keys/routes.js'
@@ -43,7 +43,7 @@ function toClassifier(found: readonly Found[], hasPaths = true) {
 }
 
 const isNew = (classify: ReturnType<typeof createClassifier>, { key, path }: Found) =>
-  classifyPattern(classify, { key, paths: [path] }).state === 'new'
+  classify(key, () => path).state === 'new'
 
 /** Counts errors that go unnoticed when eight endpoints are in the baseline and each of the others fails later. */
 function countUnnoticed(hasPaths: boolean): { unnoticed: number; seeded: number } {
@@ -74,10 +74,12 @@ const name = (random: () => number) => `${pick(words, random)}-${pick(words, ran
 const generated: readonly ((random: () => number) => string)[] = [
   (random) => `/api/v1/orders/${Math.floor(random() * 1e6)}/items`,
   (random) => `/api/v1/reports/${day(random)}/rows`,
-  (random) => `/api/v1/products/${slug(random)}/reviews`,
-  (random) => `/api/v1/users/test-${Math.floor(random() * 1e9).toString(36)}9/avatar`,
+  (random) => `/api/v1/users/anna${Math.floor(random() * 1e6)}/avatar`,
+  (random) => `/api/v1/reports/page-${Math.floor(random() * 100)}.pdf`,
 ]
 const named = (random: () => number) => `/api/v1/lists/${name(random)}/items`
+const slugged = (random: () => number) => `/api/v1/products/${slug(random)}/reviews`
+const coded = (random: () => number) => `/api/v1/users/test-${Math.floor(random() * 1e9).toString(36)}/avatar`
 
 /** Counts the patterns reported as new in the nine runs after the baseline was written. */
 function countFalseNews(kinds: typeof generated, perRun: number, routes: readonly string[] = []): number {
@@ -118,6 +120,13 @@ test('reports an unknown name in a path as new only if the baseline lists few na
     fewNames: countFalseNews([named], 3),
     manyNames: countFalseNews([named], 20),
     routed: countFalseNews([named], 3, ['/api/v1/lists/:name/items']),
+    fewSlugs: countFalseNews([slugged], 3),
+    manySlugs: countFalseNews([slugged], 20),
+    fewCodes: countFalseNews([coded], 3),
+    manyCodes: countFalseNews([coded], 20),
   }
-  expect(falseNews).toEqual({ generated: 0, fewNames: 450, manyNames: 0, routed: 0 })
+  expect(falseNews).toEqual({
+    ...{ generated: 0, fewNames: 450, manyNames: 0, routed: 0 },
+    ...{ fewSlugs: 405, manySlugs: 0, fewCodes: 450, manyCodes: 0 },
+  })
 })

@@ -34,7 +34,10 @@ function summarize(patterns: Counts, { run = {}, totals = {} } = {}): string {
     generatedAt: '2026-11-21T10:00:00.000Z',
     run: { status: 'passed', ...run },
     totals: { monitoredTests: 20, ...totals },
-    patterns: Object.entries(patterns).map(([key, tests]) => ({ key, tests, networkErrors: tests })),
+    patterns: Object.entries(patterns).map(([key, tests]) => ({
+      ...{ key, tests, occurrences: tests },
+      paths: [{ path: '/a', count: tests }],
+    })),
     tests: [],
   })
 }
@@ -72,8 +75,8 @@ Review the reasons and commit the file.
     })
     expect(read()).toBe(`{
   "knownErrors": [
-    { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2 },
-    { "key": "POST:500:/b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 1 }
+    { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2, "paths": ["/a"] },
+    { "key": "POST:500:/b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 1, "paths": ["/a"] }
   ]
 }
 `)
@@ -102,7 +105,14 @@ Review the reasons and commit the file.
     expect(output).toContain(
       '1 expired entry was not added again:\n  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)\n',
     )
-    const added = { key: 'GET:404:/new', reason: 'Because', expires: today, added: today, tests: 1 }
+    const added = {
+      key: 'GET:404:/new',
+      reason: 'Because',
+      expires: today,
+      added: today,
+      tests: 1,
+      paths: ['/a'],
+    }
     expect(readEntries()).toEqual([expired, live, added, wildcard])
   })
 
@@ -115,7 +125,6 @@ Review the reasons and commit the file.
       return JSON.stringify(summary)
     }
     const names = Array.from({ length: 11 }, (_, index) => `/users/${'abcdefghijk'[index]}`)
-    const many = Array.from({ length: 50 }, (_, index) => `/${'a/'.repeat(index)}b`)
 
     test('are written with a new entry, and merged if more than 10 differ in one segment', () => {
       write(summaryName, summarizePaths({ 'GET:404:/users': [...names, '/users'] }))
@@ -137,20 +146,68 @@ Review the reasons and commit the file.
       expect(run('baseline', 'update').output).toContain('Nothing to add')
     })
 
-    test('are omitted with a notice if the summary may not list all of them', () => {
-      write(summaryName, summarizePaths({ 'GET:404:/users': many }))
-      expect(run('baseline', 'update').output).toContain(
-        'GET:404:/users  3 tests, on any path because it has 50 or more',
-      )
-      expect(readEntries()[0]).not.toHaveProperty('paths')
+    test('are never missing in an entry, so a summary without them is rejected', () => {
+      write(summaryName, summarizePaths({ 'GET:404:/users': [] }))
+      expect(run('baseline', 'update')).toEqual({
+        code: 2,
+        output: '',
+        errors: `Failed to update: ${summaryName} has no paths for GET:404:/users. Write it again by running the tests.\n`,
+      })
+      expect(existsSync(join(folder, baselineName))).toBe(false)
     })
 
-    test('are kept by prune, which removes only whole entries', () => {
+    test('are kept by prune, which removes whole entries, even if their key occurred elsewhere', () => {
       const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
-      writeEntries(entry, live)
-      write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'] }))
+      writeEntries(entry, { ...live, paths: ['/b'] })
+      write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'], [live.key]: ['/c'] }))
       run('baseline', 'prune')
       expect(readEntries()).toEqual([entry])
+    })
+  })
+
+  describe('with the effects on tests', () => {
+    const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
+    const summarizeEffects = (patterns: Record<string, object>) => {
+      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(patterns).map((key) => [key, 3]))))
+      for (const pattern of summary.patterns) {
+        const { baseline, ...effects } = { baseline: undefined, ...patterns[pattern.key] }
+        Object.assign(pattern, { effects: { ...none, ...effects }, baseline })
+      }
+      return JSON.stringify(summary)
+    }
+
+    test('tells how many of the added errors occurred in failed tests', () => {
+      write(
+        summaryName,
+        summarizeEffects({
+          'GET:500:/a': { inFailedTests: 3 },
+          'GET:500:/b': { warned: 2, inFailedTests: 1 },
+          'GET:500:/c': { failed: 1, warned: 2 },
+        }),
+      )
+      expect(run('baseline', 'update').output).toBe(`Added 3 errors to network-error-baseline.json:
+  GET:500:/a  3 tests, 3 of them failed
+  GET:500:/b  3 tests, 1 of them failed
+  GET:500:/c  3 tests
+2 of them occurred in failed tests; check that they are no passing outage.
+Review the reasons and commit the file.
+`)
+      expect(readEntries()).toHaveLength(3)
+    })
+
+    test('does not add errors that the options accept, but those of another baseline', () => {
+      write(
+        summaryName,
+        summarizeEffects({
+          'GET:500:/a': { accepted: 3 },
+          'GET:500:/b': { accepted: 3, baseline: { state: 'known' } },
+          'GET:500:/c': { accepted: 2, warned: 1 },
+        }),
+      )
+      expect(run('baseline', 'update').output).toContain(
+        "1 error was not added, because the monitor's options accept it.\n",
+      )
+      expect(readEntries().map(({ key }: BaselineEntry) => key)).toEqual(['GET:500:/b', 'GET:500:/c'])
     })
   })
 
@@ -326,6 +383,35 @@ Fix the errors, or move "expires" in network-error-baseline.json.
     const result = run('baseline', 'check')
     expect(result.code).toBe(code)
     expect(result.output).toContain(output)
+  })
+})
+
+describe('baseline check --require', () => {
+  test('fails for entries that lack a required field', () => {
+    writeEntries(
+      live,
+      { ...live, key: 'GET:404:/ticket', ticket: 'T-1' },
+      { ...expired, expires: '2027-01-01' },
+    )
+    expect(run('baseline', 'check', '--require', 'ticket,expires')).toEqual({
+      code: 1,
+      output: `2 entries lack a required field:
+  GET:404:/live    no ticket, no expires
+  GET:404:/ticket  no expires
+`,
+      errors: '',
+    })
+    expect(run('baseline', 'check', '--require=added').output).toContain('3 entries lack')
+    expect(run('baseline', 'check').code).toBe(0)
+  })
+
+  test('rejects a field that entries cannot have', () => {
+    writeEntries(live)
+    const { code, errors } = run('baseline', 'check', '--require', 'ticket,owner')
+    expect(code).toBe(2)
+    expect(errors).toContain(
+      '--require has an unknown field "owner". Valid fields: ticket, expires, added, tests, paths.',
+    )
   })
 })
 

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { readSummary } from '../../../src/summary-file/read-summary.js'
 import { SummaryFileError } from '../../../src/summary-file/run-summary.js'
+import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 let folder: string
 beforeAll(() => {
@@ -75,9 +78,58 @@ describe('reads', () => {
 
   test('a file only up to the long lists at its end', () => {
     const { tests, ...head } = summary
-    const file = write(`${JSON.stringify(head).slice(0, -1)},\n"webhookTimeouts":[],\n"tests":[not read`)
+    const lists = `\n"webhookTimeouts":[],\n"tests":[not read],\n"unreadableAttachments":[]}\n`
+    const file = write(`${JSON.stringify(head).slice(0, -1)},${lists}`)
     expect(readSummary(file)).toEqual({ file, ...expected })
   })
+
+  test('a file of another program that puts lists on lines of their own', () => {
+    const { patterns, ...others } = summary
+    const file = write(
+      `{\n"webhookTimeouts":[],\n"patterns":${JSON.stringify(patterns)},${JSON.stringify(others).slice(1)}`,
+    )
+    expect(readSummary(file)).toEqual({ file, ...expected })
+  })
+
+  test('what an error did to its tests, and its state in the baseline of the run', () => {
+    const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
+    const known = {
+      ...pattern,
+      effects,
+      baseline: { state: 'known', reason: 'a' },
+      paths: [{ path: '/a', count: 5 }],
+    }
+    const file = write(JSON.stringify({ ...summary, patterns: [known] }))
+    expect(readSummary(file).patterns).toEqual([
+      { key: 'GET:500:/a', tests: 3, occurrences: 5, paths: ['/a'], effects, state: 'known' },
+    ])
+  })
+})
+
+describe('rejects a file that was cut off anywhere', () => {
+  const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })
+  const texts = [
+    ['of the reporter', [...renderJson(model)].join('')],
+    ['on one line', JSON.stringify(summary)],
+    ['with indentation', JSON.stringify(summary, null, 2)],
+  ] as const
+
+  test.each(texts)(
+    '%s',
+    (_, text) => {
+      expect(readSummary(write(text)).patterns.length).toBeGreaterThan(0)
+      const complete = Buffer.from(text.trimEnd())
+      fc.assert(
+        fc.property(fc.nat(complete.length - 1), (length) => {
+          const file = join(folder, 'cut.json')
+          writeFileSync(file, complete.subarray(0, length))
+          expect(() => readSummary(file)).toThrow(SummaryFileError)
+        }),
+        { numRuns: 300, examples: [[complete.length - 1], [complete.length - 2]] },
+      )
+    },
+    120_000,
+  )
 })
 
 describe('rejects with one sentence', () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPathMatcher, mergePaths } from '../../../src/values/patterns/path-patterns.js'
+import { createPathMatcher, mergePaths, sharePath } from '../../../src/values/patterns/path-patterns.js'
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${'abcdefghijklmnop'[index]}`)
@@ -40,4 +41,57 @@ describe('mergePaths', () => {
     const paths = names(11).map((name) => `https://${name}.test/api`)
     expect(mergePaths(paths)).toEqual(paths)
   })
+
+  test('merges more than 50 paths from the end, only where several differ', () => {
+    const letters = 'abcdefghij'.split('')
+    const paths = letters.flatMap((a) => letters.slice(0, 6).map((b) => `/${a}/${b}`))
+    expect(mergePaths([...paths, '/a/b/c'])).toEqual([...letters.map((a) => `/${a}/*`), '/a/b/c'].sort())
+  })
+
+  test('merges hosts only if nothing else is left to merge', () => {
+    const paths = Array.from({ length: 51 }, (_, index) => `https://h${index}.test/${index}/${index % 7}`)
+    expect(mergePaths(['/a', ...paths])).toEqual(['/a', 'https://*/*/*'])
+  })
+
+  const segment = fc.constantFrom(...'abcdefghijklmnop', '*', ':id', '**', '\\*')
+  const path = fc
+    .tuple(
+      fc.constantFrom('', '', '', 'https://a.test', 'https://b.test', 'about:'),
+      fc.array(segment, { maxLength: 6 }),
+    )
+    .map(([origin, segments]) => `${origin}/${segments.join('/')}`)
+  const paths = fc.array(path, { maxLength: 300 })
+
+  test('covers every path with at most 50, and merges its own result no further', () => {
+    fc.assert(
+      fc.property(paths, (paths) => {
+        const merged = mergePaths(paths)
+        expect(paths.filter((path) => !createPathMatcher(merged)(path))).toEqual([])
+        expect(merged.length).toBeLessThanOrEqual(50)
+        expect(mergePaths(merged)).toEqual(merged)
+        expect(mergePaths(paths.toReversed())).toEqual(merged)
+      }),
+    )
+  }, 120_000)
+
+  test('never merges up to 10 paths', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(path, { maxLength: 10 }), (paths) => {
+        const merged = mergePaths(paths)
+        expect(paths).toEqual(expect.arrayContaining(merged))
+      }),
+    )
+  })
+})
+
+test.each([
+  [['/a'], ['/b', '/a'], true],
+  [['/a/*'], ['/a/b'], true],
+  [['/a/b'], ['/a/*'], true],
+  [['/a/b'], ['/*/b'], true],
+  [['/a/*'], ['/*/b'], true],
+  [['/a'], ['/a/b'], false],
+  [[], ['/a'], false],
+])('%j and %j may share a path: %s', (paths, others, expected) => {
+  expect(sharePath(paths, others)).toBe(expected)
 })

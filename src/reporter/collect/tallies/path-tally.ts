@@ -2,13 +2,10 @@ import type { SummaryPath } from '../../../summary-file/summary.js'
 import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/patterns/path-patterns.js'
 
 const maxPaths = 1_000
-/** A substitute for all paths beyond the limit. No error has this path, so a baseline entry for it matches nothing. */
-const otherPaths = '/**'
 
 /** Counts the occurrences of each path of a pattern, in bounded memory. */
 export class PathTally {
   #counts = new Map<string, number>()
-  #isFull = false
 
   /** The paths, most frequent first. */
   get paths(): readonly SummaryPath[] {
@@ -16,16 +13,10 @@ export class PathTally {
   }
 
   add(path: string): void {
-    if (this.#counts.size >= maxPaths && !this.#counts.has(path)) this.#makeRoom()
-    const counted = this.#isFull && !this.#counts.has(path) ? otherPaths : path
-    this.#counts.set(counted, (this.#counts.get(counted) ?? 0) + 1)
-  }
-
-  /** Merges similar paths. If many remain because few are similar, further paths count as `otherPaths`. */
-  #makeRoom(): void {
-    if (this.#isFull) return
-    this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))
-    this.#isFull = this.#counts.size > maxPaths / 2
+    if (this.#counts.size >= maxPaths && !this.#counts.has(path)) {
+      this.#counts = new Map(mergeCounts(this.paths).map(({ path, count }) => [path, count]))
+    }
+    this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1)
   }
 }
 
