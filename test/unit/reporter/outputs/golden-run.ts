@@ -1,6 +1,8 @@
 // A run with something in every section of the report.
+import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import type { Verdict } from '../../../../src/verdicts.js'
 import { get, run, traffic } from '../fake-api.js'
 import { attachment, earlierRun, evidence, type FakeTest, missedWebhook, waits } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
@@ -23,9 +25,11 @@ const pending = [
   },
 ]
 
-const attempt = (verdict: string, state: string, ...findings: Parameters<typeof backchannel>) => ({
+const attempt = (verdict: Verdict, baseline: BaselineState, ...findings: Parameters<typeof backchannel>) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
-  attachments: [backchannel(...findings.map((each) => ({ verdict, baseline: state, ...each })))],
+  attachments: [
+    backchannel(...findings.map((each) => (each.baseline ? each : { ...each, verdict, baseline }))),
+  ],
 })
 const unexpected = { outcome: 'unexpected' } as const
 const tests: FakeTest[] = [

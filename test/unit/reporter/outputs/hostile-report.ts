@@ -10,7 +10,16 @@ const toDetails = (text: string) => ({
 })
 const toNearMiss = (text: string) => ({
   webhook: { id: '1', url: text, method: text, headers: {}, body: text, receivedAt: text },
-  verdicts: [{ matcher: text, matched: false, actual: { [text]: text }, note: text }],
+  verdicts: [
+    {
+      kind: 'custom' as const,
+      place: [],
+      matcher: text,
+      matched: false,
+      actual: { [text]: text },
+      note: text,
+    },
+  ],
 })
 
 /** A report in which titles, URLs, projects, payloads and names are hostile. */
@@ -24,8 +33,7 @@ export const hostileReport: readonly [Section, ...Section[]] = buildReport(
             networkErrors(record(`https://a.test/${text}`, { method: text })),
             backchannel(finding({ title: text, key: text, details: toDetails(text) })),
             missedWebhook({
-              ...{ templateName: text, matcherDetails: [text] },
-              ...({ nearMisses: [toNearMiss(text)] } as object),
+              ...{ templateName: text, matcherDetails: [text], nearMisses: [toNearMiss(text)] },
             }),
           ],
         },

@@ -1,7 +1,9 @@
 // The sections that list errors, and the details of each error.
 import { describe, expect, test } from 'vitest'
+import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { Verdict } from '../../../../src/verdicts.js'
 import {
   earlierRun,
   type FakeTest,
@@ -55,7 +57,7 @@ test('names the kind where two errors have the same title', () => {
 })
 
 describe('the effect of an error', () => {
-  test.each<[verdicts: string[], effect: string]>([
+  test.each<[verdicts: Verdict[], effect: string]>([
     [
       ['failed', 'warned', 'warned', 'in failed test', 'accepted'],
       'failed 1 test, warned in 2 (maxTestsPerError), in 1 failed test, accepted in 1',
@@ -80,7 +82,7 @@ describe('the effect of an error', () => {
 })
 
 describe('with a baseline', () => {
-  const inState = (id: string, baseline: string, verdict: string) =>
+  const inState = (id: string, baseline: BaselineState, verdict: Verdict) =>
     withFindings(id, verdict, finding({ key: `GET:500:/${id}`, url: `https://shop.test/${id}`, baseline }))
   const reason = 'Not seeded'
   const entries = [

@@ -1,5 +1,6 @@
 // The headline, and the sentences below it.
 import { describe, expect, test } from 'vitest'
+import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
@@ -39,15 +40,19 @@ const withoutBrowser: FakeTest = {
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
-const inState = (key: string, baseline: string): FakeTest => ({
+const inState = (key: string, baseline: BaselineState): FakeTest => ({
   id: key,
-  attempts: [{ verdict: 'accepted', attachments: [backchannel(finding({ key, baseline }))] }],
+  attempts: [
+    { verdict: 'accepted', attachments: [backchannel(finding({ key, baseline, verdict: 'accepted' }))] },
+  ],
 })
 const getTitle = (model: SummaryModel) => buildHead(model).title
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
 describe('the headline', () => {
-  const states = ['expired', 'known', 'known'].map((state, index) => inState(`GET:500:/${index}`, state))
+  const states = (['expired', 'known', 'known'] as const).map((state, index) =>
+    inState(`GET:500:/${index}`, state),
+  )
   const added = inState('GET:500:/new', 'new')
   const file = { name, baseline: { file: name, entries: [] } }
 
@@ -96,7 +101,9 @@ describe('the headline', () => {
     [['request-failed', 'page-error'], 'Errors: 2 new'],
     [['console-error'], 'Errors: 1 new'],
   ] as const)('calls %j by a word that fits them all', (kinds, title) => {
-    const attachments = [backchannel(...kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' })))]
+    const attachments = [
+      backchannel(...kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' as const }))),
+    ]
     const model = summarize([{ id: '', attempts: [{ attachments }] }])
     expect(getTitle(assess(model, { baselines: [file] }))).toBe(title)
   })
@@ -194,7 +201,7 @@ test('explains why known errors that did not occur are not listed after a partia
   const file = { name, baseline: { file: name, entries: [{ key: 'GET:404:/b', reason: 'Known' }] } }
   const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
   expect(listSentences(model)).toContain(
-    'This run was limited to --grep @smoke, so known errors that no longer occur are not listed',
+    'This partial run was limited to --grep @smoke, so known errors that no longer occur are not listed',
   )
 })
 

@@ -23,14 +23,14 @@ describe('missing webhooks', () => {
     {
       webhook: { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' },
       verdicts: [
-        { matcher: 'field(a="1")', matched: true },
-        { matcher: 'field(b="2")', matched: false, note: 'b is missing' },
+        { kind: 'field' as const, place: ['a'], matcher: 'field(a="1")', matched: true },
+        { kind: 'field' as const, place: ['b'], matcher: 'field(b="2")', matched: false, missing: ['b'] },
       ],
     },
   ]
   const attachments = [
     missedWebhook({ totalReceived: 0, templateName: 'order.paid' }),
-    missedWebhook({ nearMisses } as object),
+    missedWebhook({ nearMisses }),
   ]
   const model = summarizeAttempt({ status: 'failed', attachments })
 

@@ -26,7 +26,9 @@ test('count each failed test, each affected test and each error once', () => {
           attempts: one.attempts.map(({ errors, isWaiting }) => ({
             attachments: [
               backchannel(
-                ...errors.map(({ baseline, ...each }) => finding({ ...each, ...(hasBaseline && { baseline }) })),
+                ...errors.map(({ baseline, ...each }) =>
+                  finding({ ...each, ...(hasBaseline && { baseline }) }),
+                ),
               ),
               ...(isWaiting ? [missedWebhook()] : []),
             ],
