@@ -19,7 +19,7 @@ const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 const ratings = 'https://shop.test/api/ratings/7'
 const withFindings = (
   id: string,
-  verdict: string,
+  verdict: Verdict,
   ...findings: Parameters<typeof backchannel>
 ): FakeTest => ({
   ...{ id, outcome: verdict.includes('failed') ? 'unexpected' : 'expected' },
@@ -38,6 +38,15 @@ test('names the only test of an error', () => {
     `GET 500 /api/ratings/* · failed 1 test · ${where} rates`,
     '  "db timeout" · x-request-id 7f3a',
   ])
+})
+
+test('says if an error occurred only in beforeAll', () => {
+  const inHook = finding({ phase: 'beforeAll' })
+  const read = (...findings: Parameters<typeof backchannel>) =>
+    readReport(summarizeTests([withFindings('1', 'failed', ...findings)])).errors?.[0]
+  expect(read(inHook, inHook)).toContain('/api/ratings/* · (in beforeAll) · failed')
+  expect(read(finding(), inHook)).not.toContain('beforeAll')
+  expect(read(inHook, finding())).not.toContain('beforeAll')
 })
 
 test('names the kind where two errors have the same title', () => {
