@@ -38,6 +38,13 @@ describe('a test', () => {
     ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
     ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
     ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
+    ['that skips itself needs no monitor', [{ status: 'skipped' }], {}, 'skipped'],
+    [
+      'that skips itself after an error is monitored',
+      [{ status: 'skipped', attachments: evidence }],
+      { monitoredTests: 1 },
+      'skipped',
+    ],
     ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
     [
       'whose beforeAll failed did not run',
