@@ -134,7 +134,7 @@ export interface SummaryPattern extends PatternAssessment {
   readonly status?: number
   readonly basePath?: string
   /** Set if every occurrence was in a `beforeAll` hook. */
-  readonly phase?: string
+  readonly phase?: 'beforeAll' | undefined
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */

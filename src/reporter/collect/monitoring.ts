@@ -1,5 +1,6 @@
 import type { TestResult } from '@playwright/test/reporter'
 import {
+  backchannelAttachment,
   monitorAnnotation,
   networkErrorsAttachment,
   skipAnnotation,
@@ -22,6 +23,7 @@ export function getMonitoring(result: TestResult, annotations: TestResult['annot
   const hasAttachment = (name: string): boolean =>
     (result.attachments ?? []).some((attachment) => attachment.name === name)
   if (hasAttachment(networkErrorsAttachment)) return 'monitored'
+  if (result.status === 'skipped' && !hasAttachment(backchannelAttachment)) return 'not run'
   if (hasLaunchError(result)) return 'no browser'
   if (has(monitorAnnotation)) return 'monitored'
   if (hasNotBegun(result)) return 'not run'
@@ -33,9 +35,9 @@ export function getBestMonitoring(attempts: readonly { readonly monitoring: Moni
   return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
-/** Whether an attempt was skipped, was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
+/** Whether an attempt was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
 function hasNotBegun({ status, steps = [] }: TestResult): boolean {
-  if (status === 'skipped' || status === 'interrupted') return true
+  if (status === 'interrupted') return true
   return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)
 }
 

@@ -114,5 +114,5 @@ function hasFailedTests({ totals }: SummaryModel): boolean {
 /** Explains why known errors that did not occur are not listed. */
 function explainUnproven({ run, totals, baseline }: SummaryModel): string | undefined {
   const reason = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
-  return reason && `this run ${reason}, so known errors that no longer occur are not listed`
+  return reason && `this partial run ${reason}, so known errors that no longer occur are not listed`
 }

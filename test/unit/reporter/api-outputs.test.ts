@@ -1,12 +1,10 @@
 // How the HTML report and Markdown show operations.
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { groupPatterns, isHeading } from '../../../src/reporter/page/patterns/group-patterns.js'
 import { createRun } from '../../../src/reporter/page/run.js'
 import { applySearch } from '../../../src/reporter/page/search/filter.js'
 import { parseSearch } from '../../../src/reporter/page/search/search.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
-import { listUnseenStatuses } from '../../../src/reporter/phrases/api.js'
 import { get, host, run, testWith, traffic } from './fake-api.js'
 import { networkErrors, record } from './fake-run.js'
 
@@ -94,45 +92,4 @@ test.each<[group: string, listed: string[]]>([
     isHeading(item) ? `${item.heading} ${item.patterns}` : item.key.split(':').slice(0, 2).join(':'),
   )
   expect(items).toEqual(listed)
-})
-
-describe('Markdown', () => {
-  const text = renderMarkdown(model, 60_000)
-
-  test('shows the operation with its owner, and an undocumented status', () => {
-    expect(text).toContain(
-      '- Operation `listMovies (GET /movies)`, owner team-catalog, tag movie, 500 is not documented\n',
-    )
-    expect(text).toContain('- Operation `getMovie (GET /movies/{id})`\n')
-  })
-
-  test('summarizes the coverage in two lines, and lists the operations that were never called', () => {
-    expect(text).toContain(
-      [
-        '### API coverage',
-        '',
-        '1 of 4 operations called (25 %), 1 no longer.',
-        '1 call that no document knows, 1 documented status of called operations never seen.',
-        '',
-        'Never called:',
-        '',
-        '- `addMovie (POST /movies)`',
-        '- `getMovie (GET /movies/{id})`',
-        '- `reset (POST /reset/{token})`',
-      ].join('\n'),
-    )
-  })
-
-  test('has no coverage section without traffic', () => {
-    expect(renderMarkdown(run([testWith('a', [errors])]), 60_000)).not.toContain('API coverage')
-  })
-})
-
-test.each<[documented: string[], statuses: Record<number, number>, unseen: string[]]>([
-  [['200', '404', 'default'], { 200: 1 }, ['404']],
-  [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
-  [['200'], {}, []],
-])('documented %j, received %j: never seen %j', (documentedStatuses, statuses, unseen) => {
-  const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, documentedStatuses, statuses }
-  expect(listUnseenStatuses(operation)).toEqual(unseen)
 })

@@ -1,12 +1,9 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
-import { renderAnnotations } from '../../../src/reporter/outputs/github/annotations.js'
-import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { createRun } from '../../../src/reporter/page/run.js'
 import { applySearch } from '../../../src/reporter/page/search/filter.js'
 import { parseSearch } from '../../../src/reporter/page/search/search.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
-import { summarizeErrors } from '../../../src/reporter/phrases/phrases.js'
 import {
   evidence,
   type FakeTest,
@@ -16,7 +13,7 @@ import {
   summarizeTests,
 } from './fake-run.js'
 import { backchannel, finding, kindSamples } from './finding-samples.js'
-import { renderPlain } from './plain-terminal.js'
+import { readDetails, readReport } from './report/read-report.js'
 import { toSummary } from './schema-check.js'
 
 const failed = 'failed'
@@ -47,24 +44,15 @@ describe.each(kinds)('%s', (kind) => {
     expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [kindSamples[kind]] })
   })
 
-  test('appears with its reason in every output', () => {
+  test('is listed with its reason', () => {
     const { title } = kindSamples[kind]
     const [pattern] = toPageData(model).patterns
-    expect(pattern).toMatchObject({
-      kind,
-      title,
-      reason: expect.stringMatching('.'),
-      samples: [{ count: 1, test: 0 }],
-    })
-    const annotations = renderAnnotations(model, () => undefined).join()
-    for (const text of [renderPlain(model), renderMarkdown(model, maxCommentBytes), annotations]) {
-      expect(text.replaceAll('%25', '%')).toContain(title)
-      expect(text).toContain(pattern?.reason)
-    }
+    expect(pattern).toMatchObject({ kind, title, samples: [{ count: 1, test: 0 }] })
+    expect(readReport(model).errors).toEqual([expect.stringContaining(title), `  ${pattern?.reason}`])
   })
 })
 
-test('counts each kind separately, and lists all of them in one sentence', () => {
+test('counts each kind separately', () => {
   const model = summarizeTests([
     ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
     { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
@@ -73,37 +61,6 @@ test('counts each kind separately, and lists all of them in one sentence', () =>
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
   expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
-  expect(summarizeErrors(model)).toBe(
-    '6 errors (1 HTTP error, 1 failed request, 1 GraphQL error, 1 page error, 1 console error, 1 error of kind csp violation) in 6 of 6 tests; no test failed',
-  )
-})
-
-test.each([
-  ['a failed request', 'request-failed', 1],
-  ['a page error, whose URL is its page', 'page-error', 0],
-] as const)('Markdown shows the page only once for %s', (_, kind, lines) => {
-  const markdown = renderMarkdown(summarizeTests([createTest(kind)]), maxCommentBytes)
-  expect(markdown.match(/^- Page: /gm) ?? []).toHaveLength(lines)
-  expect(markdown).toContain(kindSamples[kind].details.pageUrl)
-})
-
-describe('the stack in Markdown', () => {
-  const show = 'at show (https://shop.test/app.js:10:5)'
-  const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
-  const frames = [show, ...others, 'at last (b.js:3:4)']
-  const firefox = 'show@https://shop.test/app.js:10:5'
-
-  test.each([
-    ["Chromium's topmost calls", `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
-    ['the calls from Firefox and WebKit', `${firefox}\n`, [firefox]],
-    ['the calls without the message, even if it has several lines', `Error: x\ny\n    ${show}`, [show]],
-    ['the first line if there are no calls', 'Error: x', ['Error: x']],
-  ])('shows %s', (_, stack, shown) => {
-    const sample = { ...kindSamples['page-error'], details: { stack } }
-    const model = summarizeAttempt({ verdict: failed, attachments: [backchannel(sample)] })
-    const markdown = renderMarkdown(model, maxCommentBytes)
-    expect(markdown).toContain(`- Stack: ${shown.map((line) => `\`${line}\``).join(', ')}\n`)
-  })
 })
 
 describe('HTTP errors', () => {
@@ -128,7 +85,7 @@ describe('HTTP errors', () => {
   test('have no sample and no reason without details', () => {
     const model = summarizeAttempt({ attachments: [networkErrors(record(ratings))] })
     expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
-    expect(renderMarkdown(model, maxCommentBytes)).not.toContain('Reason')
+    expect(readReport(model).errors).toHaveLength(1)
   })
 
   test('take the key from the finding, which may contain a route template', () => {
@@ -143,20 +100,18 @@ describe('errors that the page recovered from', () => {
   const recovered = finding({ recovered: true })
   const other = finding({ url: `${ratings}?page=2` })
   const createAttempt = (...findings: (typeof recovered)[]) => ({
-    verdict: 'reported',
+    verdict: 'accepted',
     attachments: [networkErrors(...findings.map(({ url }) => record(url))), backchannel(...findings)],
   })
   const summarize = (...tests: (typeof recovered)[][]) =>
     summarizeTests(tests.map((findings, id) => ({ id: `${id}`, attempts: [createAttempt(...findings)] })))
 
   test.each([
-    ['all', summarize([recovered], [recovered]), 2, 'no effect on 2 tests; recovered'],
-    ['some', summarize([recovered, other], [other]), 1, 'no effect on 2 tests; 1 of 3 occurrences recovered'],
-    ['none', summarize([other]), undefined, 'no effect on 1 test'],
-  ])('are counted when %s of the occurrences recovered', (_, model, count, outcome) => {
+    ['all', summarize([recovered], [recovered]), 2],
+    ['some', summarize([recovered, other], [other]), 1],
+    ['none', summarize([other]), undefined],
+  ])('are counted when %s of the occurrences recovered', (_, model, count) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)
-    expect(renderMarkdown(model, maxCommentBytes)).toContain(`| ${outcome} |`)
-    expect(renderPlain(model)).toMatch(new RegExp(`  ${outcome}$`, 'm'))
   })
 
   test('mark their test if it had no other errors', () => {
@@ -167,8 +122,6 @@ describe('errors that the page recovered from', () => {
       [true, undefined],
       [true],
     ])
-    const outcomes = renderMarkdown(model, maxCommentBytes).match(/passed.* \|$/gm)
-    expect(outcomes).toEqual(['passed, errors recovered |', 'passed |'])
   })
 
   test('are found by the search is:recovered', () => {
@@ -270,7 +223,7 @@ test('hides secrets in every field of a finding, and omits unknown fields', () =
   }
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
   const json = JSON.stringify([toSummary(model), toPageData(model)])
-  const everything = json + renderMarkdown(model, maxCommentBytes) + renderPlain(model)
+  const everything = json + JSON.stringify([readReport(model), readDetails(model, 'errors')])
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain('hunter22')
 })
@@ -279,24 +232,6 @@ test('reports how many findings exceeded the limit of an attempt', () => {
   const attachments = [evidence({ findings: [kindSamples['page-error']], omitted: 12 })]
   const model = summarizeAttempt({ attachments })
   expect(toSummary(model).totals.omittedFindings).toBe(12)
-  expect(renderPlain(model)).toContain('12 more errors not recorded: too many in one test')
-})
-
-test.each([
-  ['passed', undefined, 'no effect on 1 test'],
-  ['failed', undefined, 'in 1 test that failed for another reason'],
-  ['timedOut', 'reported', 'in 1 test that failed for another reason'],
-  ['failed', 'known', 'in 1 test that failed for another reason'],
-  ['passed', 'known', 'no effect on 1 test'],
-  ['skipped', 'reported', 'no effect on 1 test'],
-  ['passed', limited, '1 test passed (maxTestsPerError)'],
-  ['failed', failed, 'failed 1 test'],
-] as const)('describes the effect on a test that %s with the verdict %s: %s', (status, verdict, effect) => {
-  const outcome = status === 'passed' || status === 'skipped' ? 'expected' : 'unexpected'
-  const attempt = { status, attachments: [networkErrors(record(ratings))], ...(verdict && { verdict }) }
-  const model = summarizeTests([{ id: '1', outcome, attempts: [attempt] }])
-  expect(renderPlain(model)).toContain(`  ${effect}\n`)
-  expect(renderMarkdown(model, maxCommentBytes)).toContain(`| 1 | ${effect} | 1 |`)
 })
 
 const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })

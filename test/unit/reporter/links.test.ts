@@ -1,7 +1,8 @@
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { checkLinks, createLinks } from '../../../src/reporter/links/link-templates.js'
-import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
+import { printMarkdown } from '../../../src/reporter/outputs/markdown/print-markdown.js'
+import { buildReport } from '../../../src/reporter/report/build-report.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 import { summarizeAttempt } from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
@@ -134,7 +135,7 @@ describe('links in the outputs', () => {
     })
     const url = 'https://logs.test/?id=7f3a&from=1769860741000'
     expect(toSummary(model).patterns[0]?.samples[0]?.links).toEqual({ Logs: url })
-    expect(renderMarkdown(model, 65_000)).toContain(`- [Logs](<${url}>)`)
+    expect(printMarkdown(buildReport(model), 65_000)).toContain(`- [Logs](<${url}>)`)
   })
 
   test('contain redacted values', () => {
@@ -154,7 +155,7 @@ describe('links in the outputs', () => {
   test.each(hostileTexts)('are valid Markdown for the id and the name %j', (text) => {
     const kibana = `https://kibana.test/#/?_a=(query:'id:"{x-request-id}"')<>`
     const model = summarizeLinked({ [text]: kibana }, text)
-    const html = marked.parse(renderMarkdown(model, 65_000), { async: false })
+    const html = marked.parse(printMarkdown(buildReport(model), 65_000), { async: false })
     const links = [...html.matchAll(/<a href="([^"]*)">/g)].map(([, url = '']) => url)
     expect(links).toHaveLength(1)
     expect(links[0]).toMatch(/^https:\/\/kibana\.test\/#\/\?_a=\(query:'id:%22[\w.~%-]*%22'\)%3C%3E$/)

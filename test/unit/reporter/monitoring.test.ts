@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { hasMeaningfulRun } from '../../../src/reporter/summary/test-counts.js'
 import {
   attachment,
@@ -10,7 +9,6 @@ import {
   record,
   summarizeTests,
 } from './fake-run.js'
-import { renderPlain } from './plain-terminal.js'
 
 const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-playwright/chrome"
 const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
@@ -40,6 +38,13 @@ describe('a test', () => {
     ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
     ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
     ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
+    ['that skips itself needs no monitor', [{ status: 'skipped' }], {}, 'skipped'],
+    [
+      'that skips itself after an error is monitored',
+      [{ status: 'skipped', attachments: evidence }],
+      { monitoredTests: 1 },
+      'skipped',
+    ],
     ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
     [
       'whose beforeAll failed did not run',
@@ -97,65 +102,4 @@ describe('decides whether a run has something to report', () => {
   ])('with %s', (_what, tests, isMeaningful) => {
     expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
   })
-})
-
-describe('the headline', () => {
-  const many = (number: number, fake: FakeTest): FakeTest[] =>
-    Array.from({ length: number }, (_, index) => ({ ...fake, id: `${fake.id}${index}` }))
-  const headline = (tests: FakeTest[], planned?: string[]) => {
-    const model = summarizeTests(tests, planned ? { planned } : {})
-    const [first = ''] = renderPlain(model).trim().split('\n')
-    expect(renderMarkdown(model, 65_000)).toContain(first.replace(/(, no webhook timeouts)?\.$/, ''))
-    return first
-  }
-
-  test('counts the tests that were not monitored', () => {
-    expect(headline([...many(1874, monitored), ...many(126, unmonitored)])).toBe(
-      'No network errors in 1,874 monitored tests; 126 tests were not monitored',
-    )
-  })
-
-  test('never claims that there were no errors if nothing was monitored', () => {
-    expect(headline([unmonitored])).toBe('1 test was not monitored')
-    expect(headline([withoutBrowser])).toBe('The browser did not start in 1 test')
-    expect(headline([{ id: '1', attempts: [marked('_webhookFixtures')] }])).toBe(
-      'No webhook timeouts in 1 test.',
-    )
-  })
-
-  test('counts missing webhooks even if no test needed the monitor', () => {
-    const waits = missedWebhook()
-    expect(headline([{ id: 'waits', attempts: [{ mark: false, attachments: [waits] }] }])).toBe(
-      '1 webhook missing in 1 test',
-    )
-  })
-
-  test('counts the tests that did not run', () => {
-    expect(headline([monitored], ['monitored', 'other'])).toBe(
-      'No network errors in 1 monitored test; 1 test did not run',
-    )
-  })
-})
-
-test('shows a short hint if only some files were not monitored', () => {
-  const model = summarizeTests([monitored, { ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
-  const heading =
-    "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
-  expect(renderPlain(model, 130)).toContain(`\n\n  ${heading}\n  tests/plain.spec.ts  1 test\n`)
-  expect(renderPlain(model, 80)).toContain(
-    "  Not monitored: import { test, expect } from 'playwright-backchannel', in the\n  spec or in the fixtures file that it imports\n",
-  )
-  expect(renderMarkdown(model, 65_000)).toContain(`\n\n### ${heading}\n\n| File | Tests |\n`)
-})
-
-test('shows which import to use and where if no test was monitored', () => {
-  const model = summarizeTests([{ ...unmonitored, file: '/repo/tests/plain.spec.ts' }])
-  const hint =
-    "To monitor them, import { test, expect } from 'playwright-backchannel' instead of '@playwright/test', in the spec or in the fixtures file that it imports."
-  const terminal = renderPlain(model, 160)
-  expect(terminal).toContain(`  ${hint}\n`)
-  expect(terminal).toContain('  Not monitored\n  tests/plain.spec.ts  1 test\n')
-  expect(renderMarkdown(model, 65_000)).toBe(
-    `## Network errors\n\n1 test was not monitored. ${hint}\n\n### Not monitored\n\n| File | Tests |\n| --- | --- |\n| \`tests/plain.spec.ts\` | 1 |\n`,
-  )
 })

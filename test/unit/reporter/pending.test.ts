@@ -1,10 +1,8 @@
 // Requests that were still open when an attempt failed, from the attachment to each output.
 import { describe, expect, test } from 'vitest'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
-import { maxCommentBytes, renderMarkdown } from '../../../src/reporter/outputs/markdown/render-markdown.js'
 import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { evidence, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
-import { renderPlain } from './plain-terminal.js'
 import { toSummary } from './schema-check.js'
 
 const startedAt = '2026-01-31T12:00:00.500Z'
@@ -54,29 +52,10 @@ describe('open requests', () => {
   const hostile = open('/<script>|`\u202e\n::error::', 1_000)
   const model = summarizeTests([failed('1', open('/orders'), open('/b')), failed('2', hostile), passed])
 
-  test('are listed in the terminal, the oldest of each test', () => {
-    const plain = renderPlain(model)
-    expect(plain).toContain('  2 tests failed while requests were open\n')
-    expect(plain).toContain('  POST https://shop.test/orders 24.3 s  ')
-    expect(plain).toContain('  POST https://shop.test/<script>|`\\u202e\\n::error:: 1.0 s  ')
-  })
-
-  test('are a table in Markdown', () => {
-    const markdown = renderMarkdown(model, maxCommentBytes)
-    expect(markdown).toContain('### 2 tests failed while requests were open\n')
-    expect(markdown).toContain('`POST https://shop.test/orders 24.3 s` and 1 more request |')
-    expect(markdown).not.toContain('\n::error::')
-  })
-
   test('are shown with their attempt on the page', () => {
     const { tests, records } = toPageData(model)
     expect(tests.map(({ attempts }) => attempts[0]?.pending).sort()).toEqual([1, 2])
     const durations = records.flatMap(({ pending = [] }) => pending.map(({ durationMs }) => durationMs))
     expect(durations.sort()).toEqual([1_000, 24_300, 24_300])
-  })
-
-  test('are not mentioned if there were none', () => {
-    const quiet = summarizeTests([passed])
-    expect(renderPlain(quiet) + renderMarkdown(quiet, maxCommentBytes)).not.toContain('open')
   })
 })

@@ -11,7 +11,10 @@ import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
 
 /** The fields that identify and describe a pattern. */
-export type PatternOrigin = Pick<SummaryPattern, 'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath'>
+export type PatternOrigin = Pick<
+  SummaryPattern,
+  'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath' | 'phase'
+>
 
 /** The fields of a pattern that are computed from its findings. */
 export type PatternCounts = PatternOrigin &
@@ -51,8 +54,9 @@ export class PatternTally {
     if (state === 'new') this.newPaths.add(path)
   }
 
-  add({ timestamp, url, recovered }: SummaryFinding, slot: number): void {
+  add({ timestamp, url, recovered, phase }: SummaryFinding, slot: number): void {
     const counts = this.summary
+    if (phase === undefined) counts.phase = undefined
     this.#showPath(url)
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
@@ -75,7 +79,7 @@ export class PatternTally {
 
 /** Derives a pattern's identity from a finding, which has no title if an older version wrote it. */
 export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
-  const { kind, key, method, status } = finding
+  const { kind, key, method, status, phase } = finding
   const prefix = formatRequestKey(method ?? '', status ?? 0, '')
   const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined
   const request = basePath === undefined ? undefined : `${method} ${status} ${basePath}`
@@ -84,6 +88,7 @@ export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
     ...(basePath !== undefined && { basePath }),
+    ...(phase && { phase }),
   }
 }
 

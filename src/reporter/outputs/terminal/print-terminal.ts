@@ -80,7 +80,7 @@ function printSection(section: Section, width: number): readonly Line[] {
     blank,
     ...paint(heading, 'bold'),
     ...items.flatMap((item) => printItem(item, stateWidth, width)),
-    ...paint(rest > 0 ? [`${indent}… and ${count(rest, `more ${noun}`)}`] : [], 'dim'),
+    ...paint(layOut(rest > 0 ? [`… and ${count(rest, `more ${noun}`)}`] : [], width), 'dim'),
   ]
 }
 

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { NetworkErrorReporterOptions } from '../../../../src/reporter/options.js'
-import { maxCommentBytes, renderMarkdown } from '../../../../src/reporter/outputs/markdown/render-markdown.js'
+import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
 import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,
   type MatcherVerdict,
@@ -458,5 +459,5 @@ function render(error: WebhookTimeoutError, redact: NetworkErrorReporterOptions[
   const attachments = [missedWebhook(error.toJSON())]
   const model = summarizeAttempt({ attachments }, { redact })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [renderMarkdown(model, maxCommentBytes), JSON.stringify(toPageData(model))]
+  return [printMarkdown(buildReport(model), maxCommentBytes), JSON.stringify(toPageData(model))]
 }

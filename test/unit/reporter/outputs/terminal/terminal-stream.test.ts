@@ -1,6 +1,6 @@
 import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { chooseTerminalStream } from '../../../src/reporter/outputs/terminal/terminal-stream.js'
+import { chooseTerminalStream } from '../../../../../src/reporter/outputs/terminal/terminal-stream.js'
 
 describe('chooses the stream of the terminal summary', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([

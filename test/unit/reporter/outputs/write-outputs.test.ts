@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { checkOwnReport } from '../../../src/reporter/outputs/html/write-html.js'
-import { writeOutputs } from '../../../src/reporter/outputs/write-outputs.js'
-import { networkErrors, record, summarizeAttempt } from './fake-run.js'
-import { parseSummary } from './schema-check.js'
+import type { ReporterOutput } from '../../../../src/reporter/options.js'
+import { checkOwnReport } from '../../../../src/reporter/outputs/html/write-html.js'
+import { writeOutputs } from '../../../../src/reporter/outputs/write-outputs.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
+import { parseSummary } from '../schema-check.js'
 
 let folder: string
 beforeEach(() => {
@@ -20,23 +24,66 @@ const modelWith = (errors: number) => {
   return summarizeAttempt({ attachments: [networkErrors(...records)] })
 }
 
+/** Writes the outputs. Returns the problems and what the terminal shows. */
+async function write(model: SummaryModel, outputs: readonly ReporterOutput[]) {
+  const printed = new PassThrough()
+  const terminal = Object.assign(printed, { columns: 500 }) as unknown as NodeJS.WriteStream
+  const report = { model, sections: buildReport(model) }
+  const problems = await writeOutputs(report, outputs, { folder, rootDir: '/repo', terminal })
+  return { problems, terminal: String(printed.read()) }
+}
+
 test('keeps files complete if several runs write to one folder at the same time', async () => {
   const models = [3000, 1, 2000, 5, 1000, 7].map(modelWith)
-  const written = await Promise.all(models.map((model) => writeOutputs(model, folder, ['json', 'markdown'])))
-  expect(written.map(({ problem }) => problem)).toEqual(models.map(() => undefined))
+  const written = await Promise.all(models.map((model) => write(model, ['json', 'markdown'])))
+  expect(written.flatMap(({ problems }) => problems)).toEqual([])
   const { totals } = parseSummary(readFileSync(join(folder, 'network-error-summary.json'), 'utf8'))
   expect(models.map((model) => model.totals.networkErrors)).toContain(totals.networkErrors)
   const markdown = readFileSync(join(folder, 'network-error-summary.md'), 'utf8')
-  expect(markdown.split('## Network errors')).toHaveLength(2)
+  expect(markdown.match(/^## /gm)).toHaveLength(1)
   expect(readdirSync(folder).sort()).toEqual(['network-error-summary.json', 'network-error-summary.md'])
 })
 
 test('writes the other files if one cannot be written', async () => {
   mkdirSync(join(folder, 'network-error-summary.md/in-the-way'), { recursive: true })
-  const { files, problem } = await writeOutputs(modelWith(1), folder, ['json', 'markdown'])
-  expect(files).toEqual([join(folder, 'network-error-summary.json')])
-  expect(problem).toMatch(/^Failed to write network-error-summary\.md to .*: .*\. Set another outputFolder/)
+  const { problems, terminal } = await write(modelWith(1), ['json', 'markdown'])
+  expect(terminal).toContain(`Report: ${relative('.', join(folder, 'network-error-summary.json'))}\n`)
+  expect(problems).toEqual([
+    expect.stringMatching(/^Failed to write network-error-summary\.md to .*: .*\. Set another outputFolder/),
+  ])
   expect(readdirSync(folder)).toHaveLength(2)
+})
+
+describe('on GitHub', () => {
+  const environment = { ...process.env }
+  afterEach(() => {
+    process.env = environment
+  })
+
+  test('prints annotations before the summary, and appends the step summary', async () => {
+    const file = join(folder, 'step.md')
+    process.env = { ...environment, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }
+    const { terminal, problems } = await write(modelWith(1), ['github'])
+    expect(terminal).toMatch(/^::warning .*\n[^]*\n {2}1 HTTP error in 1 of 1 test\n/)
+    expect(readFileSync(file, 'utf8')).toMatch(/^## 1 HTTP error in 1 of 1 test\n/)
+    expect(problems).toEqual([])
+  })
+
+  test('reports a step summary that cannot be written', async () => {
+    process.env = { ...environment, GITHUB_STEP_SUMMARY: folder }
+    expect((await write(modelWith(1), ['github'])).problems).toEqual([
+      `Failed to append to the step summary ${folder}: it is not a regular file. Check GITHUB_STEP_SUMMARY.`,
+    ])
+  })
+
+  test('does nothing elsewhere, and never without the output', async () => {
+    process.env = { ...environment, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' }
+    expect((await write(modelWith(1), ['github'])).terminal).not.toContain('::')
+    const file = join(folder, 'step.md')
+    process.env = { ...environment, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }
+    expect((await write(modelWith(1), ['json'])).terminal).not.toContain('::')
+    expect(readdirSync(folder)).toEqual(['network-error-summary.json'])
+  })
 })
 
 describe('an existing index.html', () => {
@@ -48,16 +95,16 @@ describe('an existing index.html', () => {
     ['nobody and is empty', ''],
   ])('is kept if it belongs to %s', async (_, html) => {
     writeFileSync(index(), html)
-    const { files, problem } = await writeOutputs(modelWith(1), folder, ['html', 'json'])
-    expect(files).toEqual([join(folder, 'network-error-summary.json')])
-    expect(problem).toBe(
+    const { problems } = await write(modelWith(1), ['html', 'json'])
+    expect(problems).toEqual([
       `Failed to write index.html to ${folder}: there is an index.html that this reporter has not written. Set another outputFolder.`,
-    )
+    ])
+    expect(readdirSync(folder)).toContain('network-error-summary.json')
     expect(readFileSync(index(), 'utf8')).toBe(html)
   })
 
   test("is replaced if it is this reporter's own report", async () => {
-    const template = new URL('../../../src/reporter/page/template.html', import.meta.url)
+    const template = new URL('../../../../src/reporter/page/template.html', import.meta.url)
     writeFileSync(index(), readFileSync(template, 'utf8'))
     await expect(checkOwnReport(index())).resolves.toBeUndefined()
     await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
@@ -85,7 +132,7 @@ describe('temporary files', () => {
     const modified = new Date(Date.now() - ageMinutes * 60_000)
     writeFileSync(join(folder, name), '{')
     utimesSync(join(folder, name), modified, modified)
-    await writeOutputs(modelWith(1), folder, ['json'])
+    await write(modelWith(1), ['json'])
     expect(readdirSync(folder).includes(name)).toBe(isKept)
   })
 })

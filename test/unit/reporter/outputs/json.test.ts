@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import schema from '../../../../schema/network-error-summary.json' with { type: 'json' }
+import { renderJson } from '../../../../src/reporter/outputs/json.js'
+import {
+  attemptFields,
+  patternFields,
+  summaryFields,
+  testFields,
+} from '../../../../src/summary-file/summary-fields.js'
+import { summarizeAttempt } from '../fake-run.js'
+
+const { pattern, test: testSchema, attempt } = schema.$defs
+
+test.each([
+  ['the summary', summaryFields, schema],
+  ['a pattern', patternFields, pattern],
+  ['a test', testFields, testSchema],
+  ['an attempt', attemptFields, attempt],
+])('publishes the fields of %s that its schema has', (_, fields, { properties }) => {
+  expect(fields.toSorted()).toEqual(Object.keys(properties).sort())
+})
+
+test('publishes no other field of the model', () => {
+  const model = { ...summarizeAttempt({}), internal: 'x' }
+  expect([...renderJson(model)].join('')).not.toContain('internal')
+})

@@ -1,0 +1,225 @@
+// The sections that list errors, and the details of each error.
+import { describe, expect, test } from 'vitest'
+import type { BaselineState } from '../../../../src/baseline/classify.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { Verdict } from '../../../../src/verdicts.js'
+import {
+  earlierRun,
+  type FakeTest,
+  networkErrors,
+  record,
+  summarizeAttempt,
+  summarizeTests,
+} from '../fake-run.js'
+import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { readDetails, readReport } from './read-report.js'
+
+const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
+const ratings = 'https://shop.test/api/ratings/7'
+const withFindings = (
+  id: string,
+  verdict: Verdict,
+  ...findings: Parameters<typeof backchannel>
+): FakeTest => ({
+  ...{ id, outcome: verdict.includes('failed') ? 'unexpected' : 'expected' },
+  attempts: [
+    {
+      status: verdict.includes('failed') ? 'failed' : 'passed',
+      attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))],
+    },
+  ],
+})
+
+test('names the only test of an error', () => {
+  const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
+  const model = summarizeTests([withFindings('rates', 'failed', finding({ details }))])
+  expect(readReport(model).errors).toEqual([
+    `GET 500 /api/ratings/* · failed 1 test · ${where} rates`,
+    '  "db timeout" · x-request-id 7f3a',
+  ])
+})
+
+test('says if an error occurred only in beforeAll', () => {
+  const inHook = finding({ phase: 'beforeAll' })
+  const read = (...findings: Parameters<typeof backchannel>) =>
+    readReport(summarizeTests([withFindings('1', 'failed', ...findings)])).errors?.[0]
+  expect(read(inHook, inHook)).toContain('/api/ratings/* · (in beforeAll) · failed')
+  expect(read(finding(), inHook)).not.toContain('beforeAll')
+  expect(read(inHook, finding())).not.toContain('beforeAll')
+})
+
+test('names the kind where two errors have the same title', () => {
+  const title = 'TypeError: x'
+  const model = summarizeTests([
+    withFindings(
+      '1',
+      'failed',
+      { ...kindSamples['page-error'], title },
+      { ...kindSamples['console-error'], title },
+    ),
+  ])
+  expect(readReport(model).errors?.filter((line) => line.startsWith(title))).toEqual([
+    `${title} · (console error) · failed 1 test · ${where} 1`,
+    `${title} · (page error) · failed 1 test · ${where} 1`,
+  ])
+})
+
+describe('the effect of an error', () => {
+  test.each<[verdicts: Verdict[], effect: string]>([
+    [
+      ['failed', 'warned', 'warned', 'in failed test', 'accepted'],
+      'failed 1 test, warned in 2 (maxTestsPerError), in 1 failed test, accepted in 1',
+    ],
+    [['warned', 'warned', 'accepted'], 'warned in 2 tests, accepted in 1'],
+    [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
+    [['accepted', 'accepted'], 'accepted in 2 tests'],
+  ])('on tests with the verdicts %j', (verdicts, effect) => {
+    const tests = verdicts.map((verdict, index) => withFindings(`${index}`, verdict, finding()))
+    expect(readReport(summarizeTests(tests)).errors).toEqual([`GET 500 /api/ratings/* · ${effect}`])
+  })
+
+  const recovered = finding({ recovered: true })
+  const other = finding({ url: `${ratings}?page=2` })
+  test.each([
+    ['all', [[recovered], [recovered]], 'accepted in 2 tests; recovered'],
+    ['some', [[recovered, other], [other]], 'accepted in 2 tests; 1 of 3 occurrences recovered'],
+  ])('says when %s of its occurrences recovered', (_, tests, effect) => {
+    const model = summarizeTests(tests.map((findings, id) => withFindings(`${id}`, 'accepted', ...findings)))
+    expect(readReport(model).errors?.[0]).toContain(` · ${effect}`)
+  })
+})
+
+describe('with a baseline', () => {
+  const inState = (id: string, baseline: BaselineState, verdict: Verdict) =>
+    withFindings(id, verdict, finding({ key: `GET:500:/${id}`, url: `https://shop.test/${id}`, baseline }))
+  const reason = 'Not seeded'
+  const entries = [
+    { key: 'GET:500:/cause', reason, tests: 1 },
+    { key: 'GET:500:/quiet', reason, ticket: 'SHOP-1', expires: '2027-01-01' },
+    { key: 'GET:500:/old', reason, expires: '2026-01-01' },
+    { key: 'GET:404:/away', reason },
+  ]
+  const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries } }]
+  const model = assess(
+    summarizeTests([
+      inState('cause', 'known', 'in failed test'),
+      inState('quiet', 'known', 'accepted'),
+      inState('old', 'expired', 'failed'),
+      inState('added', 'new', 'failed'),
+    ]),
+    { baselines },
+  )
+  const report = readReport(model)
+
+  test('lists new and expired errors first, and of known ones those in failed tests', () => {
+    expect(report.errors).toEqual([
+      `new GET 500 /added · failed 1 test · ${where} added`,
+      `expired GET 500 /old · failed 1 test · ${where} old`,
+      '  expired 2026-01-01: Not seeded',
+      `known GET 500 /cause · in 1 failed test · ${where} cause`,
+      '  known: Not seeded',
+    ])
+  })
+
+  test('only counts other known errors', () => {
+    expect(report.known).toEqual([
+      '1 known error also occurred (b.json)',
+      'GET 500 /quiet · 1 test · Not seeded · SHOP-1 · until 2027-01-01',
+    ])
+    expect(buildReport(model).find(({ id }) => id === 'known')).toMatchObject({ isCollapsed: true })
+  })
+
+  test('lists known errors that no longer occur', () => {
+    expect(report.notSeen).toEqual([
+      'Known errors that no longer occur (baseline prune removes them from b.json)',
+      'GET 404 /away',
+    ])
+  })
+
+  test('does not list them after a partial run', () => {
+    const partial = summarizeTests([inState('quiet', 'known', 'accepted')], { run: { filters: ['-g x'] } })
+    expect(readReport(assess(partial, { baselines }))).not.toHaveProperty('notSeen')
+  })
+
+  test('lists known errors that affect more tests than before', () => {
+    const tests = ['1', '2'].map((id) => ({ ...inState('cause', 'known', 'accepted'), id }))
+    expect(readReport(assess(summarizeTests(tests), { baselines })).growing).toEqual([
+      'Known errors that affect more tests than before',
+      'GET 500 /cause · 2 tests (before: 1)',
+    ])
+  })
+
+  test('names the paths on which a known error is new', () => {
+    const urls = ['a', 'b', 'c', 'd', 'e'].map((path) => `https://shop.test/cause/${path}`)
+    const findings = urls.map((url) => finding({ key: 'GET:500:/cause', url, baseline: 'new' }))
+    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), { baselines })
+    expect(readReport(known).errors?.[1]).toMatch(/^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/)
+  })
+})
+
+test('marks what appeared since another run, and lists what is gone', () => {
+  const before = {
+    ...{ ...earlierRun, commit: 'a1b2c3d4' },
+    patterns: ['/same', '/gone'].map((path) => ({ key: `GET:500:${path}`, tests: 1, occurrences: 1 })),
+  }
+  const tests = ['/same', '/other'].map((url) => ({
+    id: url,
+    attempts: [{ verdict: 'accepted', attachments: [networkErrors(record(url))] }],
+  }))
+  const report = readReport(assess(summarizeTests(tests), { baselines: [], before }))
+  expect(report.errors).toEqual([
+    `GET 500 /other · appeared · accepted in 1 test · ${where} /other`,
+    `GET 500 /same · accepted in 1 test · ${where} /same`,
+  ])
+  expect(report.gone).toEqual(['Gone since a1b2c3d', 'GET 500 /gone'])
+})
+
+describe('the details of an error', () => {
+  const read = (...findings: Parameters<typeof backchannel>) =>
+    readDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
+
+  test('show what was received and sent, where, and which URLs and tests', () => {
+    const details = {
+      body: 'db timeout',
+      pageUrl: 'https://shop.test/movies/7',
+      request: { headers: {}, body: 'x=1' },
+    }
+    const other = finding({ url: 'https://shop.test/api/ratings/8' })
+    expect(read(finding({ details }), other)).toEqual([
+      ['HTTP error (1 of 2): db timeout', 'Sent: x=1', 'Page: https://shop.test/movies/7'],
+      ['URLs', ratings, 'https://shop.test/api/ratings/8'],
+      ['Tests', `${where} 1 · passed`],
+    ])
+  })
+
+  test.each([
+    ['a failed request', 'request-failed', 1],
+    ['a page error, whose URL is its page', 'page-error', 0],
+  ] as const)('name the page only once for %s', (_, kind, lines) => {
+    const facts = read(kindSamples[kind]).flat()
+    expect(facts.filter((line) => line.startsWith('Page: '))).toHaveLength(lines)
+  })
+
+  test('mark tests whose errors all recovered', () => {
+    expect(read(finding({ recovered: true })).at(-1)).toEqual([
+      'Tests',
+      `${where} 1 · passed, errors recovered`,
+    ])
+  })
+
+  const show = 'at show (https://shop.test/app.js:10:5)'
+  const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
+  const frames = [show, ...others, 'at last (b.js:3:4)']
+  const firefox = 'show@https://shop.test/app.js:10:5'
+  test.each([
+    ["Chromium's topmost calls", `Error: x\n    ${frames.join('\n    ')}`, frames.slice(0, 3)],
+    ['the calls from Firefox and WebKit', `${firefox}\n`, [firefox]],
+    ['the calls without the message, even if it has several lines', `Error: x\ny\n    ${show}`, [show]],
+    ['the first line if there are no calls', 'Error: x', ['Error: x']],
+  ])('show %s', (_, stack, calls) => {
+    expect(read({ ...kindSamples['page-error'], details: { stack } }).flat()).toContain(
+      `Stack: ${calls.join(' · ')}`,
+    )
+  })
+})

@@ -1,0 +1,218 @@
+// The headline, and the sentences below it.
+import { describe, expect, test } from 'vitest'
+import type { BaselineState } from '../../../../src/baseline/classify.js'
+import { buildHead } from '../../../../src/reporter/report/head.js'
+import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import {
+  earlierRun,
+  evidence,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from '../fake-run.js'
+import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { readReport } from './read-report.js'
+
+const name = 'network-error-baseline.json'
+const errors = [networkErrors(record('/a'))]
+const unexpected = { outcome: 'unexpected' as const }
+const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
+const passed: FakeTest = { id: 'passed', attempts: [{ verdict: 'accepted', attachments: errors }] }
+const warned: FakeTest = { id: 'warned', attempts: [{ verdict: 'warned', attachments: errors }] }
+const failedByErrors: FakeTest = {
+  ...{ id: 'errors', ...unexpected },
+  attempts: [{ status: 'failed', verdict: 'failed', attachments: errors }],
+}
+const failedWithErrors: FakeTest = {
+  ...{ id: 'assertion', ...unexpected },
+  attempts: [{ status: 'failed', verdict: 'in failed test', attachments: errors }],
+}
+const failedWithoutErrors: FakeTest = { id: 'other', ...unexpected, attempts: [{ status: 'timedOut' }] }
+const missing: FakeTest = { id: 'webhook', ...unexpected, attempts: [{ attachments: [missedWebhook()] }] }
+const unmonitored: FakeTest = { id: 'plain', attempts: [{ mark: false }] }
+const withoutBrowser: FakeTest = {
+  id: 'browserless',
+  attempts: [{ status: 'failed', errors: ['Error: browserType.launch: no executable'] }],
+}
+
+const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
+const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
+const inState = (key: string, baseline: BaselineState): FakeTest => ({
+  id: key,
+  attempts: [
+    { verdict: 'accepted', attachments: [backchannel(finding({ key, baseline, verdict: 'accepted' }))] },
+  ],
+})
+const getTitle = (model: SummaryModel) => buildHead(model).title
+const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
+
+describe('the headline', () => {
+  const states = (['expired', 'known', 'known'] as const).map((state, index) =>
+    inState(`GET:500:/${index}`, state),
+  )
+  const added = inState('GET:500:/new', 'new')
+  const file = { name, baseline: { file: name, entries: [] } }
+
+  test.each<[string, FakeTest[], string]>([
+    ['every state', [...states, added], 'Network errors: 1 new, 1 expired, 2 known'],
+    ['no new error', states.slice(1), 'Network errors: nothing new, 2 known'],
+    ['missing webhooks', [added, missing], 'Network errors: 1 new; 1 webhook missing'],
+    [
+      'missing webhooks but no new error',
+      [states[1]!, missing],
+      '1 webhook missing; network errors: nothing new, 1 known',
+    ],
+    ['no errors', [quiet], 'No network errors in 1 monitored test'],
+  ])('counts the errors by state, with %s', (_, tests, title) => {
+    expect(getTitle(assess(summarize(tests), { baselines: [file] }))).toBe(title)
+  })
+
+  test.each<[string, FakeTest[], string]>([
+    ['errors', [warned, warned, quiet], '1 HTTP error in 2 of 3 tests'],
+    ['errors and webhooks', [warned, missing, missing], '1 HTTP error in 1 of 3 tests; 2 webhooks missing'],
+    ['webhooks', [quiet, missing], '1 webhook missing; no network errors in 2 monitored tests'],
+    [
+      'unmonitored tests',
+      [quiet, unmonitored],
+      'No network errors in 1 monitored test; 1 test was not monitored',
+    ],
+    ['only unmonitored tests', [unmonitored, unmonitored], '2 tests were not monitored'],
+    ['no browser', [withoutBrowser], 'The browser did not start in 1 test'],
+    [
+      'webhook tests alone',
+      [{ id: '', attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] }],
+      'No webhook timeouts in 1 test',
+    ],
+    [
+      'a missing webhook alone',
+      [{ id: '', attempts: [{ mark: false, attachments: [missedWebhook()] }] }],
+      '1 webhook missing',
+    ],
+    ['no test', [], 'No tests ran'],
+  ])('without a baseline, names %s', (_, tests, title) => {
+    expect(getTitle(summarize(tests))).toBe(title)
+  })
+
+  test.each([
+    [['request-failed', 'graphql-error'], 'Network errors: 2 new'],
+    [['request-failed', 'page-error'], 'Errors: 2 new'],
+    [['console-error'], 'Errors: 1 new'],
+  ] as const)('calls %j by a word that fits them all', (kinds, title) => {
+    const attachments = [
+      backchannel(...kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' as const }))),
+    ]
+    const model = summarize([{ id: '', attempts: [{ attachments }] }])
+    expect(getTitle(assess(model, { baselines: [file] }))).toBe(title)
+  })
+})
+
+test('counts the kinds if there are several', () => {
+  const attachments = [backchannel(finding(), kindSamples['page-error'], kindSamples['console-error'])]
+  const model = summarize([{ id: '', attempts: [{ attachments }] }])
+  expect(listSentences(model)).toEqual(['1 HTTP error, 1 page error, 1 console error', 'No test failed'])
+})
+
+describe('the sentence about failed tests', () => {
+  test.each<[FakeTest[], string]>([
+    [[passed], 'No test failed'],
+    [[failedByErrors, failedByErrors, passed], '2 tests failed because of errors'],
+    [[failedWithErrors, passed], '1 test failed; it had errors'],
+    [Array(8).fill(failedWithErrors), '8 tests failed; all of them had errors'],
+    [[failedWithoutErrors, passed], '1 test failed'],
+    [[missing, passed], '1 test failed waiting for a webhook'],
+    [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
+    [
+      [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
+      '4 tests failed: 1 because of errors, 1 waiting for a webhook, 2 otherwise; 2 of them had errors',
+    ],
+  ])('sorts them by reason (run %#)', (tests, sentence) => {
+    expect(listSentences(summarize(tests))).toContain(sentence)
+  })
+
+  test('is shown even without errors', () => {
+    expect(listSentences(summarize([quiet, failedWithoutErrors]))).toEqual(['1 test failed'])
+  })
+})
+
+describe('the reason why a run failed', () => {
+  const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
+
+  test('comes first, and nothing then says that no test failed', () => {
+    const model = summarize([warned], { run: { status: 'failed', failureReason } })
+    expect(buildHead(model)).toMatchObject({
+      tone: 'bad',
+      items: [{ tone: 'bad', parts: [`The run failed: ${failureReason}`] }],
+    })
+  })
+
+  test.each<[string, FakeTest[], object, string[]]>([
+    ['an error outside of tests', [quiet], { status: 'failed' }, ['The run failed, although no test did']],
+    ['failed tests', [failedWithoutErrors], { status: 'failed' }, ['1 test failed']],
+    ['an interruption', [quiet], { status: 'interrupted' }, ['The run was interrupted']],
+    ['the global timeout', [quiet], { status: 'timedout' }, ['The run timed out']],
+    ['nothing', [quiet], { status: 'passed' }, []],
+  ])('can be %s', (_, tests, run, sentences) => {
+    expect(listSentences(summarize(tests, { run }))).toEqual(sentences)
+  })
+})
+
+describe('the sentence about flaky tests', () => {
+  const flaky = (id: number, ...urls: string[]): FakeTest => {
+    const attachments = [networkErrors(...urls.map((url) => record(url)))]
+    return { id: `${id}`, outcome: 'flaky', attempts: [{ status: 'failed', attachments }, {}] }
+  }
+  test.each<[string, FakeTest[], string]>([
+    [
+      'one error',
+      [flaky(1, '/cart'), flaky(2, '/cart'), flaky(3)],
+      '3 flaky tests; in 2 of them GET 500 /cart occurred only in attempts that failed',
+    ],
+    ['one test', [flaky(1, '/cart')], '1 flaky test; GET 500 /cart occurred only in attempts that failed'],
+    [
+      'many errors',
+      [flaky(1, '/cart', '/a', '/b', '/c', '/d'), flaky(2, '/cart')],
+      '2 flaky tests; in 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
+    ],
+    ['no error', [flaky(1), passed], '1 flaky test; no error occurred only in attempts that failed'],
+  ])('names %s', (_, tests, sentence) => {
+    expect(listSentences(summarizeTests(tests))).toContain(sentence)
+  })
+
+  test.each([[[flaky(1), quiet]], [[passed]]])('is absent without flaky tests or errors', (tests) => {
+    expect(listSentences(summarizeTests(tests))?.join()).not.toContain('flaky')
+  })
+})
+
+test('compares with another run in a sentence of its own', () => {
+  const before = {
+    ...earlierRun,
+    branch: 'main',
+    commit: 'a1b2c3d4',
+    patterns: [{ key: 'GET:500:/b', tests: 1, occurrences: 1 }],
+  }
+  const model = assess(summarize([passed]), { baselines: [], before })
+  expect(listSentences(model)).toContain('Since main (a1b2c3d): 1 appeared, 1 gone')
+})
+
+test('explains why known errors that did not occur are not listed after a partial run', () => {
+  const file = { name, baseline: { file: name, entries: [{ key: 'GET:404:/b', reason: 'Known' }] } }
+  const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
+  expect(listSentences(model)).toContain(
+    'This partial run was limited to --grep @smoke, so known errors that no longer occur are not listed',
+  )
+})
+
+test('names what was not monitored below the counts of errors', () => {
+  const many = evidence({ findings: [finding()], omitted: 12 })
+  const tests = [unmonitored, withoutBrowser, { id: '', attempts: [{ attachments: [many] }] }]
+  const model = summarize(tests, { planned: ['0', '1', '2', 'never'] })
+  expect(listSentences(model)?.slice(-4)).toEqual([
+    '1 test was not monitored',
+    'The browser did not start in 1 test',
+    '1 test did not run',
+    '12 more errors not recorded: too many in one test',
+  ])
+})

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { findNextStep } from '../../../../src/reporter/report/next-step.js'
+import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
+
+const errors = [networkErrors(record('/a'))]
+const summarize = (verdict: string) => summarizeAttempt({ verdict, attachments: errors })
+const failed = summarize('failed')
+const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
+const advice = 'Not fixable now? Record these errors as known'
+const command = 'npx playwright-backchannel baseline update'
+
+const locations = {
+  summaryFile: '/shop/network-error-report/network-error-summary.json',
+  configFolder: '/shop',
+  workingFolder: '/shop',
+}
+
+describe('the next step', () => {
+  test.each(['failed', 'warned', 'in failed test'])(
+    'adds errors with the verdict %s to a baseline',
+    (verdict) => {
+      expect(findNextStep(summarize(verdict), locations)).toEqual({ advice, command })
+    },
+  )
+
+  test.each([
+    ['no error counts', summarize('accepted'), locations],
+    ['there is a baseline', { ...failed, baseline }, locations],
+    ['there is no summary for the command', failed, { ...locations, summaryFile: undefined }],
+  ])('is absent if %s', (_, model, places) => {
+    expect(findNextStep(model, places)).toBeUndefined()
+  })
+
+  const patterns = failed.patterns.map((pattern) => ({
+    ...{ ...pattern, newPaths: ['/a/names'] },
+    baseline: { state: 'new' as const },
+  }))
+  const onNewPaths = { baseline: { ...baseline, file: 'e2e/known.json' }, patterns }
+
+  test('suggests the option routes if the only new errors are known ones on new paths', () => {
+    expect(findNextStep(onNewPaths, locations)).toEqual({
+      advice: expect.stringContaining('give the monitor "routes"'),
+      command: `${command} --baseline e2e/known.json`,
+    })
+    const other = { ...onNewPaths, patterns: [...patterns, ...failed.patterns] }
+    expect(findNextStep(other, locations)).toBeUndefined()
+  })
+
+  test.each([
+    ['GET:404:/covers/9.png', '/covers/*', true],
+    ['GET:500:/covers/9.png', '/covers/*', false],
+    ['GET:404:/prices/9.png', '/prices/*', false],
+  ])('suggests routes for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
+    const toPattern = (name: string, one: string, state: 'known' | 'new') => ({
+      ...failed.patterns[0]!,
+      ...{ key: name, paths: [{ path: one, count: 1 }], baseline: { state } },
+      effects: {
+        failed: state === 'new' ? 1 : 0,
+        warned: 0,
+        inFailedTests: 0,
+        accepted: state === 'new' ? 0 : 1,
+      },
+    })
+    const patterns = [toPattern('GET:404:/covers/2.png', '/covers/*', 'known'), toPattern(key, path, 'new')]
+    expect(findNextStep({ baseline, patterns }, locations) !== undefined).toBe(isVariant)
+  })
+
+  test('adds the paths of files that are not where the command expects them', () => {
+    const elsewhere = {
+      summaryFile: '/shop/e2e tests/report/network-error-summary.json',
+      ...{ configFolder: '/shop/e2e', workingFolder: '/shop' },
+    }
+    expect(findNextStep(failed, elsewhere)?.command).toBe(
+      `${command} --summary "e2e tests/report/network-error-summary.json" --baseline e2e/network-error-baseline.json`,
+    )
+  })
+})

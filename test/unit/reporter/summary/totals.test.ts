@@ -1,0 +1,51 @@
+// Numbers that readers can add up.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assess } from '../../../../src/reporter/summary/assess.js'
+import { verdicts } from '../../../../src/verdicts.js'
+import { type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+
+const states = ['new', 'known', 'expired'] as const
+const error = fc.record({
+  key: fc.constantFrom('/a', '/b', '/c').map((path) => `GET:500:${path}`),
+  verdict: fc.constantFrom(...verdicts),
+  baseline: fc.constantFrom(...states),
+})
+const attempt = fc.record({ errors: fc.array(error, { maxLength: 3 }), isWaiting: fc.boolean() })
+const outcome = fc.constantFrom('expected' as const, 'unexpected' as const, 'flaky' as const)
+const run = fc.array(fc.record({ outcome, attempts: fc.array(attempt, { minLength: 1, maxLength: 3 }) }))
+const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } }]
+
+test('count each failed test, each affected test and each error once', () => {
+  fc.assert(
+    fc.property(run, fc.boolean(), (chosen, hasBaseline) => {
+      const tests = chosen.map(
+        (one, index): FakeTest => ({
+          ...{ id: `${index}`, outcome: one.outcome },
+          attempts: one.attempts.map(({ errors, isWaiting }) => ({
+            attachments: [
+              backchannel(
+                ...errors.map(({ baseline, ...each }) =>
+                  finding({ ...each, ...(hasBaseline && { baseline }) }),
+                ),
+              ),
+              ...(isWaiting ? [missedWebhook()] : []),
+            ],
+          })),
+        }),
+      )
+      const model = assess(summarizeTests(tests), { baselines: hasBaseline ? baselines : [] })
+      const { failedTests, newPatterns, knownPatterns, expiredPatterns, patterns } = model.totals
+      const failed = tests.filter((one) => one.outcome === 'unexpected').length
+      expect(sum(failedTests)).toBe(failed)
+      expect(newPatterns + knownPatterns + expiredPatterns).toBe(hasBaseline ? patterns : 0)
+      expect(sum(model.effects)).toBe(model.totals.testsWithNetworkErrors)
+      for (const pattern of model.patterns) expect(sum(pattern.effects)).toBe(pattern.tests)
+    }),
+  )
+})
+
+function sum(counts: object): number {
+  return Object.values(counts).reduce((total: number, count: number) => total + count, 0)
+}
