@@ -24,5 +24,5 @@ export function Cell<T>({ column, item }: CellProps<T>) {
 }
 
 export function toClass(title: string): string {
-  return title.toLowerCase().replaceAll(' ', '-')
+  return `col-${title.toLowerCase().replaceAll(' ', '-')}`
 }

@@ -1,46 +1,54 @@
 import type { TargetedKeyboardEvent } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
-import { useRun } from '../run-context.js'
-import { Cell } from './cell.js'
-import type { Column, View } from './view.js'
+import { Block } from './block.js'
+import { Row, type RowProps } from './row.js'
 
-/** Number of rows that are rendered at first. The browser skips those out of sight. */
-const maxRows = 300
+const rowsPerBlock = 50
 
-interface RowsProps<T> {
+interface RowsProps<T> extends Omit<RowProps<T>, 'item' | 'isOpen' | 'position' | 'count'> {
   readonly label: string
-  readonly view: Pick<View<T>, 'id' | 'Panel' | 'href'>
   readonly items: readonly T[]
-  readonly columns: readonly Column<T>[]
   readonly open?: string
+  /** Number of rows to show at first. Default: all. */
   readonly initialRows?: number
-  onToggle?(id: string): void
 }
 
 /** The rows of any list, with the panel of the open one below it. */
-export function Rows<T>(props: RowsProps<T>) {
-  const { label, view, items, columns, open = '', initialRows = maxRows, onToggle } = props
+export function Rows<T>({ label, items, open = '', initialRows = items.length, ...rowProps }: RowsProps<T>) {
   const [showsAll, setShowsAll] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  const openIndex = open === '' ? -1 : items.findIndex((item) => view.id(item) === open)
-  const isCut = !showsAll && items.length > initialRows && openIndex < initialRows
+  const list = useRef<HTMLDivElement>(null)
+  const shown = showsAll ? items : items.slice(0, initialRows)
+  const openIndex = open === '' ? -1 : shown.findIndex((item) => rowProps.view.id(item) === open)
   useLayoutEffect(() => {
-    list.current?.querySelector(':scope > li > [aria-expanded=true]')?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-expanded=true]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
     <>
-      <ul class="rows" aria-label={label} ref={list} onKeyDown={moveFocus}>
-        {(isCut ? items.slice(0, initialRows) : items).map((item, index) => (
-          <Row
-            key={view.id(item)}
-            {...{ item, view, columns }}
-            isOpen={index === openIndex}
-            {...(onToggle && { onToggle })}
-          />
-        ))}
-      </ul>
-      {isCut && (
+      {/* biome-ignore lint/a11y/useSemanticElements: rows are in blocks, which <ul> does not allow */}
+      <div class="rows" role="list" aria-label={label} ref={list} onKeyDown={moveFocus}>
+        {splitIntoBlocks(shown).map((block, index) => {
+          const start = index * rowsPerBlock
+          const hasOpen = openIndex >= start && openIndex < start + rowsPerBlock
+          return (
+            <Block key={start} rows={block.length} isNeeded={hasOpen || index === 0}>
+              {() =>
+                block.map((item, offset) => (
+                  <Row
+                    key={rowProps.view.id(item)}
+                    item={item}
+                    isOpen={start + offset === openIndex}
+                    position={start + offset + 1}
+                    count={items.length}
+                    {...rowProps}
+                  />
+                ))
+              }
+            </Block>
+          )
+        })}
+      </div>
+      {shown.length < items.length && (
         <button type="button" class="plain more" onClick={() => setShowsAll(true)}>
           {`Show all ${formatNumber(items.length)}`}
         </button>
@@ -49,57 +57,20 @@ export function Rows<T>(props: RowsProps<T>) {
   )
 }
 
-interface RowProps<T> extends Pick<RowsProps<T>, 'view' | 'columns' | 'onToggle'> {
-  readonly item: T
-  readonly isOpen: boolean
-}
-
-function Row<T>({ item, view: { id, Panel, href }, columns, isOpen, onToggle }: RowProps<T>) {
-  const run = useRun()
-  const cells = useMemo(
-    () => columns.map((column) => <Cell key={column.title} column={column} item={item} />),
-    [item, columns],
-  )
-  const target = href?.(item, run)
-  return (
-    <li class={isOpen ? 'open' : ''}>
-      {Panel && onToggle ? (
-        <button
-          type="button"
-          class="row grid"
-          aria-expanded={isOpen}
-          onClick={() => onToggle(isOpen ? '' : id(item))}
-        >
-          {cells}
-        </button>
-      ) : target === undefined ? (
-        <div class="row grid">{cells}</div>
-      ) : (
-        <a class="row grid" href={target}>
-          {cells}
-        </a>
-      )}
-      {isOpen && Panel && (
-        <div class="panel">
-          <Panel item={item} />
-        </div>
-      )}
-    </li>
+function splitIntoBlocks<T>(items: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(items.length / rowsPerBlock) }, (_, index) =>
+    items.slice(index * rowsPerBlock, (index + 1) * rowsPerBlock),
   )
 }
 
-/** Lets the arrow keys, Home and End move the focus between rows. */
-function moveFocus(event: TargetedKeyboardEvent<HTMLUListElement>): void {
-  const row = event.target instanceof HTMLElement ? event.target.closest('.row') : null
-  const list = event.currentTarget
-  if (row?.parentElement?.parentElement !== list) return
-  const targets: Readonly<Record<string, Element | null>> = {
-    ArrowDown: row.parentElement.nextElementSibling,
-    ArrowUp: row.parentElement.previousElementSibling,
-    Home: list.firstElementChild,
-    End: list.lastElementChild,
-  }
-  const target = targets[event.key]?.querySelector<HTMLElement>('.row')
+/** Lets the arrow keys move the focus between rows. */
+function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.row')].filter(
+    (row) => row.closest('.rows') === event.currentTarget,
+  )
+  const index = rows.findIndex((row) => row === event.target)
+  const target = step === undefined || index < 0 ? undefined : rows[index + step]
   if (!target) return
   event.preventDefault()
   target.focus()

@@ -1,13 +1,23 @@
-/**
- * Creates a function that checks whether a text contains all words of a search, and none that begins with a minus sign
- * there, in any case.
- */
-export function createFilter(search: string): (text: string) => boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const wanted = words.filter((word) => !word.startsWith('-') || word === '-')
-  const unwanted = words.flatMap((word) => (wanted.includes(word) ? [] : [word.slice(1)]))
-  return (text) => {
-    const lower = text.toLowerCase()
-    return wanted.every((word) => lower.includes(word)) && !unwanted.some((word) => lower.includes(word))
+/** Finds the items of a list that match a search: words that their text contains, and `-word` that it does not. */
+export type Search<T> = (query: string) => readonly T[]
+
+/** Creates a search, which reads the items' texts when it is used for the first time. */
+export function createSearch<T>(items: readonly T[], getText: (item: T) => string): Search<T> {
+  let texts: readonly string[] | undefined
+  return (query) => {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+    if (words.length === 0) return items
+    texts ??= items.map((item) => getText(item).toLowerCase())
+    const matches = createFilter(words)
+    return items.filter((_, index) => matches(texts?.[index] ?? ''))
   }
+}
+
+/** Ignores a single minus sign, after which somebody is about to type. */
+function createFilter(words: readonly string[]): (text: string) => boolean {
+  const isUnwanted = (word: string): boolean => /^-./.test(word)
+  const unwanted = words.filter(isUnwanted).map((word) => word.slice(1))
+  const wanted = words.filter((word) => !isUnwanted(word) && word !== '-')
+  return (text) =>
+    wanted.every((word) => text.includes(word)) && !unwanted.some((word) => text.includes(word))
 }

@@ -1,11 +1,10 @@
 import { useLayoutEffect, useMemo } from 'preact/hooks'
 import type { PageState } from '../page-state.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import type { Run } from '../run.js'
 import { useRun } from '../run-context.js'
 import { ListHead } from './list-head.js'
 import { Rows } from './rows.js'
-import { createFilter } from './search.js'
+import { createSearch } from './search.js'
 import { dropEmptyColumns, sortItems } from './sort.js'
 import { Toolbar } from './toolbar.js'
 import type { Column, View } from './view.js'
@@ -21,7 +20,8 @@ export function ViewList<T>({ view, state, change }: ViewListProps<T>) {
   const run = useRun()
   const items = useMemo(() => view.items(run), [run])
   const columns = useMemo(() => dropEmptyColumns(view.columns(run), items), [items])
-  const found = useMemo(() => findItems(view, items, state.query, run), [items, state.query])
+  const search = useMemo(() => createSearch(items, (item) => view.text(item, run)), [items])
+  const found = useMemo(() => search(state.query), [search, state.query])
   const shown = useMemo(() => sortItems(found, columns, state.sort), [found, columns, state.sort])
   useEscape(() => change({ open: '' }))
   return (
@@ -46,11 +46,6 @@ export function ViewList<T>({ view, state, change }: ViewListProps<T>) {
       <OmittedNotice number={view.omitted(run)} unit="row" />
     </div>
   )
-}
-
-function findItems<T>(view: View<T>, items: readonly T[], query: string, run: Run): readonly T[] {
-  const matches = createFilter(query)
-  return query === '' ? items : items.filter((item) => matches(view.text(item, run)))
 }
 
 export function formatColumns<T>(columns: readonly Column<T>[]): string {

@@ -6,7 +6,7 @@ export function AttemptMarks({ attempts }: { readonly attempts: readonly PageAtt
   return (
     <>
       {attempts.map(({ retry, status, verdict }) => {
-        const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `errors: ${verdict}`]
+        const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `verdict: ${verdict}`]
         const text = words.filter(Boolean).join(', ')
         return (
           <span key={retry} class={`attempt ${status}`} title={text}>

@@ -20,7 +20,7 @@ export function FindingList({ attempt }: AttemptProps) {
   return (
     <>
       {findings ? (
-        <ul class="errors">
+        <ul>
           {findings.map((finding, index) => (
             <Finding key={index} finding={finding} startedAt={attempt.startedAt} />
           ))}
@@ -43,7 +43,7 @@ function Finding({ finding, startedAt }: FindingProps) {
   const text = getKindLabel(kind).hasStatus ? undefined : (title ?? message)
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
   return (
-    <li class="error">
+    <li class="finding">
       <span>
         <KindBadge {...finding} />
       </span>
@@ -70,12 +70,12 @@ function Finding({ finding, startedAt }: FindingProps) {
 function PatternLinks({ attempt }: AttemptProps) {
   const { patterns } = useRun()
   return (
-    <ul class="errors">
+    <ul>
       {attempt.patterns.map((index) => {
         const pattern = patterns[index]
         if (!pattern) return null
         return (
-          <li key={index} class="error">
+          <li key={index} class="finding">
             <span>
               <KindBadge {...pattern} />
             </span>

@@ -1,5 +1,5 @@
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 export function formatTime(time: string | number): string {
   return format(clock, time)

@@ -101,10 +101,10 @@ function Headroom({ waits }: { readonly waits: SummaryWebhook }) {
   const left = timeoutMs - p95Ms
   return (
     <span class={tone}>
+      {left <= 0 ? 'none left' : `${tone === 'warn' ? 'only ' : ''}${formatDuration(left)} left`}
       <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width={Math.max(1, 100 * used)} height="1" />
       </svg>
-      {left <= 0 ? 'none left' : `${tone === 'warn' ? 'only ' : ''}${formatDuration(left)} left`}
     </span>
   )
 }

@@ -68,7 +68,7 @@ function Links({ test: { id } }: TestPanelProps) {
 function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
   const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
   const facts = [
-    verdict && `errors: ${verdict}`,
+    verdict && `verdict: ${verdict}`,
     count(occurrences, 'occurrence'),
     describeRecovered(attempt),
     `parallel worker ${parallelIndex}`,
@@ -98,9 +98,9 @@ function PendingList({ requests }: { readonly requests: PageAttempt['pending'] }
   return (
     <>
       <h3>Still open when the test ended</h3>
-      <ul class="errors">
+      <ul>
         {requests.map(({ method, url, durationMs }, index) => (
-          <li key={index} class="error">
+          <li key={index} class="finding">
             <span class="method">
               <SafeText text={method} />
             </span>

@@ -41,7 +41,7 @@ interface TimeoutProps {
 /** Shows what arrived instead of a webhook, and the errors that may explain why. */
 function Timeout({ timeout }: TimeoutProps) {
   const run = useRun()
-  const { testId, retry, timeoutMs, totalReceived, matcherDetails } = timeout
+  const { testId, retry, timeoutMs, totalReceived, matcherDetails, nearMisses } = timeout
   const test = run.testsById.get(testId)
   const attempt = test?.attempts.find((candidate) => candidate.retry === retry)
   return (
@@ -59,14 +59,15 @@ function Timeout({ timeout }: TimeoutProps) {
       </h2>
       <div class="two-columns">
         <div>
-          <h3>Matchers</h3>
-          <ul class="matchers">
-            {matcherDetails.map((matcher, index) => (
-              <li key={index}>
-                <Code text={matcher} />
-              </li>
-            ))}
-          </ul>
+          {nearMisses.length === 0 && (
+            <ul aria-label="Matchers">
+              {matcherDetails.map((matcher, index) => (
+                <li key={index}>
+                  <Code text={matcher} />
+                </li>
+              ))}
+            </ul>
+          )}
           <Received timeout={timeout} />
         </div>
         {attempt && attempt.occurrences > 0 && (
