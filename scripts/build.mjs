@@ -14,6 +14,7 @@ import { root } from './paths.mjs'
 // contain the paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
+const parser = '@babel/parser'
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
 writeValidators()
 await bundle()
@@ -38,10 +39,19 @@ async function bundle() {
         // The bundles contain module paths relative to this folder, which must not depend on where the command runs.
         cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', footer: addLicense },
       },
     },
+    // Only the command line parses source code, so users need not install a parser.
+    ssr: { noExternal: [parser] },
   })
+}
+
+/** The licence of the parser requires its text in every copy. */
+function addLicense({ moduleIds }) {
+  if (!moduleIds.some((id) => id.includes(parser))) return ''
+  const license = readFileSync(new URL(`node_modules/${parser}/LICENSE`, root), 'utf8')
+  return `/*! ${parser}\n${license}*/`
 }
 
 /** Replaces the module that would compile the schemas at run time with code that ajv generates in advance. */

@@ -3,10 +3,15 @@ import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/text/safe-text.js'
 import { type Command, InputError } from './command.js'
 import { program } from './help.js'
-import { includesTest } from './imports/bound-names.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
-import { findModuleReferences, type ModuleReference, takesMonitor } from './imports/module-references.js'
-import { playwright, readSource } from './imports/source-file.js'
+import {
+  findModuleReferences,
+  includesTest,
+  type ModuleReference,
+  takesMonitor,
+} from './imports/module-references.js'
+import { SyntaxProblem } from './imports/parse-module.js'
+import { playwright, readSource, type SourceFile } from './imports/source-file.js'
 
 export const checkImports: Command = {
   name: 'check-imports',
@@ -28,16 +33,26 @@ export const checkImports: Command = {
 }
 
 function listTestImports(file: string, base: string): string[] {
-  const { text } = readSource(file)
-  if (!text.includes(playwright)) return []
+  const source = readSource(file)
+  if (!source.text.includes(playwright)) return []
   const path = makeVisible(relative(base, file))
-  const references = findModuleReferences(text, file)
-  const isReExport = ({ at }: ModuleReference) => text.startsWith('export', at)
+  try {
+    return findTestImports(source).map(({ at }) => `${path}:${source.text.slice(0, at).split('\n').length}`)
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error
+    throw new InputError(`Failed to parse ${path}: ${makeVisible(error.message)}. Correct the file.`, {
+      cause: error,
+    })
+  }
+}
+
+function findTestImports(source: SourceFile): ModuleReference[] {
+  const references = findModuleReferences(source)
+  const isReExport = ({ at }: ModuleReference) => source.text.startsWith('export', at)
   const hasMonitor = references.some((reference) => takesMonitor(reference) && !isReExport(reference))
   return references
     .filter(({ specifier, names }) => specifier === playwright && includesTest(names))
     .filter((reference) => !hasMonitor || isReExport(reference))
-    .map(({ at }) => `${path}:${text.slice(0, at).split('\n').length}`)
 }
 
 function describeNone(files: number): string {

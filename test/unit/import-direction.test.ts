@@ -32,6 +32,7 @@ const packages: Record<string, readonly string[]> = {
   '.': ['@playwright/test'],
   fixtures: ['@playwright/test'],
   attachments: ['ajv/dist/2020.js'],
+  cli: ['@babel/parser'],
   reporter: ['chalk', 'fs-extra/esm', 'preact', 'preact/hooks'],
 }
 

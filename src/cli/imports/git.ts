@@ -10,12 +10,17 @@ export function listGitFiles(folder: string): string[] | undefined {
   return output === undefined ? undefined : [...new Set(splitAtNul(output))]
 }
 
-/** Lists the folder's paths that differ from the last commit, including untracked ones. */
-export function listUncommitted(folder: string): string[] {
-  const root = runGit(folder, ['rev-parse', '--show-toplevel'])?.replace(/\r?\n$/, '')
-  const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', '.']
+/** Lists the given paths that differ from the last commit, including untracked ones. `paths` may be folders. */
+export function listUncommitted(folder: string, paths: readonly string[]): string[] {
+  const root = findRepository(folder)
+  const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths]
   const output = root === undefined ? undefined : runGit(folder, status)
   return splitAtNul(output ?? '').map((entry) => resolve(root ?? folder, entry.slice('XY '.length)))
+}
+
+/** Returns the root of the folder's repository, without links; undefined outside a repository or without git. */
+export function findRepository(folder: string): string | undefined {
+  return runGit(folder, ['rev-parse', '--show-toplevel'])?.replace(/\r?\n$/, '')
 }
 
 export function isIgnoredByGit(folder: string, path: string): boolean {

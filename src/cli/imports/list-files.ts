@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
+import { getErrorMessage } from '../../values/error-message.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
 import { listGitFiles } from './git.js'
@@ -39,8 +40,9 @@ function isFileWithoutLink(path: string): boolean {
   return existsSync(path) && realpathSync(path) === path && statSync(path).isFile()
 }
 
+/** Whether a file is a config such as `vite.config.ts` or `e2e.config.local.ts`. */
 function isConfig(file: string): boolean {
-  return /\.config\.\w+$/.test(file)
+  return basename(file).includes('.config.')
 }
 
 function resolveFolder(operand: string, base: string): string {
@@ -56,11 +58,22 @@ export function describeFolder(folder: string, base: string): string {
 }
 
 function walk(folder: string, path: string): string[] {
-  return readdirSync(join(folder, path), { withFileTypes: true }).flatMap((entry) => {
+  return readFolder(join(folder, path)).flatMap((entry) => {
     const name = path === '' ? entry.name : `${path}/${entry.name}`
     if (entry.isDirectory()) return isExcluded(name) ? [] : walk(folder, name)
     return entry.isFile() ? [name] : []
   })
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw new InputError(
+      `Failed to read ${makeVisible(folder)}: ${getErrorMessage(error)}. Check its permissions, or pass another folder.`,
+      { cause: error },
+    )
+  }
 }
 
 function isExcluded(name: string): boolean {

@@ -1,15 +1,19 @@
 // Finds a module's imports in every form: static, re-exported, dynamic, `require`, and in types.
-import {
-  type BoundNames,
-  everyName,
-  includesTest,
-  noName,
-  readClauseNames,
-  readPatternNames,
-} from './bound-names.js'
-import { findClosing, findOpening } from './brackets.js'
-import { ownPackage } from './source-file.js'
-import { isMemberAccess, readTokens, type Token } from './tokens.js'
+import type {
+  ExportNamedDeclaration,
+  Identifier,
+  ImportDeclaration,
+  Node,
+  ObjectPattern,
+  StringLiteral,
+} from '@babel/types'
+import { type Ancestry, isText, parseModule, visitNodes } from './parse-module.js'
+import { ownPackage, type SourceFile } from './source-file.js'
+
+type BoundNames = readonly string[] | typeof everyName
+/** Placeholder for all exports of a module. */
+export const everyName = '*'
+const noName: readonly string[] = []
 
 export interface ModuleReference {
   readonly specifier: string
@@ -21,90 +25,103 @@ export interface ModuleReference {
   readonly names: BoundNames
 }
 
-export function findModuleReferences(text: string, file: string): ModuleReference[] {
-  const tokens = readTokens(text, !/\.[cm]?ts$/.test(file))
-  return tokens.flatMap((token, index) => {
-    if (token.kind !== 'word' || isMemberAccess(tokens[index - 1])) return []
-    return readReference(tokens, index) ?? []
+/** Returns the imports in the order of the text. Throws a `SyntaxProblem`. */
+export function findModuleReferences(source: Pick<SourceFile, 'text' | 'file'>): ModuleReference[] {
+  const references: ModuleReference[] = []
+  visitNodes(parseModule(source), (ancestry) => {
+    const found = readReference(ancestry)
+    if (!found || !isText(found.from)) return
+    const [start, end] = [(found.from.start ?? 0) + 1, (found.from.end ?? 0) - 1]
+    const specifier = source.text.slice(start, end)
+    references.push({ specifier, start, at: ancestry.node.start ?? 0, names: found.names })
+  })
+  return references.sort((a, b) => a.start - b.start)
+}
+
+/** Whether the names include Playwright's `test`, which is also the default export. */
+export function includesTest(names: BoundNames): boolean {
+  return names === everyName || names.includes('test') || names.includes('default')
+}
+
+interface FoundReference {
+  readonly from: Node | null | undefined
+  readonly names: BoundNames
+}
+
+function readReference(ancestry: Ancestry): FoundReference | undefined {
+  const { node } = ancestry
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return { from: node.source, names: readImportedNames(node) }
+    case 'ExportNamedDeclaration':
+      return { from: node.source, names: readExportedNames(node) }
+    case 'ExportAllDeclaration':
+      return { from: node.source, names: node.exportKind === 'type' ? noName : everyName }
+    case 'TSExternalModuleReference':
+      return { from: node.expression, names: everyName }
+    case 'TSImportType':
+      return { from: node.argument, names: noName }
+    case 'ImportExpression':
+      return { from: node.source, names: readUsedNames(ancestry) }
+    case 'CallExpression':
+      return isRequire(node.callee) ? { from: node.arguments[0], names: readUsedNames(ancestry) } : undefined
+    default:
+      return undefined
+  }
+}
+
+function isRequire(callee: Node): boolean {
+  return callee.type === 'Identifier' && callee.name === 'require'
+}
+
+function readImportedNames({ importKind, specifiers }: ImportDeclaration): BoundNames {
+  if (importKind === 'type') return noName
+  if (specifiers.some(({ type }) => type === 'ImportNamespaceSpecifier')) return everyName
+  return specifiers.flatMap((specifier) => {
+    if (specifier.type !== 'ImportSpecifier') return ['default']
+    return specifier.importKind === 'type' ? [] : [getName(specifier.imported)]
   })
 }
 
-function readReference(tokens: readonly Token[], index: number): ModuleReference | undefined {
-  const { text } = tokens[index] ?? {}
-  const isCall = tokens[index + 1]?.text === '('
-  if (text === 'require' || text === 'import') {
-    const call = isCall ? readCall(tokens, index) : undefined
-    if (call) return call
-  }
-  if (text === 'import') return readImport(tokens, index)
-  if (text === 'export') return readFrom(tokens, index)
-  return undefined
+function readExportedNames({ exportKind, specifiers }: ExportNamedDeclaration): BoundNames {
+  if (exportKind === 'type') return noName
+  if (specifiers.some(({ type }) => type === 'ExportNamespaceSpecifier')) return everyName
+  return specifiers.flatMap((specifier) =>
+    specifier.type === 'ExportSpecifier' && specifier.exportKind !== 'type' ? [getName(specifier.local)] : [],
+  )
 }
 
-function readCall(tokens: readonly Token[], index: number): ModuleReference | undefined {
-  const isWhole = [')', ','].includes(tokens[index + 3]?.text ?? '')
-  return isWhole ? createReference(tokens, index, index + 2, readCallNames(tokens, index)) : undefined
-}
-
-/** Reads an import statement; `import 'module'` has no clause. */
-function readImport(tokens: readonly Token[], index: number): ModuleReference | undefined {
-  const isSideEffect = tokens[index + 1]?.kind === 'string'
-  return isSideEffect ? createReference(tokens, index, index + 1, noName) : readFrom(tokens, index)
-}
-
-/** Reads a clause up to `from`. It consists of words, commas, `*` and braces, which may contain names in quotes. */
-function readFrom(tokens: readonly Token[], index: number): ModuleReference | undefined {
-  let end = index + 1
-  while (isPartOfClause(tokens[end]) && !isFrom(tokens, end)) {
-    end = tokens[end]?.text === '{' ? findClosing(tokens, end) + 1 : end + 1
-  }
-  if (end === index + 1 || !isFrom(tokens, end)) return undefined
-  return createReference(tokens, index, end + 1, readClauseNames(tokens.slice(index + 1, end)))
-}
-
-function isPartOfClause(token: Token | undefined): boolean {
-  return token?.kind === 'word' || ['{', ',', '*'].includes(token?.text ?? '')
-}
-
-function isFrom(tokens: readonly Token[], index: number): boolean {
-  return tokens[index]?.text === 'from' && tokens[index + 1]?.kind === 'string'
-}
-
-function createReference(
-  tokens: readonly Token[],
-  statement: number,
-  specifier: number,
-  names: BoundNames,
-): ModuleReference | undefined {
-  const at = tokens[statement]?.start
-  const token = tokens[specifier]
-  if (at === undefined || (token?.kind !== 'string' && token?.kind !== 'template')) return undefined
-  return { specifier: token.text.slice(1, -1), start: token.start + 1, at, names }
+export function getName(node: Identifier | StringLiteral): string {
+  return node.type === 'Identifier' ? node.name : node.value
 }
 
 /** Reads the names taken from a call's result, as in `const { a } = await import('m')` and `require('m').a`. */
-function readCallNames(tokens: readonly Token[], index: number): BoundNames {
-  const before = tokens[index - 1]
-  if (before?.text === 'typeof') return noName
-  const [first, last] = unwrap(tokens, index, findClosing(tokens, index + 1))
-  if (isMemberAccess(tokens[last + 1])) return readMember(tokens[last + 2])
-  const isDestructured = tokens[first - 1]?.text === '=' && tokens[first - 2]?.text === '}'
-  if (!isDestructured) return everyName
-  return readPatternNames(tokens.slice(findOpening(tokens, first - 2) + 1, first - 2))
-}
-
-/** Returns the range of the call, including surrounding `await` and parentheses. */
-function unwrap(tokens: readonly Token[], first: number, last: number): [number, number] {
-  if (tokens[first - 1]?.text === 'await') return unwrap(tokens, first - 1, last)
-  const isWrapped = tokens[first - 1]?.text === '(' && tokens[last + 1]?.text === ')'
-  return isWrapped ? unwrap(tokens, first - 1, last + 1) : [first, last]
+function readUsedNames({ node, parent }: Ancestry): BoundNames {
+  const user = parent?.node
+  if (user?.type === 'AwaitExpression') return readUsedNames(parent ?? { node })
+  if (user?.type === 'MemberExpression' || user?.type === 'OptionalMemberExpression') {
+    return user.object === node && !user.computed ? readMember(user.property) : everyName
+  }
+  if (user?.type === 'VariableDeclarator' && user.id.type === 'ObjectPattern') return readPattern(user.id)
+  if (user?.type === 'AssignmentExpression' && user.left.type === 'ObjectPattern')
+    return readPattern(user.left)
+  return everyName
 }
 
 /** Reads the member's name. Returns all names for a promise method such as `then`, whose callback gets the module. */
-function readMember(token: Token | undefined): BoundNames {
-  return token?.kind === 'word' && !['then', 'finally', 'catch'].includes(token.text)
-    ? [token.text]
-    : everyName
+function readMember(property: Node): BoundNames {
+  const isKnown = property.type === 'Identifier' && !['then', 'finally', 'catch'].includes(property.name)
+  return isKnown ? [property.name] : everyName
+}
+
+/** Reads the keys of `{ a, b: c = 1 }`; returns all names if there are others, as in `{ ...rest }`. */
+function readPattern({ properties }: ObjectPattern): BoundNames {
+  const names = properties.flatMap((property) => {
+    if (property.type !== 'ObjectProperty' || property.computed) return []
+    const { key } = property
+    return key.type === 'Identifier' || key.type === 'StringLiteral' ? [getName(key)] : []
+  })
+  return names.length === properties.length ? names : everyName
 }
 
 export const monitorEntry = 'playwright-backchannel/network-error-monitor'

@@ -15,10 +15,23 @@ export interface FileChange extends SourceFile {
   readonly summary: string
 }
 
-/** A line to add to a file; `edits` is undefined if the line has to be added by hand. */
-export interface Addition extends Omit<FileChange, 'edits'> {
-  readonly edits: readonly Edit[] | undefined
-  readonly line: string
+/** Joins the changes of each file, without edits that are there twice. Omits files without any. */
+export function mergeByFile(changes: readonly FileChange[]): FileChange[] {
+  const files = new Map<string, FileChange>()
+  for (const change of changes.filter(({ edits }) => edits.length > 0)) {
+    const other = files.get(change.file)
+    files.set(change.file, other ? joinChanges(other, change) : change)
+  }
+  return [...files.values()]
+}
+
+function joinChanges(first: FileChange, second: FileChange): FileChange {
+  const added = second.edits.filter(
+    ({ start, text }) => !first.edits.some((edit) => edit.start === start && edit.text === text),
+  )
+  if (added.length === 0) return first
+  const edits = [...first.edits, ...added].sort((a, b) => a.start - b.start)
+  return { ...first, edits, summary: `${first.summary}, ${second.summary}` }
 }
 
 export function applyEdits(text: string, edits: readonly Edit[]): string {

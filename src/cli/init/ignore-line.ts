@@ -1,22 +1,35 @@
 // Adds the report's folder to .gitignore.
 import { existsSync, lstatSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
-import { isIgnoredByGit } from '../imports/git.js'
-import { readSource } from '../imports/source-file.js'
-import { type Addition, type Edit, getLineBreak } from './edit.js'
+import { findRepository, isIgnoredByGit } from '../imports/git.js'
+import { readSource, type SourceFile } from '../imports/source-file.js'
+import { type Edit, getLineBreak } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-/** Returns the line to add, if any. A .gitignore that is a link is left to the user, because git does not follow it. */
-export function ignoreReport(folder: string): Addition[] {
-  const file = join(folder, '.gitignore')
+interface IgnoreChange extends SourceFile {
+  readonly isNew: boolean
+  readonly summary: string
+  /** Undefined for a .gitignore that is a link, which is left to the user because git does not follow it. */
+  readonly edits: readonly Edit[] | undefined
+}
+
+/** Returns the line to add to the nearest .gitignore of the repository, or to a new one; undefined if none is needed. */
+export function ignoreReport(folder: string): IgnoreChange | undefined {
+  const file = findIgnoreFile(folder, findRepository(folder) ?? folder) ?? join(folder, '.gitignore')
   const isNew = !existsSync(file)
   const source = isNew ? { file, text: '', encoding: 'utf8' as const } : readSource(file)
-  if (isListed(source.text) || isIgnoredByGit(folder, line)) return []
+  if (isListed(source.text) || isIgnoredByGit(folder, line)) return undefined
   const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()
-  const edits = isLink ? undefined : [appendLine(source.text)]
-  return [{ ...source, isNew, edits, summary: line, line }]
+  return { ...source, isNew, summary: line, edits: isLink ? undefined : [appendLine(source.text)] }
+}
+
+function findIgnoreFile(folder: string, root: string): string | undefined {
+  const file = join(folder, '.gitignore')
+  if (lstatSync(file, { throwIfNoEntry: false })) return file
+  const parent = dirname(folder)
+  return folder === root || parent === folder ? undefined : findIgnoreFile(parent, root)
 }
 
 function appendLine(text: string): Edit {

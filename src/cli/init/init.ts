@@ -2,13 +2,13 @@ import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text/safe-text.js'
-import { type Command, InputError } from '../command.js'
+import { type Command, type CommandArguments, InputError } from '../command.js'
 import { program } from '../help.js'
 import { listUncommitted } from '../imports/git.js'
 import { describeFolder, folderOperand, listSuiteFiles } from '../imports/list-files.js'
 import { ownPackage, playwright } from '../imports/source-file.js'
 import type { FileChange } from './edit.js'
-import { otherWebhooks, planChanges } from './plan.js'
+import { otherWebhooks, planChanges, planRemoval } from './plan.js'
 import { formatDiff } from './unified-diff.js'
 import { type Describe, describeChanges, describeRest, writeChanges } from './write-changes.js'
 
@@ -19,12 +19,14 @@ export const init: Command = {
   options: {
     write: { description: 'Write the files.' },
     force: { description: 'Write files that have uncommitted changes as well.' },
+    remove: { description: `Change the imports back to those of ${playwright}.` },
   },
-  examples: ['init', 'init --write', 'init e2e --write'],
+  examples: ['init', 'init --write', 'init e2e --write', 'init --remove --write'],
   exitCodes: { 0: 'Printed the changes; with --write, wrote them.' },
   run(args, context) {
     const files = listSuiteFiles(args, context)
-    const plan = planChanges(files)
+    const removes = args.flags.has('remove')
+    const plan = removes ? planRemoval(files) : planChanges(files)
     const describe = (file: string) => makeVisible(relative(context.folder, file))
     if (!plan.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
     checkConflicts(plan.conflicts.map(describe))
@@ -32,9 +34,11 @@ export const init: Command = {
     if (writes && !args.flags.has('force')) checkCommitted(plan.changes, files.folder, describe)
     if (writes) writeChanges(plan.changes, describe)
     else context.write(plan.changes.map((change) => formatChange(change, describe)).join(''))
-    const changes = describeChanges(writes ? 'Changed' : 'Would change', plan.changes, describe)
+    const verb = writes ? 'Changed' : 'Would change'
+    const none = `Nothing to change: no file imports ${removes ? ownPackage : playwright}.\n`
+    const changes = plan.changes.length === 0 ? none : describeChanges(verb, plan.changes, describe)
     const isDone = writes || plan.changes.length === 0
-    const next = isDone ? formatRun(files.configs, context.folder) : formatWrite(args.operands)
+    const next = isDone ? formatRun(files.configs, context.folder) : formatWrite(args)
     context.write(`${changes}${describeRest(plan, describe)}Next: ${next}\n`)
     return 0
   },
@@ -46,7 +50,8 @@ function describeNoSuite(folder: string): string {
 
 /** Throws if a file to change has uncommitted changes, because git could not restore these after `init`. */
 function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
-  const uncommitted = new Set(listUncommitted(folder))
+  const outside = changes.map(({ file }) => file).filter((file) => relative(folder, file).startsWith('..'))
+  const uncommitted = new Set(listUncommitted(folder, ['.', ...outside]))
   const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
   if (files.length === 0) return
   const names = describeFiles(files.map(({ file }) => describe(file)))
@@ -68,8 +73,8 @@ function describeFiles([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${count(others.length, 'other file')}`
 }
 
-function formatWrite(operands: readonly string[]): string {
-  return [program, 'init', ...operands, '--write'].join(' ')
+function formatWrite({ operands, flags }: CommandArguments): string {
+  return [program, 'init', ...operands, ...(flags.has('remove') ? ['--remove'] : []), '--write'].join(' ')
 }
 
 /** Formats the test command, with `-c` unless the current folder has a config with Playwright's default name. */

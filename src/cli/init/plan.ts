@@ -1,17 +1,19 @@
 // Plans all changes to a suite before making any of them.
 import { count } from '../../values/numbers.js'
-import { includesTest } from '../imports/bound-names.js'
 import type { SuiteFiles } from '../imports/list-files.js'
 import {
+  everyName,
   findModuleReferences,
+  includesTest,
   type ModuleReference,
   monitorEntry,
   takesMonitor,
 } from '../imports/module-references.js'
+import { SyntaxProblem } from '../imports/parse-module.js'
 import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
-import type { Addition, FileChange } from './edit.js'
+import { addReporter } from './add-reporter.js'
+import { type FileChange, mergeByFile } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
-import { addReporter, formatReporterLine } from './reporter-line.js'
 
 /** Prefix of Playwright's component test packages, whose `test` has fixtures that ours does not have. */
 const componentPackages = '@playwright/experimental-ct-'
@@ -22,13 +24,26 @@ const newSpecifiers: ReadonlyMap<string, string> = new Map([
   [playwright, ownPackage],
   [`${otherPackage}/network-error-monitor/fixtures`, monitorEntry],
 ])
+/** With `--remove`. The monitor's own entry point also exports the `test` and `expect` of Playwright. */
+const oldSpecifiers: ReadonlyMap<string, string> = new Map([
+  [ownPackage, playwright],
+  [monitorEntry, playwright],
+])
+/** What these entry points export at run time in addition to Playwright. */
+const ownExports = ['createNetworkErrorMonitorFixture', 'webhookTemplate', 'basePathOf', 'errorPatternKey']
 /** Webhook fixtures that cannot be merged with ours. Replacing them takes more than a new specifier. */
 export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {
   readonly changes: readonly FileChange[]
-  /** Lines to add by hand. */
-  readonly byHand: readonly Addition[]
+  /** Configs whose reporters have to be edited by hand. */
+  readonly configsByHand: readonly string[]
+  /** A `.gitignore` that has to be edited by hand. */
+  readonly ignoreByHand?: string | undefined
+  /** Files that cannot be parsed, each with the reason. */
+  readonly unparsed: readonly UnparsedFile[]
+  /** With `--remove`: files that use more of this package than Playwright exports. */
+  readonly stillUsing: readonly string[]
   readonly componentTests: readonly ComponentTests[]
   /** The files that import `otherWebhooks`. */
   readonly conflicts: readonly string[]
@@ -37,22 +52,70 @@ export interface Plan {
   readonly isSuite: boolean
 }
 
+interface UnparsedFile {
+  readonly file: string
+  readonly reason: string
+}
+
 interface ComponentTests {
   readonly file: string
   readonly specifier: string
 }
 
 export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
-  const sources = modules.map(readSource).filter(isOfSuite).map(scan)
-  const additions = [...configs.map(readSource).map(addToConfig), ...ignoreReport(folder)]
-  const changes = additions.map(({ edits = [], ...source }) => ({ ...source, edits }))
+  const { sources, ...plan } = scanSuite(modules, configs)
+  const reporters = configs.map((file) => addReporter(readSource(file), folder))
+  const ignored = ignoreReport(folder)
+  const changes = [
+    ...sources.map((source) => replaceSpecifiers(source, newSpecifiers)),
+    ...reporters.map(({ source, edits = [] }) => ({ ...source, edits, summary: 'the reporter' })),
+    ...(ignored?.edits ? [{ ...ignored, edits: ignored.edits }] : []),
+  ]
   return {
-    changes: [...sources.map(replaceSpecifiers), ...changes].filter(({ edits }) => edits.length > 0),
-    byHand: additions.filter(({ edits }) => edits === undefined),
+    ...plan,
+    changes: mergeByFile(changes),
+    configsByHand: reporters.flatMap(({ source, edits }) => (edits ? [] : [source.file])),
+    ignoreByHand: ignored && !ignored.edits ? ignored.file : undefined,
     componentTests: sources.flatMap(findComponentTests),
     conflicts: sources.filter(importsOtherWebhooks).map(({ file }) => file),
+    stillUsing: [],
+  }
+}
+
+/** Plans to change the specifiers back to Playwright's, where only its exports are used. */
+export function planRemoval({ modules, configs }: SuiteFiles): Plan {
+  const { sources, ...plan } = scanSuite(modules, configs)
+  const [others, replaceable] = [true, false].map((uses) =>
+    sources.filter((source) => usesOwnExports(source) === uses),
+  )
+  const changes = (replaceable ?? []).map((source) => replaceSpecifiers(source, oldSpecifiers))
+  return {
+    ...plan,
+    changes: mergeByFile(changes),
+    ...{ configsByHand: [], componentTests: [], conflicts: [] },
+    stillUsing: (others ?? []).map(({ file }) => file),
+  }
+}
+
+/** Whether a file imports what Playwright does not export. */
+function usesOwnExports({ references }: ScannedFile): boolean {
+  return references.some(
+    ({ specifier, names }) =>
+      (specifier.startsWith(`${ownPackage}/`) && !oldSpecifiers.has(specifier)) ||
+      (oldSpecifiers.has(specifier) &&
+        names !== everyName &&
+        ownExports.some((name) => names.includes(name))),
+  )
+}
+
+function scanSuite(modules: readonly string[], configs: readonly string[]) {
+  const files = modules.map(readSource).filter(isOfSuite).map(scan)
+  const sources = files.flatMap((file) => ('references' in file ? [file] : []))
+  return {
+    sources,
+    unparsed: files.flatMap((file) => ('references' in file ? [] : [file])),
     hasConfig: configs.length > 0,
-    isSuite: sources.length + configs.length > 0,
+    isSuite: files.length + configs.length > 0,
   }
 }
 
@@ -64,18 +127,21 @@ interface ScannedFile extends SourceFile {
   readonly references: readonly ModuleReference[]
 }
 
-function scan(source: SourceFile): ScannedFile {
-  return { ...source, references: findModuleReferences(source.text, source.file) }
+function scan(source: SourceFile): ScannedFile | UnparsedFile {
+  try {
+    return { ...source, references: findModuleReferences(source) }
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return { file: source.file, reason: error.message }
+    throw error
+  }
 }
 
-function addToConfig(source: SourceFile): Addition {
-  const edits = addReporter(source.text, source.file)
-  return { ...source, edits, summary: 'the reporter', line: formatReporterLine() }
-}
-
-function replaceSpecifiers({ references, ...source }: ScannedFile): FileChange {
+function replaceSpecifiers(
+  { references, ...source }: ScannedFile,
+  replacements: ReadonlyMap<string, string>,
+): FileChange {
   const edits = references.flatMap(({ specifier, start }) => {
-    const text = newSpecifiers.get(specifier)
+    const text = replacements.get(specifier)
     return text === undefined ? [] : [{ start, end: start + specifier.length, text }]
   })
   return { ...source, edits, summary: count(edits.length, 'import') }

@@ -1,15 +1,16 @@
 // Writes all new texts to the disk before replacing any file, so that a full disk cannot leave a half-changed suite.
 
 import { accessSync, constants, existsSync } from 'node:fs'
+import { defaultOutputFolder } from '../../summary-file/default-file.js'
 import { getErrorMessage } from '../../values/error-message.js'
 import { type StagedFile, stageFile } from '../../values/files/replace-file.js'
 import { count } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'
 import { InputError } from '../command.js'
 import { ownPackage, playwright, readSource } from '../imports/source-file.js'
+import { formatReporter } from './add-reporter.js'
 import { applyEdits, type FileChange } from './edit.js'
 import type { Plan } from './plan.js'
-import { formatReporterLine } from './reporter-line.js'
 
 export function writeChanges(changes: readonly FileChange[], describe: Describe): void {
   const staged: StagedFile[] = []
@@ -60,16 +61,31 @@ function commitAll(staged: readonly StagedFile[], changes: readonly FileChange[]
 export type Describe = (file: string) => string
 
 export function describeChanges(verb: string, changes: readonly FileChange[], describe: Describe): string {
-  if (changes.length === 0) return `Nothing to change: no file imports ${playwright}.\n`
   const rows = changes.map(({ file, summary }) => [describe(file), summary] as const)
   return formatList(`${verb} ${count(changes.length, 'file')}:`, rows)
 }
 
 /** Describes the changes that have to be made by hand. */
-export function describeRest({ componentTests, hasConfig, byHand }: Plan, describe: Describe): string {
-  const lines = byHand.map(({ file, line }) => `Add to ${describe(file)} by hand: ${line}\n`)
-  if (!hasConfig) lines.push(`Found no Playwright config. Add to yours by hand: ${formatReporterLine()}\n`)
-  return `${describeComponentTests(componentTests, describe)}${lines.join('')}`
+export function describeRest(plan: Plan, describe: Describe): string {
+  const unparsed = plan.unparsed.map(({ file, reason }) => [describe(file), reason] as const)
+  return [
+    formatList('Not changed, because they cannot be parsed:', unparsed),
+    describeComponentTests(plan.componentTests, describe),
+    describeConfigs(plan, describe),
+    plan.ignoreByHand === undefined
+      ? ''
+      : `Add to ${describe(plan.ignoreByHand)} by hand: ${defaultOutputFolder}/\n`,
+    formatList(
+      `Not changed, because they use more of ${ownPackage} than ${playwright} exports:`,
+      plan.stillUsing.map((file) => [describe(file), ''] as const),
+    ),
+  ].join('')
+}
+
+function describeConfigs({ hasConfig, configsByHand }: Plan, describe: Describe): string {
+  if (!hasConfig) return `Found no Playwright config. Add to the reporters in yours: ${formatReporter()}\n`
+  const rows = configsByHand.map((file) => [describe(file), ''] as const)
+  return formatList(`Add ${formatReporter()} by hand to the reporters that these configs have:`, rows)
 }
 
 function describeComponentTests(tests: Plan['componentTests'], describe: Describe): string {

@@ -20,7 +20,8 @@ export default defineConfig({
 })
 `
 const otherPackage = '@seontechnologies/playwright-utils'
-const reporterLine = `reporter: [['list'], ['playwright-backchannel/reporter']],`
+const element = `['playwright-backchannel/reporter']`
+const reporterLine = `reporter: [['list'], ${element}],`
 const suite = { 'e2e/a.spec.ts': spec, 'playwright.config.ts': config, '.gitignore': 'node_modules/\n' }
 
 const git = (...args: string[]) =>
@@ -246,52 +247,165 @@ describe('the config', () => {
 
   test.each([
     ['defineConfig({\n  a: 1,\n})', `defineConfig({\n  ${reporterLine}\n  a: 1,\n})`],
-    [
-      'module.exports = defineConfig(\r\n{\r\n\ta: "b"\r\n},);',
-      `module.exports = defineConfig(\r\n{\r\n\t${reporterLine.replaceAll("'", '"')}\r\n\ta: "b"\r\n},);`,
-    ],
     ['defineConfig<A, B>({ a: 1 })', `defineConfig<A, B>({ ${reporterLine} a: 1 })`],
     ['defineConfig({})', `defineConfig({ ${reporterLine.slice(0, -1)} })`],
+    ['{ a: 1 } satisfies PlaywrightTestConfig', `{ ${reporterLine} a: 1 } satisfies PlaywrightTestConfig`],
     [
       `defineConfig({\n  projects: [{ use: { ...devices['a'], reporter: 1 } }],\n})`,
       `defineConfig({\n  ${reporterLine}\n  projects: [{ use: { ...devices['a'], reporter: 1 } }],\n})`,
     ],
+    [`{ reporter: 'html' }`, `{ reporter: [['html'], ${element}] }`],
+    [`{ reporter: [] }`, `{ reporter: [${element}] }`],
+    [`{ 'reporter': [["html"]] as const }`, `{ 'reporter': [["html"], ${element}] as const }`],
     [
-      `// defineConfig({ reporter: 'html' })\ndefineConfig({ a: 1 })`,
-      `// defineConfig({ reporter: 'html' })\ndefineConfig({ ${reporterLine} a: 1 })`,
+      `{\n  reporter: [\n    ['html'],\n    ['dot'], // fast\n  ],\n}`,
+      `{\n  reporter: [\n    ['html'],\n    ['dot'],\n    ${element}, // fast\n  ],\n}`,
+    ],
+    [
+      `{ reporter: [['html'], ...(CI ? [['github']] : [])] }`,
+      `{ reporter: [['html'], ...(CI ? [['github']] : []), ${element}] }`,
+    ],
+    [
+      `{ reporter: CI ? 'dot' : [['html']] }`,
+      `{ reporter: CI ? [['dot'], ${element}] : [['html'], ${element}] }`,
     ],
   ])('gets the reporter: %s', (before, after) => {
-    expect(addTo(before).text).toBe(after)
+    expect(addTo(`export default ${before}`).text).toBe(`export default ${after}`)
   })
 
   test.each([
-    `defineConfig({ reporter: 'html' })`,
-    `defineConfig({ 'reporter': process.env.CI ? 'dot' : 'list' })`,
-    'defineConfig({ reporter, testDir })',
-    'defineConfig({ ...base, testDir: "a" })',
-    'defineConfig(base, { testDir: "a" })',
-    'defineConfig(options)',
-    'export default { testDir: "a" }',
-    'const a = defineConfig({ a: 1 }), b = defineConfig({ b: 1 })',
-  ])('must be changed by hand: %s', (text) => {
-    const result = addTo(text, 'e2e/playwright.config.mjs')
-    expect(result.text).toBe(text)
-    expect(result.output).toContain(
-      `Add to e2e/playwright.config.mjs by hand: ${reporterLine}\nNext: npx playwright test -c e2e/playwright.config.mjs\n`,
+    [
+      'module.exports = defineConfig(\r\n{\r\n\ta: "b"\r\n},);',
+      `module.exports = defineConfig(\r\n{\r\n\t${reporterLine.replaceAll("'", '"')}\r\n\ta: "b"\r\n},);`,
+    ],
+    [
+      `// export default { reporter: 'html' }\nconst config: Config = { a: 1 }\nexport default config`,
+      `// export default { reporter: 'html' }\nconst config: Config = { ${reporterLine} a: 1 }\nexport default config`,
+    ],
+    [
+      `const reporter = [['dot']]\nexport default { reporter }`,
+      `const reporter = [['dot'], ${element}]\nexport default { reporter }`,
+    ],
+    [
+      `const base = { a: 1 }\nexport default { ...base, b: 2 }`,
+      `const base = { ${reporterLine} a: 1 }\nexport default { ...base, b: 2 }`,
+    ],
+    [
+      `const base = { reporter: 'dot' }\nexport default { ...base, reporter: 'html' }`,
+      `const base = { reporter: 'dot' }\nexport default { ...base, reporter: [['html'], ${element}] }`,
+    ],
+    [`export = defineConfig({ a: 1 })`, `export = defineConfig({ ${reporterLine} a: 1 })`],
+  ])('gets the reporter, whatever its form: %s', (before, after) => {
+    expect(addTo(before).text).toBe(after)
+  })
+
+  test('gets it in the shared config, once', () => {
+    const names = ['a', 'b', 'c'].map((name) => `${name}/playwright.config.ts`)
+    const spread = `import { base } from '../shared/base.js'\nexport default { ...base, name: 'a' }`
+    folder.write({
+      ...Object.fromEntries(names.map((name) => [name, spread])),
+      'a/playwright.config.ts': `import base from '../shared/base'\nexport default defineConfig(base, { name: 'a' })`,
+      'b/playwright.config.ts': `const { a } = require('a')\nmodule.exports = defineConfig(require('../shared/base'))`,
+      'shared/base.ts': `import { devices } from '@playwright/test'\nexport const base = { reporter: 'html' }\nexport default base\n`,
+    })
+    expect(folder.run('init', '--write').output).toBe(`Changed 2 files:
+  shared/base.ts  1 import, the reporter
+  .gitignore      network-error-report/
+Next: npx playwright test -c a/playwright.config.ts
+`)
+    expect(folder.read('shared/base.ts')).toBe(
+      `import { devices } from 'playwright-backchannel'\nexport const base = { reporter: [['html'], ${element}] }\nexport default base\n`,
     )
+    expect(folder.run('init').output).toContain('Nothing to change')
+  })
+
+  test('must be changed by hand if it is not a literal in the folder, which is said once', () => {
+    const texts = [
+      `export default { reporter: CI ? reporters() : 'list' }`,
+      `export default { ...createBase(), testDir: 'a' }`,
+      `import base from '../base'\nexport default base`,
+      `import base from 'base'\nexport default { ...base }`,
+      `export default (await load()).config`,
+      'export const testDir = "a"',
+      'const a = ',
+    ]
+    const configs = Object.fromEntries(
+      texts.map((text, index) => [`e2e/playwright.${index}.config.mjs`, text]),
+    )
+    folder.write({ ...configs, 'base.ts': 'export default {}' })
+    const { output } = folder.run('init', 'e2e', '--write')
+    const rows = Object.keys(configs).map((name) => `  ${name}\n`)
+    expect(output).toContain(
+      `Add ${element} by hand to the reporters that these configs have:\n${rows.join('')}Next: `,
+    )
+    for (const [name, text] of Object.entries(configs)) expect(folder.read(name)).toBe(text)
+    expect(folder.read('base.ts')).toBe('export default {}')
   })
 
   test('stays as it is if it already has the reporter', () => {
-    const text = `export default { reporter: [["playwright-backchannel/reporter", { failOn: 'new' }]] }`
+    const text = `export default { reporter: [["playwright-backchannel/reporter", { outputs: [] }]] }`
     const result = addTo(text)
     expect(result.text).toBe(text)
     expect(result.output).not.toContain('by hand')
   })
 
+  test('with any name that contains .config. keeps its imports', () => {
+    const text = `import { test } from '@playwright/test'\n`
+    folder.write({ 'a.spec.ts': spec, 'e2e.config.local.ts': text })
+    folder.run('init', '--write')
+    expect(folder.read('e2e.config.local.ts')).toBe(text)
+  })
+
   test('is left to the user if there is none in the folder', () => {
     folder.write({ 'a.spec.ts': spec })
     expect(folder.run('init').output).toContain(
-      `Found no Playwright config. Add to yours by hand: ${reporterLine}\n`,
+      `Found no Playwright config. Add to the reporters in yours: ${element}\n`,
+    )
+  })
+})
+
+test('a file that cannot be parsed is listed and not changed', () => {
+  folder.write({ 'a.spec.ts': spec, 'b.spec.ts': `${spec}const b =` })
+  expect(folder.run('init', '--write').output).toContain(
+    'Not changed, because they cannot be parsed:\n  b.spec.ts  Unexpected token (4:9)\n',
+  )
+  expect(folder.read('a.spec.ts')).toBe(monitoredSpec)
+  expect(folder.run('check-imports')).toEqual({
+    code: 2,
+    output: '',
+    errors: 'Failed to parse b.spec.ts: Unexpected token (4:9). Correct the file.\n',
+  })
+})
+
+describe('--remove', () => {
+  test('changes the imports back, and lists files that use more than Playwright exports', () => {
+    const webhooks = `import { webhookTemplate, test } from 'playwright-backchannel'\n`
+    folder.write({
+      ...suite,
+      'b.spec.ts': webhooks,
+      'c.ts': `import { test } from 'playwright-backchannel/network-error-monitor'\n`,
+    })
+    folder.run('init', '--write')
+    expect(
+      folder.run('init', '--remove').output,
+    ).toContain(`-import { expect, test } from 'playwright-backchannel'
++import { expect, test } from '@playwright/test'
+`)
+    expect(folder.run('init', '--remove', '--write').output).toBe(`Changed 2 files:
+  c.ts           1 import
+  e2e/a.spec.ts  1 import
+Not changed, because they use more of playwright-backchannel than @playwright/test exports:
+  b.spec.ts
+Next: npx playwright test
+`)
+    expect(folder.read('e2e/a.spec.ts')).toBe(spec)
+    expect(folder.read('b.spec.ts')).toBe(webhooks)
+  })
+
+  test('finds nothing to do in a suite without the package', () => {
+    folder.write(suite)
+    expect(folder.run('init', '--remove').output).toContain(
+      'Nothing to change: no file imports playwright-backchannel.\n',
     )
   })
 })
@@ -350,6 +464,19 @@ describe('.gitignore', () => {
     expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')
   })
 
+  test('of the repository gets the folder, rather than a new one in a subfolder', () => {
+    folder.write({ 'e2e/a.ts': spec, '.gitignore': 'a/\n' })
+    commit()
+    expect(folder.run('init', 'e2e').output).toContain('--- a/.gitignore\n+++ b/.gitignore\n')
+    folder.write({ '.gitignore': 'b/\n' })
+    expect(folder.run('init', 'e2e', '--write').errors).toContain(
+      '.gitignore would change and has uncommitted',
+    )
+    expect(folder.run('init', 'e2e', '--write', '--force').code).toBe(0)
+    expect(folder.read('.gitignore')).toBe('b/\nnetwork-error-report/\n')
+    expect(readdirSync(join(folder.path, 'e2e'))).toEqual(['a.ts'])
+  })
+
   test.each(['outside.txt', 'nowhere.txt'])('stays as it is when it is a link to %s', (name) => {
     const outside = createCliFolder()
     outside.write({ 'outside.txt': 'a/\n' })
@@ -388,6 +515,23 @@ describe('exits with code 2 and a one-sentence message, and changes no file, for
     folder.write({ 'src/a.ts': 'export {}' })
     const args = name === '' ? [] : [name]
     expect(folder.run('init', ...args, '--write')).toEqual({ code: 2, output: '', errors: message })
+  })
+
+  test('a folder that cannot be read', () => {
+    folder.write({ 'a.ts': spec, 'locked/a.ts': '' })
+    chmodSync(folder.path, 0o755)
+    chmodSync(join(folder.path, 'locked'), 0o000)
+    const isRoot = process.geteuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534) // root may read every folder
+    try {
+      const { code, errors } = folder.run('init')
+      expect(code).toBe(2)
+      expect(errors).toMatch(
+        /^Failed to read .*locked: EACCES.*\. Check its permissions, or pass another folder\.\n$/,
+      )
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
   })
 
   test('a .gitignore that is a folder', () => {

@@ -1,0 +1,96 @@
+// Adds the reporter to a config.
+import type { ArrayExpression, Node, ObjectExpression, StringLiteral } from '@babel/types'
+import { SyntaxProblem, visitNodes } from '../imports/parse-module.js'
+import type { SourceFile } from '../imports/source-file.js'
+import { findConfigObject, follow, type Located, type Module, readModule } from './config-object.js'
+import { type Edit, getLineBreak } from './edit.js'
+
+const reporter = 'playwright-backchannel/reporter'
+
+export interface ReporterChange {
+  readonly source: SourceFile
+  /** None if the reporter is already there; undefined if the file has to be edited by hand. */
+  readonly edits: readonly Edit[] | undefined
+}
+
+/** Returns the change of the config, or of the shared one that it spreads or imports from a file in `folder`. */
+export function addReporter(source: SourceFile, folder: string): ReporterChange {
+  try {
+    const config = readModule(source.file)
+    const object = findConfigObject(config, folder)
+    const target = object?.reporter ? follow(object.reporter, folder) : object
+    if ([config, object?.module, target?.module].some((module) => module && hasReporter(module)))
+      return { source, edits: [] }
+    if (!object || !target) return { source, edits: undefined }
+    const edits = object.reporter ? addElement(target) : [addLine(object.node, object.module)]
+    return { source: target.module.source, edits }
+  } catch (error) {
+    if (error instanceof SyntaxProblem) return { source, edits: undefined }
+    throw error
+  }
+}
+
+/** Formats the element to add to the reporters. */
+export function formatReporter(quote = "'"): string {
+  return `['${reporter}']`.replaceAll("'", quote)
+}
+
+function hasReporter({ program }: Module): boolean {
+  return listStrings(program).some(({ value }) => value === reporter)
+}
+
+function listStrings(node: Node): StringLiteral[] {
+  const strings: StringLiteral[] = []
+  visitNodes(node, (ancestry) => {
+    if (ancestry.node.type === 'StringLiteral') strings.push(ancestry.node)
+  })
+  return strings
+}
+
+/** Returns the quotes of the file's first string. */
+function getQuote({ source, program }: Module): string | undefined {
+  const [first] = listStrings(program)
+  return first && source.text.charAt(first.start ?? 0)
+}
+
+function addElement({ module, node }: Located): Edit[] | undefined {
+  const element = formatReporter(getQuote(module))
+  if (node.type === 'ArrayExpression') return [appendElement(node, element, module.source.text)]
+  if (node.type === 'StringLiteral') {
+    return [insertAt(node.start ?? 0, '[['), insertAt(node.end ?? 0, `], ${element}]`)]
+  }
+  if (node.type !== 'ConditionalExpression') return undefined
+  const [first, second] = [node.consequent, node.alternate].map((branch) =>
+    addElement({ module, node: branch }),
+  )
+  return first && second && [...first, ...second]
+}
+
+function appendElement({ start, elements }: ArrayExpression, element: string, text: string): Edit {
+  const [first, last] = [elements[0], elements.at(-1)]
+  if (!first || !last) return insertAt((start ?? 0) + 1, element)
+  const indent = readIndent(text.slice(start ?? 0, first.start ?? 0))
+  const space = indent === undefined ? ' ' : `${getLineBreak(text)}${indent}`
+  return insertAt(last.end ?? 0, `,${space}${element}`)
+}
+
+/** Adds a line at the beginning of an object. The `list` reporter stays, which is Playwright's default. */
+function addLine({ start, properties }: ObjectExpression, module: Module): Edit {
+  const { text } = module.source
+  const at = (start ?? 0) + 1
+  const quote = getQuote(module) ?? "'"
+  const option = `reporter: [[${quote}list${quote}], ${formatReporter(quote)}]`
+  const [first] = properties
+  if (!first) return insertAt(at, text.charAt(at) === '}' ? ` ${option} ` : ` ${option}`)
+  const indent = readIndent(text.slice(at, first.start ?? 0))
+  return insertAt(at, indent === undefined ? ` ${option},` : `${getLineBreak(text)}${indent}${option},`)
+}
+
+/** Returns the white space between the last line break and the end; undefined without a line break. */
+function readIndent(text: string): string | undefined {
+  return /\n([^\S\n]*)$/.exec(text)?.[1]
+}
+
+function insertAt(position: number, text: string): Edit {
+  return { start: position, end: position, text }
+}
