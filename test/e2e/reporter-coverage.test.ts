@@ -142,7 +142,7 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
   const cause = '3 unmonitored tests in tests/api/orders.spec.ts, tests/auth.setup.ts, tests/plain.spec.ts'
   expect([run.exitCode, run.stderr]).toEqual([1, ''])
   expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
-    `The run failed because of ${cause} (unmonitored: 'fail')`,
+    `The run failed: ${cause} (unmonitored: 'fail')`,
   )
   expect((await project.readSummary()).run).toMatchObject({
     status: 'failed',
