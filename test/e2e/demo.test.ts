@@ -45,7 +45,7 @@ it.each([
   ],
   [
     'the host that refused a request',
-    /GET net::ERR_CONNECTION_REFUSED \/player\.js\s+failed .*\n +host 127\.0\.0\.1:2\n/,
+    /GET net::ERR_CONNECTION_REFUSED \/player\.js\s[^"]*? failed 1 test\s+.*\n +host 127\.0\.0\.1:2\n/,
   ],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
   ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
@@ -54,7 +54,7 @@ it.each([
     /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
   ],
   ['a missing webhook', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
-  ['a late webhook', /1 webhook almost timed out\n +"poster\.rendered" took [89](\.\d)? s of 10 s/],
+  ['a late webhook', /1 webhook almost timed out\n +poster\.rendered {2}took [89](\.\d)? s of 10 s/],
 ])('prints %s', (_what, line) => {
   expect(demo.output).toMatch(line)
 })

@@ -155,7 +155,7 @@ describe('the example workflow', () => {
 
   test('writes the summary to terminal, step summary and annotations, without secrets', async () => {
     const steps = await project.read('step-summary.md')
-    expect(merge.stdout).toContain('3 HTTP errors in 6 of 12 tests; 6 tests failed because of them')
+    expect(merge.stdout).toContain('  3 HTTP errors in 6 of 12 tests\n  6 tests failed because of errors\n')
     expect(merge.stdout).toContain('Report: network-error-report/index.html')
     expect(merge.stdout).toMatch(/^::error file=[a-f]\.spec\.ts,line=3,title=HTTP error GET 500/m)
     expect(steps).toContain('3 HTTP errors in 6 of 12 tests')

@@ -200,7 +200,7 @@ describe('verdicts', () => {
         "Not failing test (onError: 'warn'): Expected network error not seen: 422\n",
       ],
     ])
-    expect(output).toContain('GET 500 /status/*/a  no effect on 1 test')
+    expect(output).toContain('GET 500 /status/*/a  warned in 1 test')
   })
 
   test.each(['401, refresh, 200', 'mocked: report', 'clean'])('prints nothing: %s', (title) => {

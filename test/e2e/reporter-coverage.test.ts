@@ -33,7 +33,7 @@ test('lists files with unmonitored tests, even after a merge', async () => {
     expect(totals).toMatchObject({ tests: 4, monitoredTests: 2, notRunTests: 0, networkErrors: 0 })
     expect(notMonitored).toEqual([{ file: 'plain.spec.ts', tests: 1 }])
     const markdown = await project.read('network-error-report/network-error-summary.md')
-    expect(markdown).toContain('| `plain.spec.ts` | 1 |')
+    expect(markdown).toContain('- `plain.spec.ts` · 1 test\n')
   }
   const run = await project.run()
   expect([run.exitCode, run.stderr]).toEqual([0, ''])
@@ -47,7 +47,7 @@ test('says how to monitor tests if none were monitored', async () => {
   const run = await project.run()
   expect(run.stdout).toContain('  1 test was not monitored\n')
   expect(run.stdout).toContain(
-    "import { test, expect } from 'playwright-backchannel' instead of\n  '@playwright/test'",
+    "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec",
   )
   expect(run.stdout).not.toContain('No network errors')
 })
@@ -142,7 +142,7 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
   const cause = '3 unmonitored tests in tests/api/orders.spec.ts, tests/auth.setup.ts, tests/plain.spec.ts'
   expect([run.exitCode, run.stderr]).toEqual([1, ''])
   expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
-    `The run failed because of ${cause} (unmonitored: 'fail')`,
+    `The run failed: ${cause} (unmonitored: 'fail')`,
   )
   expect((await project.readSummary()).run).toMatchObject({
     status: 'failed',
@@ -162,7 +162,7 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
   const gate = await merge('tests/api/** **/*.setup.ts')
   expect([gate.exitCode, gate.stderr]).toEqual([1, ''])
   expect(gate.stdout).toContain(
-    '  The run failed because of 1 unmonitored test in tests/plain.spec.ts (unmonitored: { except })\n',
+    '  The run failed: 1 unmonitored test in tests/plain.spec.ts (unmonitored: { except })\n',
   )
   const open = await merge('tests/** other/**')
   expect([open.exitCode, open.stderr]).toEqual([0, ''])

@@ -148,7 +148,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'contain redacted values': 'redact × links',
   },
   'unit/reporter/reporter': {
-    'gives both reasons if failOn and unmonitored fail the run': 'failOn × unmonitored',
+    "gives both reasons if fail: 'run' and unmonitored fail the run": 'failOn × unmonitored',
   },
   'unit/reporter/summarize': {
     'count each test once, by its most severe attempt': 'retries × compareTo',

@@ -1,4 +1,3 @@
-import type { BaselineState } from '../../baseline/classify.js'
 import type { PatternAssessment } from '../../summary-file/assessment.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text/safe-text.js'
@@ -7,9 +6,9 @@ import { truncate } from '../../values/text/truncate.js'
 const maxPaths = 3
 const maxPathLength = 200
 
-/** Returns a pattern's state in the baseline; undefined without a baseline. */
-export function getState({ baseline }: Pick<PatternAssessment, 'baseline'>): BaselineState | undefined {
-  return baseline?.state
+/** Whether errors were compared with a baseline, which another machine may have had. */
+export function hasBaseline(patterns: readonly Pick<PatternAssessment, 'baseline'>[]): boolean {
+  return patterns.some(({ baseline }) => baseline !== undefined)
 }
 
 /** Explains a state, such as `new on /carts/items` or `expired 2027-03-31: Avatars are not seeded`; empty if it is plain. */

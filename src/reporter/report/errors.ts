@@ -4,7 +4,7 @@ import { count, formatNumber } from '../../values/numbers.js'
 import { describeOperation, formatOperation } from '../phrases/api.js'
 import { formatEffects, isRecovered, sumAttempts } from '../phrases/effects.js'
 import { formatReason } from '../phrases/reason.js'
-import { explainChange, explainState, getState } from '../phrases/state.js'
+import { explainChange, explainState } from '../phrases/state.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
@@ -33,7 +33,7 @@ export function buildKnown({ patterns, baseline }: SummaryModel): Section {
   const known = patterns.filter(isQuiet)
   return {
     ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
-    title: `${count(known.length, 'known error')} also occurred (${baseline?.file})`,
+    title: `${count(known.length, 'known error')} also occurred${baseline ? ` (${baseline.file})` : ''}`,
     ...listItems(known, ({ title, tests, baseline: entry }) => ({
       parts: [
         ...[{ code: title }, count(tests, 'test')],
@@ -55,14 +55,13 @@ function findRepeated(titles: readonly string[]): ReadonlySet<string> {
 
 function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item {
   const { kind, title, effects, testIds, phase } = pattern
-  const state = getState(pattern)
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   const change = explainChange(pattern)
   return {
     ...{ what, tone: effects.failed > 0 ? 'bad' : 'warning', at: first },
     parts: [
-      ...(state ? [{ state }] : []),
+      ...(pattern.baseline ? [{ state: pattern.baseline.state }] : []),
       { code: title },
       ...(isAmbiguous ? [`(${what})`] : []),
       ...(phase === undefined ? [] : [`(in ${phase})`]),

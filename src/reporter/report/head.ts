@@ -1,11 +1,13 @@
 import { formatChanges } from '../../comparison/format-changes.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
+import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize, uncapitalize } from '../../values/text/first-letter.js'
 import { countErrors, formatKindCounts, getSubject } from '../phrases/counts.js'
 import { formatFailures, formatRunFailure } from '../phrases/failures.js'
 import { formatFlaky } from '../phrases/flaky.js'
 import { listGaps } from '../phrases/gaps.js'
+import { hasBaseline } from '../phrases/state.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone } from './document.js'
 
@@ -41,17 +43,17 @@ function formatTitle(model: SummaryModel): string {
 }
 
 /** Formats `Network errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
-function formatErrors(model: SummaryModel): string {
-  const { baseline, totals } = model
-  if (!baseline) return `${countErrors(totals)} ${formatAffected(model)}`
+function formatErrors({ totals }: SummaryModel): string {
   const { newPatterns, expiredPatterns, knownPatterns } = totals
-  const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
   const states = formatPresent({ new: newPatterns, expired: expiredPatterns, known: knownPatterns })
+  if (states === '') return countAffected(totals)
+  const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
   return `${getSubject(totals)}: ${nothing}${states}`
 }
 
-function formatAffected({ totals }: SummaryModel): string {
-  return `in ${formatNumber(totals.testsWithNetworkErrors)} of ${count(totals.monitoredTests, 'test')}`
+function countAffected(totals: SummaryTotals): string {
+  const { testsWithNetworkErrors, monitoredTests } = totals
+  return `${countErrors(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
 }
 
 export function formatMissing(webhooks: number): string {
@@ -92,11 +94,10 @@ function toItems(sentences: readonly (string | undefined)[], tone: Tone = 'plain
 }
 
 /** Formats the counts that the headline lacks. */
-function formatCounts(model: SummaryModel): string | undefined {
-  const kinds = formatKindCounts(model.totals)
-  if (!model.baseline) return kinds
-  const errors = `${countErrors(model.totals)} ${formatAffected(model)}`
-  return kinds === undefined ? errors : `${errors}: ${kinds}`
+function formatCounts({ totals, patterns }: SummaryModel): string | undefined {
+  const kinds = formatKindCounts(totals)
+  if (!hasBaseline(patterns)) return kinds
+  return kinds === undefined ? countAffected(totals) : `${countAffected(totals)}: ${kinds}`
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../summary-file/default-file.js'
 import { toRelativePath } from '../../values/relative-path.js'
+import { hasBaseline } from '../phrases/state.js'
 import { isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
 
@@ -28,7 +29,7 @@ export function findNextStep(
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
   const counting = patterns.filter(({ effects, tests }) => effects.accepted < tests)
-  const advice = baseline
+  const advice = hasBaseline(patterns)
     ? adviseOnPaths(counting, patterns)
     : 'Not fixable now? Record these errors as known'
   if (counting.length === 0 || summaryFile === undefined || advice === undefined) return undefined

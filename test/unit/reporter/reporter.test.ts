@@ -18,11 +18,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-async function runOn(reporter: NetworkErrorReporter, id: string, mark: '' | false = '') {
+interface Marks {
+  mark?: string
+  otherMark?: false | string
+}
+
+/** Runs two tests, of which the first passes with an error. */
+async function runOn(reporter: NetworkErrorReporter, id: string, { mark = '', otherMark = '' }: Marks = {}) {
   const config = { configFile: join(folder, 'playwright.config.ts'), rootDir: '/repo', reporter: [['list']] }
   const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
-  const attempt = { attachments: [networkErrors(record(`/${id}`))], verdict: 'reported' }
-  const other = { mark }
+  const attempt = { attachments: [networkErrors(record(`/${id}`))], verdict: 'warned', mark }
+  const other = { mark: otherMark }
   reporter.onBegin(begun, { suites: [], allTests: () => [{}] } as unknown as Suite)
   reporter.onTestEnd(fakeTestCase({ id, attempts: [attempt] }), fakeResult(attempt, 0))
   reporter.onTestEnd(fakeTestCase({ id: 'other', attempts: [other] }), fakeResult(other, 0))
@@ -59,49 +65,45 @@ test('creates a valid summary even if called with only ids and attachments', asy
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('explains in every output why failOn failed the run, and how to accept the errors', async () => {
+const failsRun = JSON.stringify({ fail: 'run' })
+const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
+
+test("explains why fail: 'run' failed the run, and how to accept the errors", async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  expect(await runOn(reporterWith({ failOn: 'new' }), 'a')).toEqual({ status: 'failed' })
+  expect(await runOn(reporterWith(), 'a', { mark: failsRun })).toEqual({ status: 'failed' })
   expect(reported).not.toHaveBeenCalled()
   const file = join(folder, 'network-error-report/network-error-summary.json')
-  expect(parseSummary(readFileSync(file, 'utf8')).run).toMatchObject({
-    status: 'failed',
-    failureReason: "1 new error (failOn: 'new')",
-  })
+  const { run } = parseSummary(readFileSync(file, 'utf8'))
+  expect(run).toMatchObject({ status: 'failed', failureReason })
   const terminal = printed.mock.calls.join('')
-  expect(terminal).toContain("  The run failed because of 1 new error (failOn: 'new')\n")
-  expect(terminal).toContain(': npx playwright-backchannel baseline update\n')
+  expect(terminal).toContain(`  The run failed: ${failureReason}\n`)
+  expect(terminal).toContain('\n  npx playwright-backchannel baseline update\n')
 })
 
-test('gives both reasons if failOn and unmonitored fail the run', async () => {
+test("gives both reasons if fail: 'run' and unmonitored fail the run", async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
-  const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const options = { failOn: 'any', unmonitored: 'fail', configDir: '/repo' } as const
-  expect(await runOn(reporterWith(options), 'a', false)).toEqual({ status: 'failed' })
-  expect(reported).not.toHaveBeenCalled()
-  const failureReason =
-    "1 HTTP error (failOn: 'any') and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')"
-  const file = join(folder, 'network-error-report/network-error-summary.json')
-  expect(parseSummary(readFileSync(file, 'utf8')).run).toMatchObject({ status: 'failed', failureReason })
+  const reporter = reporterWith({ unmonitored: 'fail', ...{ configDir: '/repo' } })
+  const marks = { mark: failsRun, otherMark: false } as const
+  expect(await runOn(reporter, 'a', marks)).toEqual({ status: 'failed' })
   expect(printed.mock.calls.join('').replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
-    `The run failed because of ${failureReason}`,
+    `The run failed: ${failureReason} and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')`,
   )
 })
 
-test('reports an internal error, and still fails the run because of failOn', async () => {
+test("reports an internal error, and still fails the run because of fail: 'run'", async () => {
   vi.spyOn(process.stdout, 'write').mockImplementation(() => {
     throw new Error('EPIPE')
   })
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   expect(await runOn(reporterWith(), 'a')).toBeUndefined()
   const atExit = process.listenerCount('exit')
-  expect(await runOn(reporterWith({ failOn: 'any' }), 'a')).toEqual({ status: 'failed' })
+  expect(await runOn(reporterWith(), 'a', { mark: failsRun })).toEqual({ status: 'failed' })
   expect(process.listenerCount('exit')).toBe(atExit)
   expect(reported.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
     expect.stringMatching(/Failed to summarize the network errors: EPIPE\./),
-    "playwright-backchannel: The run failed because of 1 HTTP error (failOn: 'any').\n",
+    `playwright-backchannel: The run failed: ${failureReason}.\n`,
   ])
 })

@@ -64,7 +64,7 @@ describe('on GitHub', () => {
     const file = join(folder, 'step.md')
     process.env = { ...environment, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }
     const { terminal, problems } = await write(modelWith(1), ['github'])
-    expect(terminal).toMatch(/^::warning .*\n[^]*\n {2}1 HTTP error in 1 of 1 test\n/)
+    expect(terminal).toMatch(/^::warning .*\n\n {2}1 HTTP error in 1 of 1 test\n/)
     expect(readFileSync(file, 'utf8')).toMatch(/^## 1 HTTP error in 1 of 1 test\n/)
     expect(problems).toEqual([])
   })

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
+import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import {
@@ -68,6 +69,13 @@ describe('the headline', () => {
     ['no errors', [quiet], 'No network errors in 1 monitored test'],
   ])('counts the errors by state, with %s', (_, tests, title) => {
     expect(getTitle(assess(summarize(tests), { baselines: [file] }))).toBe(title)
+  })
+
+  test('counts them even if the machine that merges the shards lacks the file', () => {
+    const model = assess(summarize([added, ...states]), { baselines: [] })
+    expect(getTitle(model)).toBe('Network errors: 1 new, 1 expired, 2 known')
+    expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
+    expect(findNextStep(model, { summaryFile: '/a.json', configFolder: '/' })).toBeUndefined()
   })
 
   test.each<[string, FakeTest[], string]>([

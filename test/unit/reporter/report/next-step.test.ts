@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
+import type { PatternModel } from '../../../../src/reporter/summary/model.js'
 import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
 
 const errors = [networkErrors(record('/a'))]
@@ -15,6 +16,8 @@ const locations = {
   workingFolder: '/shop',
 }
 
+const toNew = (pattern: PatternModel) => ({ ...pattern, baseline: { state: 'new' as const } })
+
 describe('the next step', () => {
   test.each(['failed', 'warned', 'in failed test'])(
     'adds errors with the verdict %s to a baseline',
@@ -25,16 +28,13 @@ describe('the next step', () => {
 
   test.each([
     ['no error counts', summarize('accepted'), locations],
-    ['there is a baseline', { ...failed, baseline }, locations],
+    ['there is a baseline', { baseline, patterns: failed.patterns.map(toNew) }, locations],
     ['there is no summary for the command', failed, { ...locations, summaryFile: undefined }],
   ])('is absent if %s', (_, model, places) => {
     expect(findNextStep(model, places)).toBeUndefined()
   })
 
-  const patterns = failed.patterns.map((pattern) => ({
-    ...{ ...pattern, newPaths: ['/a/names'] },
-    baseline: { state: 'new' as const },
-  }))
+  const patterns = failed.patterns.map((pattern) => ({ ...toNew(pattern), newPaths: ['/a/names'] }))
   const onNewPaths = { baseline: { ...baseline, file: 'e2e/known.json' }, patterns }
 
   test('suggests the option routes if the only new errors are known ones on new paths', () => {
