@@ -66,7 +66,11 @@ function Links({ test: { id } }: TestPanelProps) {
   )
 }
 
-function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
+interface AttemptProps {
+  readonly attempt: PageAttempt
+}
+
+function Attempt({ attempt }: AttemptProps) {
   const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
   const facts = [
     verdict && `verdict: ${verdict}`,
@@ -88,19 +92,19 @@ function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
         ))}
       </p>
       <FindingList attempt={attempt} />
-      <PendingList requests={attempt.pending} />
+      <PendingList attempt={attempt} />
     </div>
   )
 }
 
 /** Lists the requests that were still open when an attempt failed. */
-function PendingList({ requests }: { readonly requests: PageAttempt['pending'] }) {
-  if (requests.length === 0) return null
+function PendingList({ attempt: { pending = [] } }: AttemptProps) {
+  if (pending.length === 0) return null
   return (
     <>
       <h3>Still open when the test ended</h3>
       <ul>
-        {requests.map(({ method, url, durationMs }, index) => (
+        {pending.map(({ method, url, durationMs }, index) => (
           <li key={index} class="finding">
             <span class="method">
               <SafeText text={method} />
