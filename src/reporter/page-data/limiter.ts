@@ -48,8 +48,9 @@ export class Limiter {
     this.#count(place, items.length - taken)
   }
 
-  #hasRoom({ limit, used }: Place): boolean {
-    return used < (limit.total ?? Number.POSITIVE_INFINITY) && !this.#isFull(this.#chars)
+  /** A list without a total is part of an item, which is on the page as a whole or not at all. */
+  #hasRoom({ limit: { total }, used }: Place): boolean {
+    return total === undefined || (used < total && !this.#isFull(this.#chars))
   }
 
   #use<T>(place: Place, take: () => T): T {

@@ -19,7 +19,7 @@ export type Limits = Readonly<Record<string, Limit>>
 export const defaultLimit = { chars: 1000, items: 100 }
 
 /** The JSON's maximum characters. 50,000 tests with 500 errors fit, and Chromium shows them within a second. */
-export const maxPageChars = 26_000_000
+export const maxPageChars = 32_000_000
 
 const name = { chars: 500 }
 const url = { chars: 2000 }
@@ -63,11 +63,12 @@ export const pageLimits: Limits = {
   unreadableAttachments: { items: 10_000, total: 800_000 },
   'apiCoverage.list': { items: 10_000, total: 2_000_000 },
   'apiCoverage.unknown': { items: 1000, total: 500_000 },
-  tests: { items: 100_000 },
+  tests: { items: 100_000, total: maxPageChars },
   'tests.titlePath': name,
   'tests.file': name,
   'tests.project': name,
-  'tests.attempts.findings': { items: 50, total: 6_000_000 },
+  'tests.attempts.patterns': { items: 500 },
+  'tests.attempts.findings': { items: 50, total: 4_000_000 },
   'tests.attempts.findings.url': url,
   'tests.attempts.pending': { items: 20, total: 2_000_000 },
   'tests.attempts.pending.url': url,

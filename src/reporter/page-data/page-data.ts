@@ -1,5 +1,6 @@
 // The HTML report's data: the summary, within the limits of limits.ts. This module must not import anything from Node.
 
+import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
@@ -40,13 +41,19 @@ export interface PagePattern
   readonly reason?: string | undefined
 }
 
-export interface PageTest extends Omit<SummaryTest, 'attempts'> {
+export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
+  /** Playwright's id, or a shorter one if there is no Playwright report to link to. */
+  readonly id: string
   readonly attempts: readonly PageAttempt[]
 }
 
 export interface PageAttempt
-  extends Omit<SummaryAttempt, 'workerIndex' | 'networkErrors' | 'findings'>,
-    Pick<AttemptEntry, 'occurrences' | 'recovered'> {
+  extends Omit<SummaryAttempt, 'workerIndex' | 'networkErrors' | 'findings' | 'pending'>,
+    Pick<AttemptEntry, 'occurrences'> {
+  /** Number of occurrences whose request succeeded later in the attempt. Absent if there were none. */
+  readonly recovered?: number
+  /** Requests that were open when the attempt failed. Absent if there were none. */
+  readonly pending?: readonly PendingRequest[]
   /** Indexes of the patterns. */
   readonly patterns: readonly number[]
   /** The first findings. Absent if they did not fit on the page. */

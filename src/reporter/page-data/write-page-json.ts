@@ -27,17 +27,26 @@ export function* writePageJson(
   const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
   const fields = { run, totals, baseline, changes, apiCoverage, operations, playwrightReport }
-  const indexes = new Map(patterns.map(({ key }, index) => [key, index]))
+  const tests = sortWorstFirst(model)
+  const context: PageContext = {
+    limiter,
+    patternIndexes: new Map(patterns.map(({ key }, index) => [key, index])),
+    toId: createIds(tests, playwrightReport !== undefined),
+  }
+  const withId = <T extends { readonly testId: string }>(item: T): T => ({
+    ...item,
+    testId: context.toId(item.testId),
+  })
   yield `{"sections":${JSON.stringify(limiter.limit(listSections(model), 'sections'))}`
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield `,"${name}":${JSON.stringify(limiter.limit(value, name))}`
   }
   yield* list('notMonitored', notMonitored, (file) => file)
-  yield* list('patterns', patterns, (pattern) => toPagePattern(pattern, limiter))
+  yield* list('patterns', patterns, (pattern) => toPagePattern(pattern, context))
   yield* list('webhooks', webhooks, (webhook) => webhook)
-  yield* list('webhookTimeouts', webhookTimeouts, (timeout) => timeout.read())
-  yield* list('unreadableAttachments', unreadableAttachments, (attachment) => attachment)
-  yield* list('tests', sortWorstFirst(model), (test) => toPageTest(test, indexes, limiter))
+  yield* list('webhookTimeouts', webhookTimeouts, (timeout) => withId(timeout.read()))
+  yield* list('unreadableAttachments', unreadableAttachments, withId)
+  yield* list('tests', tests, (test) => toPageTest(test, context))
   yield `,"omitted":${JSON.stringify(limiter.omitted)}}`
 }
 
@@ -61,44 +70,61 @@ function* writeList(name: string, items: Iterable<unknown>): Generator<string> {
   yield ']'
 }
 
-function toPagePattern(pattern: PatternModel, limiter: Limiter): PagePattern {
+interface PageContext {
+  readonly limiter: Limiter
+  /** Indexes of patterns by key. */
+  readonly patternIndexes: ReadonlyMap<string, number>
+  /** Returns the id that a test has on the page. */
+  toId(testId: string): string
+}
+
+/** Shortens ids, which are a tenth of a large page, unless Playwright's report needs them. */
+function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext['toId'] {
+  if (hasReport) return (id) => id
+  const ids = new Map(tests.map(({ id }, index) => [id, index.toString(36)]))
+  return (id) => ids.get(id) ?? id
+}
+
+function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): PagePattern {
   const { readUrls, readSamples, testIds, paths, timeline, ...fields } = pattern
+  const samples = readSamples(limiter.getMaxItems('patterns.samples'))
   return {
     ...fields,
     reason: formatReason(pattern),
     urls: readUrls(limiter.getMaxItems('patterns.urls')),
-    samples: readSamples(limiter.getMaxItems('patterns.samples')),
+    samples: samples.map((sample) => ({ ...sample, testId: toId(sample.testId) })),
   }
 }
 
-function toPageTest(
-  { id, titlePath, file, line, column, project, outcome, attempts }: TestModel,
-  indexes: ReadonlyMap<string, number>,
-  limiter: Limiter,
-): PageTest {
+function toPageTest(test: TestModel, context: PageContext): PageTest {
+  const { id, titlePath, file, line, column, project, outcome, attempts } = test
   return {
-    ...{ id, titlePath, file, line, column, project, outcome },
-    attempts: attempts.map((attempt) => toPageAttempt(attempt, indexes, limiter)),
+    ...{ id: context.toId(id), titlePath, file, line, column, project, outcome },
+    attempts: attempts.map((attempt) => toPageAttempt(attempt, context)),
   }
 }
 
-function toPageAttempt(
-  attempt: AttemptEntry,
-  indexes: ReadonlyMap<string, number>,
-  limiter: Limiter,
-): PageAttempt {
+function toPageAttempt(attempt: AttemptEntry, { limiter, patternIndexes }: PageContext): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
   const { occurrences, recovered, pending, effects } = attempt
   const maxFindings = Math.min(occurrences, limiter.getMaxItems('tests.attempts.findings'))
   return {
-    ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences, recovered },
-    patterns: effects.flatMap(({ key }) => indexes.get(key) ?? []),
-    pending: pending > 0 ? evidence.readPending() : [],
+    ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences },
+    patterns: effects.flatMap(({ key }) => patternIndexes.get(key) ?? []),
+    ...(recovered > 0 && { recovered }),
+    ...(pending > 0 && { pending: evidence.readPending() }),
     ...(maxFindings > 0 && { findings: evidence.readFindings(maxFindings).map(toPageFinding) }),
   }
 }
 
-/** Leaves out the details, which the samples of the finding's pattern have. */
-function toPageFinding({ details, key, count, ...finding }: SummaryFinding): PageFinding {
-  return finding
+/** Picks what a line shows. The samples of the finding's pattern have the details. */
+function toPageFinding(finding: SummaryFinding): PageFinding {
+  const { kind, url, timestamp, title, method, status, message, recovered, phase } = finding
+  return {
+    ...{ kind, url, timestamp },
+    ...(method !== undefined && { method }),
+    ...(status === undefined ? { title, message } : { status }),
+    ...(recovered && { recovered }),
+    ...(phase && { phase }),
+  }
 }

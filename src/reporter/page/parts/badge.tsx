@@ -26,15 +26,3 @@ export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {
 export function StatusBadge({ status }: { readonly status: number }) {
   return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
 }
-
-/** Playwright's words for outcomes, where the page has others. */
-const outcomes: Readonly<Record<string, string>> = {
-  expected: 'passed',
-  unexpected: 'failed',
-  timedOut: 'timed out',
-  timedout: 'timed out',
-}
-
-export function nameOutcome(outcome: string): string {
-  return outcomes[outcome] ?? outcome
-}

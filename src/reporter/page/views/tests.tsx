@@ -1,7 +1,7 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PageTest } from '../../page-data/page-data.js'
 import type { View } from '../list/view.js'
-import { nameOutcome } from '../parts/badge.js'
+import { nameOutcome } from '../parts/outcome.js'
 import { countOccurrences, formatLocation, formatTitle, listPatterns } from '../run.js'
 import { listTestColumns } from './test-columns.js'
 import { TestPanel } from './test-panel/test-panel.js'

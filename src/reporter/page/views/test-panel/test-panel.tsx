@@ -3,8 +3,9 @@ import { makeVisible } from '../../../../values/text/safe-text.js'
 import type { PageAttempt, PageTest } from '../../../page-data/page-data.js'
 import { describeRecovered } from '../../../phrases/effects.js'
 import { formatState } from '../../page-state.js'
-import { Badge, nameOutcome } from '../../parts/badge.js'
+import { Badge } from '../../parts/badge.js'
 import { FindingList } from '../../parts/finding-list.js'
+import { nameOutcome } from '../../parts/outcome.js'
 import { formatTitle } from '../../run.js'
 import { useRun } from '../../run-context.js'
 import { formatTime } from '../../text/format.js'
@@ -65,7 +66,11 @@ function Links({ test: { id } }: TestPanelProps) {
   )
 }
 
-function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
+interface AttemptProps {
+  readonly attempt: PageAttempt
+}
+
+function Attempt({ attempt }: AttemptProps) {
   const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
   const facts = [
     verdict && `verdict: ${verdict}`,
@@ -87,19 +92,19 @@ function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
         ))}
       </p>
       <FindingList attempt={attempt} />
-      <PendingList requests={attempt.pending} />
+      <PendingList attempt={attempt} />
     </div>
   )
 }
 
 /** Lists the requests that were still open when an attempt failed. */
-function PendingList({ requests }: { readonly requests: PageAttempt['pending'] }) {
-  if (requests.length === 0) return null
+function PendingList({ attempt: { pending = [] } }: AttemptProps) {
+  if (pending.length === 0) return null
   return (
     <>
       <h3>Still open when the test ended</h3>
       <ul>
-        {requests.map(({ method, url, durationMs }, index) => (
+        {pending.map(({ method, url, durationMs }, index) => (
           <li key={index} class="finding">
             <span class="method">
               <SafeText text={method} />
