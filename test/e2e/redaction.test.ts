@@ -135,7 +135,7 @@ const group = (name, more, body) => test.describe(name, () => {
 })
 test('fails otherwise', async ({ page }) => { await request(page, secrets.others.context); expect(1).toBe(2) })
 test('misses an expected error', async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ url: secrets.others.rule }) })
-group('only warned', { onError: 'warn' }, () => {
+group('only warned', { fail: 'nothing' }, () => {
   test('is warned', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.expectError({ url: secrets.others.rule }); await request(page, secrets.others.warning); expect(1).toBe(1) })
 })
 group('limited', { excludePatterns: [], maxTestsPerError: 1 }, () => {
@@ -220,7 +220,7 @@ describe('no secret leaves the run', () => {
     ['meets a server that echoes', ['status 400']],
     ['fails otherwise', ['Network errors also detected', '/context?token=[redacted]']],
     ['misses an expected error', ['Expected network error not seen: /movies?token=[redacted]']],
-    ['is warned', ["Not failing test (onError: 'warn'): Expected", '/movies?token=[redacted]']],
+    ['is warned', ["Not failing test (fail: 'nothing'): Expected", '/movies?token=[redacted]']],
     ['limited 1', ['Network errors detected: 1', '/limit?token=[redacted]']],
     ['limited 2', ['maxTestsPerError limit reached', '/limit?token=[redacted]']],
     ['logs in the console', ['password [redacted] (about:blank)']],
