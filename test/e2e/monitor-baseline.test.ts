@@ -106,7 +106,7 @@ describe('known errors', () => {
     expect(getOutcomes('warned')).toEqual(['404: passed, accepted', '404 500: passed, warned'])
     expect(loggedBy(getResult('warned', '404'))).toBe('')
     expect(loggedBy(getResult('warned', '404 500'))).toBe(
-      `specs/warned.spec.ts:4:59 › 404 500\nNot failing the test (fail: 'nothing'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n`,
+      `specs/warned.spec.ts:4:40 › 404 500\nNot failing the test (fail: 'nothing'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n`,
     )
   })
 

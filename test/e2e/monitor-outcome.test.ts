@@ -199,7 +199,7 @@ test('interrupted', async ({ page }) => { ${body} })`,
       1,
     ])
     expect(loggedBy(result)).toContain(
-      '\na.spec.ts:3:5 › interrupted\nNetwork errors also detected (1 request(s)):',
+      '\na.spec.ts:3:1 › interrupted\nNetwork errors also detected (1 request(s)):',
     )
   })
 })
