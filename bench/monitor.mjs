@@ -70,8 +70,8 @@ async function benchErrors() {
   const variants = {
     'empty listener': () =>
       measure('@playwright/test', { listen: `page.context().on('response', () => {})` }),
-    'details: false': () => measure(monitor, { options: `{ onError: 'warn', details: false }` }),
-    'default options': () => measure(monitor, { options: `{ onError: 'warn' }` }),
+    'details: false': () => measure(monitor, { options: `{ fail: 'nothing', details: false }` }),
+    'default options': () => measure(monitor, { options: `{ fail: 'nothing' }` }),
   }
   const costs = await measureCosts(variants)
   const base = costs['empty listener']

@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
     {
       use: `networkErrorMonitorOptions: {
-        onError: 'warn', details: false, ignore: [{ status: 418 }], record: { traffic: process.env.TRAFFIC !== 'off' },
+        fail: 'nothing', details: false, ignore: [{ status: 418 }], record: { traffic: process.env.TRAFFIC !== 'off' },
       }`,
       config: `retries: 1, fullyParallel: true, reporter: [${reporter}],`,
     },

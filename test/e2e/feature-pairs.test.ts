@@ -92,7 +92,7 @@ test('expected in both attempts', async ({ page, networkErrorMonitor }, info) =>
   })
 })
 
-describe("a run with onError: 'warn', maxTestsPerError, a baseline and retries", () => {
+describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries", () => {
   const specs = {
     'a.spec.ts': `${head('{ redact: { patterns: [/voucher-\\w+/] } }')}
 test('known', async ({ page }, info) => {
@@ -124,7 +124,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     }),
   }
   const options = {
-    use: "networkErrorMonitorOptions: { onError: 'warn', excludePatterns: [], maxTestsPerError: 1, record: { pageErrors: true, consoleErrors: true } }",
+    use: "networkErrorMonitorOptions: { fail: 'nothing', excludePatterns: [], maxTestsPerError: 1, record: { pageErrors: true, consoleErrors: true } }",
     config: reporter("failOn: 'new', redact: { patterns: [/voucher-\\w+/] }"),
   }
   let project: InlineProject

@@ -26,7 +26,7 @@ test('unchanged', async ({ page }) => {
   expect(status).toBe(304)
 })
 test.describe('redirected GraphQL', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', record: { graphqlErrors: /moved|unchanged|error/ } } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', record: { graphqlErrors: /moved|unchanged|error/ } } })
   test('GraphQL', async ({ page }) => { await visit(page, 'cause=/moved/json&cause=/unchanged') })
 })
 test('stream', async ({ page }) => {
@@ -49,7 +49,7 @@ test('many', async ({ page }) => {
 })
 test('twice', async ({ page }) => { await visit(page, 'cause=/error/json&cause=/error/json') })
 test.describe('other kinds', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', record: { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true } } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', record: { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true } } })
   test('kinds', async ({ page }) => { await visit(page, 'cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error') })
   test('kinds, no secrets', async ({ page }) => {
     await page.goto(process.env.SERVER + '/page')
@@ -60,19 +60,19 @@ test.describe('other kinds', () => {
   })
 })
 test.describe('off', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: false } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', details: false } })
   one('none', 'json')
   test.describe('with kinds', () => {
-    test.use({ networkErrorMonitorOptions: { onError: 'warn', details: false, record: { consoleErrors: true } } })
+    test.use({ networkErrorMonitorOptions: { fail: 'nothing', details: false, record: { consoleErrors: true } } })
     test('none, other kind', async ({ page }) => { await visit(page, 'cause=console-error&cause=/error/json') })
   })
 })
 test.describe('chosen', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: { body: false, headers: ['X-Own'] } } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', details: { body: false, headers: ['X-Own'] } } })
   one('own header', 'json')
 })
 test.describe('no settling', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', settleMs: 0 } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', settleMs: 0 } })
   test('settle nothing', async ({ page }) => {
     await page.goto(process.env.SERVER + '/page')
     await page.evaluate(() => fetch('/error/stream').then(() => {}))
@@ -85,7 +85,7 @@ let run: InlineRun
 beforeAll(async () => {
   const project = inlineProject(
     { 'a.spec.ts': spec },
-    { use: `networkErrorMonitorOptions: { onError: 'warn' }` },
+    { use: `networkErrorMonitorOptions: { fail: 'nothing' }` },
   )
   run = await project.run([], { SERVER: server.url })
 })

@@ -78,7 +78,7 @@ test.describe('hooks', () => {
   test('beforeAll', async () => {})
   test('after beforeAll', async () => { await visit(shared, 'cause=page-error') })
   test.describe('options of its own', () => {
-    test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: /\\/gql$/ }, onError: 'warn' } })
+    test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: /\\/gql$/ }, fail: 'nothing' } })
     test.beforeAll(async ({ browser }) => { await visit(await browser.newPage(), all + '&cause=gql') })
     test('own options', async () => {})
   })
@@ -240,8 +240,8 @@ beforeAll(async () => {
   const project = (name: string, options: string, more = '') =>
     `{ testMatch: '${name}.spec.ts', use: { networkErrorMonitorOptions: { ${options} } }, ${more} }`
   const projects = [
-    project('places', `record: ${record}, onError: 'warn'`), // a failed test would start a new browser
-    project('rules', `record: ${record}, onError: 'warn'`),
+    project('places', `record: ${record}, fail: 'nothing'`), // a failed test would start a new browser
+    project('rules', `record: ${record}, fail: 'nothing'`),
     project('{expect,outcome,many}', `record: ${record}`),
     project('limit', `record: ${record}, excludePatterns: [], maxTestsPerError: 1`, 'retries: 1'),
     `{ testMatch: 'off.spec.ts' }`,
@@ -350,7 +350,7 @@ describe('recorded findings', () => {
   test('the warning lists all patterns on one line, HTTP errors first', () => {
     const [line = '', ...paragraph] = loggedBy(last('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
-      `Not failing test (onError: 'warn'): 5 errors: GET 500 /error/json`,
+      `Not failing test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
       'GraphQL AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,

@@ -27,7 +27,7 @@ const known = (status: number, more: object = {}) => ({
 const suites: Record<string, readonly [source: string, options?: string, failing?: readonly string[]]> = {
   known: [spec(['404', '404 403 500']), '', ['404 403 500']],
   limited: [spec(['404', '404 500', '500']), 'excludePatterns: [], maxTestsPerError: 1', ['404 500']],
-  warned: [spec(['404', '404 500']), `onError: 'warn'`],
+  warned: [spec(['404', '404 500']), `fail: 'nothing'`],
   expecting: [spec(['404'], 'networkErrorMonitor.expectError({ status: 401 })'), '', ['404']],
   expired: [spec(['404 500']), `baseline: 'expired.json'`, ['404 500']],
   elsewhere: [spec(['405']), `baseline: 'config/known.json'`],
@@ -80,7 +80,7 @@ const getOutcomes = (name: string) =>
 
 describe('known errors', () => {
   test('fail no test, but are attached, and counted in the failure message for other errors', () => {
-    expect(getOutcomes('known')).toEqual(['404: passed, known', '404 403 500: failed, failed the test'])
+    expect(getOutcomes('known')).toEqual(['404: passed, accepted', '404 403 500: failed, failed'])
     expect(getErrors(getResult('known', '404'))).toMatchObject([{ status: 404 }])
     expect(loggedBy(getResult('known', '404'))).toBe('')
     const result = getResult('known', '404 403 500')
@@ -93,9 +93,9 @@ describe('known errors', () => {
 
   test('never count towards maxTestsPerError', () => {
     expect(getOutcomes('limited')).toEqual([
-      '404: passed, known',
-      '404 500: failed, failed the test',
-      '500: passed, limit reached',
+      '404: passed, accepted',
+      '404 500: failed, failed',
+      '500: passed, warned',
     ])
     expect(getMessage(getResult('limited', '404 500'))).toMatch(
       /\n1 known error not listed \(network-error-baseline\.json\)\n/,
@@ -103,15 +103,15 @@ describe('known errors', () => {
   })
 
   test('are not listed in warnings or in the context of a failure', () => {
-    expect(getOutcomes('warned')).toEqual(['404: passed, known', '404 500: passed, reported'])
+    expect(getOutcomes('warned')).toEqual(['404: passed, accepted', '404 500: passed, warned'])
     expect(loggedBy(getResult('warned', '404'))).toBe('')
     expect(loggedBy(getResult('warned', '404 500'))).toBe(
-      'Not failing test (onError: \'warn\'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n',
+      `specs/warned.spec.ts:4:40 › 404 500\nNot failing the test (fail: 'nothing'): 1 error: GET 500 /status/*/*\n1 known error not listed (network-error-baseline.json)\n\nReasons:\n  GET 500 /status/*/*: "status 500" · page /page · new\n`,
     )
   })
 
   test('do not prevent a missing expected error from failing the test', () => {
-    expect(getOutcomes('expecting')).toEqual(['404: failed, known'])
+    expect(getOutcomes('expecting')).toEqual(['404: failed, accepted'])
     expect(getMessage(getResult('expecting', '404'))).toMatch(
       /^Error: Expected network error not seen: 401\n {2}The nearest error was GET 404 .*: the rule's status is 401\.\n1 known error not listed/,
     )
@@ -119,7 +119,7 @@ describe('known errors', () => {
 })
 
 test('an expired entry fails the test, with its expiry date and reason in the message', () => {
-  expect(getOutcomes('expired')).toEqual(['404 500: failed, failed the test'])
+  expect(getOutcomes('expired')).toEqual(['404 500: failed, failed'])
   const message = getMessage(getResult('expired', '404 500'))
   expect(message).toContain('/status/404/42 (baseline entry expired on 2026-01-31: Not seeded in CI)\n')
   expect(message).toMatch(/GET 500 \S+\/status\/500\/42\n/)
@@ -144,18 +144,18 @@ Date.now = () => now() + (process.env.TEST_WORKER_INDEX ? 86_400_000 : 0)`
     const NODE_OPTIONS = `--require ${project.folder}/clock.cjs`
     const { tests } = await project.run([], { SERVER: server.url, NODE_OPTIONS })
     const summary = JSON.parse(await project.read('network-error-report/network-error-summary.json'))
-    expect(getVerdict(tests[0]!.results[0]!)).toBe('known')
+    expect(getVerdict(tests[0]!.results[0]!)).toBe('accepted')
     expect(summary.patterns[0].baseline.state).toBe('known')
   })
 })
 
 describe('the baseline file', () => {
   test('is resolved against the config folder', () => {
-    expect(getOutcomes('elsewhere')).toEqual(['405: passed, known'])
+    expect(getOutcomes('elsewhere')).toEqual(['405: passed, accepted'])
   })
 
   test('is not read with baseline: false', () => {
-    expect(getOutcomes('none')).toEqual(['404: failed, failed the test'])
+    expect(getOutcomes('none')).toEqual(['404: failed, failed'])
   })
 
   test.each([

@@ -30,7 +30,7 @@ test('4 a b', async ({ page }) => { await visit(page, a, b) })`
 
 const server = await startStatusServer()
 
-/** Counts the tests by outcome and verdicts, such as `unexpected: failed the test`. */
+/** Counts the tests by outcome and verdicts, such as `unexpected: failed`. */
 function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
   const lines = tests.map(({ outcome, results }) => `${outcome}: ${results.map(getVerdict).join(', ')}`)
   return Object.fromEntries(
@@ -38,8 +38,8 @@ function countByVerdicts(tests: InlineRun['tests']): Record<string, number> {
   )
 }
 
-const failed = 'unexpected: failed the test'
-const passed = 'expected: limit reached'
+const failed = 'unexpected: failed'
+const passed = 'expected: warned'
 
 describe('one worker with several projects and files', () => {
   let run: InlineRun
@@ -72,13 +72,13 @@ describe('one worker with several projects and files', () => {
     expect(countByVerdicts(inProject('six'))).toEqual({ [failed]: 1, [passed]: 5 })
     const last = inProject('six').at(-1)!.results[0]!
     expect(loggedBy(last)).toBe(
-      `Network errors detected but not failing test (maxTestsPerError limit reached):\nGET 401 ${server.url}/status/401/42\n\nReasons:\n  GET 401 /status/*/*: "status 401" · page /page\n`,
+      `[six] › six.spec.ts:4:30 › test 6\nNetwork errors detected but not failing test (maxTestsPerError limit reached):\nGET 401 ${server.url}/status/401/42\n\nReasons:\n  GET 401 /status/*/*: "status 401" · page /page\n`,
     )
     expect(getErrors(last)).toHaveLength(1)
   })
 
   test('with 2 retries, fails every attempt of the same test and no other test', () => {
-    const every = 'unexpected: failed the test, failed the test, failed the test'
+    const every = 'unexpected: failed, failed, failed'
     expect(countByVerdicts(inProject('retries'))).toEqual({ [every]: 1, [passed]: 2 })
   })
 
@@ -92,7 +92,7 @@ describe('one worker with several projects and files', () => {
   })
 
   test('does not count a test that fails for another reason', () => {
-    expect(countByVerdicts(inProject('other'))).toEqual({ 'unexpected: reported': 1, [failed]: 1 })
+    expect(countByVerdicts(inProject('other'))).toEqual({ 'unexpected: in failed test': 1, [failed]: 1 })
   })
 
   test('a test with two error keys counts only towards the key below its limit', () => {

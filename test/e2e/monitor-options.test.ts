@@ -24,7 +24,7 @@ test.describe('settings only', () => {
   test('other option', visit)
 })`
 const replaced = `${factories('{}')}
-test.use({ networkErrorMonitorOptions: { onError: 'warn' } })
+test.use({ networkErrorMonitorOptions: { fail: 'nothing' } })
 test.describe('replaced', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 300 } })
   test('value', visit)
@@ -113,7 +113,7 @@ beforeAll(async () => {
   const ofConfig = inlineProject(
     { 'a.spec.ts': sources },
     {
-      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      use: `networkErrorMonitorOptions: { fail: 'nothing' }`,
       config: `projects: [
         { name: 'config' },
         { name: 'project', use: { networkErrorMonitorOptions: { ignore: [] } } },
@@ -135,7 +135,7 @@ const getOutcomes = (name: string) =>
 describe('sources of options', () => {
   test('merges options from all sources, and the closest value wins', () => {
     const warned = inFile('a')
-      .filter(({ results }) => getVerdict(results[0]!) === 'reported')
+      .filter(({ results }) => getVerdict(results[0]!) === 'warned')
       .map(({ project, title }) => `${project}: ${title}`)
     expect(warned).toEqual(['config: closest ignore'])
     expect(getOutcomes('a')).toEqual({

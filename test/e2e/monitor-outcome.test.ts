@@ -1,7 +1,14 @@
 // The specification's outcome table, one test per row, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
+import {
+  getAttachments,
+  getErrors,
+  getMessage,
+  getPrinted,
+  getVerdict,
+  loggedBy,
+} from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
@@ -67,34 +74,24 @@ interface Row {
 const reasons = '\n\nReasons:\n  GET 500 /status/*/api: "status 500" · page /page'
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
+const contextOfHook = context.replace('/status/500/api', '$& (in beforeAll)')
+const unexpected = { status: 'failed', outcome: 'unexpected', verdict: 'in failed test' }
 
 const table: Row[] = [
-  { title: 'passed', status: 'failed', outcome: 'unexpected', verdict: 'failed the test', message: detected },
+  { title: 'passed', status: 'failed', outcome: 'unexpected', verdict: 'failed', message: detected },
   { title: 'passed without errors', status: 'passed', outcome: 'expected' },
-  { title: 'failed', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
-  { title: 'failed softly', status: 'failed', outcome: 'unexpected', verdict: 'reported', log: context },
-  {
-    title: 'failed in beforeAll',
-    status: 'failed',
-    outcome: 'unexpected',
-    verdict: 'reported',
-    log: context,
-  },
-  {
-    title: 'failed in a fixture before the monitor’s',
-    status: 'failed',
-    outcome: 'unexpected',
-    verdict: 'reported',
-    log: context,
-  },
-  { title: 'timedOut', status: 'timedOut', outcome: 'unexpected', verdict: 'reported', log: context },
-  { title: 'skipped', status: 'skipped', outcome: 'skipped', verdict: 'reported', log: context },
+  { title: 'failed', ...unexpected, log: context },
+  { title: 'failed softly', ...unexpected, log: context },
+  { title: 'failed in beforeAll', ...unexpected, log: contextOfHook },
+  { title: 'failed in a fixture before the monitor’s', ...unexpected, log: contextOfHook },
+  { title: 'timedOut', ...unexpected, status: 'timedOut', log: context },
+  { title: 'skipped', status: 'skipped', outcome: 'skipped', verdict: 'accepted', log: context },
   { title: 'skipped before it began', status: 'skipped', outcome: 'skipped' },
   {
     title: 'expected to fail',
     status: 'failed',
     outcome: 'expected',
-    verdict: 'failed the test',
+    verdict: 'failed',
     message: detected,
   },
 ]
@@ -133,17 +130,13 @@ describe('outcome by final status', () => {
       verdict,
     })
     expect(getErrors(result)).toHaveLength(verdict ? 1 : 0)
-    expect(loggedBy(result).replaceAll(server.url, '<server>')).toBe(log)
+    expect(getPrinted(result).replaceAll(server.url, '<server>')).toBe(log)
     if (message) expect(getMessage(result).replaceAll(server.url, '<server>')).toBe(message)
   })
 
   test('settling does not count towards the test timeout', () => {
     const { result } = getResult('late response')
-    expect([result.status, result.errors.length, getVerdict(result)]).toEqual([
-      'failed',
-      1,
-      'failed the test',
-    ])
+    expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
   })
 
   test('lists at most 100 requests in the message, and attaches all records', () => {
@@ -171,7 +164,7 @@ describe('outcome by final status', () => {
 
   test('a test without errors is marked as monitored, with no attachment or output', () => {
     const { result } = getResult('passed without errors')
-    expect([result.attachments, result.annotations, loggedBy(result)]).toEqual([
+    expect([result.attachments, result.annotations, getPrinted(result)]).toEqual([
       [],
       [{ type: '_networkErrorMonitor' }],
       '',
@@ -202,9 +195,11 @@ test('interrupted', async ({ page }) => { ${body} })`,
     const result = tests[0]!.results[0]!
     expect([result.status, getVerdict(result), getErrors(result).length]).toEqual([
       'interrupted',
-      'reported',
+      'in failed test',
       1,
     ])
-    expect(loggedBy(result)).toContain('Network errors also detected (1 request(s)):')
+    expect(loggedBy(result)).toContain(
+      '\na.spec.ts:3:1 › interrupted\nNetwork errors also detected (1 request(s)):',
+    )
   })
 })

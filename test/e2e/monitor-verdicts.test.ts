@@ -1,7 +1,8 @@
-// Which findings fail a test, and what is printed, with `ignore`, `onError`, `recovered`, `mocked` and `routes`.
+// Which errors count with `ignore`, `only`, `recovered`, `mocked` and `routes`, and the evidence of them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
+import { getWorstVerdict } from '../../src/verdicts.js'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
 import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
@@ -22,12 +23,23 @@ group({ ignore: [{ status: 401, url: '**/api/session' }] }, 'ignored', async ({ 
   await respondInTurn(page, '**/api/session', 401, 500)
   await call(page, '/api/session'); await call(page, '/api/session')
 })
-group({ onError: 'warn' }, 'only warned', async ({ page }) => { await start(page); await call(page, '/status/500/a') })
-group({ onError: 'warn' }, 'only warned of a missing error', async ({ page, networkErrorMonitor }) => {
-  networkErrorMonitor.expectError({ status: 422 })
+group({ only: [{ url: '/api/**' }] }, 'own API only', async ({ page }) => {
   await start(page)
+  await respondInTurn(page, '**/api/session**', 401)
+  await call(page, '/api/session?to=/elsewhere'); await call(page, '/status/500/third-party?to=/api/'); await call(page, '/status/404/x')
 })
-group({ onError: 'warn' }, 'warned and failed', async ({ page }) => { await start(page); await call(page, '/status/500/a'); expect(1).toBe(2) })
+group({ only: [{ url: '/page' }], record: { consoleErrors: true } }, 'errors of own pages', async ({ page }) => {
+  await start(page)
+  await page.evaluate(() => console.error('own'))
+  await page.goto('/status/200/other')
+  await page.evaluate(() => console.error('foreign'))
+})
+group({ excludePatterns: [/third/], record: { consoleErrors: true } }, 'excluded', async ({ page }) => {
+  await start(page)
+  await call(page, '/status/500/third')
+  await page.evaluate(() => console.error('third party failed'))
+})
+group({ fail: 'run', baseline: 'known/errors.json', redact: { names: ['a'], patterns: [/b+/i] } }, 'everything', async ({ page }) => { await start(page) })
 
 group({ recovered: 'report' }, '401, refresh, 200', async ({ page }) => {
   await start(page)
@@ -111,7 +123,10 @@ let run: InlineRun
 beforeAll(async () => {
   const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
   const project = inlineProject(
-    { 'a.spec.ts': spec + expectFailures([...failing, 'routes', 'polled']) },
+    {
+      'a.spec.ts': spec + expectFailures([...failing, 'routes', 'polled']),
+      'known/errors.json': '{"knownErrors":[]}',
+    },
     { type: 'module' },
   )
   run = await project.run([], { SERVER: server.url })
@@ -138,20 +153,20 @@ interface Row {
   verdict?: string
 }
 
-const failed = { status: 'failed', verdict: 'failed the test' }
-const reported = { verdict: 'reported' }
+const failed = { status: 'failed', verdict: 'failed' }
+const accepted = { verdict: 'accepted' }
 const table: Row[] = [
   { title: 'ignored', findings: ['500 mocked'], ...failed },
-  { title: 'only warned', findings: ['500'], ...reported },
-  { title: 'only warned of a missing error', findings: [] },
-  { title: 'warned and failed', findings: ['500'], status: 'failed', ...reported },
-  { title: '401, refresh, 200', findings: ['401 recovered mocked'], ...reported },
-  { title: 'recovered by a redirect', findings: ['503 recovered'], ...reported },
-  { title: 'recovered on another page', findings: ['503 recovered mocked'], ...reported },
+  { title: 'own API only', findings: ['401 mocked'], ...failed },
+  { title: 'errors of own pages', findings: ['own'], ...failed },
+  { title: 'excluded', findings: ['third party failed'], ...failed },
+  { title: '401, refresh, 200', findings: ['401 recovered mocked'], ...accepted },
+  { title: 'recovered by a redirect', findings: ['503 recovered'], ...accepted },
+  { title: 'recovered on another page', findings: ['503 recovered mocked'], ...accepted },
   { title: 'never recovered', findings: ['503 mocked'], ...failed },
   { title: 'recovered by default', findings: ['503 recovered mocked'], ...failed },
   { title: 'mocked by default', findings: ['500 mocked'], ...failed },
-  { title: 'mocked: report', findings: ['500 mocked', '404 mocked'], ...reported },
+  { title: 'mocked: report', findings: ['500 mocked', '404 mocked'], ...accepted },
   { title: 'mocked: ignore', findings: [] },
   { title: 'mocked: ignore, and a real one', findings: ['500'], ...failed },
   { title: 'mocked: report, and a real one', findings: ['500'], ...failed },
@@ -170,37 +185,15 @@ describe('verdicts', () => {
     const found = getFindings(title)?.findings ?? []
     expect(
       found.map((item) =>
-        [item.status, item.recovered && 'recovered', item.mocked && 'mocked'].filter(Boolean).join(' '),
+        [item.status ?? item.message, item.recovered && 'recovered', item.mocked && 'mocked']
+          .filter(Boolean)
+          .join(' '),
       ),
     ).toEqual(findings)
     expect([result.status, getVerdict(result)]).toEqual([status, verdict])
-    expect(getErrors(result).map((record) => record.status)).toEqual(found.map((item) => item.status))
-  })
-
-  test.each([
-    [
-      'only warned',
-      '1 error: GET 500 /status/*/a\n\nReasons:\n  GET 500 /status/*/a: "status 500" · page /page',
-    ],
-    ['only warned of a missing error', 'Expected network error not seen: 422'],
-  ])('prints the warning: %s', (title, text) => {
-    expect(loggedBy(getResult(title))).toBe(`Not failing test (onError: 'warn'): ${text}\n`)
-  })
-
-  test("with the reporter, a warning does not repeat the reporter's summary", async () => {
-    const project = inlineProject(
-      { 'a.spec.ts': spec },
-      { config: `reporter: [['list'], ['json'], ['playwright-backchannel/reporter']]`, type: 'module' },
-    )
-    const { tests, output } = await project.run(['-g', 'only warned'], { SERVER: server.url })
-    expect(tests.map(({ title, results }) => [title, results.map(loggedBy).join('')])).toEqual([
-      ['only warned', ''],
-      [
-        'only warned of a missing error',
-        "Not failing test (onError: 'warn'): Expected network error not seen: 422\n",
-      ],
-    ])
-    expect(output).toContain('GET 500 /status/*/a  warned in 1 test')
+    const httpErrors = found.filter(({ kind }) => kind === 'http-error')
+    expect(getErrors(result).map((record) => record.status)).toEqual(httpErrors.map((item) => item.status))
+    if (found.length > 0) expect(getWorstVerdict(found.map((item) => item.verdict!))).toBe(verdict)
   })
 
   test.each(['401, refresh, 200', 'mocked: report', 'clean'])('prints nothing: %s', (title) => {
@@ -242,18 +235,14 @@ describe('the mark of a monitored attempt', () => {
   })
 
   test.each([
-    ['clean', { charged: [], routes: [] }],
-    ['only warned', { charged: [], routes: [] }],
-    ['401, refresh, 200', { charged: [], routes: [] }],
-    ['counted', { charged: ['GET:500:/status'], routes: [] }],
+    ['clean', { routes: [] }],
+    ['own API only', { routes: [] }],
+    ['routes', { routes: ['/status/500/tenants/:tenant/users/:id'] }],
     [
-      'routes',
-      {
-        charged: ['GET:500:/status/500/tenants/:tenant/users/:id'],
-        routes: ['/status/500/tenants/:tenant/users/:id'],
-      },
+      'everything',
+      { routes: [], fail: 'run', baseline: 'known/errors.json', redact: { names: ['a'], patterns: [/b+/i] } },
     ],
-  ])('contains the routes, and the keys that count towards the limit: %s', (title, mark) => {
+  ])('contains the options that the reporter needs: %s', (title, mark) => {
     expect(decodeMonitorMark(getMark(title)[0]?.description)).toEqual(mark)
   })
 })

@@ -203,7 +203,7 @@ test("merged shards show each attempt's open requests and explain flaky tests", 
     { 'flaky.spec.ts': flakySpec },
     {
       config: 'retries: 1, fullyParallel: true,',
-      use: "networkErrorMonitorOptions: { onError: 'warn' }",
+      use: "networkErrorMonitorOptions: { fail: 'nothing' }",
     },
   )
   await suite.runShards({ SERVER: server.url })

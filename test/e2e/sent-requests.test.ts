@@ -21,7 +21,7 @@ const unreadBody = JSON.stringify({
 const spec = `
 import { test } from 'playwright-backchannel/network-error-monitor'
 const post = (title, body, headers, options) => test.describe(title, () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', ...options } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', ...options } })
   test(title, async ({ page }) => {
     await page.goto('/')
     await page.evaluate(async ([body, headers]) => { await (await fetch('/api/orders?page=2', { method: 'POST', headers, body })).text() }, [body, headers])
@@ -48,7 +48,7 @@ test('refused', async ({ page }) => {
   await page.evaluate(() => fetch('http://127.0.0.1:9/api', { method: 'POST', body: 'quantity=0' }).catch(() => {}))
 })
 const unread = (title, path, unreadBodies) => test.describe(title, () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: { unreadBodies }, settleMs: 2000 } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', details: { unreadBodies }, settleMs: 2000 } })
   test(title, async ({ page }) => {
     await page.goto('/')
     await page.evaluate((path) => fetch(path).then((r) => { if (!r.ok) window.failed = r.status }), path)
@@ -107,7 +107,7 @@ beforeAll(async () => {
   const project = inlineProject(
     { 'a.spec.ts': spec },
     {
-      use: `baseURL: '${origin}', networkErrorMonitorOptions: { onError: 'warn', record: { graphqlErrors: true, failedRequests: true } }`,
+      use: `baseURL: '${origin}', networkErrorMonitorOptions: { fail: 'nothing', record: { graphqlErrors: true, failedRequests: true } }`,
       config: `reporter: [['json'], ['blob'], ['playwright-backchannel/reporter', { links: ${links} }]]`,
     },
   )

@@ -25,6 +25,11 @@ export function loggedBy(result: JSONReportTestResult): string {
   return [...result.stdout, ...result.stderr].map((part) => ('text' in part ? part.text : '')).join('')
 }
 
+/** Returns what an attempt printed, without the title of the test before each message. */
+export function getPrinted(result: JSONReportTestResult): string {
+  return loggedBy(result).replace(/^(?:\[[^\]]*\] › )?\S+:\d+:\d+ › .*\n/gm, '')
+}
+
 export function getMessage(result: JSONReportTestResult): string {
   return stripVTControlCharacters(result.errors[0]?.message ?? '')
 }

@@ -16,11 +16,11 @@ export const options: NetworkErrorMonitorOptions[] = [
 ]
 export const inUse: UseOptions[] = [...options, { maxTestsPerError: 1 }]
 
-createNetworkErrorMonitorFixture({ maxTestsPerError: 1, excludePatterns: [], onError: 'warn' })
+createNetworkErrorMonitorFixture({ maxTestsPerError: 1, excludePatterns: [], fail: 'nothing' })
 // @ts-expect-error a limit requires excludePatterns
 createNetworkErrorMonitorFixture({ maxTestsPerError: 1 })
 // @ts-expect-error no such value
-createNetworkErrorMonitorFixture({ onError: 'ignore' })
+createNetworkErrorMonitorFixture({ fail: 'warn' })
 // @ts-expect-error no such option
 export const misspelled: UseOptions = { excludePattern: [] }
 

@@ -123,7 +123,9 @@ function toPageFinding(finding: SummaryFinding): PageFinding {
   return {
     ...{ kind, url, timestamp },
     ...(method !== undefined && { method }),
-    ...(status === undefined ? { title, message } : { status }),
+    ...(status !== undefined && { status }),
+    ...(status === undefined && title !== undefined && { title }),
+    ...(status === undefined && message !== undefined && { message }),
     ...(recovered && { recovered }),
     ...(phase && { phase }),
   }
