@@ -4,8 +4,11 @@ import {
   maxFindingBytes,
   maxFindings,
   maxMessageLength,
+  maxShortMessageLength,
   maxUnredactedLength,
+  maxUnredactedShortLength,
   maxUrlLength,
+  maxWholeBytes,
 } from '../fields/limits.js'
 import type { Finding, Occurrence, RequestLine } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
@@ -74,7 +77,7 @@ export class FindingLog {
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
     if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
-    const kept = shorten(occurrence)
+    const kept = this.#shorten(occurrence)
     const identity = getKindRules(kept.kind).toIdentity(kept)
     const logged = this.#findings.get(identity)
     if (!logged) return this.#addFirst(identity, kept)
@@ -115,6 +118,17 @@ export class FindingLog {
     this.#missing.add(rule)
   }
 
+  #shorten(occurrence: Occurrence): Occurrence {
+    const { url, message } = occurrence
+    const isWhole = this.#getUsage(occurrence).bytes < maxWholeBytes
+    const length = isWhole ? maxUnredactedLength : maxUnredactedShortLength
+    return {
+      ...occurrence,
+      url: truncate(url, maxUrlLength),
+      ...(message !== undefined && { message: truncate(message, length) }),
+    }
+  }
+
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
     const logged = new LoggedFinding(identity, occurrence, this.#findings.size < maxDetailed)
     if (!this.#takeRoom(logged)) return undefined
@@ -130,13 +144,20 @@ export class FindingLog {
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
-    const part = this.#filter.isUnknown ? occurrence.kind : 'all'
-    const { findings, bytes } = this.#usage.get(part) ?? { findings: 0, bytes: 0 }
-    const size = estimateSize(occurrence)
+    const { findings, bytes } = this.#getUsage(occurrence)
+    const size = estimateSize(occurrence, bytes < maxWholeBytes ? maxMessageLength : maxShortMessageLength)
     const hasRoom = findings < maxFindings && bytes + size <= this.#maxBytes
-    if (hasRoom) this.#usage.set(part, { findings: findings + 1, bytes: bytes + size })
+    if (hasRoom) this.#usage.set(this.#getPart(occurrence), { findings: findings + 1, bytes: bytes + size })
     else this.#omitted.add(occurrence, this.#filter)
     return hasRoom
+  }
+
+  #getUsage(occurrence: Occurrence): Usage {
+    return this.#usage.get(this.#getPart(occurrence)) ?? { findings: 0, bytes: 0 }
+  }
+
+  #getPart({ kind }: Occurrence): string {
+    return this.#filter.isUnknown ? kind : 'all'
   }
 
   #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
@@ -153,23 +174,14 @@ export class FindingLog {
   }
 }
 
-function shorten(occurrence: Occurrence): Occurrence {
-  const { url, message } = occurrence
-  return {
-    ...occurrence,
-    url: truncate(url, maxUrlLength),
-    ...(message !== undefined && { message: truncate(message, maxUnredactedLength) }),
-  }
-}
-
 /** Estimated size of a finding's field names, method and time, in bytes. */
-const otherBytes = 350
+const otherBytes = 200
 const maxNameLength = 200
 
 /** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
-function estimateSize({ url, message = '' }: Occurrence): number {
+function estimateSize({ url, message = '' }: Occurrence, maxLength: number): number {
   const [path = ''] = url.split(/[?#]/, 1)
   const name = message.slice(0, maxNameLength)
-  const texts = [url, path, path, message.slice(0, maxMessageLength), name, name]
+  const texts = [url, path, path, message.slice(0, maxLength), name, name]
   return Buffer.byteLength(JSON.stringify(texts)) + otherBytes
 }
