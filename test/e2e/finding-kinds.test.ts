@@ -20,6 +20,7 @@ const server = await startKindsServer()
 
 const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
 const head = `
+import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
@@ -95,10 +96,26 @@ test('thrown text with a colon', async ({ page }) => { await visit(page, 'cause=
 test('repeated', async ({ page }) => { await visit(page, 'cause=repeat') })
 test('reset', async ({ page }) => { await visit(page, 'cause=reset') })
 test('cors', async ({ page }) => { await visit(page, 'cause=cors') })
-test('plain abort', async ({ page }) => {
-  await page.route('**/error/json*', (route) => route.abort())
-  await visit(page, 'cause=http-error')
+test('aborted by the test', async ({ page, context }) => {
+  await page.route(/json.page=2$/, (route) => route.abort())
+  await context.route('**/error/xml', (route, request) => route.request() === request && route.abort('connectionrefused'))
+  await page.route('**/error/form', (route) => route.fallback())
+  await page.route('**/error/form', async (route) => { await route.abort('namenotresolved') }, { times: 1 })
+  await visit(page, 'cause=http-error&cause=/error/xml&cause=/error/form&cause=cors&cause=request-failed')
 })
+test('aborted for lack of an entry', async ({ page }) => {
+  writeFileSync(test.info().outputPath('empty.har'), JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [] } }))
+  await page.goto('/page')
+  await page.routeFromHAR(test.info().outputPath('empty.har'), { url: '**/error/*' })
+  await page.evaluate(() => fetch('/error/json').catch(() => {}))
+})
+test('no longer aborted', async ({ page }) => {
+  const abort = (route) => route.abort()
+  await page.route('**/error/*', abort)
+  await page.unroute('**/error/*', abort)
+  await visit(page, 'cause=/error/json')
+})
+test('refused, then moved', async ({ page }) => { await visit(page, 'cause=refused, then moved') })
 test('batch', async ({ page }) => { await visit(page, 'cause=batch') })
 test('anonymous', async ({ page }) => { await visit(page, 'cause=anonymous') })
 test('other graphql path', async ({ page }) => { await visit(page, 'cause=gql') })
@@ -279,7 +296,10 @@ describe('recorded findings', () => {
     ['repeated', ['console-error:Failed to save movie <n>']],
     ['reset', ['GET:net::ERR_EMPTY_RESPONSE:/reset']],
     ['cors', ['GET:net::ERR_FAILED:/error/json']],
-    ['plain abort', ['GET:net::ERR_FAILED:/error/json']],
+    ['aborted by the test', ['GET:net::ERR_FAILED:/error/json', keys['request-failed']]],
+    ['aborted for lack of an entry', []],
+    ['no longer aborted', ['GET:500:/error/json']],
+    ['refused, then moved', [keys['request-failed']]],
     ['batch', ['POST:graphql:First:BAD_USER_INPUT', 'POST:graphql:Third:BAD_USER_INPUT']],
     ['anonymous', ['POST:graphql:anonymous:Movie "…" (<n>) not found']],
     ['other graphql path', []],

@@ -180,6 +180,11 @@ function pageFor(query: URLSearchParams): string {
       const i = new Image(); i.src = 'http://127.0.0.1:2/image.png'; return new Promise((done) => { i.onerror = done })
     },
     missing: () => { const i = new Image(); i.src = '/error/binary'; return new Promise((done) => { i.onerror = done }) },
+    'refused, then moved': () => {
+      causes['request-failed throws']().catch((error) => { history.pushState({}, '', '/moved/page'); Promise.reject(error) })
+      return new Promise((done) => setTimeout(done, 300))
+    },
+    'request-failed throws': () => fetch('http://127.0.0.1:2/api/users/42?x=1'),
     'refused behind a worker': async () => {
       await navigator.serviceWorker.register('/worker.js')
       await navigator.serviceWorker.ready
