@@ -91,6 +91,10 @@ test('opted out', async ({ page }) => {
   await visit(page, all)
 })
 test('rejection', async ({ page }) => { await visit(page, 'cause=rejection') })
+test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 10_000 } })
+  test('rejected objects', async ({ page }) => { await visit(page, 'cause=objects') })
+})
 test('thrown text', async ({ page }) => { await visit(page, 'cause=text') })
 test('thrown text with a colon', async ({ page }) => { await visit(page, 'cause=text with a colon') })
 test('repeated', async ({ page }) => { await visit(page, 'cause=repeat') })
@@ -291,6 +295,15 @@ describe('recorded findings', () => {
     ['refused behind a service worker', ['POST:net::ERR_CONNECTION_REFUSED:/refused/list']],
     ['opted out', []],
     ['rejection', ['page-error:RangeError:page <n> of <n>']],
+    [
+      'rejected objects',
+      [
+        'page-error:Error:Object {"code":<n>,"token":"[redacted]"}',
+        'page-error:Error:Object {"status":409}',
+        'page-error:Error:Array(<n>) [<n>,"…"]',
+        'page-error:Error:Object',
+      ],
+    ],
     ['thrown text', ['page-error:Error:just text']],
     ['thrown text with a colon', ['page-error:Error:Order <n>: not found']],
     ['repeated', ['console-error:Failed to save movie <n>']],
@@ -325,6 +338,11 @@ describe('recorded findings', () => {
   ])('in a shared persistent context, "%s" records %j', (title, expected) => {
     expect(last(title).status).toBe('passed')
     expect(getKeys(title).toSorted()).toEqual(expected)
+  })
+
+  test('the content of a rejected object is redacted', () => {
+    const messages = getFindings('rejected objects').map(({ message }) => message)
+    expect(messages).toContain('Object {"code":7,"token":"[redacted]"}')
   })
 
   test('messages that differ only in their values count as one finding', () => {

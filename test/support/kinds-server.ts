@@ -158,6 +158,10 @@ function pageFor(query: URLSearchParams): string {
     'page-error': () => { setTimeout(() => { null.items }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'console-error': () => console.error('Failed to save movie 42\\nsecond line', { id: 42 }),
     rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
+    objects: () => {
+      for (const error of [{ code: 7, token: 'hunter2-hunter2' }, { status: 409, get reason() { return window.reason } }, [1, 'a'], {}]) Promise.reject(error)
+      return new Promise((done) => setTimeout(done, 300))
+    },
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'text with a colon': () => { setTimeout(() => { throw 'Order 4711: not found' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },

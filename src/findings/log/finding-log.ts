@@ -23,6 +23,9 @@ interface Usage {
   readonly bytes: number
 }
 
+/** Time before a test's end from which on another run of the test, a little quicker, may miss a finding. */
+const lateMs = 200
+
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
   readonly #findings = new Map<string, LoggedFinding>()
@@ -33,6 +36,8 @@ export class FindingLog {
   readonly #usage = new Map<string, Usage>()
   readonly #maxBytes: number
   #filter: FindingFilter
+  /** Findings that first occur from this time on, in ISO 8601, are late. */
+  #lateFrom: string | undefined
   #omitted = new OmittedFindings()
 
   constructor(filter: FindingFilter, maxBytes: number = maxFindingBytes) {
@@ -48,7 +53,7 @@ export class FindingLog {
   /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
     const groups = groupFailures([...this.#findings.values()])
-    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter)))
+    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter, this.#lateFrom)))
   }
 
   /** Expected errors that have not occurred so far. */
@@ -105,6 +110,11 @@ export class FindingLog {
       if (!this.#keeps(logged)) this.#findings.delete(identity)
     }
     omitted.addTo(this.#omitted, filter)
+  }
+
+  /** Notes the time at which the test ended; only the first call counts. Later findings, and the last before, are late. */
+  end(timestamp: string): void {
+    this.#lateFrom ??= new Date(Date.parse(timestamp) - lateMs).toISOString()
   }
 
   /** Allows errors that match the rule and occur after this call. */
