@@ -20,6 +20,7 @@ const server = await startKindsServer()
 
 const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
 const head = `
+import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
@@ -90,15 +91,35 @@ test('opted out', async ({ page }) => {
   await visit(page, all)
 })
 test('rejection', async ({ page }) => { await visit(page, 'cause=rejection') })
+test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { settleMs: 10_000 } })
+  test('rejected objects', async ({ page }) => { await visit(page, 'cause=objects') })
+})
 test('thrown text', async ({ page }) => { await visit(page, 'cause=text') })
 test('thrown text with a colon', async ({ page }) => { await visit(page, 'cause=text with a colon') })
 test('repeated', async ({ page }) => { await visit(page, 'cause=repeat') })
 test('reset', async ({ page }) => { await visit(page, 'cause=reset') })
 test('cors', async ({ page }) => { await visit(page, 'cause=cors') })
-test('plain abort', async ({ page }) => {
-  await page.route('**/error/json*', (route) => route.abort())
-  await visit(page, 'cause=http-error')
+test('aborted by the test', async ({ page, context }) => {
+  await page.route(/json.page=2$/, (route) => route.abort())
+  await context.route('**/error/xml', (route, request) => route.request() === request && route.abort('connectionrefused'))
+  await page.route('**/error/form', (route) => route.fallback())
+  await page.route('**/error/form', async (route) => { await route.abort('namenotresolved') }, { times: 1 })
+  await visit(page, 'cause=http-error&cause=/error/xml&cause=/error/form&cause=cors&cause=request-failed')
 })
+test('aborted for lack of an entry', async ({ page }) => {
+  writeFileSync(test.info().outputPath('empty.har'), JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [] } }))
+  await page.goto('/page')
+  await page.routeFromHAR(test.info().outputPath('empty.har'), { url: '**/error/*' })
+  await page.evaluate(() => fetch('/error/json').catch(() => {}))
+})
+test('no longer aborted', async ({ page }) => {
+  const abort = (route) => route.abort()
+  await page.route('**/error/*', abort)
+  await page.unroute('**/error/*', abort)
+  await visit(page, 'cause=/error/json')
+})
+test('refused, then moved', async ({ page }) => { await visit(page, 'cause=refused, then moved') })
 test('batch', async ({ page }) => { await visit(page, 'cause=batch') })
 test('anonymous', async ({ page }) => { await visit(page, 'cause=anonymous') })
 test('other graphql path', async ({ page }) => { await visit(page, 'cause=gql') })
@@ -274,12 +295,24 @@ describe('recorded findings', () => {
     ['refused behind a service worker', ['POST:net::ERR_CONNECTION_REFUSED:/refused/list']],
     ['opted out', []],
     ['rejection', ['page-error:RangeError:page <n> of <n>']],
+    [
+      'rejected objects',
+      [
+        'page-error:Error:Object {"code":<n>,"token":"[redacted]"}',
+        'page-error:Error:Object {"status":409}',
+        'page-error:Error:Array(<n>) [<n>,"…"]',
+        'page-error:Error:Object',
+      ],
+    ],
     ['thrown text', ['page-error:Error:just text']],
     ['thrown text with a colon', ['page-error:Error:Order <n>: not found']],
     ['repeated', ['console-error:Failed to save movie <n>']],
     ['reset', ['GET:net::ERR_EMPTY_RESPONSE:/reset']],
     ['cors', ['GET:net::ERR_FAILED:/error/json']],
-    ['plain abort', ['GET:net::ERR_FAILED:/error/json']],
+    ['aborted by the test', ['GET:net::ERR_FAILED:/error/json', keys['request-failed']]],
+    ['aborted for lack of an entry', []],
+    ['no longer aborted', ['GET:500:/error/json']],
+    ['refused, then moved', [keys['request-failed']]],
     ['batch', ['POST:graphql:First:BAD_USER_INPUT', 'POST:graphql:Third:BAD_USER_INPUT']],
     ['anonymous', ['POST:graphql:anonymous:Movie "…" (<n>) not found']],
     ['other graphql path', []],
@@ -305,6 +338,11 @@ describe('recorded findings', () => {
   ])('in a shared persistent context, "%s" records %j', (title, expected) => {
     expect(last(title).status).toBe('passed')
     expect(getKeys(title).toSorted()).toEqual(expected)
+  })
+
+  test('the content of a rejected object is redacted', () => {
+    const messages = getFindings('rejected objects').map(({ message }) => message)
+    expect(messages).toContain('Object {"code":7,"token":"[redacted]"}')
   })
 
   test('messages that differ only in their values count as one finding', () => {

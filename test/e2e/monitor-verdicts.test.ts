@@ -224,7 +224,7 @@ describe('evidence', () => {
     expect(getErrors(getResult('polled'))).toHaveLength(10_000)
     expect(getMessage(getResult('polled'))).toContain('Network errors detected: 10100 request(s) failed.')
     expect(getMessage(getResult('polled'))).toContain(
-      '\n… and 9900 more (see network-errors.json)\n100 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
+      '\n… and 9900 more (see network-errors.json)\n100 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
     )
   })
 })

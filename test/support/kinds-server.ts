@@ -158,6 +158,10 @@ function pageFor(query: URLSearchParams): string {
     'page-error': () => { setTimeout(() => { null.items }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'console-error': () => console.error('Failed to save movie 42\\nsecond line', { id: 42 }),
     rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
+    objects: () => {
+      for (const error of [{ code: 7, token: 'hunter2-hunter2' }, { status: 409, get reason() { return window.reason } }, [1, 'a'], {}]) Promise.reject(error)
+      return new Promise((done) => setTimeout(done, 300))
+    },
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'text with a colon': () => { setTimeout(() => { throw 'Order 4711: not found' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
@@ -180,6 +184,11 @@ function pageFor(query: URLSearchParams): string {
       const i = new Image(); i.src = 'http://127.0.0.1:2/image.png'; return new Promise((done) => { i.onerror = done })
     },
     missing: () => { const i = new Image(); i.src = '/error/binary'; return new Promise((done) => { i.onerror = done }) },
+    'refused, then moved': () => {
+      causes['request-failed throws']().catch((error) => { history.pushState({}, '', '/moved/page'); Promise.reject(error) })
+      return new Promise((done) => setTimeout(done, 300))
+    },
+    'request-failed throws': () => fetch('http://127.0.0.1:2/api/users/42?x=1'),
     'refused behind a worker': async () => {
       await navigator.serviceWorker.register('/worker.js')
       await navigator.serviceWorker.ready

@@ -36,6 +36,8 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
+  /** Set if it first occurred at the very end of the test, so that another run of the test may end before it. */
+  late: { type: 'true', optional: true },
   /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',
@@ -88,6 +90,6 @@ export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'baseline'>
 
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'details'> {
+  extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'late' | 'details'> {
   readonly mocked?: boolean
 }

@@ -2,8 +2,16 @@ import { findingFields } from './finding-fields.js'
 
 /** Maximum number of findings in one attempt. */
 export const maxFindings = 10_000
-/** Maximum size of an attempt's findings without their details. Only very long URLs and messages can exceed it. */
-export const maxFindingBytes = 10_000_000
+/**
+ * Maximum size of an attempt's findings without their details. Only very long URLs and messages can exceed it. With
+ * details, open requests and traffic, `_backchannel.json` stays below 8 MiB.
+ */
+export const maxFindingBytes = 6_000_000
+/** Size of an attempt's findings from which on messages are truncated to `maxShortMessageLength`. */
+export const maxWholeBytes: number = 1024 * 1024
+export const maxShortMessageLength = 300
+/** Maximum length of such a message before redaction. A pattern key reads no more of a message. */
+export const maxUnredactedShortLength = 1200
 /** Maximum number of findings with details in one attempt. */
 export const maxDetailed = 1000
 /** Maximum total size of an attempt's details. */

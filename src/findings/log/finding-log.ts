@@ -4,8 +4,11 @@ import {
   maxFindingBytes,
   maxFindings,
   maxMessageLength,
+  maxShortMessageLength,
   maxUnredactedLength,
+  maxUnredactedShortLength,
   maxUrlLength,
+  maxWholeBytes,
 } from '../fields/limits.js'
 import type { Finding, Occurrence, RequestLine } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
@@ -20,6 +23,9 @@ interface Usage {
   readonly bytes: number
 }
 
+/** Time before a test's end from which on another run of the test, a little quicker, may miss a finding. */
+const lateMs = 200
+
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
   readonly #findings = new Map<string, LoggedFinding>()
@@ -30,6 +36,8 @@ export class FindingLog {
   readonly #usage = new Map<string, Usage>()
   readonly #maxBytes: number
   #filter: FindingFilter
+  /** Findings that first occur from this time on, in ISO 8601, are late. */
+  #lateFrom: string | undefined
   #omitted = new OmittedFindings()
 
   constructor(filter: FindingFilter, maxBytes: number = maxFindingBytes) {
@@ -45,7 +53,7 @@ export class FindingLog {
   /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
     const groups = groupFailures([...this.#findings.values()])
-    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter)))
+    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter, this.#lateFrom)))
   }
 
   /** Expected errors that have not occurred so far. */
@@ -74,7 +82,7 @@ export class FindingLog {
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
     if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
-    const kept = shorten(occurrence)
+    const kept = this.#shorten(occurrence)
     const identity = getKindRules(kept.kind).toIdentity(kept)
     const logged = this.#findings.get(identity)
     if (!logged) return this.#addFirst(identity, kept)
@@ -104,6 +112,11 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
+  /** Notes the time at which the test ended; only the first call counts. Later findings, and the last before, are late. */
+  end(timestamp: string): void {
+    this.#lateFrom ??= new Date(Date.parse(timestamp) - lateMs).toISOString()
+  }
+
   /** Allows errors that match the rule and occur after this call. */
   allow(rule: ResolvedRule): void {
     this.#allowed.push(rule)
@@ -113,6 +126,17 @@ export class FindingLog {
   expect(rule: ResolvedRule): void {
     this.#allowed.push(rule)
     this.#missing.add(rule)
+  }
+
+  #shorten(occurrence: Occurrence): Occurrence {
+    const { url, message } = occurrence
+    const isWhole = this.#getUsage(occurrence).bytes < maxWholeBytes
+    const length = isWhole ? maxUnredactedLength : maxUnredactedShortLength
+    return {
+      ...occurrence,
+      url: truncate(url, maxUrlLength),
+      ...(message !== undefined && { message: truncate(message, length) }),
+    }
   }
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
@@ -130,13 +154,20 @@ export class FindingLog {
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */
   #takeRoom(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
-    const part = this.#filter.isUnknown ? occurrence.kind : 'all'
-    const { findings, bytes } = this.#usage.get(part) ?? { findings: 0, bytes: 0 }
-    const size = estimateSize(occurrence)
+    const { findings, bytes } = this.#getUsage(occurrence)
+    const size = estimateSize(occurrence, bytes < maxWholeBytes ? maxMessageLength : maxShortMessageLength)
     const hasRoom = findings < maxFindings && bytes + size <= this.#maxBytes
-    if (hasRoom) this.#usage.set(part, { findings: findings + 1, bytes: bytes + size })
+    if (hasRoom) this.#usage.set(this.#getPart(occurrence), { findings: findings + 1, bytes: bytes + size })
     else this.#omitted.add(occurrence, this.#filter)
     return hasRoom
+  }
+
+  #getUsage(occurrence: Occurrence): Usage {
+    return this.#usage.get(this.#getPart(occurrence)) ?? { findings: 0, bytes: 0 }
+  }
+
+  #getPart({ kind }: Occurrence): string {
+    return this.#filter.isUnknown ? kind : 'all'
   }
 
   #indexRecovery(occurrence: Occurrence, logged: LoggedFinding): void {
@@ -153,23 +184,14 @@ export class FindingLog {
   }
 }
 
-function shorten(occurrence: Occurrence): Occurrence {
-  const { url, message } = occurrence
-  return {
-    ...occurrence,
-    url: truncate(url, maxUrlLength),
-    ...(message !== undefined && { message: truncate(message, maxUnredactedLength) }),
-  }
-}
-
 /** Estimated size of a finding's field names, method and time, in bytes. */
-const otherBytes = 350
+const otherBytes = 200
 const maxNameLength = 200
 
 /** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
-function estimateSize({ url, message = '' }: Occurrence): number {
+function estimateSize({ url, message = '' }: Occurrence, maxLength: number): number {
   const [path = ''] = url.split(/[?#]/, 1)
   const name = message.slice(0, maxNameLength)
-  const texts = [url, path, path, message.slice(0, maxMessageLength), name, name]
+  const texts = [url, path, path, message.slice(0, maxLength), name, name]
   return Buffer.byteLength(JSON.stringify(texts)) + otherBytes
 }

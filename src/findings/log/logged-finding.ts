@@ -88,11 +88,14 @@ export class LoggedFinding implements SeenFinding {
 export function mergeFindings(
   group: readonly LoggedFinding[],
   filter: FindingFilter,
+  lateFrom?: string,
 ): readonly (readonly [identity: string, finding: Finding])[] {
   const [first] = group
   const lead = getLead(group)
   if (!first || !lead) return []
-  return [[first.identity, group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)]]
+  const finding = group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)
+  const isLate = lateFrom !== undefined && finding.timestamp >= lateFrom
+  return [[first.identity, isLate ? Object.freeze({ ...finding, late: true }) : finding]]
 }
 
 function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter: FindingFilter): Finding {

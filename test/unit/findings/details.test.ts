@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getBodyText, isTextual } from '../../../src/findings/details/body-text.js'
-import { boundDetails } from '../../../src/findings/details/bound-details.js'
+import { boundFindings } from '../../../src/findings/details/bound-findings.js'
 import { resolveDetails } from '../../../src/findings/details/details-options.js'
 import { selectDetails } from '../../../src/findings/details/select-details.js'
 import { type FindingDetails, findingFields } from '../../../src/findings/fields/finding-fields.js'
@@ -130,7 +130,7 @@ const withBody = (body: string): Finding => ({
 
 test('keeps at most 1 MB of details in total', () => {
   const all = Array.from({ length: 600 }, (_, index) => withBody(`${index} ${'ä'.repeat(1000)}`))
-  const { findings, omittedDetails } = boundDetails(all)
+  const { findings, omittedDetails } = boundFindings(all)
   const bytes = Buffer.byteLength(JSON.stringify(findings.flatMap(({ details }) => details ?? [])))
   expect(bytes).toBeLessThanOrEqual(1_000_000)
   expect(bytes).toBeGreaterThan(900_000)
@@ -139,10 +139,27 @@ test('keeps at most 1 MB of details in total', () => {
 
 test('omits and counts details that do not fit, but keeps their findings', () => {
   const all = [withBody('a'.repeat(300)), withBody('b'.repeat(900)), withBody('c'.repeat(10))]
-  const { findings, omittedDetails } = boundDetails(all, 1000)
+  const { findings, omittedDetails } = boundFindings(all, {
+    wholeBytes: 1e6,
+    findingBytes: 1e6,
+    detailBytes: 1000,
+  })
   expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
   expect(omittedDetails).toBe(1)
   expect(JSON.stringify(findings).length).toBeLessThanOrEqual(1000)
+})
+
+test('truncates messages beyond the first 1 MiB to 300 characters, and omits what does not fit into 6 MB', () => {
+  const all = Array.from({ length: 3000 }, () => ({ ...withBody('x'), message: 'm'.repeat(4000) }))
+  const { findings, omitted } = boundFindings(all)
+  const lengths = findings.map(({ message = '' }) => message.length)
+  expect([...new Set(lengths)]).toEqual([4000, 300])
+  expect(lengths.filter((length) => length === 4000).length * 4000).toBeLessThan(1_100_000)
+  expect([findings.length, omitted]).toEqual([3000, 0])
+  const huge = Array.from({ length: 2000 }, () => ({ ...withBody('x'), url: 'u'.repeat(8000) }))
+  const bounded = boundFindings(huge)
+  expect(bounded.findings.length + bounded.omitted).toBe(2000)
+  expect(JSON.stringify(bounded.findings).length).toBeLessThan(6_100_000)
 })
 
 describe('console arguments', () => {

@@ -16,7 +16,7 @@ import { createRedactor } from '../../../src/redaction/redactor.js'
 
 /** The documented limit. */
 const maxFindings = 10_000
-/** Maximum size, less than the real limit, because findings of 10 MB take long to redact. */
+/** Maximum size, less than the real limit, because findings of 6 MB take long to redact. */
 const maxFindingBytes = 1_000_000
 const maxUrlLength = 8_192
 
@@ -169,6 +169,31 @@ describe('recovered and mocked errors', () => {
   })
 })
 
+describe('findings at the very end of a test', () => {
+  const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
+  const recordAll = { record: { failedRequests: true, pageErrors: true } }
+  const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
+
+  test('are those that first occurred at most 200 ms before the end, or after it', () => {
+    const log = createLog([])
+    for (const ms of [0, 799, 800, 1100]) log.add(occurrence(`http://a.test/${ms}`, { timestamp: at(ms) }))
+    log.add(occurrence('http://a.test/0', { timestamp: at(1200) }))
+    expect(listLate(log)).toEqual([undefined, undefined, undefined, undefined])
+    log.end(at(1000))
+    log.end(at(5000))
+    expect(listLate(log)).toEqual([undefined, undefined, true, true])
+  })
+
+  test('do not include an early failure that names its cause late', () => {
+    const fail = (message: string, ms: number) =>
+      occurrence('http://a.test/', { kind: 'request-failed', message, timestamp: at(ms) })
+    const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 990)], recordAll)
+    log.end(at(1000))
+    expect(log.findings).toMatchObject([{ message: 'net::ERR_NAME_NOT_RESOLVED', count: 2 }])
+    expect(listLate(log)).toEqual([undefined])
+  })
+})
+
 describe('records', () => {
   test('are written for HTTP errors only, with method and status', () => {
     const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
@@ -304,13 +329,13 @@ describe('limits', () => {
     expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
   })
 
-  test('keeps at most 10 MB of long URLs', () => {
+  test('keeps at most 6 MB of long URLs', () => {
     const long = 'x'.repeat(8000)
     const log = createLog(Array.from({ length: 2000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
     const bytes = JSON.stringify(log.findings).length
-    expect(bytes).toBeLessThan(10_000_000)
+    expect(bytes).toBeLessThan(6_000_000)
     expect(log.findings.length + log.omitted).toBe(2000)
-    expect(log.findings.length).toBeGreaterThan(1000)
+    expect(log.findings.length).toBeGreaterThan(600)
   })
 
   test('truncates a very long URL', () => {

@@ -65,7 +65,7 @@ describe('lists errors by kind', () => {
       () => formatContext({ findings: [], omitted: new Map([['http-error', 2]]) }),
       [
         'Network errors also detected (2 request(s)):',
-        '2 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
+        '2 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
       ],
     ],
     [
@@ -87,7 +87,7 @@ test("adds the baseline's notes to each error, and the number of unlisted known 
   ).split('\n')
   expect(lines.slice(2)).toEqual([
     String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
-    '1 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
+    '1 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
     'Expected network error not seen: 404',
     String.raw`3 known\nerrors`,
   ])
@@ -119,7 +119,7 @@ describe('a warning instead of a failure', () => {
     const knownNote = '2 known errors not listed (network-error-baseline.json)'
     expect(warn({ findings, formatSuffix, knownNote, omitted: new Map([['http-error', 1]]) })).toBe(
       `${prefix}2 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)
-1 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.
+1 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.
 ${knownNote}`,
     )
   })
@@ -192,7 +192,7 @@ test('counts all errors in the headings, and the omitted ones in the last lines'
   expect(lines.slice(-3)).toEqual([
     'Page errors: 5',
     '… and 3 more (see network-errors.json)',
-    '2005 more not recorded: an attempt keeps at most 10,000 findings and 10 MB.',
+    '2005 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
   ])
   expect(formatContext({ findings, omitted })).toMatch(/^Network errors also detected \(2103 request\(s\)\):/)
   expect(formatWarning({ findings, omitted }, 'run')).toMatch(/2,108 errors: /)

@@ -38,6 +38,84 @@ describe('message normalization', () => {
   })
 })
 
+describe('what is the cause itself stays', () => {
+  const status = fc.integer({ min: 400, max: 599 })
+  const other = fc.nat({ max: 99_999 }).filter((number) => number < 400 || number > 599)
+  const sentences: ((number: number) => string)[] = [
+    (number) => `Request failed with ${number}`,
+    (number) => `Request failed with ${number}.`,
+    (number) => `Checkout failed (${number})`,
+    (number) => `[${number}] No cart`,
+    (number) => `${number}: no cart`,
+    (number) => `${number} Service Unavailable`,
+    (number) => `Server said ${number}, no cart`,
+    (number) => `Error: ${number}`,
+    (number) => `${number}`,
+  ]
+
+  test('a number from 400 to 599 on its own, but no other number', () => {
+    fc.assert(
+      fc.property(status, other, fc.constantFrom(...sentences), (code, number, format) => {
+        expect(normalizeMessage(format(code))).toBe(format(code))
+        expect(normalizeMessage(format(number))).toBe(format(0).replace('0', '<n>'))
+      }),
+    )
+  })
+
+  test('but not a number that is counted, measured or part of something else', () => {
+    const formats = [
+      (number: number) => `Loading chunk ${number} failed`,
+      (number: number) => `Timed out after ${number} ms`,
+      (number: number) => `Timed out after ${number}ms`,
+      (number: number) => `${number} of 512 rows`,
+      (number: number) => `Unexpected token at position ${number}`,
+      (number: number) => `User ${number}-7 not found`,
+      (number: number) => `Order #${number} is gone`,
+      (number: number) => `a.js:${number}:7`,
+    ]
+    fc.assert(
+      fc.property(status, fc.constantFrom(...formats), (number, format) => {
+        expect(normalizeMessage(format(number))).not.toContain(String(number))
+      }),
+    )
+  })
+
+  const identifier = fc.stringMatching(/^[A-Za-z_$][A-Za-z_$]{0,20}$/)
+  const quote = fc.constantFrom('"', "'")
+
+  test('an attribute value that is a name, but none with a space or a digit', () => {
+    fc.assert(
+      fc.property(identifier, identifier, quote, fc.constantFrom(' ', '7'), (tag, name, mark, varying) => {
+        const format = (value: string) => `No <${tag} id=${mark}${value}${mark}> on the page`
+        expect(normalizeMessage(format(name))).toBe(format(name))
+        expect(normalizeMessage(format(`${name}${varying}x`))).toBe(format('…'))
+      }),
+    )
+  })
+
+  test("a quoted name in an engine's or a framework's sentence, but not in any other", () => {
+    const formats: ((name: string) => string)[] = [
+      (name) => `Failed to set a named property '${name}' on 'Window'`,
+      (name) => `Failed to execute '${name}' on 'Node'`,
+      (name) => `Cannot read properties of undefined (reading '${name}')`,
+      (name) => `Cannot access '${name}' before initialization`,
+      (name) => `Cannot set property '${name}' of null`,
+      (name) => `can't access property "${name}", cart is undefined`,
+      (name) => `The requested module does not provide an export named '${name}'`,
+      (name) => `Identifier '${name}' has already been declared`,
+      (name) => `'${name}' is not a known element`,
+      (name) => `Property "${name}" was accessed during render but is not defined on instance`,
+    ]
+    fc.assert(
+      fc.property(identifier, quote, fc.constantFrom(...formats), (name, mark, format) => {
+        expect(normalizeMessage(format(name))).toBe(format(name))
+        const own = (value: string) => `Movie ${mark}${value}${mark} is sold out`
+        expect(normalizeMessage(own(name))).toBe(own('…'))
+      }),
+    )
+  })
+})
+
 describe('any message', () => {
   test('is normalized to at most 200 characters on one line', () => {
     fc.assert(

@@ -26,8 +26,7 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
 
 /**
  * Whether a request failed intentionally, because the page or a navigation aborted it, a content security policy
- * blocked it (`csp`, which Chromium reports for images but not for `fetch`), or the test blocked it with
- * `route.abort('blockedbyclient')`. Covers the messages of Chromium, Firefox and WebKit:
+ * blocked it (`csp`, which Chromium reports for images but not for `fetch`), or an extension did. Covers the messages of Chromium, Firefox and WebKit:
  * https://playwright.dev/docs/api/class-request#request-failure
  */
 export function isDeliberateFailure(errorText: string): boolean {

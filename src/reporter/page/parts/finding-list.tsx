@@ -39,7 +39,7 @@ interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
 
 /** Shows an occurrence, and how long after the attempt's start it was. */
 function Finding({ finding, startedAt }: FindingProps) {
-  const { kind, url, timestamp, title, message, recovered, phase } = finding
+  const { kind, url, timestamp, title, message, recovered, late, phase } = finding
   const text = getKindLabel(kind).hasStatus ? undefined : (title ?? message)
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
   return (
@@ -56,6 +56,7 @@ function Finding({ finding, startedAt }: FindingProps) {
       )}
       <span class="dim time">
         {phase && `(in ${phase}) `}
+        {late && 'at the end '}
         {recovered && (
           <>
             <Badge text="recovered" />{' '}

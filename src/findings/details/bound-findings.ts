@@ -1,0 +1,60 @@
+import { truncate } from '../../values/text/truncate.js'
+import type { AttachedFinding } from '../fields/finding-fields.js'
+import { maxDetailBytes, maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
+
+/** The findings that fit into the attachment, and how many did not, or lost their details. */
+export interface BoundedFindings {
+  readonly findings: readonly AttachedFinding[]
+  readonly omitted: number
+  readonly omittedDetails: number
+}
+
+interface Limits {
+  /** Size from which on messages are truncated. */
+  readonly wholeBytes: number
+  readonly findingBytes: number
+  readonly detailBytes: number
+}
+
+const defaults: Limits = {
+  wholeBytes: maxWholeBytes,
+  findingBytes: maxFindingBytes,
+  detailBytes: maxDetailBytes,
+}
+
+/**
+ * Keeps the earliest redacted findings, up to 6 MB in total and with up to 1 MB of details. Messages beyond the first
+ * 1 MiB are truncated to 300 characters.
+ */
+export function boundFindings(findings: readonly AttachedFinding[], limits: Limits = defaults): BoundedFindings {
+  const used = { findings: 0, details: 0 }
+  let omitted = 0
+  let omittedDetails = 0
+  const bounded = findings.flatMap((finding) => {
+    const { details, ...rest } = used.findings < limits.wholeBytes ? finding : shortenMessage(finding)
+    const size = getSize(rest)
+    if (used.findings + size > limits.findingBytes) {
+      omitted++
+      return []
+    }
+    used.findings += size
+    const detailSize = details ? getSize({ details }) : 0
+    if (!details || used.details + detailSize > limits.detailBytes) {
+      if (details) omittedDetails++
+      return [rest]
+    }
+    used.details += detailSize
+    return [{ ...rest, details }]
+  })
+  return { findings: bounded, omitted, omittedDetails }
+}
+
+function shortenMessage(finding: AttachedFinding): AttachedFinding {
+  const { message } = finding
+  return message === undefined ? finding : { ...finding, message: truncate(message, maxShortMessageLength) }
+}
+
+/** Returns the size of a list's item in JSON, in bytes. */
+function getSize(item: object): number {
+  return Buffer.byteLength(JSON.stringify(item)) + 1 // the comma
+}
