@@ -106,7 +106,7 @@ describe('details: false', () => {
     const error = await timeOut([webhook(body)], template().withTimeout(30).build(), { details: false })
     expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
     expect(error.stack).toContain('✗ method(PUT): got "POST"')
-    expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: 37 })
+    expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
     expect(error.receivedWebhooks[0]?.body).toEqual(body)
   })
 
