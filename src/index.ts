@@ -82,4 +82,4 @@ export type {
   WireMockProviderOptions,
   WireMockRequestPattern,
 } from './webhook/index.js'
-export { webhookTemplate } from './webhook/template/template.js'
+export { webhookTemplate } from './webhook/template/builder.js'

@@ -1,5 +1,6 @@
 import { getErrorMessage } from '../values/error-message.js'
 import type { WebhookReceiverOptions } from '../webhook/receiver/receiver-options.js'
+import type { ReceiverResponse } from '../webhook/receiver/response-queue.js'
 import { WebhookReceiver } from '../webhook/receiver/webhook-receiver.js'
 import { type Command, type CommandArguments, InputError, UsageError } from './command.js'
 
@@ -12,13 +13,23 @@ export const receiver: Command = {
     port: { value: '<number>', description: 'Port to listen on. Default: a free one.' },
     'public-url': { value: '<url>', description: 'Where other systems reach it. Default: host and port.' },
     path: { value: '<path>', description: 'Path of its URL, such as /hooks. Default: an unguessable id.' },
+    respond: {
+      value: '<statuses>',
+      description:
+        'Statuses of the next responses, such as 500,500,200; the last one is repeated. Default: 200.',
+    },
     'max-bytes': { value: '<number>', description: 'Total size of the kept webhooks. Default: 268435456.' },
   },
-  examples: ['receiver --host 0.0.0.0 --port 4010 --public-url https://hooks.example'],
+  examples: [
+    'receiver --host 0.0.0.0 --port 4010 --public-url https://hooks.example',
+    'receiver --path /hooks --respond 500,500,200',
+  ],
   exitCodes: { 0: 'Stopped by SIGINT or SIGTERM.' },
   async run(args, { write, untilStopped }): Promise<0> {
     const stopped = untilStopped()
+    const responses = readStatuses(args)
     const server = await start(readOptions(args))
+    server.respondWith(...responses)
     write(`Webhook receiver: ${server.url}\n`)
     await stopped
     await server.close()
@@ -35,6 +46,15 @@ function readOptions({ values }: CommandArguments): WebhookReceiverOptions {
     maxBytes: readNumber(values, 'max-bytes'),
   }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+}
+
+function readStatuses({ values }: CommandArguments): ReceiverResponse[] {
+  const statuses = values.get('respond')
+  if (statuses === undefined) return []
+  if (!/^[2-5]\d\d(?:,[2-5]\d\d)*$/.test(statuses)) {
+    throw new UsageError('Option --respond of receiver needs statuses from 200 to 599, such as 500,500,200.')
+  }
+  return statuses.split(',').map((status) => ({ status: Number(status) }))
 }
 
 function readNumber(values: CommandArguments['values'], name: string): number | undefined {

@@ -40,13 +40,9 @@ export {
   standardWebhooks,
   stripeSignature,
 } from './signatures/vendor-signatures.js'
+export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
-export {
-  matchesTemplate,
-  type WebhookTemplate,
-  WebhookTemplateBuilder,
-  webhookTemplate,
-} from './template/template.js'
+export { matchesTemplate, type WebhookTemplate } from './template/template.js'
 export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
 export type {
   JournalHint,

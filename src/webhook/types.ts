@@ -46,6 +46,8 @@ export interface WebhookProvider {
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
   /** `false` if `deleteById` does nothing; the clean-up strategy `matched-only` then warns. */
   readonly canDeleteById?: boolean
+  /** The URL that webhooks are delivered to; the message of a timeout contains it if nothing was delivered. */
+  readonly address?: string
   /** `true` if this journal contains no other worker's webhooks, which makes a full reset safe. */
   readonly isIsolated?: boolean
 }
@@ -110,9 +112,10 @@ export interface MatcherVerdict {
 }
 
 /** A received webhook as plain JSON, with `receivedAt` in ISO 8601. */
-export type WebhookJson = Omit<ReceivedWebhook, 'receivedAt' | 'rawBytes'> & {
+export type WebhookJson = Omit<ReceivedWebhook, 'body' | 'receivedAt' | 'rawBytes'> & {
+  readonly body?: unknown
   readonly receivedAt: string
-  /** Size of the whole body in bytes, if `body` and `rawBody` are truncated. */
+  /** Size of the whole body in bytes, if `body` and `rawBody` are truncated or left out. */
   readonly bodyBytes?: number
 }
 

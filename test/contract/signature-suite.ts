@@ -1,6 +1,6 @@
 // Verifies signed deliveries to every provider's real server, for every signature scheme and every case.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { webhookTemplate } from '../../src/webhook/template/template.js'
+import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { listSignatureCases, type SignatureCase } from '../support/signature-cases.js'

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock/wiremock-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
-import { webhookTemplate } from '../../src/webhook/template/template.js'
+import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { startWireMock } from '../support/servers/wiremock.js'
 import { describeProvider } from './provider-suite.js'
 import { bytesOfSteadyRead } from './read-cost.js'

@@ -68,6 +68,18 @@ describe('the compose file', () => {
     expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
   })
 
+  test('lets a container reach the embedded receiver of every worker', async () => {
+    const port = String(await freePort())
+    await start(['-e', callingShop], { PORT: port })
+    const spec = findBlock("replace('127.0.0.1', 'host.docker.internal')")
+    const project = inlineProject(
+      { 'a.spec.ts': spec, 'b.spec.ts': spec },
+      { use: `baseURL: 'http://127.0.0.1:${port}'`, config: 'workers: 2,' },
+    )
+    const run = await project.run()
+    expect([run.exitCode, run.tests.length], run.output).toEqual([0, 2])
+  })
+
   test('with WireMock, the shop gets a 404 until the stub exists', async () => {
     const services = readServices('WireMock in the same compose file')
     const wireMock = await startWireMock()
@@ -88,6 +100,66 @@ describe('the compose file', () => {
     }
   })
 })
+
+test('the queue consumer forwards messages with topic and key', async () => {
+  const port = String(await freePort())
+  const broker = String(await freePort())
+  await start(['-e', brokerAndShop], { PORT: port, BROKER: broker })
+  const project = inlineProject(
+    {
+      'tests/kafkajs.ts': kafka.replace('BROKER', broker),
+      'tests/fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
+      'tests/queue.spec.ts': findBlock('// tests/queue.spec.ts'),
+    },
+    { use: `baseURL: 'http://127.0.0.1:${port}'`, type: 'module' },
+  )
+  const run = await project.run()
+  expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
+})
+
+/** A shop that calls the receiver as a container would, from another address of this machine. */
+const callingShop = `
+require('node:http').createServer(async (request, response) => {
+  const { callback } = JSON.parse(await require('node:stream/consumers').text(request))
+  const id = require('node:crypto').randomUUID()
+  await fetch(callback.replace('host.docker.internal', '127.0.0.2'), { method: 'POST', body: JSON.stringify({ id }) })
+  response.end(JSON.stringify({ id }))
+}).listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))
+`
+
+/** A shop that publishes each order to a consumer, which has asked for the next message. */
+const brokerAndShop = `
+const { createServer } = require('node:http')
+const consumers = []
+createServer((request, response) => consumers.push(response)).listen(process.env.BROKER, '127.0.0.1', () =>
+  createServer(async (request, response) => {
+    const id = require('node:crypto').randomUUID()
+    const value = JSON.stringify({ event: 'order.paid', id })
+    while (consumers.length === 0) await new Promise(setImmediate)
+    consumers.shift().end(JSON.stringify({ topic: 'orders', message: { key: id, value } }))
+    response.end(JSON.stringify({ id }))
+  }).listen(process.env.PORT, '127.0.0.1', () => console.log('ready')))
+`
+
+/** Stands in for the parts of kafkajs that the page uses. */
+const kafka = `
+export class Kafka {
+  constructor(_: object) {}
+  consumer(_: object) {
+    const closing = new AbortController()
+    return {
+      connect: async () => undefined,
+      subscribe: async (_: object) => undefined,
+      run: async ({ eachMessage }: { eachMessage: (message: any) => Promise<void> }) => {
+        void fetch('http://127.0.0.1:BROKER', { signal: closing.signal })
+          .then((response) => response.json())
+          .then(eachMessage, () => undefined)
+      },
+      disconnect: async () => closing.abort(),
+    }
+  }
+}
+`
 
 /** Reads the services of the compose file below a heading. */
 function readServices(heading: string): Services {

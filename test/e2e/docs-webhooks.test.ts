@@ -13,6 +13,10 @@ const created = (id: number) => ({
 const deleted = (id: number) => ({ event: 'movie.deleted', data: { id } })
 const paid = { event: 'order.paid' }
 const refunded = { event: 'order.refunded' }
+/** Repeated until the receiver answers 200, at most `attempts` times. */
+const rated = (attempts: number) => ({ event: 'movie.rated', data: { id: 7 }, attempts })
+const charged = { event: 'plan.charged', data: { id: 7 } }
+const cancelled = { event: 'plan.cancelled', data: { id: 7 } }
 
 /** The quoted tests, each with the shop's deliveries and the expected outcome. */
 const cases = [
@@ -29,6 +33,12 @@ const cases = [
   ['an order is paid once', [], 'fails'],
   ['an order is paid once', [paid, paid], 'fails'],
   ['an order is paid once', [paid, refunded], 'fails'],
+  ['a failed delivery is repeated until it succeeds', [rated(9)], 'passes'],
+  ['a failed delivery is repeated until it succeeds', [rated(2)], 'fails'],
+  ['a failed delivery is repeated until it succeeds', [rated(9), rated(1)], 'fails'],
+  ['a cancelled plan is not charged', [charged, cancelled], 'passes'],
+  ['a cancelled plan is not charged', [charged, cancelled, charged], 'fails'],
+  ['a cancelled plan is not charged', [charged], 'fails'],
 ] as const
 
 const failing = cases.flatMap(([, , end], index) => (end === 'fails' ? [index] : []))
@@ -107,5 +117,11 @@ async function startShop() {
 }
 
 async function deliver(url: string, events: readonly object[]): Promise<void> {
-  for (const event of events) await fetch(url, { method: 'POST', body: JSON.stringify(event) })
+  for (const event of events) {
+    const attempts = 'attempts' in event ? Number(event.attempts) : 1
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const { ok } = await fetch(url, { method: 'POST', body: JSON.stringify(event) })
+      if (ok) break
+    }
+  }
 }

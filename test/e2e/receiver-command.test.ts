@@ -77,7 +77,19 @@ describe('playwright-backchannel receiver', () => {
     expect(webhooks.map((webhook) => webhook.url)).toContain('/3')
   })
 
+  test('sends the statuses of --respond in order, and repeats the last one', async () => {
+    const { url } = await startCommand('--path', '/hooks', '--respond', '500,503,200')
+    const statuses = []
+    for (const _ of [1, 2, 3, 4])
+      statuses.push((await fetch(`${url}/paid`, { method: 'POST', body: '{}' })).status)
+    expect(statuses).toEqual([500, 503, 200, 200])
+  })
+
   test.each([
+    [
+      ['--respond', '500,20'],
+      'Option --respond of receiver needs statuses from 200 to 599, such as 500,500,200.',
+    ],
     [['--port', 'abc'], 'Option --port of receiver needs a whole number.'],
     [['--port', '70000'], 'port must be an integer from 0 to 65535; got 70000'],
     [['--public-url', 'hooks.example'], 'publicUrl must be an absolute http or https URL'],

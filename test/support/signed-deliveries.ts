@@ -37,20 +37,31 @@ export interface Vendor {
 
 const stripe = new Stripe('sk_test_unused')
 
+const standard: Vendor = {
+  name: 'standardWebhooks',
+  secret: `whsec_${Buffer.from('the secret of this test').toString('base64')}`,
+  otherSecret: `whsec_${Buffer.from('the secret of another one').toString('base64')}`,
+  scheme: standardWebhooks,
+  headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  timestamp: { refusesFuture: true },
+  signsWithAll: true,
+  sign: async ({ body, secrets, timestamp }) => ({
+    'webhook-id': 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': secrets.map((secret) => signStandard(secret, timestamp, body)).join(' '),
+  }),
+}
+
 export const vendors: readonly Vendor[] = [
+  standard,
   {
-    name: 'standardWebhooks',
-    secret: `whsec_${Buffer.from('the secret of this test').toString('base64')}`,
-    otherSecret: `whsec_${Buffer.from('the secret of another one').toString('base64')}`,
-    scheme: standardWebhooks,
-    headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
-    timestamp: { refusesFuture: true },
-    signsWithAll: true,
-    sign: async ({ body, secrets, timestamp }) => ({
-      'webhook-id': 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': secrets.map((secret) => signStandard(secret, timestamp, body)).join(' '),
-    }),
+    ...standard,
+    name: 'svix',
+    headers: standard.headers.map(toSvixName),
+    sign: async (signing) => {
+      const headers = Object.entries(await standard.sign(signing))
+      return Object.fromEntries(headers.map(([name, value]) => [toSvixName(name), value]))
+    },
   },
   {
     ...{ name: 'github', secret: "It's a Secret to Everybody", otherSecret: 'another secret' },
@@ -106,6 +117,10 @@ export const vendors: readonly Vendor[] = [
     }),
   },
 ]
+
+function toSvixName(header: string): string {
+  return header.replace('webhook-', 'svix-')
+}
 
 function isText(body: Buffer): boolean {
   return Buffer.from(body.toString()).equals(body)

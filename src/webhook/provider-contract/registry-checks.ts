@@ -2,7 +2,8 @@
 // one provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
 import { WebhookRegistry } from '../registry/registry.js'
-import { type WebhookTemplate, webhookTemplate } from '../template/template.js'
+import { webhookTemplate } from '../template/builder.js'
+import type { WebhookTemplate } from '../template/template.js'
 import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
 
 /** Over a network, only a delivery that was acknowledged at least this long before the start counts as "before". */

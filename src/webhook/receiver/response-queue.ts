@@ -1,9 +1,11 @@
-// The sequence of a receiver's responses; the last response is repeated.
+// The sequences of a receiver's responses.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isRecord } from '../../values/is-record.js'
 import { checkInteger, checkMilliseconds, createInvalid } from '../../values/options/check-value.js'
 import { defineOptions } from '../../values/options/define-options.js'
+import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
+import type { ReceivedWebhook } from '../types.js'
 
 export interface ReceiverResponse {
   /** Status code. Default: 200. */
@@ -23,21 +25,42 @@ const table = defineOptions<Required<ReceiverResponse>>('the response', {
   delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
 })
 
+/** The responses to deliveries that match a template, or to all others. */
+interface Rule {
+  readonly template?: WebhookTemplate
+  readonly sequence: readonly ReceiverResponse[]
+  next: number
+}
+
 export class ResponseQueue {
-  #sequence: readonly ReceiverResponse[] = []
-  #next = 0
+  /** The latest rule first, except for the one without a template, which is last. */
+  #rules: readonly Rule[] = []
 
-  /** Replaces the sequence. If it is empty, the receiver responds with 200. */
-  set(sequence: readonly ReceiverResponse[]): void {
-    this.#sequence = sequence.map((response) => table.resolve(response))
-    this.#next = 0
+  /** Replaces the responses for all deliveries that no template matches. Without responses, removes every rule. */
+  setDefault(responses: readonly ReceiverResponse[]): void {
+    const rules = this.#rules.filter(({ template }) => template && responses.length > 0)
+    this.#rules = [...rules, createRule(responses)]
   }
 
-  next(): ReceiverResponse {
-    const response = this.#sequence[this.#next] ?? {}
-    if (this.#next < this.#sequence.length - 1) this.#next += 1
-    return response
+  /** Sets the responses for deliveries that match a template. The latest template that matches a delivery decides. */
+  add(template: WebhookTemplate, responses: readonly ReceiverResponse[]): void {
+    checkTemplate(template)
+    if (responses.length === 0) throw new TypeError('respondTo() needs at least one response.')
+    const others = this.#rules.filter((rule) => rule.template !== template)
+    this.#rules = [{ ...createRule(responses), template }, ...others]
   }
+
+  /** Returns the next response to a delivery, and 200 without rules. The last response of a rule is repeated. */
+  next(webhook: ReceivedWebhook): ReceiverResponse {
+    const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
+    const response = rule?.sequence[rule.next]
+    if (rule && rule.next < rule.sequence.length - 1) rule.next += 1
+    return response ?? {}
+  }
+}
+
+function createRule(responses: readonly ReceiverResponse[]): Rule {
+  return { sequence: responses.map((response) => table.resolve(response)), next: 0 }
 }
 
 /** Sends a response, unless the sender disconnects or the receiver closes first. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/error-message.js'
+import type { WebhookTemplate } from '../template/template.js'
 import { createBodyReader, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { formatListenerUrl, getTarget, listen, stopListening } from './listen.js'
@@ -63,10 +64,21 @@ export class WebhookReceiver {
 
   /**
    * Responds to the next requests with these responses, one for each, and then repeats the last response. Without
-   * arguments, responds with 200 again.
+   * arguments, responds with 200 again, including to deliveries for which `respondTo()` set a response.
    */
   respondWith(...responses: readonly ReceiverResponse[]): void {
-    this.#responses.set(responses)
+    this.#responses.setDefault(responses)
+  }
+
+  /**
+   * Like `respondWith`, for deliveries that match a template only, so that no other delivery gets their responses. The
+   * latest call whose template matches decides; the fixture removes the responses at the end of the test.
+   *
+   * @example
+   * receiver.respondTo(orderPaid(id), { status: 500 }, { status: 500 }, { status: 200 }) // does the sender retry?
+   */
+  respondTo(template: WebhookTemplate, ...responses: readonly ReceiverResponse[]): void {
+    this.#responses.add(template, responses)
   }
 
   /** Stops listening and closes open connections, including those that wait for a delayed response. */
@@ -98,16 +110,14 @@ export class WebhookReceiver {
       response.destroy()
       return
     }
-    this.journal.add(
-      toStoredWebhook(request, url, () => this.#readContent(body)),
-      body.size,
-    )
+    const webhook = toStoredWebhook(request, url, () => this.#readContent(body))
+    this.journal.add(webhook, body.size)
     if (this.journal.dropped > 0) {
       this.#refusals.warn(
         'The webhook receiver is full: older webhooks make room for later ones. Raise maxEntries or maxBytes.',
       )
     }
-    await send(response, this.#responses.next(), this.#closing.signal)
+    await send(response, this.#responses.next(webhook), this.#closing.signal)
   }
 
   async #refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {

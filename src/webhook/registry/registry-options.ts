@@ -1,6 +1,11 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/options/check-value.js'
-import { acceptChoice, acceptOptional, defineOptions } from '../../values/options/define-options.js'
+import {
+  acceptChoice,
+  acceptFlag,
+  acceptOptional,
+  defineOptions,
+} from '../../values/options/define-options.js'
 
 /** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -15,10 +20,12 @@ export interface WebhookRegistryConfig {
   /** `full-reset` (default) empties the journal; `matched-only` deletes what this registry's waits returned. */
   readonly cleanupStrategy?: WebhookCleanupStrategy
   /**
-   * Redaction of messages and attachments: `true` (default) hides secrets, `false` hides nothing, an object adds names
-   * and patterns. The webhooks themselves are never changed.
+   * Redaction of messages and attachments: `true` hides secrets, `false` hides nothing, an object adds names and
+   * patterns. The webhooks themselves are never changed. Default: the monitor's `redact`; without the monitor, `true`.
    */
   readonly redact?: RedactOption
+  /** `false` leaves the bodies of webhooks out of messages and attachments. Default: true. */
+  readonly details?: boolean
 }
 
 export interface ResolvedConfig {
@@ -26,6 +33,7 @@ export interface ResolvedConfig {
   readonly defaultInterval: number | undefined
   readonly cleanupStrategy: WebhookCleanupStrategy
   readonly redact: Redactor
+  readonly details: boolean
 }
 
 const table = defineOptions<ResolvedConfig>('webhookConfig', {
@@ -33,6 +41,7 @@ const table = defineOptions<ResolvedConfig>('webhookConfig', {
   defaultInterval: acceptOptional((value, name) => checkMilliseconds(name, value)),
   cleanupStrategy: acceptChoice('full-reset', 'matched-only'),
   redact: createRedactor,
+  details: acceptFlag(true),
 })
 
 export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {

@@ -1,9 +1,9 @@
+import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/options/check-value.js'
 import { checkOptions } from '../../values/options/define-options.js'
 import { createFilter } from '../filter.js'
 import { openJournal } from '../journal/open-journal.js'
-import { checkTemplate } from '../template/check-template.js'
-import type { WebhookTemplate } from '../template/template.js'
+import { checkTemplate, type WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type {
   ReceivedWebhook,
@@ -12,6 +12,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../types.js'
+import type { ErrorLog } from '../waiting/error-log.js'
 import { createLimitGoal } from '../waiting/limit-goal.js'
 import { createMatchGoal } from '../waiting/match-goal.js'
 import { Poller } from '../waiting/poller.js'
@@ -33,12 +34,14 @@ const pendingReadTimeoutMs = 500
 
 /** The functions that a test runner provides to a registry. */
 export interface WebhookRegistryHost {
+  /** Hides secrets instead of the config's `redact`. */
+  readonly redactor?: Redactor
   /**
    * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
    * earlier, so that its error is reported and not the test's.
    */
   readonly getRemainingMs?: () => number | undefined
-  /** Called for each settled wait, except those of `expectNone` and `expectAtMost`. */
+  /** Called for each settled wait, except those of `expectNone`. */
   readonly onSettled?: (wait: SettledWait) => void
 }
 
@@ -63,7 +66,8 @@ export class WebhookRegistry {
     if (typeof provider?.getReceivedWebhooks !== 'function') {
       throw createInvalid('provider', 'a WebhookProvider', provider)
     }
-    this.#config = resolveConfig(config)
+    const resolved = resolveConfig(config)
+    this.#config = { ...resolved, redact: host.redactor ?? resolved.redact }
     this.#host = host
     this.#provider = provider
     this.#journal = openJournal(provider)
@@ -107,31 +111,40 @@ export class WebhookRegistry {
     )
   }
 
-  /** Resolves with the first `count` matches in order of arrival. */
+  /**
+   * Resolves with the first `count` matches in order of arrival, of those after the webhook `after` if it is given. With
+   * `settle`, then waits that many milliseconds for one too many, and rejects if it arrives; with `settle: 0`, checks
+   * only the webhooks that have arrived so far.
+   */
   async waitForCount<TPayload>(
     template: WebhookTemplate<TPayload>,
     count: number,
+    options: { after?: ReceivedWebhook; settle?: number } = {},
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkCount(count)
-    return this.#settle(this.waitForCount, this.#waitForMatches(template, count, undefined))
+    checkOptions(options, ['after', 'settle'], 'waitForCount')
+    const { after, settle } = options
+    if (settle !== undefined) checkMilliseconds('settle', settle, 0)
+    const wait = this.#waitForMatches(template, count, after)
+    const settled = wait.then(async (matches) => {
+      if (settle !== undefined) await this.#limit(template, count, settle, after)
+      return matches
+    })
+    return this.#settle(this.waitForCount, settled)
   }
 
   /**
    * Resolves if nothing matches within `within` milliseconds from now, and rejects at the first match. Like every wait,
-   * considers all webhooks since the registry started.
+   * considers all webhooks since the registry started, or only those after the webhook `after`.
    */
-  async expectNone(template: WebhookTemplate, options: { within: number }): Promise<void> {
-    await this.#settle(this.expectNone, this.#limit(template, 0, options))
-  }
-
-  /**
-   * Like `expectNone`, but allows up to `count` matches. Resolves if no more arrive within `within` milliseconds from
-   * now. Rejects as soon as more than `count` have matched since the registry started. With `within: 0`, checks only
-   * the webhooks that have arrived so far.
-   */
-  async expectAtMost(template: WebhookTemplate, count: number, options: { within: number }): Promise<void> {
-    checkCount(count)
-    await this.#settle(this.expectAtMost, this.#limit(template, count, options))
+  async expectNone(
+    template: WebhookTemplate,
+    options: { within: number; after?: ReceivedWebhook },
+  ): Promise<void> {
+    checkTemplate(template)
+    checkOptions(options ?? {}, ['within', 'after'], 'expectNone')
+    const withinMs = checkMilliseconds('within', options?.within, 1)
+    await this.#settle(this.expectNone, this.#limit(template, 0, withinMs, options.after))
   }
 
   /** Returns the webhooks that have arrived since the registry started, oldest first, without waiting. */
@@ -186,16 +199,7 @@ export class WebhookRegistry {
       template,
       count,
       getCandidates,
-      toState: (errors) => ({
-        timeoutMs,
-        problems: [
-          ...errors.problems,
-          ...this.#poller.received.problems,
-          ...(this.#journal.problems?.() ?? []),
-        ],
-        cause: errors.last,
-        redactor: this.#config.redact,
-      }),
+      toState: (errors) => this.#describeTimeout(timeoutMs, errors),
     })
     const wait = this.#start(goal, template, timeoutMs)
     const toTimeoutError = () => goal.toTimeoutError(wait.errors)
@@ -208,12 +212,24 @@ export class WebhookRegistry {
     return this.#waits.trackOutcome(wait.promise)
   }
 
-  async #limit(template: WebhookTemplate, maxCount: number, options: { within: number }): Promise<void> {
-    checkTemplate(template)
-    const isNone = maxCount === 0
-    checkOptions(options ?? {}, ['within'], isNone ? 'expectNone' : 'expectAtMost')
-    const withinMs = checkMilliseconds('within', options?.within, isNone ? 1 : 0)
-    const goal = createLimitGoal({ template, maxCount, withinMs, redactor: this.#config.redact })
+  #describeTimeout(timeoutMs: number, errors: ErrorLog) {
+    const { received } = this.#poller
+    const { redact: redactor, details } = this.#config
+    const problems = [...errors.problems, ...received.problems, ...(this.#journal.problems?.() ?? [])]
+    const isSilent = received.all.length === 0 && problems.length === 0
+    const address = isSilent ? this.#provider.address : undefined
+    return { timeoutMs, problems, cause: errors.last, redactor, details, address }
+  }
+
+  async #limit(
+    template: WebhookTemplate,
+    maxCount: number,
+    withinMs: number,
+    after: ReceivedWebhook | undefined,
+  ): Promise<void> {
+    const getCandidates = this.#getCandidatesAfter(after)
+    const { redact: redactor, details } = this.#config
+    const goal = createLimitGoal({ template, getCandidates, maxCount, withinMs, redactor, details })
     const wait = this.#start(goal, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise

@@ -6,7 +6,7 @@ import type { ReceivedWebhook, SettledWait } from '../types.js'
 /** A wait that is not settled. */
 export interface PendingWait {
   readonly templateName: string
-  /** Absent for a wait of `expectNone` or `expectAtMost`. */
+  /** Absent for a wait of `expectNone`. */
   readonly toTimeoutError?: () => WebhookTimeoutError
 }
 

@@ -39,7 +39,8 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
     const signed = payload && callPayload(payload, webhook, secret)
     return { digests: [encoding === 'hex' ? text.toLowerCase() : text], signed }
   }
-  return createScheme({ name: `${algorithm} in ${header}`, header, key: secret, algorithm, encoding, read })
+  const name = `${algorithm} in ${header}`
+  return createScheme({ name, secretHeaders: [header], key: secret, algorithm, encoding, read })
 }
 
 interface CheckedOptions extends Required<Omit<HmacSignatureOptions, 'payload'>> {

@@ -17,8 +17,8 @@ export class SignatureProblem extends Error {}
 
 interface SchemeRules {
   readonly name: string
-  /** Lowercase name of the header that contains the digests. */
-  readonly header: string
+  /** Lowercase names of the headers that contain digests. */
+  readonly secretHeaders: readonly string[]
   readonly key: string | Uint8Array
   readonly algorithm?: string
   readonly encoding?: BinaryToTextEncoding
@@ -36,7 +36,7 @@ interface SignedContent {
 }
 
 /** Creates an HMAC signature scheme. */
-export function createScheme({ name, header, read, ...hmac }: SchemeRules): SignatureScheme {
+export function createScheme({ name, secretHeaders, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {
       const { digests, prefix = '', signed = getSignedBytes(webhook) } = read(webhook)
@@ -47,7 +47,7 @@ export function createScheme({ name, header, read, ...hmac }: SchemeRules): Sign
       throw error
     }
   }
-  return { name, secretHeaders: [header], findProblem }
+  return { name, secretHeaders, findProblem }
 }
 
 export const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'

@@ -18,7 +18,7 @@ export function githubSignature(secret: string): SignatureScheme {
   const header = 'x-hub-signature-256'
   return createScheme({
     name: 'github',
-    header,
+    secretHeaders: [header],
     key: checkSecret(secret),
     read: (webhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] }),
   })
@@ -32,7 +32,7 @@ export function shopifySignature(secret: string): SignatureScheme {
   const header = 'x-shopify-hmac-sha256'
   return createScheme({
     name: 'shopify',
-    header,
+    secretHeaders: [header],
     key: checkSecret(secret),
     encoding: 'base64',
     read: (webhook) => ({ digests: [getSingleHeader(webhook, header)] }),
@@ -53,7 +53,7 @@ export function stripeSignature(secret: string, options: ToleranceOptions = {}):
     checkAge(timestamp, webhook, tolerance, { refusesFuture: false })
     return { digests, prefix: `${timestamp}.` }
   }
-  return createScheme({ name: 'stripe', header: stripeHeader, key, read })
+  return createScheme({ name: 'stripe', secretHeaders: [stripeHeader], key, read })
 }
 
 /** Parses a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
@@ -84,15 +84,14 @@ export function slackSignature(secret: string, options: ToleranceOptions = {}): 
     checkAge(timestamp, webhook, tolerance, { refusesFuture: true })
     return { digests, prefix: `v0:${timestamp}:` }
   }
-  return createScheme({ name: 'slack', header, key, read })
+  return createScheme({ name: 'slack', secretHeaders: [header], key, read })
 }
 
 const secretPrefix = 'whsec_'
-const standardHeader = 'webhook-signature'
 
 /**
- * Creates the scheme of Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`,
- * which may list several signatures while a secret is rotated. The timestamp may differ from `receivedAt` by five
+ * Creates the scheme of Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, or
+ * Svix's names for them, such as `svix-id`. The signature header may list several signatures while a secret is rotated. The timestamp may differ from `receivedAt` by five
  * minutes in either direction. The secret is base64, with or without `whsec_`; any other secret throws a `TypeError`.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
@@ -100,16 +99,24 @@ const standardHeader = 'webhook-signature'
  * webhookTemplate('movie.created').matchSignature(standardWebhooks(process.env.WEBHOOK_SECRET ?? '')).build()
  */
 export function standardWebhooks(secret: string): SignatureScheme {
-  const timestampHeader = 'webhook-timestamp'
   const key = decodeSecret(checkSecret(secret))
   const read = (webhook: ReceivedWebhook) => {
-    const id = getSingleHeader(webhook, 'webhook-id')
+    const prefix = isSvix(webhook) ? 'svix' : 'webhook'
+    const timestampHeader = `${prefix}-timestamp`
+    const id = getSingleHeader(webhook, `${prefix}-id`)
     const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
-    const digests = listSignatures(getHeader(webhook, standardHeader))
+    const digests = listSignatures(webhook, `${prefix}-signature`)
     checkAge(timestamp, webhook, defaultToleranceSeconds, { refusesFuture: true })
     return { digests, prefix: `${id}.${timestamp}.` }
   }
-  return createScheme({ name: 'standardWebhooks', header: standardHeader, key, encoding: 'base64', read })
+  const secretHeaders = ['webhook-signature', 'svix-signature']
+  return createScheme({ name: 'standardWebhooks', secretHeaders, key, encoding: 'base64', read })
+}
+
+function isSvix({ headers }: ReceivedWebhook): boolean {
+  return (
+    !Object.hasOwn(headers, 'webhook-id') && Object.keys(headers).some((name) => name.startsWith('svix-'))
+  )
 }
 
 function decodeSecret(secret: string): Uint8Array {
@@ -121,12 +128,12 @@ function decodeSecret(secret: string): Uint8Array {
 }
 
 /** Lists the `v1` signatures of a header such as `v1,<base64> v1a,<base64>`; `v1a` signatures are asymmetric. */
-function listSignatures(value: string): string[] {
-  const signatures = value.split(' ').map((signature) => signature.split(','))
-  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(standardHeader)
+function listSignatures(webhook: ReceivedWebhook, header: string): string[] {
+  const signatures = getHeader(webhook, header)
+    .split(' ')
+    .map((signature) => signature.split(','))
+  if (signatures.some(({ length }) => length > 2)) throw createDoubledProblem(header)
   const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))
   if (found.length > 0) return found
-  throw new SignatureProblem(
-    `header ${standardHeader} is malformed: expected a signature that starts with "v1,"`,
-  )
+  throw new SignatureProblem(`header ${header} is malformed: expected a signature that starts with "v1,"`)
 }

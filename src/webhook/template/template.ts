@@ -1,16 +1,9 @@
-import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
-import { createFieldMatcher } from '../matchers/field.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/options/check-value.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
-import { createPartialMatcher } from '../matchers/partial.js'
-import { createPredicateMatcher } from '../matchers/predicate.js'
-import { createMethodMatcher, createSignatureMatcher, createUrlMatcher } from '../matchers/request.js'
 import { passes } from '../matchers/run-matcher.js'
-import { createSchemaMatcher } from '../matchers/schema.js'
-import { createFormMatcher, createHeaderMatcher } from '../matchers/text-matcher.js'
-import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import type { ReceivedWebhook } from '../types.js'
-import { checkTemplate } from './check-template.js'
-import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 
 /** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */
 export interface WebhookTemplate<TPayload = unknown> {
@@ -26,164 +19,52 @@ export interface WebhookTemplate<TPayload = unknown> {
   readonly '~payload'?: TPayload
 }
 
-/**
- * Starts a template. Create templates in factory functions, scoped to the ids of the test, so that parallel workers
- * never take each other's webhooks.
- *
- * @example
- * const movieCreated = (id: number) =>
- *   webhookTemplate<MovieEvent>('movie.created').matchField('event', 'movie.created').matchField('data.id', id).build()
- */
-export function webhookTemplate<TPayload = unknown>(name: string): WebhookTemplateBuilder<TPayload> {
-  return new WebhookTemplateBuilder<TPayload>(name)
-}
-
-/** Whether a webhook passes every matcher of a template. */
+/** Whether a webhook passes every matcher of a template. Throws a `TypeError` for anything that is not a template. */
 export function matchesTemplate<TPayload>(
   webhook: ReceivedWebhook,
   template: WebhookTemplate<TPayload>,
 ): webhook is ReceivedWebhook<TPayload> {
-  return checkTemplate(template).matchers.every((matcher) => passes(matcher, webhook))
+  checkTemplate(template)
+  return passesAll(webhook, template)
 }
 
-/** Collects matchers; every method but `build` and `clone` returns the builder itself. */
-export class WebhookTemplateBuilder<TPayload = unknown> {
-  readonly #name: string
-  readonly #matchers: PayloadMatcher[] = []
-  #timeout: number | undefined
-  #interval: number | undefined
+/** Like `matchesTemplate`, for a template that is already checked. */
+export function passesAll(webhook: ReceivedWebhook, { matchers }: WebhookTemplate): boolean {
+  return matchers.every((matcher) => passes(matcher, webhook))
+}
 
-  constructor(name: string) {
-    this.#name = checkNonEmptyString('name', name)
+/**
+ * Throws a `TypeError` for anything that is not a template, such as one that was turned into plain data by
+ * `JSON.stringify`.
+ */
+export function checkTemplate(template: WebhookTemplate): void {
+  if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
+    throw new TypeError(
+      `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}.`,
+    )
   }
+  checkNonEmptyString('template.name', template.name)
+  checkMatchers(template.matchers)
+  if (template.timeout !== undefined) checkMilliseconds('template.timeout', template.timeout)
+  if (template.interval !== undefined) checkMilliseconds('template.interval', template.interval)
+}
 
-  /**
-   * Matches one value at a dot path exactly (deep equality). Numeric segments index arrays; if a segment is missing,
-   * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed.
-   */
-  matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
-    return this.#with(createFieldMatcher(checkNonEmptyString('path', path), expected))
-  }
+function checkMatchers(matchers: readonly unknown[]): void {
+  if (matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none.')
+  const index = matchers.findIndex((matcher) => !isMatcher(matcher))
+  if (index === -1) return
+  throw new TypeError(
+    `template.matchers[${index}] must be a matcher with matches() and describe(); got ${describeValue(matchers[index])}. Build templates with webhookTemplate().`,
+  )
+}
 
-  /**
-   * Matches a deep subset. Every key of `expected` must exist with a matching value, other keys are ignored, and arrays
-   * must have the same length, with elements that are also compared as subsets.
-   */
-  matchPartial(expected: PartOf<TPayload>): this {
-    if (typeof expected !== 'object' || expected === null) {
-      throw createInvalid('expected of matchPartial()', 'an object or array', expected)
-    }
-    return this.#with(createPartialMatcher(expected))
-  }
+function isMatcher(matcher: unknown): boolean {
+  if (typeof matcher !== 'object' || matcher === null) return false
+  const hasMethod = (name: string) => typeof Reflect.get(matcher, name) === 'function'
+  return hasMethod('matches') && hasMethod('describe')
+}
 
-  /** Matches with a function. It must be synchronous; if it throws, the webhook does not match. */
-  matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
-    if (typeof predicate !== 'function') {
-      throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
-    }
-    // The test declares the type of the payload; nothing can check it before the predicate runs.
-    const check = (payload: unknown) => predicate(payload as TPayload)
-    return this.#with(createPredicateMatcher(checkNonEmptyString('description', description), check))
-  }
-
-  /**
-   * Matches the webhook's path and query against a regular expression or the source of one, unanchored. If the
-   * pattern has a single path (`^/hook/orders$`), servers can filter by it, which speeds up slow journals.
-   */
-  matchUrl(url: string | RegExp): this {
-    return this.#with(createUrlMatcher(url))
-  }
-
-  /** Matches the HTTP method, case-insensitively. */
-  matchMethod(method: string): this {
-    return this.#with(createMethodMatcher(checkNonEmptyString('method', method)))
-  }
-
-  /**
-   * Matches a header, whose name is case-insensitive. A string must equal the value; a regular expression must match
-   * part of it.
-   */
-  matchHeader(name: string, expected: string | RegExp): this {
-    if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
-      throw createInvalid('expected of matchHeader()', 'a string or RegExp', expected)
-    }
-    return this.#with(createHeaderMatcher(checkNonEmptyString('name', name), expected))
-  }
-
-  /**
-   * Matches a field of a form-encoded body, as sent by Slack, Twilio and PayPal. A string must equal its decoded value;
-   * a regular expression must match part of it. If the field is repeated, one value must match.
-   *
-   * @example
-   * webhookTemplate('/weather').matchForm('command', '/weather').matchForm('user_id', /^U/).build()
-   */
-  matchForm(name: string, value: string | RegExp): this {
-    if (typeof value !== 'string' && !(value instanceof RegExp)) {
-      throw createInvalid('value of matchForm()', 'a string or RegExp', value)
-    }
-    return this.#with(createFormMatcher(checkNonEmptyString('name', name), value))
-  }
-
-  /**
-   * Matches payloads that are valid against a JSON Schema: draft 2020-12, or draft-07 if its `$schema` says so. Formats
-   * are not checked.
-   */
-  matchSchema(jsonSchema: object | boolean): this {
-    return this.#with(createSchemaMatcher(jsonSchema))
-  }
-
-  /**
-   * Matches deliveries with a valid signature of their exact bytes. Create the scheme with `standardWebhooks`,
-   * `githubSignature`, `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not
-   * keep the bytes, the webhook does not match, and the near miss says why.
-   */
-  matchSignature(scheme: SignatureScheme): this {
-    if (typeof scheme?.findProblem !== 'function') {
-      throw new TypeError(
-        `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}.`,
-      )
-    }
-    return this.#with(createSignatureMatcher(scheme))
-  }
-
-  /** Sets the timeout of a wait for this template, in milliseconds. Default: the registry's `defaultTimeout`. */
-  withTimeout(milliseconds: number): this {
-    this.#timeout = checkMilliseconds('timeout', milliseconds)
-    return this
-  }
-
-  /** Sets the polling interval in milliseconds. Default: the registry's `defaultInterval`. */
-  withInterval(milliseconds: number): this {
-    this.#interval = checkMilliseconds('interval', milliseconds)
-    return this
-  }
-
-  /** Creates an independent copy; adding to one does not change the other. */
-  clone(): WebhookTemplateBuilder<TPayload> {
-    const copy = new WebhookTemplateBuilder<TPayload>(this.#name)
-    copy.#matchers.push(...this.#matchers)
-    copy.#timeout = this.#timeout
-    copy.#interval = this.#interval
-    return copy
-  }
-
-  /** Builds the template. Throws a `TypeError` if it has no matcher, because it would match everything. */
-  build(): WebhookTemplate<TPayload> {
-    if (this.#matchers.length === 0) {
-      throw new TypeError(
-        `The template "${this.#name}" has no matcher, so it would match every webhook. Add one, such as .matchField('event', 'x').`,
-      )
-    }
-    return {
-      name: this.#name,
-      matchers: [...this.#matchers],
-      ...(this.#timeout === undefined ? {} : { timeout: this.#timeout }),
-      ...(this.#interval === undefined ? {} : { interval: this.#interval }),
-    }
-  }
-
-  #with(matcher: PayloadMatcher): this {
-    this.#matchers.push(matcher)
-    return this
-  }
+/** Formats a template's name for messages; tests may build the name from data, such as the URL that was requested. */
+export function formatName({ name }: Pick<WebhookTemplate, 'name'>, redactor: Redactor): string {
+  return makeVisible(redactor.text(name))
 }

@@ -17,6 +17,8 @@ export interface NearMissSearch {
   readonly missed: readonly ReceivedWebhook[]
   readonly redactor: Redactor
   readonly toJson: ToWebhookJson
+  /** Whether verdicts contain values of the body. */
+  readonly details: boolean
 }
 
 /**
@@ -45,16 +47,23 @@ function getScore({ matched, expected, actual }: MatcherVerdict): number {
 }
 
 function explainWebhook(webhook: ReceivedWebhook, search: NearMissSearch): MatcherVerdict[] {
-  const { matchers, summaries, redactor, toJson } = search
+  const { matchers, summaries, redactor, toJson, details } = search
   const json = toJson(webhook)
-  return matchers.map((matcher, index) => {
-    const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])
-    // A large body is not redacted again for each matcher, because that would be slow.
-    const isLargeBody = json.bodyBytes !== undefined && actual === webhook.body
-    const verdict = isLargeBody ? rest : { ...rest, actual }
-    const redacted = redactVerdict(limitValues(verdict), redactor, webhook.body, matcher.part)
-    return limitJson(isLargeBody ? { ...redacted, actual: json.body } : redacted)
-  })
+  return matchers
+    .map((matcher, index) => {
+      const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])
+      // A large body is not redacted again for each matcher, because that would be slow.
+      const isLargeBody = json.bodyBytes !== undefined && actual === webhook.body
+      const verdict = isLargeBody ? rest : { ...rest, actual }
+      const redacted = redactVerdict(limitValues(verdict), redactor, webhook.body, matcher.part)
+      return limitJson(isLargeBody ? { ...redacted, actual: json.body } : redacted)
+    })
+    .map((verdict) => (details ? verdict : omitBody(verdict)))
+}
+
+/** Omits the received value, unless it is not part of the body. */
+function omitBody({ actual, ...verdict }: MatcherVerdict): MatcherVerdict {
+  return /^(?:header|url|method)$/.test(verdict.kind) ? { ...verdict, actual } : verdict
 }
 
 function limitValues(verdict: MatcherVerdict): MatcherVerdict {

@@ -1,8 +1,8 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { makeVisible } from '../../values/text/safe-text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
-import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
-import { formatName } from '../template/template-name.js'
+import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
 import { findNearMisses } from './near-misses.js'
 import { redactError } from './redact-error.js'
@@ -27,6 +27,10 @@ export interface TimeoutState {
   readonly cause?: unknown
   /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
   readonly redactor?: Redactor
+  /** Whether the JSON contains bodies. Default: true. */
+  readonly details?: boolean
+  /** The URL that webhooks are delivered to, if nothing was delivered. */
+  readonly address?: string | undefined
 }
 
 /**
@@ -59,7 +63,7 @@ export class WebhookTimeoutError extends Error {
   #json: WebhookTimeoutJson | undefined
 
   constructor(state: TimeoutState) {
-    const { template, candidates, matched } = state
+    const { template, candidates, matched, details: hasBodies = true } = state
     const redactor = hideDigests(state.redactor ?? createRedactor(), template.matchers)
     const isMatch = matched
       ? (webhook: ReceivedWebhook) => matched.has(webhook)
@@ -71,7 +75,7 @@ export class WebhookTimeoutError extends Error {
       state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
     )
     this.#redactor = redactor
-    this.#toWebhookJson = createWebhookJson(redactor)
+    this.#toWebhookJson = createWebhookJson(redactor, hasBodies)
     this.templateName = template.name
     this.timeoutMs = state.timeoutMs
     this.totalReceived = missed.length
@@ -79,7 +83,7 @@ export class WebhookTimeoutError extends Error {
     this.matcherDetails = details
     this.nearMisses = findNearMisses({
       ...{ matchers: template.matchers, summaries: details, missed },
-      ...{ redactor, toJson: this.#toWebhookJson },
+      ...{ redactor, toJson: this.#toWebhookJson, details: hasBodies },
     })
     this.problems = state.problems
   }
@@ -96,7 +100,7 @@ export class WebhookTimeoutError extends Error {
 
 /** Formats the message without the error's name, which `String(error)` puts before the first line. */
 function formatMessage(
-  { template, timeoutMs, count, candidates }: TimeoutState,
+  { template, timeoutMs, count, candidates, address }: TimeoutState,
   missed: number,
   details: readonly string[],
   redactor: Redactor,
@@ -110,7 +114,16 @@ function formatMessage(
     `Webhook "${formatName(template, redactor)}" not received within ${timeoutMs}ms.`,
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
+    ...(address === undefined ? [] : [formatSilence(address, redactor)]),
   ].join('\n')
+}
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+function formatSilence(address: string, redactor: Redactor): string {
+  const silence = `  Nothing reached ${makeVisible(redactor.url(address))}.`
+  if (!URL.canParse(address) || !loopback.test(new URL(address).hostname)) return silence
+  return `${silence} A container or another machine cannot reach this address.`
 }
 
 /** Returns a redactor that also hides the headers that contain digests, whatever their names are. */

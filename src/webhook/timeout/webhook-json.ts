@@ -6,32 +6,40 @@ import { limitJson, limitText, limitValue, maxValueBytes } from './limit-json.js
 export type ToWebhookJson = (webhook: ReceivedWebhook) => WebhookJson
 
 /** Returns a function like `toWebhookJson` that converts each webhook once. */
-export function createWebhookJson(redactor: Redactor): ToWebhookJson {
+export function createWebhookJson(redactor: Redactor, details: boolean): ToWebhookJson {
   const seen = new Map<ReceivedWebhook, WebhookJson>()
   return (webhook) => {
-    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor)
+    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor, details)
     seen.set(webhook, json)
     return json
   }
 }
 
-/** Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. */
-export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor): WebhookJson {
-  const { id, method, rawBody, parseError, receivedAt } = webhook // `rawBody` contains the `rawBytes`
-  const size = getBodySize(webhook)
-  const raw = rawBody === undefined ? undefined : redactor.body(limitText(rawBody))
-  const isRaw = raw !== undefined && (size > maxValueBytes || webhook.body === rawBody)
+/**
+ * Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. Without `details`,
+ * omits the body.
+ */
+export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, details: boolean): WebhookJson {
+  const { id, method, parseError, receivedAt } = webhook
+  const bodyBytes = getBodySize(webhook)
   return limitJson({
     id,
     method,
     url: redactor.url(limitText(webhook.url)),
     headers: redactor.headers(limitHeaders(webhook.headers)),
-    body: isRaw ? raw : redactor.json(limitValue(webhook.body)),
-    ...(raw !== undefined && { rawBody: raw }),
+    ...(details && toBodyJson(webhook, bodyBytes, redactor)),
     ...(parseError !== undefined && { parseError }),
-    ...(size > maxValueBytes && { bodyBytes: size }),
+    ...((bodyBytes > maxValueBytes || !details) && { bodyBytes }),
     receivedAt: toIsoTime(receivedAt),
   })
+}
+
+/** Converts the body; `rawBody` contains the `rawBytes`. */
+function toBodyJson({ body, rawBody }: ReceivedWebhook, size: number, redactor: Redactor): object {
+  if (rawBody === undefined) return { body: redactor.json(limitValue(body)) }
+  const raw = redactor.body(limitText(rawBody))
+  const isRaw = size > maxValueBytes || body === rawBody
+  return { body: isRaw ? raw : redactor.json(limitValue(body)), rawBody: raw }
 }
 
 function limitHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {

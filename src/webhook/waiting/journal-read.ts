@@ -1,8 +1,5 @@
 import type { ReceivedWebhook } from '../types.js'
-import type { Waiter } from './wait.js'
-
-/** Why a read failed; `undefined` when it succeeded. */
-export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
+import type { ReadFailure, Waiter } from './wait.js'
 
 /** One read of the journal, with a timeout that applies whatever the server or the provider does. */
 export class JournalRead {

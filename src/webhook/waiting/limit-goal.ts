@@ -4,11 +4,11 @@ import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text/safe-text.js'
 import { truncate } from '../../values/text/truncate.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
-import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
-import { formatName } from '../template/template-name.js'
+import { formatName } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
 import { toWebhookJson } from '../timeout/webhook-json.js'
 import type { ReceivedWebhook } from '../types.js'
+import { collectMatches, type Search } from './match-goal.js'
 import type { Goal } from './wait.js'
 
 const maxBodyLength = 500
@@ -16,12 +16,13 @@ const maxBodyLength = 500
 /** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
 export class UnexpectedWebhookError extends Error {}
 
-export interface LimitGoalOptions {
-  readonly template: WebhookTemplate
+export interface LimitGoalOptions extends Search {
   /** Maximum number of matches. */
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor
+  /** Whether the message contains the body. */
+  readonly details: boolean
 }
 
 /**
@@ -30,17 +31,11 @@ export interface LimitGoalOptions {
  */
 export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
   const { template, maxCount, withinMs, redactor } = options
-  let count = 0
-  let unexpected: ReceivedWebhook | undefined
+  const matches = collectMatches(options)
   return {
-    judge(webhooks) {
-      for (const webhook of webhooks) {
-        if (unexpected) return
-        if (matchesTemplate(webhook, template)) count += 1
-        if (count > maxCount) unexpected = webhook
-      }
-    },
+    ...matches,
     check() {
+      const unexpected = matches.first(maxCount + 1)?.at(-1)
       if (unexpected) throw new UnexpectedWebhookError(formatUnexpected(options, unexpected))
       return undefined
     },
@@ -56,13 +51,13 @@ export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
 }
 
 function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): string {
-  const { template, redactor } = options
-  const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor)
+  const { template, redactor, details } = options
+  const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor, details)
   const text = rawBody ?? JSON.stringify(body) ?? ''
   return [
     formatHeadline(options),
     `  ${makeVisible(method)} ${makeVisible(url)} at ${receivedAt}`,
-    `  ${makeVisible(truncate(text, maxBodyLength))}`,
+    ...(details ? [`  ${makeVisible(truncate(text, maxBodyLength))}`] : []),
     `  Matchers: ${describeMatchers(template.matchers, redactor).join(', ')}`,
   ].join('\n')
 }

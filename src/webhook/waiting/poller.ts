@@ -1,9 +1,9 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import { JournalRead, type ReadFailure } from './journal-read.js'
+import { JournalRead } from './journal-read.js'
 import { OpenWaits } from './open-waits.js'
 import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
-import { type Goal, ReadError, Wait, type Waiter, type WaiterOptions } from './wait.js'
+import { type Goal, ReadError, type ReadFailure, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
 /** Timeout of a read whose waits have not reached their deadline. */
 const readTimeoutMs = 5_000

@@ -1,11 +1,13 @@
 import type { ReceivedWebhook } from '../types.js'
 import { ErrorLog } from './error-log.js'
-import type { ReadFailure } from './journal-read.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
 /** Default maximum time from the deadline to the end of a wait: 1 s minus 100 ms for timers that fire late. */
 const defaultFinalReadTimeoutMs = 900
+
+/** Why a read failed; `undefined` when it succeeded. */
+export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
 /** The condition that ends a wait. */
 export interface Goal<TResult> {

@@ -98,6 +98,29 @@ describe('size limits', { timeout: 60_000 }, () => {
   })
 })
 
+describe('details: false', () => {
+  const body = { note: 'Heat is out', id: 'seven' }
+  const template = () => webhookTemplate('t').matchField('id', 7).matchPartial({ id: 7 }).matchMethod('PUT')
+
+  test('leaves bodies out of the JSON and the near misses, but not what else was compared', async () => {
+    const error = await timeOut([webhook(body)], template().withTimeout(30).build(), { details: false })
+    expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
+    expect(error.stack).toContain('✗ method(PUT): got "POST"')
+    expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
+    expect(error.receivedWebhooks[0]?.body).toEqual(body)
+  })
+
+  test('leaves the body out of the message of expectNone', async () => {
+    const { message } = await rejectNone(webhook(body), { details: false })
+    expect(message).not.toContain('Heat')
+    expect(message.split('\n')).toHaveLength(3)
+  })
+
+  test('must be a boolean', () => {
+    expect(() => start({ details: 'no' as never })).toThrow(TypeError)
+  })
+})
+
 describe('hostile bodies', () => {
   const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
 

@@ -3,11 +3,14 @@ import {
   createFilter,
   matchesTemplate,
   type ReceivedWebhook,
+  RestWebhookProvider,
+  type WebhookProvider,
   WebhookProviderError,
   type WebhookQueryFilter,
   WebhookRegistry,
   type WebhookRegistryConfig,
   WebhookTimeoutError,
+  WireMockWebhookProvider,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import {
@@ -105,6 +108,57 @@ describe('waitForCount', () => {
     expect(error.nearMisses).toHaveLength(1)
   })
 
+  describe('with `settle`', () => {
+    const one = created().build()
+
+    test('resolves if no further match arrives before the time is up', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      for (const event of ['created', 'deleted', 'created']) provider.add({ event })
+      expect(await registry.waitForCount(one, 2, { settle: 60 })).toHaveLength(2)
+      expect(provider.reads.length).toBeGreaterThan(2)
+      expect(registry.timeouts).toEqual([])
+    })
+
+    test('rejects immediately if too many have arrived, and describes the first extra one', async () => {
+      const { provider, registry } = start()
+      for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+      await expect(registry.waitForCount(one, 2, { settle: 60_000 })).rejects.toThrow(
+        /^Webhook "created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
+      )
+    })
+
+    test('rejects if an extra webhook arrives later, and counts each webhook once', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      provider.add({ event: 'created' })
+      const limit = registry.waitForCount(one, 1, { settle: 60_000 })
+      limit.catch(() => undefined)
+      await vi.waitFor(() => expect(provider.reads.length).toBeGreaterThan(4))
+      provider.add({ event: 'created' })
+      await expect(limit).rejects.toThrow('Webhook "created" received more than 1 time.')
+    })
+
+    test('rejects if the final read fails', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      provider.add({ event: 'created' })
+      const limit = registry.waitForCount(one, 1, { settle: 60 })
+      await registry.getReceived()
+      provider.errors = Array.from({ length: 99 }, () => serverError(503))
+      await expect(limit).rejects.toThrow(
+        'Failed to verify that no further webhook "created" arrives within 60ms',
+      )
+    })
+  })
+
+  test('counts only webhooks after `after`, also for `settle`', async () => {
+    const { provider, registry } = start()
+    for (const event of ['created', 'cancelled', 'created']) provider.add({ event })
+    const [, cancelled] = await registry.getReceived()
+    const options = { settle: 20, ...(cancelled && { after: cancelled }) }
+    expect(await registry.waitForCount(created().build(), 1, options)).toEqual([provider.entries[2]])
+    provider.add({ event: 'created' })
+    await expect(registry.waitForCount(created().build(), 1, options)).rejects.toThrow('more than 1 time')
+  })
+
   test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('rejects the count %s', async (count) => {
     await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(RangeError)
   })
@@ -125,6 +179,17 @@ describe('expectNone', () => {
     await expect(wait).rejects.toThrow(
       /"created" received[\s\S]*POST \/hook\?a=1[\s\S]*\{"event":"created"\}/,
     )
+  })
+
+  test('allows a match before `after`, and rejects at the first one after it', async () => {
+    const { provider, registry } = start()
+    for (const event of ['created', 'cancelled']) provider.add({ event })
+    const after = (await registry.getReceived())[1]!
+    await registry.expectNone(created().build(), { within: 20, after })
+    provider.add({ event: 'created', n: 2 })
+    await expect(registry.expectNone(created().build(), { within: 20, after })).rejects.toThrow('"n":2')
+    const unknown = registry.expectNone(created().build(), { within: 20, after: webhook({}) })
+    await expect(unknown).rejects.toThrow('after must be a webhook that this registry returned')
   })
 
   test('rejects if the final read fails', async () => {
@@ -575,6 +640,43 @@ test('shows the closest webhook and the failed matchers in the stack of a timeou
   ])
 })
 
+describe('the message of a timeout if nothing was delivered', () => {
+  const lines = ['  0 webhook(s) were received but none matched.', '  Matchers: field(event="created")']
+  const unreachable = 'A container or another machine cannot reach this address.'
+
+  test.each([
+    ['http://127.0.0.1:4010/abc', `  Nothing reached http://127.0.0.1:4010/abc. ${unreachable}`],
+    ['http://[::1]:4010/abc', `  Nothing reached http://[::1]:4010/abc. ${unreachable}`],
+    [
+      'https://u:p@hooks.test/?token=abc',
+      '  Nothing reached https://[redacted]@hooks.test/?token=[redacted].',
+    ],
+  ])('names the address %s', async (address, silence) => {
+    const registry = startRegistry(Object.assign(new MemoryProvider(), { address }))
+    const { message } = await getTimeoutError(registry.waitFor(created(20).build()))
+    expect(message.split('\n').slice(1)).toEqual([...lines, silence])
+  })
+
+  test.each<[string, (provider: MemoryProvider) => void]>([
+    ['a webhook arrived', (provider) => void provider.add({ event: 'other' })],
+    ['the server had an error', (provider) => provider.errors.push(undefined, serverError(503))],
+    ['the provider does not know it', (provider) => Reflect.deleteProperty(provider, 'address')],
+  ])('does not name it if %s', async (_, change) => {
+    const provider = Object.assign(new MemoryProvider(), { address: 'http://127.0.0.1' })
+    const registry = startRegistry(provider)
+    change(provider)
+    const { message } = await getTimeoutError(registry.waitFor(created(20).build()))
+    expect(message.split('\n')).toHaveLength(3)
+  })
+
+  test.each<[string, (url: string) => WebhookProvider]>([
+    ['WireMock', (url) => new WireMockWebhookProvider(url)],
+    ['a custom back end', (url) => new RestWebhookProvider(url)],
+  ])('can contain the address of %s', (_, create) => {
+    expect(create('http://user:secret@127.0.0.1:8080/').address).toBe('http://127.0.0.1:8080')
+  })
+})
+
 test('points every error to the line that waited', async () => {
   const { provider, registry } = start()
   const errors = [await catchError(registry.waitFor(created(20).build()), Error)]
@@ -610,7 +712,7 @@ describe('reports invalid input by name', () => {
     )
     const none = start().registry.expectNone(created().build(), { within: 10, timeout: 10 } as never)
     await expect(none).rejects.toThrow(
-      new TypeError('Unknown option "timeout" of expectNone. Valid options: within.'),
+      new TypeError('Unknown option "timeout" of expectNone. Valid options: within, after.'),
     )
   })
 

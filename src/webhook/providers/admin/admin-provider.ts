@@ -38,6 +38,10 @@ export abstract class AdminProvider implements WebhookProvider, WebhookJournalSo
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
   }
 
+  get address(): string {
+    return this.client.baseUrl
+  }
+
   /** Checks that the server responds. */
   abstract setup(): Promise<void>
   abstract resetJournal(): Promise<void>

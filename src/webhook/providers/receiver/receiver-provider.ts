@@ -29,6 +29,10 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
     this.#receiver = receiver
   }
 
+  get address(): string {
+    return this.#receiver.url
+  }
+
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     return this.#receiver.journal.after(0).filter(createFilter(filter))
   }

@@ -144,6 +144,46 @@ describe('respondWith', () => {
   })
 })
 
+describe('respondTo', () => {
+  const paid = (id: number) => webhookTemplate('paid').matchField('id', id).build()
+  const deliver = async (url: string, id: number) => (await post(url, JSON.stringify({ id }))).status
+
+  test('responds in order to deliveries that match, and as before to all others', async () => {
+    const receiver = await start()
+    receiver.respondTo(paid(7), { status: 500 }, { status: 503 }, { status: 201 })
+    receiver.respondWith({ status: 202 })
+    const statuses = []
+    for (const id of [8, 7, 8, 7, 7, 8, 7]) statuses.push(await deliver(receiver.url, id))
+    expect(statuses).toEqual([202, 500, 202, 503, 201, 202, 201])
+  })
+
+  test('lets the latest call decide, for the same template and for an equal one', async () => {
+    const receiver = await start()
+    const template = paid(7)
+    receiver.respondTo(template, { status: 500 })
+    receiver.respondTo(template, { status: 501 })
+    expect(await deliver(receiver.url, 7)).toBe(501)
+    receiver.respondTo(paid(7), { status: 502 })
+    expect(await deliver(receiver.url, 7)).toBe(502)
+  })
+
+  test('ends with the test', async () => {
+    const receiver = await start()
+    receiver.respondTo(paid(7), { status: 500 })
+    await new ReceiverWebhookProvider(receiver).teardown()
+    expect(await deliver(receiver.url, 7)).toBe(200)
+  })
+
+  test('rejects a builder, and a call without responses', async () => {
+    const receiver = await start()
+    expect(() => receiver.respondTo(webhookTemplate('paid') as never, {})).toThrow(/call build\(\)/)
+    expect(() => receiver.respondTo(paid(7))).toThrow(
+      new TypeError('respondTo() needs at least one response.'),
+    )
+    expect(() => receiver.respondTo(paid(7), { status: 99 })).toThrow(RangeError)
+  })
+})
+
 describe('the body of a webhook', () => {
   test.each([
     ['gzip', gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }, { a: 1 }],

@@ -11,7 +11,7 @@ import {
   standardWebhooks,
   stripeSignature,
 } from '../../../../src/webhook/signatures/vendor-signatures.js'
-import { webhookTemplate } from '../../../../src/webhook/template/template.js'
+import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 
 const seconds = 1_795_000_000

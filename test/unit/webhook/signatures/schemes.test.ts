@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
-import { webhookTemplate } from '../../../../src/webhook/template/template.js'
+import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../../../src/webhook/timeout/timeout-error.js'
 import type { ReceivedWebhook } from '../../../../src/webhook/types.js'
 import { listSignatureCases, type SignedDelivery } from '../../../support/signature-cases.js'
