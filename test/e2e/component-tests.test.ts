@@ -1,11 +1,7 @@
-// Component tests as in docs/ecosystem.md, with Playwright's own `mount` and a gallery page that a route serves.
+// Component tests with Playwright's own `mount` and a gallery page that a route serves.
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
-import { codeBlocks, readPage } from '../support/markdown.js'
 
-const snippet = codeBlocks(readPage('docs/ecosystem.md').text).find(({ code }) =>
-  code.includes('await mount('),
-)
 const gallery = `
 <div id="root"></div>
 <script>
@@ -16,7 +12,11 @@ const gallery = `
 </script>`
 
 const spec = (apiStatus: number) => `
-${snippet?.code}
+import { expect, test } from 'playwright-backchannel'
+test('shows an empty cart', async ({ mount }) => {
+  const cart = await mount('components/Cart/Empty')
+  await expect(cart).toContainText('Your cart is empty')
+})
 test.beforeEach(async ({ page }) => {
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: ${JSON.stringify(gallery)} }))
   await page.route('**/api/*', (route) => route.fulfill({ status: ${apiStatus} }))

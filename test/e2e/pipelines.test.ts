@@ -1,83 +1,217 @@
-// Runs the merge of each documented pipeline as it is written. The merge of two shards keeps every reporter option.
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+// Follows each documented pipeline as its platform would: four shards, the summary of main, the merge and one comment.
+import { execFile } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { inlineProject } from '../support/inline-project.js'
-import { readPage } from '../support/markdown.js'
-import { parseSummary } from '../unit/reporter/schema-check.js'
+import { describe, expect, test } from 'vitest'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { repository } from '../support/markdown.js'
+import { type Pipeline, type PipelineValues, pipelines, placeMain, type Step } from '../support/pipelines.js'
+import { type Comment, startComments } from '../support/servers/comments.js'
 
-/** A spec with the evidence of a monitor that fails no test. Only the config makes `voucher-…` a secret. */
+const names = ['cart', 'login', 'logout', 'search']
+const toKey = (name: string) => `api:GET:ECONNREFUSED:/api/${name}`
+
+/** A spec whose call is refused. Its own assertion fails if `BROKEN` is the spec's name. */
 const spec = (name: string) => `
-import { test } from '@playwright/test'
-test('${name}', async ({}, testInfo) => {
-  const url = 'https://shop.test/api/${name}?code=voucher-4711'
-  const record = { url, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' }
-  testInfo.annotations.push({ type: 'networkErrors', description: 'reported' })
-  await testInfo.attach('network-errors.json', { contentType: 'application/json', body: JSON.stringify([record]) })
+import { expect, test } from 'playwright-backchannel'
+test('${name}', async ({ request }) => {
+  await request.get('http://127.0.0.1:2/api/${name}').catch(() => undefined)
+  expect(process.env['BROKEN']).not.toBe('${name}')
 })
 `
-const options = {
-  failOn: 'new',
-  outputFolder: 'reports/errors',
-  baseline: 'known.json',
-  compareTo: 'main.json',
-}
-const project = inlineProject(
-  {
-    'tests/cart.spec.ts': spec('cart'),
-    'tests/login.spec.ts': spec('login'),
-    'tests/search.spec.ts': spec('search'),
-    'known.json': JSON.stringify({ knownErrors: [{ key: 'GET:500:/api/login', reason: 'Known' }] }),
-  },
-  {
-    config: `testDir: 'tests', reporter: [['list'], ['blob'], ['playwright-backchannel/reporter', {
-      ...${JSON.stringify(options)}, redact: { patterns: [/voucher-\\d+/] },
-    }]],`,
-  },
-)
-const files = ['cart.spec.ts', 'login.spec.ts', 'search.spec.ts']
+const toBaseline = (known: readonly string[]) =>
+  JSON.stringify({ knownErrors: known.map((name) => ({ key: toKey(name), reason: 'Known' })) })
+
 const mainSummary = JSON.stringify({
   reportFormat: 'playwright-backchannel/network-error-summary',
   specVersion: '1.0.0',
   generatedAt: '2026-01-30T12:00:00.000Z',
   run: { status: 'passed', commit: 'a1b2c3d', branch: 'main' },
-  totals: { monitoredTests: 3 },
-  patterns: ['login', 'search'].map((name) => ({ key: `GET:500:/api/${name}`, tests: 1, networkErrors: 1 })),
+  totals: { monitoredTests: 4 },
+  patterns: ['cart', 'login', 'order'].map((name) => ({ key: toKey(name), tests: 1, occurrences: 1 })),
   tests: [],
 })
+const artifact =
+  '/projects/7/jobs/artifacts/main/raw/network-error-report/network-error-summary.json?job=summary'
 
-beforeAll(async () => {
-  mkdirSync(join(project.folder, 'all-blob-reports'))
-  for (const shard of [1, 2]) {
-    const { exitCode } = await project.run(['--reporter=blob', `--shard=${shard}/2`])
-    expect(exitCode).toBe(0)
-    for (const name of readdirSync(join(project.folder, 'blob-report')))
-      copyFileSync(join(project.folder, 'blob-report', name), join(project.folder, 'all-blob-reports', name))
+/** Stand-ins for `npm`, `npx` and GitHub's command line, of whose runs only the second has a summary. */
+const commands = {
+  'bin/npm': '#!/bin/sh\nexit 0\n',
+  'bin/npx': `#!/bin/sh
+case "$1 $2" in
+  'playwright install') exit 0 ;;
+  'playwright '*) shift; exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cli.js')}' "$@" ;;
+esac
+echo "Unexpected: npx $*" >&2
+exit 1
+`,
+  'bin/gh': `#!/bin/sh
+case "$1 $2 $3" in
+  'run list '*) printf '8\\n7\\n' ;;
+  'run download 7') mkdir -p main && mv main.json main/network-error-summary.json ;;
+  *) exit 1 ;;
+esac
+`,
+}
+
+function createProject(): InlineProject {
+  const specs = names.map((name) => [`tests/${name}.spec.ts`, spec(name)])
+  const project = inlineProject(
+    { ...Object.fromEntries(specs), ...commands },
+    {
+      use: `networkErrorMonitorOptions: { fail: process.env['FAIL'] ?? 'test', record: { apiRequests: true } }`,
+      config: `testDir: 'tests', reporter: [['list'], ['playwright-backchannel/reporter', { compareTo: 'main/network-error-summary.json' }]],`,
+    },
+  )
+  for (const name of Object.keys(commands)) chmodSync(join(project.folder, name), 0o755)
+  return project
+}
+
+interface Job {
+  readonly isGreen: boolean
+  readonly output: string
+}
+
+/** Runs a job's steps. After one that fails, only those run that always do. */
+async function runJob(steps: readonly Step[], run: (step: Step) => Promise<Job>): Promise<Job> {
+  let isGreen = true
+  let output = ''
+  for (const step of steps) {
+    if (!isGreen && !step.isAlways) continue
+    const result = await run(step)
+    output += result.output
+    isGreen &&= result.isGreen || step.isOptional
   }
+  return { isGreen, output }
+}
+
+function runShell(script: string, env: Readonly<Record<string, string>>): Promise<Job> {
+  const { folder } = project
+  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...rest } = process.env
+  const path = `${join(repository, folder, 'bin')}:${rest['PATH']}`
+  return new Promise((done) => {
+    const options = { cwd: folder, env: { ...rest, NO_COLOR: '1', ...env, PATH: path } }
+    execFile('bash', ['-ec', script], options, (error, stdout, stderr) =>
+      done({ isGreen: error === null, output: stdout + stderr }),
+    )
+  })
+}
+
+interface Shards {
+  readonly areGreen: boolean
+  readonly blobs: readonly string[]
+}
+
+const project = createProject()
+
+/** Runs the four shards with the commands of a pipeline, and keeps their blob reports. */
+async function runShards({ shard: steps, fill }: Pipeline, env: Record<string, string>): Promise<Shards> {
+  const jobs: Job[] = []
+  const blobs: string[] = []
+  for (const shard of [1, 2, 3, 4]) {
+    rmSync(join(project.folder, 'blob-report'), { recursive: true, force: true })
+    const toScript = ({ script = '' }: Step) => fill(script, { shard, areShardsGreen: true })
+    jobs.push(await runJob(steps, (step) => runShell(toScript(step), env)))
+    const kept = join(project.folder, 'kept', `${JSON.stringify(env).replace(/\W/g, '')}-${shard}`)
+    cpSync(join(project.folder, 'blob-report'), kept, { recursive: true })
+    blobs.push(kept)
+  }
+  rmSync(join(project.folder, 'blob-report'), { recursive: true, force: true })
+  return { areGreen: jobs.every(({ isGreen }) => isGreen), blobs }
+}
+
+/** Runs the job that merges the shards, in a clean folder. */
+function runSummary(pipeline: Pipeline, shards: Shards, env: Record<string, string>): Promise<Job> {
+  const { folder } = project
+  for (const name of ['all-blob-reports', 'downloaded', 'main', 'network-error-report'])
+    rmSync(join(folder, name), { recursive: true, force: true })
+  pipeline.placeBlobs(folder, shards.blobs)
+  project.write({ 'main.json': mainSummary })
+  const values: PipelineValues = { shard: 0, areShardsGreen: shards.areGreen }
+  return runJob(pipeline.summary, async ({ script, fetches, env: own }) => {
+    if (fetches === 'main') placeMain(folder)
+    if (script === undefined) return { isGreen: true, output: '' }
+    const filled = Object.entries(own).map(([name, value]) => [name, pipeline.fill(value, values)])
+    return runShell(pipeline.fill(script, values), { ...env, ...Object.fromEntries(filled) })
+  })
+}
+
+const [github] = pipelines
+
+test('every pipeline runs its shards by the same command', () => {
+  const toCommand = ({ shard, fill }: Pipeline) =>
+    shard
+      .map(({ script = '' }) => fill(script, { shard: 3, areShardsGreen: true }))
+      .filter((script) => script.startsWith('npx playwright test'))
+  const found = pipelines.map(toCommand)
+  expect(found).toEqual(pipelines.map(() => ['npx playwright test --shard=3/4 --reporter=blob']))
 })
 
-describe.each(['docs/github-actions.yml', 'docs/gitlab-ci.yml', 'docs/azure-pipelines.yml'])('%s', (file) => {
-  test("merges with the config's failOn, baseline, compareTo, outputFolder and redact", async () => {
-    project.write({ 'main.json': mainSummary })
-    const { exitCode, output } = await project.cli(readMerge(file))
-    expect(output).toContain("The run failed because of 2 new errors (failOn: 'new')")
-    expect(exitCode).toBe(1)
+describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file', ({ pipeline, api }) => {
+  const comments: Comment[] = [{ id: 1, body: 'Looks good to me' }]
 
-    const text = await project.read('reports/errors/network-error-summary.json')
-    const summary = parseSummary(text)
-    expect(text + output).not.toContain('voucher-4711')
-    expect(summary.patterns.map(({ key, baseline, change }) => [key, baseline?.state, change])).toEqual([
-      ['GET:500:/api/cart', 'new', 'appeared'],
-      ['GET:500:/api/search', 'new', 'same'],
-      ['GET:500:/api/login', 'known', 'same'],
+  async function follow(env: Record<string, string>, known: readonly string[]) {
+    project.write({ 'network-error-baseline.json': toBaseline(known) })
+    const shards = await runSharedShards(env, known)
+    const server = await startComments(api, comments, new Map([[artifact, mainSummary]]))
+    const summary = await runSummary(pipeline, shards, { ...pipeline.getEnv(server.url), ...env })
+    await server.close()
+    const isGreen = pipeline.isGreen({ test: shards.areGreen, summary: summary.isGreen })
+    return { isGreen, output: summary.output, areShardsGreen: shards.areGreen, requests: server.requests }
+  }
+
+  test('is red when a test fails, although the merge is green', async () => {
+    const { isGreen, areShardsGreen, output } = await follow({ BROKEN: 'login' }, names)
+    expect([isGreen, areShardsGreen]).toEqual([false, false])
+    expect(output).toContain('Since main (a1b2c3d): 2 appeared, 1 gone')
+    expectComment()
+  })
+
+  test("is red when an error fails the run (fail: 'run'), although the shards are green", async () => {
+    const { isGreen, areShardsGreen } = await follow({ FAIL: 'run' }, names.slice(1))
+    expect([isGreen, areShardsGreen]).toEqual([false, true])
+    expect(expectComment()).toContain("1 test passed although an error occurred in it (fail: 'run')")
+  })
+
+  test('is green when every error is known, and replaces its comment', async () => {
+    const { isGreen, requests, output } = await follow({}, names)
+    expect(isGreen, output).toBe(true)
+    expectComment()
+    expect(requests.map((request) => request.split(/[ ?]/).slice(0, 2))).toEqual([
+      ['GET', api.list],
+      [api.updateMethod, api.item(2)],
     ])
-    expect(summary.tests.map(({ file }) => file).sort()).toEqual(files)
+  })
+
+  /** Checks that the only comment is the Markdown that the reporter wrote. */
+  function expectComment(): string {
+    const markdown = readFileSync(
+      join(project.folder, 'network-error-report/network-error-summary.md'),
+      'utf8',
+    )
+    expect(comments).toEqual([
+      { id: 1, body: 'Looks good to me' },
+      { id: 2, body: `${markdown}\n<!-- playwright-backchannel -->` },
+    ])
+    return markdown
+  }
+
+  test('does not merge when a shard is missing', async () => {
+    const { blobs } = await runSharedShards({}, names)
+    const shards = { areGreen: true, blobs: blobs.slice(1) }
+    expect(await runSummary(pipeline, shards, pipeline.getEnv('http://127.0.0.1:2'))).toMatchObject({
+      isGreen: false,
+    })
     expect(existsSync(join(project.folder, 'network-error-report'))).toBe(false)
   })
 })
 
-/** Returns the arguments of the pipeline's `npx playwright merge-reports …`. */
-function readMerge(file: string): string[] {
-  const [, args = ''] = /npx playwright (merge-reports [^#\n]+)/.exec(readPage(file).text) ?? []
-  return args.trim().split(' ')
+const shared = new Map<string, Shards>()
+
+/** Runs the shards once for all pipelines, because their commands are the same. */
+async function runSharedShards(env: Record<string, string>, known: readonly string[]): Promise<Shards> {
+  const name = JSON.stringify([env, known])
+  const shards = shared.get(name) ?? (await runShards(github!, env))
+  shared.set(name, shards)
+  return shards
 }

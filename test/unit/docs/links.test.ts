@@ -62,7 +62,7 @@ describe('the link check itself', () => {
   test.each([
     ['docs/files.md', 'migration.md', undefined],
     ['docs/files.md', '../schema/network-errors.json', undefined],
-    ['docs/files.md', '#baseline', undefined],
+    ['docs/files.md', '#report', undefined],
     ['README.md', 'https://example.com/a#b', undefined],
     ['docs/files.md', 'nowhere.md', 'no file docs/nowhere.md'],
     ['docs/files.md', 'migration.md#nowhere', 'no heading #nowhere in docs/migration.md'],

@@ -1,4 +1,4 @@
-// The linter rules in docs/adopting.md. Biome's rule is run, and ESLint's rule is compared with Biome's.
+// The linter rules in docs/ci.md. Biome's rule is run, and ESLint's rule is compared with Biome's.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeBlocks, readPage, repository } from '../../support/markdown.js'
 
-const blocks = codeBlocks(readPage('docs/adopting.md').text).map(({ code }) => code)
+const blocks = codeBlocks(readPage('docs/ci.md').text).map(({ code }) => code)
 const eslint = blocks.find((code) => code.includes('no-restricted-imports')) ?? ''
 const biome = blocks.find((code) => code.includes('noRestrictedImports')) ?? ''
 

@@ -1,9 +1,9 @@
-// The table of docs/supported-versions.md matches package.json and the CI workflow.
+// The table of docs/decide.md matches package.json and the CI workflow.
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readPage } from '../../support/markdown.js'
 
-const page = readPage('docs/supported-versions.md').text
+const page = readPage('docs/decide.md').text
 const packageJson = JSON.parse(readPage('package.json').text)
 const { jobs } = parse(readPage('.github/workflows/ci.yml').text)
 const [, ...pactVersions] = readPage('test/extra/pact.test.ts')
