@@ -17,33 +17,35 @@ const passed = [
   'signs its webhooks',
 ]
 const listed = [
-  'expected: adds a movie [known: GET:404:/api/movies/lookup]',
-  'expected: rejects a rating of 11 [known: GET:404:/api/movies/lookup]',
-  'unexpected: lists the movies while the recommendations are broken [failed the test: GET:500:/api/recommendations]',
-  'unexpected: opens the poster in a popup that fails to load [failed the test: GET:500:/movies]',
-  'unexpected: lists the movies while the page throws [failed the test: page-error:TypeError:movies is not iterable]',
-  'unexpected: keeps the form open while the API rejects the movie [failed the test: POST:422:/api/movies,GET:404:/api/movies/lookup]',
-  'unexpected: shows a movie while its reviews fail [failed the test: POST:graphql:Reviews:TIMEOUT]',
-  'unexpected: lists the movies while the set-up call is rejected [failed the test: api:POST:401:/api/movies]',
-  'unexpected: shows no trailer while the video host refuses connections [failed the test: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
-  'unexpected: shows the rating while the ratings API is unavailable [reported: GET:503:/api/ratings]',
+  'expected: adds a movie [accepted: GET:404:/api/movies/lookup]',
+  'expected: rejects a rating of 11 [accepted: GET:404:/api/movies/lookup]',
+  'unexpected: lists the movies while the recommendations are broken [failed: GET:500:/api/recommendations]',
+  'unexpected: opens the poster in a popup that fails to load [failed: GET:500:/movies]',
+  'unexpected: lists the movies while the page throws [failed: page-error:TypeError:movies is not iterable]',
+  'unexpected: keeps the form open while the API rejects the movie [failed: POST:422:/api/movies,GET:404:/api/movies/lookup]',
+  'unexpected: shows a movie while its reviews fail [failed: POST:graphql:Reviews:TIMEOUT]',
+  'unexpected: lists the movies after the preparation [failed: GET:503:/api/recommendations (in beforeAll)]',
+  'unexpected: lists the movies while the set-up call is rejected [failed: api:POST:401:/api/movies]',
+  'unexpected: shows no trailer while the video host refuses connections [failed: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
+  'unexpected: shows the rating while the ratings API is unavailable [in failed test: GET:503:/api/ratings]',
   'unexpected: shows the rating while the ratings API does not respond [still open: GET /api/ratings]',
-  'flaky: shows the rating while the ratings API is flaky [reported: GET:503:/api/ratings]',
+  'flaky: shows the rating while the ratings API is flaky [in failed test: GET:503:/api/ratings]',
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Each pattern's kind, its state in the baseline or its change since the earlier run, and its key. */
+/** Each pattern's kind, its state in the baseline, its change since the earlier run, and its key. */
 const patterns = [
-  'http-error appeared: GET:500:/api/ratings',
-  'http-error appeared: GET:503:/api/ratings',
-  'request-failed appeared: GET:net::ERR_CONNECTION_REFUSED:/player.js',
-  'graphql-error appeared: POST:graphql:Reviews:TIMEOUT',
-  'api-error appeared: api:POST:401:/api/movies',
-  'page-error appeared: page-error:TypeError:movies is not iterable',
-  'http-error same: GET:500:/api/recommendations',
-  'http-error appeared: GET:500:/movies',
-  'http-error appeared: POST:422:/api/movies',
-  'http-error known: GET:404:/api/movies/lookup',
+  'http-error new, appeared: GET:500:/api/ratings',
+  'http-error new, appeared: GET:503:/api/ratings',
+  'http-error new, appeared: GET:503:/api/recommendations',
+  'request-failed new, appeared: GET:net::ERR_CONNECTION_REFUSED:/player.js',
+  'graphql-error new, appeared: POST:graphql:Reviews:TIMEOUT',
+  'api-error new, appeared: api:POST:401:/api/movies',
+  'page-error new, appeared: page-error:TypeError:movies is not iterable',
+  'http-error new, same: GET:500:/api/recommendations',
+  'http-error new, appeared: GET:500:/movies',
+  'http-error new, appeared: POST:422:/api/movies',
+  'http-error known, appeared: GET:404:/api/movies/lookup',
   'gone: GET:500:/api/movies/lookup',
 ]
 const reasons = {
@@ -62,8 +64,8 @@ const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendat
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
 const manyTests = / while the ratings API is broken \[/
-const oneFailed = /^unexpected: .* \[failed the test: GET:500:\/api\/ratings\]$/
-const overLimit = /^expected: .* \[limit reached: GET:500:\/api\/ratings\]$/
+const oneFailed = /^unexpected: .* \[failed: GET:500:\/api\/ratings\]$/
+const overLimit = /^expected: .* \[warned: GET:500:\/api\/ratings\]$/
 
 /**
  * Returns the differences between a run and the expected result; empty if there are none.
@@ -96,10 +98,7 @@ function compareLines(expected, actual) {
 
 function listPatterns({ patterns: found, changes }) {
   return [
-    ...found.map(({ kind, key, baseline, change }) => {
-      const state = baseline?.state === 'new' ? change : baseline?.state
-      return `${kind} ${state}: ${key}`
-    }),
+    ...found.map(({ kind, key, baseline, change }) => `${kind} ${baseline?.state}, ${change}: ${key}`),
     ...(changes?.gone ?? []).map((key) => `gone: ${key}`),
   ]
 }
@@ -173,7 +172,12 @@ function listOutcomes(summary, results) {
 }
 
 function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
-  const keys = patterns.filter(({ testIds }) => testIds.includes(id)).map(({ key }) => key)
+  const phases = new Map(
+    attempts.flatMap(({ findings }) => findings).map(({ key, phase }) => [key, phase ? ` (in ${phase})` : '']),
+  )
+  const keys = patterns
+    .filter(({ testIds }) => testIds.includes(id))
+    .map(({ key }) => `${key}${phases.get(key) ?? ''}`)
   const verdicts = attempts.map(({ verdict }) => verdict).filter(Boolean)
   const timeouts = webhookTimeouts.filter(({ testId }) => testId === id).map(formatTimeout)
   const open = attempts.flatMap(({ pending }) => pending.map(formatPending))

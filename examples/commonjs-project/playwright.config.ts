@@ -5,7 +5,7 @@ const url = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   testDir: 'tests',
-  reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new' }]],
+  reporter: [['list'], ['playwright-backchannel/reporter']],
   use: { baseURL: url },
   webServer: { command: 'node server.js', url, env: { PORT: port } },
 })

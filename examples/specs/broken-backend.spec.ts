@@ -1,5 +1,5 @@
 // One broken back end affects many tests. With `maxTestsPerError: 1` the first test of each worker fails on purpose;
-// the others pass with a warning, so that one cause does not hide all other failures.
+// the others are warned and pass, so that one cause does not hide all other failures.
 import { expect, test } from '../fixtures.js'
 
 test.beforeEach(({ breakRoutes }) => breakRoutes({ ratings: 500 }))

@@ -1,4 +1,4 @@
-// Tests whose own assertion fails. The monitor adds what happened to the page's requests, which explains the failures.
+// Tests whose own assertion fails. The monitor adds what happened to the page's requests, "in failed test".
 import { expect, test } from '../fixtures.js'
 
 test('shows the rating while the ratings API is unavailable', async ({ page, movie, breakRoutes }) => {

@@ -2,6 +2,7 @@
 // All of these tests fail on purpose.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
+import { faultCookie } from '../movie-system/faults.js'
 import { aMovie } from '../sample-movies.js'
 
 test('lists the movies while the recommendations are broken', async ({ page, movie, breakRoutes }) => {
@@ -40,6 +41,24 @@ test('shows no trailer while the video host refuses connections', async ({ page,
   await page.goto(`/movies/${movie.id}`)
   await page.getByRole('button', { name: 'Trailer' }).click()
   await expect(page.getByRole('button', { name: 'No trailer' })).toBeVisible()
+})
+
+// The error belongs to the test that triggers the hook. Its message and the report say "(in beforeAll)".
+test.describe('with a broken preparation', () => {
+  test.beforeAll(async ({ browser, baseURL = '' }) => {
+    const context = await browser.newContext({ baseURL })
+    await context.addCookies([{ name: faultCookie, value: 'recommendations:503', url: baseURL }])
+    const page = await context.newPage()
+    const broken = page.waitForResponse(/\/api\/recommendations/)
+    await page.goto('/movies')
+    await broken
+    await context.close()
+  })
+
+  test('lists the movies after the preparation', async ({ page, movie }) => {
+    await page.goto('/movies')
+    await expect(page.getByRole('list', { name: 'All movies' })).toContainText(movie.name)
+  })
 })
 
 test.describe('with an unchecked set-up call', () => {

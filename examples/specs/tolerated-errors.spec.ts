@@ -1,4 +1,4 @@
-// Ways to allow errors. The known error in network-error-baseline.json is a 404 in the form for a new movie.
+// Ways to accept errors. The known error in network-error-baseline.json is a 404 in the form for a new movie.
 import { AddMoviePage } from '../add-movie-page.js'
 import { expect, test } from '../fixtures.js'
 import { aMovie } from '../sample-movies.js'
@@ -42,7 +42,7 @@ test('rejects a rating of 11', async ({ page, networkErrorMonitor }) => {
 })
 
 test('lists every invalid field', {
-  annotation: { type: 'skipNetworkMonitoring', description: 'Provokes several 422 responses' },
+  annotation: { type: 'skipNetworkMonitoring', description: 'Triggers several 422 responses' },
 }, async ({ page }) => {
   const addMovie = new AddMoviePage(page)
   await addMovie.add({ ...invalidMovie, director: '' })

@@ -28,13 +28,13 @@ it("the demo runs as intended and prints the report's path", () => {
 
 it("prints the reporter's summary", () => {
   expect(demo.output).toMatch(
-    /new +GET 500 \/api\/ratings\/\*\s+failed \d tests?; \d more passed \(maxTestsPerError\)/,
+    /new +GET 500 \/api\/ratings\/\*\s+failed \d tests?, warned in \d \(maxTestsPerError\)/,
   )
 })
 
 it('explains the flaky test before the counts and the compared run', () => {
   expect(demo.output).toMatch(
-    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 9 new, 1 known.*^ {2}Since .*: 9 appeared, 1 gone\b/ms,
+    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 10 new, 1 known.*^ {2}Since .*: 10 appeared, 1 gone\b/ms,
   )
 })
 
@@ -47,6 +47,7 @@ it.each([
     'the host that refused a request',
     /GET net::ERR_CONNECTION_REFUSED \/player\.js\s[^"]*? failed 1 test\s+.*\n +host 127\.0\.0\.1:2\n/,
   ],
+  ['an error of a hook', /GET 503 \/api\/recommendations \(in beforeAll\)\s+failed 1 test/],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
   ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
   [
@@ -91,6 +92,7 @@ describe("the demo's own check", () => {
     ],
     ['an error that is gone and not reported', (summary) => summary.changes?.gone.pop()],
     ['a missing message', (summary) => editPattern(summary, 'GET:500:/api/ratings', { samples: [] })],
+    ['a hook that is not named', (summary) => removePhases(summary)],
     ['a missing payload', (summary) => editPattern(summary, 'POST:422', { samples: [] })],
     ['a missing link', (summary) => removeLinks(summary)],
     ['a missing open request', (summary) => removePending(summary)],
@@ -101,8 +103,8 @@ describe("the demo's own check", () => {
       'a missing webhook instead of a late one',
       (summary) => setWait(summary, 'poster.rendered', { timedOut: 1 }),
     ],
-    ['a wrong verdict', (summary) => setVerdicts(summary, 'reported')],
-    ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed the test')],
+    ['a wrong verdict', (summary) => setVerdicts(summary, 'accepted')],
+    ['a limit that fails every test', (summary) => setVerdicts(summary, 'failed')],
     [
       'a wrong reason for a rejected signature',
       (summary) => setSignatureNote(summary, 'timestamp is 400 s before receivedAt'),
@@ -166,6 +168,11 @@ function removePending(summary: Summary): void {
   for (const { attempts } of summary.tests) for (const attempt of attempts) attempt.pending = []
 }
 
+function removePhases(summary: Summary): void {
+  for (const { attempts } of summary.tests)
+    for (const finding of attempts.flatMap(({ findings }) => findings)) delete finding.phase
+}
+
 function setBaselineState(summary: Summary, part: string, state: 'new' | 'known'): void {
   editPattern(summary, part, { baseline: { state } })
 }
@@ -191,7 +198,7 @@ function removeTest(results: JSONReport, title: string): void {
   for (const suite of results.suites) suite.specs = suite.specs.filter((spec) => spec.title !== title)
 }
 
-function setVerdicts(summary: Summary, verdict: 'failed the test' | 'reported'): void {
+function setVerdicts(summary: Summary, verdict: 'failed' | 'accepted'): void {
   for (const { attempts } of summary.tests) for (const attempt of attempts) attempt.verdict &&= verdict
 }
 
