@@ -38,7 +38,7 @@ test("without the README's config, fails the test and writes a report", async ()
   })
   const { output } = await first.run(getFirstRun())
   expect(output).toContain('GET 500 https://shop.example/api/recommendations')
-  expect(output).toContain('  1 HTTP error in 1 of 1 test\n  1 test failed because of errors\n')
+  expect(output).toContain('1 HTTP error in 1 of 1 test\n  1 test failed because of errors')
   expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
 })
 

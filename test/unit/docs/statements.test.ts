@@ -75,7 +75,7 @@ describe.each([
 
 test('the README lists options that exist', () => {
   const names = readRows(readme, 'option').map(([name = '']) => /`(\w+)/.exec(name)?.[1])
-  expect(names.length).toBe(5)
+  expect(names.length).toBe(6)
   expect(monitorOptionNames).toEqual(expect.arrayContaining(names))
 })
 
