@@ -24,7 +24,7 @@ const listed = [
   'unexpected: lists the movies while the page throws [failed: page-error:TypeError:movies is not iterable]',
   'unexpected: keeps the form open while the API rejects the movie [failed: POST:422:/api/movies,GET:404:/api/movies/lookup]',
   'unexpected: shows a movie while its reviews fail [failed: POST:graphql:Reviews:TIMEOUT]',
-  'unexpected: lists the movies after the preparation [failed: GET:503:/api/recommendations (in beforeAll)]',
+  'unexpected: shows a movie after the preparation [failed: GET:503:/api/recommendations (in beforeAll)]',
   'unexpected: lists the movies while the set-up call is rejected [failed: api:POST:401:/api/movies]',
   'unexpected: shows no trailer while the video host refuses connections [failed: GET:net::ERR_CONNECTION_REFUSED:/player.js]',
   'unexpected: shows the rating while the ratings API is unavailable [in failed test: GET:503:/api/ratings]',
