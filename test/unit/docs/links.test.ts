@@ -1,4 +1,5 @@
 // Every link in the documentation leads somewhere. External addresses are checked for their form only.
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ const besides = [
   'SECURITY.md',
   'CODE_OF_CONDUCT.md',
 ]
+const tracked = execFileSync('git', ['ls-files'], { cwd: repository, encoding: 'utf8' }).split('\n')
 const pages = [...documentation(), ...besides.map(readPage)]
 
 /** Returns the problem with a link, or undefined if there is none. */
@@ -56,6 +58,22 @@ function reaches(linked: readonly string[], file: string): boolean {
 
 function isPageInDocs(target: string): boolean {
   return target.startsWith('docs/') && target.endsWith('.md')
+}
+
+describe.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', (file) => {
+  test('names only files and folders that exist', () => {
+    const named = [...readPage(file).text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:tsx?|mjs))`/g)]
+    const names = named.map(([, name = '']) => name).filter((name) => !/^(npm|dist|build|\.tmp|playwright-backchannel)\b/.test(name))
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.filter((name) => !isInRepository(name))).toEqual([])
+  })
+})
+
+/** Whether a path from the repository, from `src` or from a folder in `src` exists. */
+function isInRepository(name: string): boolean {
+  return tracked.some(
+    (path) => `/${path}`.endsWith(`/${name}`) || `/${path}`.includes(`/${name.replace(/\/?$/, '/')}`),
+  )
 }
 
 describe('the link check itself', () => {
