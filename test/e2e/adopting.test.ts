@@ -75,7 +75,7 @@ test('three steps turn a suite with 30 errors green, and a new error fails its t
   const first = await project.run([], { FIRST_RUN: '1' })
   expect(first.exitCode, first.output).toBe(0)
   expect(first.output).toContain('30 HTTP errors in 6 of 6 tests')
-  expect(first.stdout).toContain('npx playwright-backchannel baseline update')
+  expect(first.output).toContain('npx playwright-backchannel baseline update')
   expect((await project.readSummary()).patterns[0]?.effects).toMatchObject({ warned: 1, failed: 0 })
 
   // 2. `baseline update` records all errors as known.
