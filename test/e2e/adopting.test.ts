@@ -101,7 +101,7 @@ test('three steps turn a suite with 30 errors green, and a new error fails its t
   })
   expect([...third.shards, third.merge.exitCode]).toEqual([1, 0, 0])
   expect(third.merge.output).toMatch(/new +GET 500 \/api\/broken-bj +failed 1 test/)
-  expect(third.merge.stdout.match(/^::(?:error|warning) .*/gm)).toEqual([
+  expect(third.merge.output.match(/^::(?:error|warning) .*/gm)).toEqual([
     expect.stringMatching(/^::error file=a\.spec\.ts,line=4,title=New HTTP error GET 500 \/api\/broken-bj::/),
   ])
   const summary = await project.readSummary()
