@@ -39,10 +39,7 @@ it('prints the headline, the explanation of the flaky test and the compared run,
 })
 
 it.each([
-  [
-    "the server's error message",
-    /GET 500 \/api\/ratings\/\* .*\n +"db timeout" · x-request-id [\da-f-]{36}/,
-  ],
+  ["the server's error message", /GET 500 \/api\/ratings\/\* .*\n +"db timeout" · x-request-id [\da-f-]{36}/],
   [
     'the host that refused a request',
     /GET net::ERR_CONNECTION_REFUSED \/player\.js .*\n.*\n +host 127\.0\.0\.1:2\n/,
@@ -55,7 +52,7 @@ it.each([
     /TypeError: movies is not iterable .*\n.*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
   ],
   ['a missing webhook', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
-  ['a late webhook', /1 webhook almost timed out\n +"poster\.rendered" took [89](\.\d)? s of 10 s/],
+  ['a late webhook', /1 webhook almost timed out\n +poster\.rendered {2}took [89](\.\d)? s of 10 s/],
 ])('prints %s', (_what, line) => {
   expect(demo.output).toMatch(line)
 })

@@ -67,10 +67,7 @@ const checks: [RegExp, (name: string) => boolean][] = [
   [/\.(json|md|txt)$/, (name) => written.includes(name) || isPacked(name)],
   [/^GET:500:|^new$/, (name) => source.includes(name)],
   [/^\w+: '\w+'$/, (name) => options.includes(name.split(':')[0] ?? '')],
-  [
-    /^(Network errors detected:|not received within)$/,
-    (name) => source.includes(name),
-  ],
+  [/^(Network errors detected:|not received within|The run failed:)$/, (name) => source.includes(name)],
   [/^Expected network error not seen:$/, () => /Expected \$\{what\} not seen/.test(source)],
   [/^(failed|warned|accepted|inFailedTests)$/, (name) => hasField(`patterns[].effects.${name}`)],
   [/^[\w.[\]]+$/, (name) => options.includes(name) || hasField(name)],

@@ -63,7 +63,9 @@ function isPageInDocs(target: string): boolean {
 describe.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s', (file) => {
   test('names only files and folders that exist', () => {
     const named = [...readPage(file).text.matchAll(/`((?:[\w.-]+\/)+[\w.-]*|[\w-]+\.(?:tsx?|mjs))`/g)]
-    const names = named.map(([, name = '']) => name).filter((name) => !/^(npm|dist|build|\.tmp|playwright-backchannel)\b/.test(name))
+    const names = named
+      .map(([, name = '']) => name)
+      .filter((name) => !/^(npm|dist|build|\.tmp|playwright-backchannel)\b/.test(name))
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !isInRepository(name))).toEqual([])
   })
