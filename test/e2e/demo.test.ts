@@ -46,7 +46,7 @@ it.each([
   ],
   ['an error of a hook', /GET 503 \/api\/recommendations +\(in beforeAll\) +appeared +failed 1 test\n/],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT .*\n.*\n +"review service timed out"\n/],
-  ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
+  ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ [\d.]+ s\n/],
   [
     'where the page throws an error',
     /TypeError: movies is not iterable .*\n.*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
