@@ -11,9 +11,8 @@ export const features = [
   'retries',
   'shards',
   'redact',
-  'failOn',
   'unmonitored',
-  'onError',
+  'fail',
   'maxTestsPerError',
   'webhooks', // timeouts and waits as evidence
   'UI mode',
@@ -27,39 +26,39 @@ export const features = [
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
-    'a baseline turns a suite with 30 known errors green and still catches new errors':
-      'baseline × shards; shards × onError',
-    'compareTo lists errors that appeared or are gone': 'compareTo × failOn, onError',
+    'three steps turn a suite with 30 errors green, and a new error fails its test':
+      'baseline × shards; shards × fail',
+    'a new error of a compared run fails nothing': 'compareTo × fail',
   },
   'e2e/api-coverage': {
     'if traffic is not recorded, lists operations that had errors, but no coverage': 'options × operations',
     'counts browser calls that servers answered, but not mocked or unmonitored calls':
-      'operations × rules, retries, unmonitored, onError, details',
+      'operations × rules, retries, unmonitored, fail, details',
     'merges the coverage of two shards, using the API document on the merging machine': 'shards × operations',
   },
   'e2e/feature-pairs': {
     'matches page errors, and errors whose path contains a secret, with their baseline entries':
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
-      'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
+      'retries × options, baseline, fail; fail × maxTestsPerError, webhooks',
     'are left out of the summary, so a comparison lists them as gone': 'rules × compareTo',
-    'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, failOn',
+    'fail no test in any attempt, and do not fail the run': 'rules × retries, redact',
     'fails because of new errors and missing webhooks, but not because of known errors':
-      'failOn × kinds, baseline, retries, onError; baseline × webhooks',
+      'baseline × webhooks',
     'if it is partial, fails only because of new errors, and reports no baseline entry as unseen':
-      'partial runs × baseline, redact, failOn',
+      'partial runs × baseline, redact',
   },
   'e2e/finding-kinds': {
     'ignored, allowed and expected findings pass, and a rule without a kind covers only HTTP errors':
       'rules × kinds',
     'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
-    'the warning lists all patterns on one line, HTTP errors first': 'kinds × onError',
+    'the warning lists all patterns on one line, HTTP errors first': 'kinds × fail',
     'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
     'is not read with baseline: false': 'options × baseline',
     'do not prevent a missing expected error from failing the test': 'rules × baseline',
-    'are not listed in warnings or in the context of a failure': 'baseline × onError',
+    'are not listed in warnings or in the context of a failure': 'baseline × fail',
     'never count towards maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
@@ -69,11 +68,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/monitor-options': {
     'merges options from all sources, and the closest value wins': 'options × rules, details',
-    'a function passed to test.use extends the options of an outer test.use': 'options × onError',
+    'a function passed to test.use extends the options of an outer test.use': 'options × fail',
     'maxTestsPerError and excludePatterns may come from different sources': 'options × maxTestsPerError',
-  },
-  'e2e/monitor-verdicts': {
-    "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
     'calls nothing gone since a partial run': 'compareTo × partial runs',
@@ -81,21 +77,19 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/pending-requests': {
     'omits requests that match excludePatterns': 'open requests × options, rules',
     "merged shards show each attempt's open requests and explain flaky tests":
-      'open requests × retries, shards, redact, onError, flaky tests; flaky tests × shards, onError',
+      'open requests × retries, shards, redact, fail, flaky tests; flaky tests × shards, fail',
     'lists open requests even if details are off': 'details × open requests',
   },
   'e2e/pipelines': {
-    "merges with the config's failOn, baseline, compareTo, outputFolder and redact":
-      'compareTo × shards, redact; options × shards; redact × failOn',
+    "is red when an error fails the run (fail: 'run'), although the shards are green":
+      'options × shards; compareTo × shards',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
-    "hides secrets in every test's errors, attachments and annotations": 'redact × onError, webhooks',
+    "hides secrets in every test's errors, attachments and annotations": 'redact × fail, webhooks',
   },
   'e2e/reporter': {
     'gives the same summary with and without shards': 'retries × shards',
-    "failOn 'any' fails the run or merge, which still writes everything":
-      'failOn × shards, maxTestsPerError, webhooks',
   },
   'e2e/reporter-coverage': {
     'unmonitored tests, even in setup projects, fail the run or merge unless their files are excepted':
@@ -109,6 +103,9 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'keeps the samples of its patterns when it is merged': 'shards × details, links',
     'no secret leaves the worker': 'redact × details',
     "links to the request's trace, and lists the trace id": 'details × links',
+  },
+  'e2e/verdicts': {
+    'with the reporter, prints nothing about tests that pass, except at the limit': 'rules × fail',
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
@@ -135,8 +132,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'counts an operation whose parameter is redacted': 'redact × operations',
   },
   'unit/reporter/assess': {
-    'compares all occurrences, not only HTTP errors': 'kinds × compareTo',
-    'lists an expired entry first even if the compared run had the same error': 'baseline × compareTo',
+    'gives each pattern its change, and decides nothing': 'baseline × compareTo',
   },
   'unit/reporter/findings': {
     'hides secrets in every field of a finding, and omits unknown fields': 'kinds × redact',
@@ -148,7 +144,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'contain redacted values': 'redact × links',
   },
   'unit/reporter/reporter': {
-    "gives both reasons if fail: 'run' and unmonitored fail the run": 'failOn × unmonitored',
+    "gives both reasons if fail: 'run' and unmonitored fail the run": 'unmonitored × fail',
   },
   'unit/reporter/summarize': {
     'count each test once, by its most severe attempt': 'retries × compareTo',
@@ -168,11 +164,11 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
 /** The pairs that need no test, by reason. */
 export const reasonsOfPairs: Record<string, string> = {
   "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings.":
-    'options × compareTo, failOn, unmonitored, links',
+    'options × compareTo, unmonitored, links',
   'Decided for each test in its worker, which does not know what other tests the run has.':
-    'partial runs × options, rules, kinds, onError, details, open requests',
+    'partial runs × options, rules, kinds, fail, details, open requests',
   'UI mode starts the same workers with the same config; each run has its own, which begin anew.':
-    'UI mode × options, rules, kinds, retries, redact, onError, webhooks, details, open requests, operations',
+    'UI mode × options, rules, kinds, retries, redact, fail, webhooks, details, open requests, operations',
   'Covered errors are never evidence, so no later stage can tell them from errors that did not occur.':
     'rules × shards, details, links, flaky tests',
   'A wait has its own timeout and throws in the test itself; the monitor does not judge it.':
@@ -186,17 +182,17 @@ export const reasonsOfPairs: Record<string, string> = {
     'partial runs × webhooks',
   'UI mode runs no shards and writes no blobs.': 'shards × UI mode',
   'The window shows results of tests; the status of a run has no effect there.':
-    'UI mode × failOn, unmonitored',
+    'UI mode × unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
-    'unmonitored × rules, kinds, baseline, compareTo, onError, maxTestsPerError, details, links',
+    'unmonitored × rules, kinds, baseline, compareTo, maxTestsPerError, details, links',
   'Only tests that ran are asked whether they were monitored.': 'partial runs × unmonitored',
   'The paths of files are shown as they are, in the reason as everywhere.': 'redact × unmonitored',
   'Known errors have details like all others; the baseline reads keys and paths.': 'baseline × details',
-  'Runs are compared by the keys and paths of their patterns.': 'compareTo × details, links',
+  'Runs are compared by the keys and paths of their patterns.': 'compareTo × kinds, redact, details, links',
   'Each attempt has evidence of its own, and the samples of all attempts are counted together.':
     'retries × details',
   'What explains an error does not decide whether it counts.':
-    'links × baseline, failOn, onError, maxTestsPerError, operations; details × failOn, onError, maxTestsPerError',
+    'links × baseline, fail, maxTestsPerError, operations; details × fail, maxTestsPerError',
   'A webhook that did not arrive has evidence of its own.': 'webhooks × details',
   'A link needs values, whichever kind of error has them.': 'kinds × links',
   'A link leads to one error, whichever other tests ran.': 'partial runs × links',
@@ -204,7 +200,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Links are made for errors; a webhook that did not arrive is none.': 'webhooks × links',
   'The reporter makes the links of each run in the window anew.': 'UI mode × links',
   'An open request is no error, so it has no pattern, no verdict and no effect on the run.':
-    'open requests × kinds, baseline, compareTo, failOn',
+    'open requests × kinds, baseline, compareTo',
   'A test without the monitor is not watched, its requests included.': 'unmonitored × open requests',
   'A test that the limit lets through has passed; only failures list them.':
     'maxTestsPerError × open requests',
@@ -216,14 +212,12 @@ export const reasonsOfPairs: Record<string, string> = {
   'The sentence is about the attempts of one run.': 'flaky tests × compareTo',
   'Only tests that ran have attempts.': 'partial runs × flaky tests',
   'Patterns are counted by their keys, which are made from redacted URLs.': 'redact × flaky tests',
-  'Whether a pattern is new does not depend on the attempts in which it occurred.': 'failOn × flaky tests',
   'Playwright decides what is flaky; without the monitor no error explains it.': 'unmonitored × flaky tests',
   'A webhook that did not arrive is no pattern and is listed on its own.': 'webhooks × flaky tests',
   'The report of a run in the window has the attempts of that run.': 'UI mode × flaky tests',
   'Patterns are counted by their keys, with details or without.': 'details × flaky tests',
   'The sentence names a pattern; its samples have the links.': 'links × flaky tests',
   'Keys and paths do not change, and neither does what is known.': 'baseline × operations',
-  'A status that no document declares is reported and fails no run.': 'failOn × operations',
   'A response counts, whatever its error does to the test.': 'maxTestsPerError × operations',
   'Webhooks go from server to server, where no browser counts them.': 'webhooks × operations',
   'Only a response covers an operation.': 'open requests × operations',
