@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     baseURL: process.env['MOVIE_SYSTEM_URL'] ?? '',
     launchOptions: ${JSON.stringify(launchOptions())},
-    networkErrorMonitorOptions: { onError: 'warn' },
+    networkErrorMonitorOptions: { fail: 'nothing' },
   },
   webServer: {
     command: 'node ${repository}/node_modules/typescript/bin/tsc -p ${examples}/movie-system && node ${repository}/.tmp/movie-system/main.js',
