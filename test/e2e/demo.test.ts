@@ -47,7 +47,10 @@ it.each([
     'the host that refused a request',
     /GET net::ERR_CONNECTION_REFUSED \/player\.js {2}appeared {2}failed 1 test\n.*\n +host 127\.0\.0\.1:2\n/,
   ],
-  ['a GraphQL error', /GraphQL Reviews: TIMEOUT {2}appeared {2}failed 1 test\n.*\n +"review service timed out"\n/],
+  [
+    'a GraphQL error',
+    /GraphQL Reviews: TIMEOUT {2}appeared {2}failed 1 test\n.*\n +"review service timed out"\n/,
+  ],
   ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s\n/],
   [
     'where the page throws an error',
