@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../src/reporter/page-data/write-page-json.js'
 import { formatReason } from '../../../src/reporter/phrases/reason.js'
+import type { Verdict } from '../../../src/verdicts.js'
 import {
   evidence,
   type FakeTest,
@@ -15,15 +16,13 @@ import { readDetails, readReport } from './report/read-report.js'
 import { toSummary } from './schema-check.js'
 
 const failed = 'failed'
-const limited = 'warned'
+const warned = 'warned'
 const ratings = 'https://shop.test/api/ratings/7'
 
 /** Creates a test whose only attempt has a finding of this kind. */
-function createTest(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
-  return {
-    id: kind,
-    attempts: [{ verdict, status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
-  }
+function createTest(kind: keyof typeof kindSamples, verdict: Verdict = failed): FakeTest {
+  const attachments = [backchannel({ ...kindSamples[kind], verdict })]
+  return { id: kind, attempts: [{ status: 'failed', attachments }] }
 }
 
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
@@ -52,8 +51,8 @@ describe.each(kinds)('%s', (kind) => {
 
 test('counts each kind separately', () => {
   const model = summarizeTests([
-    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
-    { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
+    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? warned : failed)),
+    { id: 'http', attempts: [{ verdict: warned, attachments: [networkErrors(record(ratings))] }] },
   ])
   const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
@@ -154,7 +153,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('are limited in number, like correlation ids and pages', () => {
+  test('are warned in number, like correlation ids and pages', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,
