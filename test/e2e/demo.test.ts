@@ -34,24 +34,27 @@ it("prints the reporter's summary", () => {
 
 it('explains the flaky test before the counts and the compared run', () => {
   expect(demo.output).toMatch(
-    /^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Network errors: 9 new, 1 known.*^ {2}Since .*: 9 appeared, 1 gone\b/ms,
+    /^ {2}Errors: 9 new, 1 known; 2 webhooks missing\n.*^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Since .*: 9 appeared, 1 gone\b/ms,
   )
 })
 
 it.each([
   [
     "the server's error message",
-    /GET 500 \/api\/ratings\/\*\s+failed .*\n +"db timeout" · x-request-id [\da-f-]{36}/,
+    /GET 500 \/api\/ratings\/\* {2}appeared {2}failed .*\n +"db timeout" · x-request-id [\da-f-]{36}/,
   ],
   [
     'the host that refused a request',
-    /GET net::ERR_CONNECTION_REFUSED \/player\.js\s[^"]*? failed 1 test\s+.*\n +host 127\.0\.0\.1:2\n/,
+    /GET net::ERR_CONNECTION_REFUSED \/player\.js {2}appeared {2}failed 1 test\n.*\n +host 127\.0\.0\.1:2\n/,
   ],
-  ['a GraphQL error', /GraphQL Reviews: TIMEOUT\s+failed .*\n +"review service timed out"\n/],
-  ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s /],
+  [
+    'a GraphQL error',
+    /GraphQL Reviews: TIMEOUT {2}appeared {2}failed 1 test\n.*\n +"review service timed out"\n/,
+  ],
+  ['an open request', /1 test failed while requests were open\n +GET \S+\/api\/ratings\/\d+ \d+\.\d s\n/],
   [
     'where the page throws an error',
-    /TypeError: movies is not iterable\s+failed .*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
+    /TypeError: movies is not iterable {2}appeared {2}failed 1 test\n.*\n +at \/movies:\d+:\d+ \(inline script\)\n/,
   ],
   ['a missing webhook', /Webhook "movie\.deleted, soon" not received within 1000ms\./],
   ['a late webhook', /1 webhook almost timed out\n +poster\.rendered {2}took [89](\.\d)? s of 10 s/],
