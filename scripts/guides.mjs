@@ -1,5 +1,5 @@
-// Follows the guides "A kind of finding" and "A verdict" of CONTRIBUTING.md on a copy of the source, and compiles the
-// copy, which fails if a guide leaves out a file.
+// Follows the guide "A kind of finding" of CONTRIBUTING.md on a copy of the source, and compiles the copy, which fails
+// if the guide leaves out a file.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
@@ -8,18 +8,15 @@ import { root } from './paths.mjs'
 const copy = new URL('.tmp/guides/', root)
 const kinds = 'src/findings/kinds/kinds.ts'
 const detectors = 'src/fixtures/detectors/detectors.ts'
-const verdicts = 'src/verdicts.ts'
-const attempt = 'src/fixtures/monitored-attempt.ts'
 const guide = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8')
 
-for (const file of [kinds, detectors, verdicts, attempt]) {
+for (const file of [kinds, detectors]) {
   if (!guide.includes(`\`${file}\``)) throw new Error(`CONTRIBUTING.md does not mention ${file}.`)
 }
 rmSync(copy, { recursive: true, force: true })
 for (const path of ['src', 'tsconfig.json'])
   cpSync(new URL(path, root), new URL(path, copy), { recursive: true })
 addKind()
-addVerdict()
 const compiled = ['tsconfig.json', 'src/reporter/page/tsconfig.json'].map(compile)
 process.exitCode = compiled.every(Boolean) ? 0 : 1
 
@@ -32,14 +29,6 @@ function addKind() {
   )
   write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/console-error.ts')))
   for (const file of [kinds, detectors]) repeatLines(file, /^.*consoleError.*\n/gm)
-}
-
-function addVerdict() {
-  write(
-    verdicts,
-    read(verdicts).replace(/^ {2}known: .*\n/m, "$&  sample: { effect: 'none', sentence: 'Sample' },\n"),
-  )
-  write(attempt, read(attempt).replace("#verdict = 'limit reached'", "#verdict = 'sample'"))
 }
 
 function repeatLines(file, pattern) {

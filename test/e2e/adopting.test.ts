@@ -36,7 +36,7 @@ const toKey = (name: string) => `GET:500:/api/${name}`
 const project = inlineProject(
   { 'a.spec.ts': spec(letters(0, 15), 5), 'b.spec.ts': spec(letters(15, 30), 5) },
   {
-    use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+    use: `networkErrorMonitorOptions: { fail: 'nothing' }`,
     config: `reporter: [['list'], ['playwright-backchannel/reporter', { failOn: 'new' }]],`,
   },
 )
@@ -219,7 +219,7 @@ test('compareTo lists errors that appeared or are gone', async () => {
   const compared = inlineProject(
     { 'a.spec.ts': spec(letters(0, 2)) },
     {
-      use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+      use: `networkErrorMonitorOptions: { fail: 'nothing' }`,
       config: `metadata: { gitCommit: { hash: process.env['COMMIT'], branch: 'main' } },
         reporter: [['list'], ['playwright-backchannel/reporter', { compareTo: 'main.json' }]],`,
     },

@@ -61,7 +61,7 @@ describe('the check of the list finds', () => {
   const reason = 'A reason that is long enough.'
 
   test.each<[string, tests: typeof testsOfPairs, reasons: typeof reasonsOfPairs, problem: string]>([
-    ['a missing pair', { 'e2e/monitor-verdicts': {} }, {}, 'rules × onError is missing'],
+    ['a missing pair', { 'e2e/verdicts': {} }, {}, 'rules × fail is missing'],
     ['a repeated pair', {}, { [reason]: 'rules × options' }, 'options × rules is listed twice'],
     ['an unknown feature', {}, { [reason]: 'rules × option' }, 'option × rules is no pair of features'],
     ['a feature with itself', {}, { [reason]: 'rules × rules' }, 'rules × rules is no pair of features'],

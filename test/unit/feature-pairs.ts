@@ -13,7 +13,7 @@ export const features = [
   'redact',
   'failOn',
   'unmonitored',
-  'onError',
+  'fail',
   'maxTestsPerError',
   'webhooks', // timeouts and waits as evidence
   'UI mode',
@@ -28,24 +28,24 @@ export const features = [
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
     'a baseline turns a suite with 30 known errors green and still catches new errors':
-      'baseline × shards; shards × onError',
-    'compareTo lists errors that appeared or are gone': 'compareTo × failOn, onError',
+      'baseline × shards; shards × fail',
+    'compareTo lists errors that appeared or are gone': 'compareTo × failOn, fail',
   },
   'e2e/api-coverage': {
     'if traffic is not recorded, lists operations that had errors, but no coverage': 'options × operations',
     'counts browser calls that servers answered, but not mocked or unmonitored calls':
-      'operations × rules, retries, unmonitored, onError, details',
+      'operations × rules, retries, unmonitored, fail, details',
     'merges the coverage of two shards, using the API document on the merging machine': 'shards × operations',
   },
   'e2e/feature-pairs': {
     'matches page errors, and errors whose path contains a secret, with their baseline entries':
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
-      'retries × options, baseline, onError; onError × maxTestsPerError, webhooks',
+      'retries × options, baseline, fail; fail × maxTestsPerError, webhooks',
     'are left out of the summary, so a comparison lists them as gone': 'rules × compareTo',
     'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, failOn',
     'fails because of new errors and missing webhooks, but not because of known errors':
-      'failOn × kinds, baseline, retries, onError; baseline × webhooks',
+      'failOn × kinds, baseline, retries, fail; baseline × webhooks',
     'if it is partial, fails only because of new errors, and reports no baseline entry as unseen':
       'partial runs × baseline, redact, failOn',
   },
@@ -53,13 +53,13 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'ignored, allowed and expected findings pass, and a rule without a kind covers only HTTP errors':
       'rules × kinds',
     'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
-    'the warning lists all patterns on one line, HTTP errors first': 'kinds × onError',
+    'the warning lists all patterns on one line, HTTP errors first': 'kinds × fail',
     'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
     'is not read with baseline: false': 'options × baseline',
     'do not prevent a missing expected error from failing the test': 'rules × baseline',
-    'are not listed in warnings or in the context of a failure': 'baseline × onError',
+    'are not listed in warnings or in the context of a failure': 'baseline × fail',
     'never count towards maxTestsPerError': 'baseline × maxTestsPerError',
   },
   'e2e/monitor-limit': {
@@ -69,11 +69,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/monitor-options': {
     'merges options from all sources, and the closest value wins': 'options × rules, details',
-    'a function passed to test.use extends the options of an outer test.use': 'options × onError',
+    'a function passed to test.use extends the options of an outer test.use': 'options × fail',
     'maxTestsPerError and excludePatterns may come from different sources': 'options × maxTestsPerError',
-  },
-  'e2e/monitor-verdicts': {
-    "with the reporter, a warning does not repeat the reporter's summary": 'rules × onError',
   },
   'e2e/partial-runs': {
     'calls nothing gone since a partial run': 'compareTo × partial runs',
@@ -81,7 +78,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/pending-requests': {
     'omits requests that match excludePatterns': 'open requests × options, rules',
     "merged shards show each attempt's open requests and explain flaky tests":
-      'open requests × retries, shards, redact, onError, flaky tests; flaky tests × shards, onError',
+      'open requests × retries, shards, redact, fail, flaky tests; flaky tests × shards, fail',
     'lists open requests even if details are off': 'details × open requests',
   },
   'e2e/pipelines': {
@@ -90,7 +87,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
-    "hides secrets in every test's errors, attachments and annotations": 'redact × onError, webhooks',
+    "hides secrets in every test's errors, attachments and annotations": 'redact × fail, webhooks',
   },
   'e2e/reporter': {
     'gives the same summary with and without shards': 'retries × shards',
@@ -109,6 +106,9 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'keeps the samples of its patterns when it is merged': 'shards × details, links',
     'no secret leaves the worker': 'redact × details',
     "links to the request's trace, and lists the trace id": 'details × links',
+  },
+  'e2e/verdicts': {
+    'with the reporter, prints nothing about tests that pass, except at the limit': 'rules × fail',
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
@@ -170,9 +170,9 @@ export const reasonsOfPairs: Record<string, string> = {
   "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings.":
     'options × compareTo, failOn, unmonitored, links',
   'Decided for each test in its worker, which does not know what other tests the run has.':
-    'partial runs × options, rules, kinds, onError, details, open requests',
+    'partial runs × options, rules, kinds, fail, details, open requests',
   'UI mode starts the same workers with the same config; each run has its own, which begin anew.':
-    'UI mode × options, rules, kinds, retries, redact, onError, webhooks, details, open requests, operations',
+    'UI mode × options, rules, kinds, retries, redact, fail, webhooks, details, open requests, operations',
   'Covered errors are never evidence, so no later stage can tell them from errors that did not occur.':
     'rules × shards, details, links, flaky tests',
   'A wait has its own timeout and throws in the test itself; the monitor does not judge it.':
@@ -188,7 +188,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'The window shows results of tests; the status of a run has no effect there.':
     'UI mode × failOn, unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
-    'unmonitored × rules, kinds, baseline, compareTo, onError, maxTestsPerError, details, links',
+    'unmonitored × rules, kinds, baseline, compareTo, fail, maxTestsPerError, details, links',
   'Only tests that ran are asked whether they were monitored.': 'partial runs × unmonitored',
   'The paths of files are shown as they are, in the reason as everywhere.': 'redact × unmonitored',
   'Known errors have details like all others; the baseline reads keys and paths.': 'baseline × details',
@@ -196,7 +196,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Each attempt has evidence of its own, and the samples of all attempts are counted together.':
     'retries × details',
   'What explains an error does not decide whether it counts.':
-    'links × baseline, failOn, onError, maxTestsPerError, operations; details × failOn, onError, maxTestsPerError',
+    'links × baseline, failOn, fail, maxTestsPerError, operations; details × failOn, fail, maxTestsPerError',
   'A webhook that did not arrive has evidence of its own.': 'webhooks × details',
   'A link needs values, whichever kind of error has them.': 'kinds × links',
   'A link leads to one error, whichever other tests ran.': 'partial runs × links',
