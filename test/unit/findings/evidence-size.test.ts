@@ -35,7 +35,9 @@ test.each<[string, number, (name: string) => Partial<Occurrence>]>([
     const common = { kind: 'console-error' as const, url: 'http://a.test/', timestamp: '' }
     findings.add({ ...common, ...fields })?.addDetails({ args: fields.message ?? '' })
   }
-  const redacted = findings.findings.map((finding) => redactFinding(finding, options.redactor))
+  const redacted = findings.findings.map((finding) => {
+    return { ...redactFinding(finding, options.redactor), verdict: 'in failed test' as const }
+  })
   const bounded = boundFindings(redacted)
   const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted })
   expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)
