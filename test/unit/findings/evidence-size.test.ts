@@ -22,7 +22,7 @@ const fail = (url: string): Partial<Occurrence> => ({
 })
 
 test.each<[string, number, (name: string) => Partial<Occurrence>]>([
-  ['messages of 4 KB', 2_200, (name) => log(`${name}${' word'.repeat(800)}`)],
+  ['messages of 4 KB', 2_200, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
   ['messages of three bytes a character', 1_500, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
   ['control characters', 1_500, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
   ['text that redaction makes longer', 1_000, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
