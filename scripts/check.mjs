@@ -10,7 +10,7 @@ const checks = [
   ['regular expressions', undefined, ['scripts/linear-time.mjs']],
   ['types of the tests, examples and bench', 'typescript', ['-p', 'tsconfig.test.json']],
   ['types of the report page', 'typescript', ['-p', 'src/reporter/page/tsconfig.json']],
-  ['guides to a new kind and a new verdict', undefined, ['scripts/guides.mjs']],
+  ['the guide to a new kind', undefined, ['scripts/guides.mjs']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],
   [

@@ -187,14 +187,14 @@ describe('the option record.apiRequests', () => {
 
   test("with apiRequests: 'report', fails no test and starts no browser for API-only tests", () => {
     const result = getResult(run, 'reported')
-    expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'reported'])
+    expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'accepted'])
     expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
     expect(getFindings(run, 'reported')).toHaveLength(1)
   })
 
   test('keeps the failure of a test that failed for another reason', () => {
     expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
-    expect(getVerdict(getResult(run, 'failed anyway'))).toBe('reported')
+    expect(getVerdict(getResult(run, 'failed anyway'))).toBe('in failed test')
   })
 })
 

@@ -5,7 +5,14 @@ import { launchOptions } from '../../scripts/browser.mjs'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
 import type { NetworkErrorSummary } from '../../src/reporter/index.js'
-import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
+import {
+  getAttachments,
+  getErrors,
+  getMessage,
+  getPrinted,
+  getVerdict,
+  loggedBy,
+} from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
@@ -182,8 +189,8 @@ const excludes: Record<string, string> = {
   'http-error': '/error\\/json/',
   'request-failed': '/api\\/users/',
   'graphql-error': '/graphql/',
-  'page-error': '/reading .items/g',
-  'console-error': '/movie 42/y',
+  'page-error': '/cause=page-error/g',
+  'console-error': '/^.*cause=console-error/y',
 }
 const each = (make: (kind: string) => string) => kinds.map(make).join('\n')
 
@@ -281,7 +288,7 @@ describe('recorded findings', () => {
     'include every kind of error from: %s',
     (title) => {
       expect(getKeys(title).toSorted()).toEqual(everyKey)
-      expect(getVerdict(last(title))).toBe('reported')
+      expect(getVerdict(last(title))).toBe('warned')
     },
   )
 
@@ -386,9 +393,9 @@ describe('recorded findings', () => {
   })
 
   test('the warning lists all patterns on one line, HTTP errors first', () => {
-    const [line = '', ...paragraph] = loggedBy(last('page')).trim().split('\n')
+    const [line = '', ...paragraph] = getPrinted(last('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
-      `Not failing test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
+      `Not failing the test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
       'GraphQL AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
@@ -422,15 +429,15 @@ describe('test outcomes', () => {
   test('findings and missing expected errors fail a passing test, but do not change a failed one', async () => {
     for (const kind of kinds) {
       const attempt = last(`fails by ${kind}`)
-      expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed the test'])
+      expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed'])
     }
     expect(
       run.tests.filter(({ title }) => title.startsWith('fails by')).map(({ outcome }) => outcome),
     ).toEqual(kinds.map(() => 'expected'))
     const failing = last('already failing')
-    expect([failing.errors.length, getVerdict(failing)]).toEqual([1, 'reported'])
+    expect([failing.errors.length, getVerdict(failing)]).toEqual([1, 'in failed test'])
     const page = `${server.url}/page?${kinds.map((kind) => `cause=${kind}`).join('&')}`
-    const lines = loggedBy(failing).trim().split('\n')
+    const lines = getPrinted(failing).trim().split('\n')
     expect(lines).toEqual(expect.arrayContaining(reasons)) // a GraphQL error occurs when its body has arrived
     expect(lines.slice(0, lines.indexOf(''))).toEqual([
       'Network errors also detected (1 request(s)):',
@@ -459,9 +466,9 @@ describe('test outcomes', () => {
       getVerdict(results.at(-1)!),
     ])
     expect(outcomes).toEqual([
-      ['1 http-error', 'unexpected', 2, 'failed the test'],
-      ['1 others', 'unexpected', 2, 'failed the test'],
-      ...kinds.map((kind) => [`2 ${kind}`, 'expected', 1, 'limit reached']),
+      ['1 http-error', 'unexpected', 2, 'failed'],
+      ['1 others', 'unexpected', 2, 'failed'],
+      ...kinds.map((kind) => [`2 ${kind}`, 'expected', 1, 'warned']),
     ])
   })
 
@@ -549,7 +556,7 @@ describe('kinds that are not recorded', () => {
       ],
     ])
     expect(annotations.filter(({ type }) => !type.startsWith('_'))).toMatchObject([
-      { type: 'networkErrors', description: 'failed the test' },
+      { type: 'networkErrors', description: 'failed' },
     ])
     expect(contents.map(([name]) => name)).toEqual([
       'network-errors.json',

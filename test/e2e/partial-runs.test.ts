@@ -26,7 +26,7 @@ const reports = reportPages()
 const project = inlineProject(
   { 'a.spec.ts': spec },
   {
-    use: `networkErrorMonitorOptions: { onError: 'warn' }`,
+    use: `networkErrorMonitorOptions: { fail: 'nothing' }`,
     config: `reporter: [['list'], ['playwright-backchannel/reporter', { compareTo: 'before.json' }]],`,
   },
 )

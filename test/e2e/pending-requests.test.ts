@@ -1,7 +1,7 @@
 // Checks which open requests are listed when an attempt fails, and where.
 import { beforeAll, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
-import { getAttachments, loggedBy } from '../support/evidence.js'
+import { getAttachments, getPrinted, loggedBy } from '../support/evidence.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
@@ -137,7 +137,7 @@ test('a failed attempt lists unanswered and partly answered requests, without se
 
 test('prints the open requests of a failed test', () => {
   const [first, second] = listPending('failed').map(({ durationMs }) => (durationMs / 1000).toFixed(1))
-  expect(loggedBy(getResult('failed')).replaceAll(server.url, '<server>')).toBe(
+  expect(getPrinted(getResult('failed')).replaceAll(server.url, '<server>')).toBe(
     `Requests still open when the test ended (2):\nGET <server>/hang?token=[redacted] ${first} s\nGET <server>/part ${second} s\n`,
   )
 })

@@ -220,7 +220,10 @@ describe('no secret leaves the run', () => {
     ['meets a server that echoes', ['status 400']],
     ['fails otherwise', ['Network errors also detected', '/context?token=[redacted]']],
     ['misses an expected error', ['Expected network error not seen: /movies?token=[redacted]']],
-    ['is warned', ['Expected network error not seen: /movies?token=[redacted]', 'Network errors also detected']],
+    [
+      'is warned',
+      ['Expected network error not seen: /movies?token=[redacted]', 'Network errors also detected'],
+    ],
     ['limited 1', ['Network errors detected: 1', '/limit?token=[redacted]']],
     ['limited 2', ['maxTestsPerError limit reached', '/limit?token=[redacted]']],
     ['logs in the console', ['password [redacted] (about:blank)']],

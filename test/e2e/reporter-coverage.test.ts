@@ -141,9 +141,7 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
   const run = await project.run()
   const cause = '3 unmonitored tests in tests/api/orders.spec.ts, tests/auth.setup.ts, tests/plain.spec.ts'
   expect([run.exitCode, run.stderr]).toEqual([1, ''])
-  expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(
-    `The run failed: ${cause} (unmonitored: 'fail')`,
-  )
+  expect(run.stdout.replaceAll(/\s+/g, ' ')).toContain(`The run failed: ${cause} (unmonitored: 'fail')`)
   expect((await project.readSummary()).run).toMatchObject({
     status: 'failed',
     failureReason: `${cause} (unmonitored: 'fail')`,

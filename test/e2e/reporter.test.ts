@@ -68,12 +68,12 @@ import { meet, record } from './evidence.mjs'
 test.describe('users', () => {
   test('fails on one project', async ({}, info) => {
     if (info.project.name === 'one') {
-      await meet(info, 'failed the test', record('https://ada:s3cr3t@shop.test/api/users/1?token=s3cr3t'))
+      await meet(info, 'failed', record('https://ada:s3cr3t@shop.test/api/users/1?token=s3cr3t'))
       expect(1).toBe(2)
     }
   })
   test('flaky', async ({}, info) => {
-    await meet(info, info.retry ? 'limit reached' : 'failed the test', record('https://shop.test/api/users/2'))
+    await meet(info, info.retry ? 'warned' : 'failed', record('https://shop.test/api/users/2'))
     expect(info.retry).toBe(1)
   })
 })
@@ -87,7 +87,7 @@ import { test } from '@playwright/test'
 import { writeFileSync } from 'node:fs'
 import { meet, missed, record } from './evidence.mjs'
 test('over the limit', async ({}, info) => {
-  await meet(info, 'limit reached', record('https://shop.test/api/users/3'), record('https://shop.test/movies', { method: 'POST', status: 422 }))
+  await meet(info, 'warned', record('https://shop.test/api/users/3'), record('https://shop.test/movies', { method: 'POST', status: 422 }))
 })
 test('waits', async ({}, info) => {
   const path = info.outputPath('timeout.json')
@@ -117,7 +117,7 @@ test('waits', async ({}, info) => {
         networkErrors: 10,
         uniqueErrors: 4,
       },
-      ...{ patterns: 2, newPatterns: 2, unchangedPatterns: 0, knownPatterns: 0 },
+      ...{ patterns: 2, newPatterns: 0, knownPatterns: 0 },
       ...{ expiredPatterns: 0, webhookTimeouts: 2, unreadableAttachments: 0 },
       kinds: { 'http-error': { occurrences: 10, patterns: 2, tests: 5, failedTests: 3 } },
       omittedFindings: 0,
@@ -131,13 +131,11 @@ test('waits', async ({}, info) => {
       ({ titlePath, project: name }) => titlePath.at(-1) === 'flaky' && name === 'two',
     )
     expect(flaky).toMatchObject({ titlePath: ['users', 'flaky'], file: 'a.spec.ts', outcome: 'flaky' })
-    expect(flaky?.attempts.map(({ verdict }) => verdict)).toEqual(['failed the test', 'limit reached'])
+    expect(flaky?.attempts.map(({ verdict }) => verdict)).toEqual(['failed', 'warned'])
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain(
-      '  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n',
-    )
+    expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=HTTP error GET 500 \/api\/users\/\*::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -149,23 +147,20 @@ test('waits', async ({}, info) => {
 
     const merge = await mergeShards('--reporter=playwright-backchannel/reporter')
     expect(merge.exitCode).toBe(0)
-    expect(merge.stdout).toContain(
-      '  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n',
-    )
+    expect(merge.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n')
     const merged = await project.readSummary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])
     expect(comparable(merged)).toEqual(comparable(direct))
   })
 
-  test("failOn 'any' fails the run or merge, which still writes everything", async () => {
-    const passing = {
-      'evidence.mjs': evidence,
-      'b.spec.ts': specs['b.spec.ts'],
-      'c.spec.ts': specs['b.spec.ts'],
-    }
-    project = inlineProject(passing, { config: config({ failOn: 'any', outputFolder: 'out/report' }) })
-    const sentence = /^ {2}The run failed because of \d HTTP errors?, 4 missing webhooks \(failOn: 'any'\)$/m
+  test("fail: 'run' fails the run or merge, which still writes everything", async () => {
+    const mark =
+      'test.beforeEach(({}, info) => { info.annotations.push({ type: \'_networkErrorMonitor\', description: \'{"fail":"run"}\' }) })'
+    const spec = `${specs['b.spec.ts']}${mark}\n`
+    const passing = { 'evidence.mjs': evidence, 'b.spec.ts': spec, 'c.spec.ts': spec }
+    project = inlineProject(passing, { config: config({ outputFolder: 'out/report' }) })
+    const sentence = /^ {2}The run failed: 4 tests passed although errors occurred in them \(fail: 'run'\)$/m
 
     const run = await project.run()
     expect([run.exitCode, run.stderr]).toEqual([1, ''])
@@ -212,7 +207,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   const bad = await project.run(['-c', 'other.config.ts'])
   expect(bad.exitCode).toBe(1)
   expect(bad.output).toContain(
-    `TypeError: reporter option outputs must be an array of 'html', 'json', 'markdown'; got ["pdf"].`,
+    `TypeError: reporter option outputs must be an array of 'html', 'json', 'markdown', 'github'; got ["pdf"].`,
   )
 })
 
@@ -224,11 +219,11 @@ describe('problems during a run', () => {
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
 test('killed', async ({}, info) => {
-  await meet(info, 'failed the test', record('https://shop.test/killed'))
+  await meet(info, 'failed', record('https://shop.test/killed'))
   await new Promise((done) => setTimeout(done, 300))
   process.kill(process.pid, 'SIGKILL')
 })
-test('after the kill', async ({}, info) => meet(info, 'reported', record('https://shop.test/after')))
+test('after the kill', async ({}, info) => meet(info, 'accepted', record('https://shop.test/after')))
 `,
     'a.spec.ts': `
 import { test } from '@playwright/test'
@@ -251,7 +246,7 @@ test('50 MB', async ({}, info) => {
   await info.attach('network-errors.json', { contentType: 'application/json', path })
 })
 test('10,000 errors', async ({}, info) => {
-  await meet(info, 'reported', ...Array.from({ length: 10_000 }, (_, n) => record('https://shop.test/' + n.toString(36) + 'x/y')))
+  await meet(info, 'accepted', ...Array.from({ length: 10_000 }, (_, n) => record('https://shop.test/' + n.toString(36) + 'x/y')))
 })
 `,
   }
@@ -292,7 +287,7 @@ test('10,000 errors', async ({}, info) => {
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
-test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test/hit')))
+test('hit', async ({}, info) => meet(info, 'accepted', record('https://shop.test/hit')))
 `
     project = inlineProject(
       { 'evidence.mjs': evidence, 'a.spec.ts': spec, 'no-folder': 'a file' },
@@ -313,9 +308,9 @@ test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test
     const spec = `
 import { test } from '@playwright/test'
 import { meet, record } from './evidence.mjs'
-test('hit', async ({}, info) => meet(info, 'reported', record('https://shop.test/hit')))
+test('hit', async ({}, info) => meet(info, 'accepted', record('https://shop.test/hit')))
 test('hangs', async ({}, info) => {
-  await meet(info, 'reported', record('https://shop.test/hanging'))
+  await meet(info, 'accepted', record('https://shop.test/hanging'))
   console.log('hanging now')
   await new Promise(() => {})
 })

@@ -59,7 +59,7 @@ unread('unread gzip', '/api/no-store?gzip', true)
 unread('withheld', '/api/no-store', false)
 unread('cacheable', '/api/cacheable', false)
 test.describe('shared page', () => {
-  test.use({ networkErrorMonitorOptions: { onError: 'warn', details: { unreadBodies: true }, settleMs: 2000 } })
+  test.use({ networkErrorMonitorOptions: { fail: 'nothing', details: { unreadBodies: true }, settleMs: 2000 } })
   let page
   for (const title of ['first on a shared page', 'second on a shared page']) {
     test(title, async ({ browser }) => {

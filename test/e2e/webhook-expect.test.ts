@@ -204,7 +204,7 @@ describe('misuse', () => {
         'TypeError .not.toHaveReceived() requires within: milliseconds in which no webhook may match. Pass { within: 1_000 }.',
         'RangeError within must be between 1 and 2147483647 milliseconds; got 0.',
         'TypeError within is an option of .not.toHaveReceived(). Set the timeout with withTimeout() of the template.',
-        'TypeError Unknown option "timeout" of toHaveReceived. Valid options: within.',
+        'TypeError Unknown option "timeout" of toHaveReceived. Valid options: within, after.',
         'TypeError template must be a WebhookTemplate; call build() on the builder. Got "movie".',
         'TypeError .not.toHaveReceivedTimes() is not supported. Pass the count that is expected.',
         'RangeError count must be a positive integer; got 0.',

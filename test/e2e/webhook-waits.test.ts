@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { decodeBackchannel, decodeWebhookTimeout } from '../../src/attachments/decode.js'
 import { getAttachments } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 
@@ -37,6 +37,18 @@ test('also meets an error', async ({ webhookRegistry, webhookReceiver, page }) =
   await page.goto('http://shop.test/api').catch(() => {})
   await deliver(webhookReceiver.url, 1)
   await webhookRegistry.waitFor(movie(1).build())
+})
+test.describe('hides a name', () => {
+  test.use({ networkErrorMonitorOptions: { redact: { names: ['tenant'] } } })
+  const miss = async ({ webhookRegistry, webhookReceiver }) => {
+    await fetch(webhookReceiver.url, { method: 'POST', body: JSON.stringify({ tenant: 'acme-7' }) })
+    await webhookRegistry.waitFor(webhookTemplate('movie').matchField('tenant', 'acme-8').withTimeout(40).build())
+  }
+  test('of the monitor', miss)
+  test.describe('unless', () => {
+    test.use({ webhookConfig: { redact: true } })
+    test('webhooks have their own redaction', miss)
+  })
 })
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ webhookRegistry, webhookReceiver }) => {
   await deliver(webhookReceiver.url, 1)
@@ -100,6 +112,16 @@ describe('with the monitor', () => {
     ])
   })
 
+  test.each([
+    ['of the monitor', '[redacted]'],
+    ['webhooks have their own redaction', 'acme-7'],
+  ])("a missing webhook hides what the monitor's `redact` hides: %s", (title, shown) => {
+    const [timeout = ''] = getAttachments(find('monitored', title), 'webhook-timeout.json')
+    const [nearMiss] = decodeWebhookTimeout(timeout).nearMisses
+    expect(nearMiss?.verdicts[0]?.actual).toBe(shown)
+    expect(nearMiss?.webhook.body).toEqual({ tenant: shown })
+  })
+
   test('a test that opts out of monitoring keeps its waits', () => {
     expect(read('monitored', 'opts out')).toMatchObject([{ findings: [], waits: [received] }])
   })
@@ -121,9 +143,9 @@ test('merge-reports sums up the waits of all shards', async () => {
   expect(summary.webhooks).toEqual([
     expect.objectContaining({
       templateName: 'movie',
-      waits: 11,
+      waits: 13,
       received: 8,
-      timedOut: 3,
+      timedOut: 5,
       timeoutMs: 10_000,
     }),
   ])

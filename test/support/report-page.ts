@@ -8,7 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html/write-html.js'
-import { readData } from '../../src/reporter/page/state/read-data.js'
+import { readData } from '../../src/reporter/page/read-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {

@@ -3,7 +3,7 @@ import { test as base } from 'playwright-backchannel'
 export const test = base.extend({})
 test.use({
   networkErrorMonitorOptions: {
-    ignore: [{ url: '**/session{,?**}', status: 401 }],
+    ignore: [{ url: '**/session', status: 401 }],
     mocked: 'report',
     recovered: 'report',
     record: { consoleErrors: true, failedRequests: true, graphqlErrors: true, pageErrors: true },

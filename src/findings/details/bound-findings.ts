@@ -26,7 +26,10 @@ const defaults: Limits = {
  * Keeps the earliest redacted findings, up to 6 MB in total and with up to 1 MB of details. Messages beyond the first
  * 1 MiB are truncated to 300 characters.
  */
-export function boundFindings(findings: readonly AttachedFinding[], limits: Limits = defaults): BoundedFindings {
+export function boundFindings(
+  findings: readonly AttachedFinding[],
+  limits: Limits = defaults,
+): BoundedFindings {
   const used = { findings: 0, details: 0 }
   let omitted = 0
   let omittedDetails = 0

@@ -62,5 +62,5 @@ export interface PageAttempt
 
 export type PageFinding = Pick<
   SummaryFinding,
-  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'message' | 'recovered' | 'late' | 'phase'
+  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
 >

@@ -1,3 +1,4 @@
+import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { formatReason } from '../phrases/reason.js'
@@ -119,14 +120,15 @@ function toPageAttempt(attempt: AttemptEntry, { limiter, patternIndexes }: PageC
 
 /** Picks what a line shows. The samples of the finding's pattern have the details. */
 function toPageFinding(finding: SummaryFinding): PageFinding {
-  const { kind, url, timestamp, title, method, status, message, recovered, phase } = finding
+  const { kind, url, timestamp, title, method, status, message, recovered, late, phase } = finding
+  const text = title ?? message
   return {
     ...{ kind, url, timestamp },
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
-    ...(status === undefined && title !== undefined && { title }),
-    ...(status === undefined && message !== undefined && { message }),
+    ...(text !== undefined && !getKindLabel(kind).hasStatus && { title: text }),
     ...(recovered && { recovered }),
+    ...(late && { late }),
     ...(phase && { phase }),
   }
 }

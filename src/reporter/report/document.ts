@@ -1,6 +1,6 @@
 // The report as a document: what it says, in which order and words. Outputs decide only how to print it and how much.
 
-export type State = 'new' | 'known' | 'expired'
+type State = 'new' | 'known' | 'expired'
 
 export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 

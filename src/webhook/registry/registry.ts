@@ -1,4 +1,3 @@
-import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/options/check-value.js'
 import { checkOptions } from '../../values/options/define-options.js'
 import { createFilter } from '../filter.js'
@@ -34,8 +33,6 @@ const pendingReadTimeoutMs = 500
 
 /** The functions that a test runner provides to a registry. */
 export interface WebhookRegistryHost {
-  /** Hides secrets instead of the config's `redact`. */
-  readonly redactor?: Redactor
   /**
    * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
    * earlier, so that its error is reported and not the test's.
@@ -66,8 +63,7 @@ export class WebhookRegistry {
     if (typeof provider?.getReceivedWebhooks !== 'function') {
       throw createInvalid('provider', 'a WebhookProvider', provider)
     }
-    const resolved = resolveConfig(config)
-    this.#config = { ...resolved, redact: host.redactor ?? resolved.redact }
+    this.#config = resolveConfig(config)
     this.#host = host
     this.#provider = provider
     this.#journal = openJournal(provider)

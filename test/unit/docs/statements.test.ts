@@ -114,7 +114,7 @@ describe('the docs quote the exact message', () => {
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   const rule = resolveRule({ method: 'POST', url: '**/api/movies', status: 422 })
-  const invalid = { ...cart, method: 'POST', status: 422, url: 'https://shop.example/api/movies?draft=1' }
+  const invalid = { ...cart, method: 'POST', status: 400, url: 'https://shop.example/api/movies?draft=1' }
   const missing = { ...rule, nearest: describeNearest(rule, [invalid], (finding) => finding) }
   const pending = {
     method: 'POST',

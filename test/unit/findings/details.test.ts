@@ -3,9 +3,9 @@ import { getBodyText, isTextual } from '../../../src/findings/details/body-text.
 import { boundFindings } from '../../../src/findings/details/bound-findings.js'
 import { resolveDetails } from '../../../src/findings/details/details-options.js'
 import { selectDetails } from '../../../src/findings/details/select-details.js'
+import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
 import { type FindingDetails, findingFields } from '../../../src/findings/fields/finding-fields.js'
 import { redactFields } from '../../../src/findings/fields/redact-fields.js'
-import type { Finding } from '../../../src/findings/kinds/finding.js'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
 
 const redactDetails = (details: FindingDetails, redactor: Redactor) =>
@@ -124,8 +124,9 @@ test('leaves out fields that were not received', () => {
   expect(Object.keys(selected ?? {})).toEqual(['statusText'])
 })
 
-const withBody = (body: string): Finding => ({
-  ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, details: { body } },
+const withBody = (body: string): AttachedFinding => ({
+  ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, verdict: 'failed' },
+  details: { body },
 })
 
 test('keeps at most 1 MB of details in total', () => {

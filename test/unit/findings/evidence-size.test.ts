@@ -22,7 +22,7 @@ const fail = (url: string): Partial<Occurrence> => ({
 })
 
 test.each<[string, number, (name: string) => Partial<Occurrence>]>([
-  ['messages of 4 KB', 2_200, (name) => log(`${name}${' word'.repeat(800)}`)],
+  ['messages of 4 KB', 2_200, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
   ['messages of three bytes a character', 1_500, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
   ['control characters', 1_500, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
   ['text that redaction makes longer', 1_000, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
@@ -35,7 +35,9 @@ test.each<[string, number, (name: string) => Partial<Occurrence>]>([
     const common = { kind: 'console-error' as const, url: 'http://a.test/', timestamp: '' }
     findings.add({ ...common, ...fields })?.addDetails({ args: fields.message ?? '' })
   }
-  const redacted = findings.findings.map((finding) => redactFinding(finding, options.redactor))
+  const redacted = findings.findings.map((finding) => {
+    return { ...redactFinding(finding, options.redactor), verdict: 'in failed test' as const }
+  })
   const bounded = boundFindings(redacted)
   const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted })
   expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)

@@ -163,7 +163,7 @@ describe('compared with another run', () => {
   const before = (calls: Call[], more: { run?: Partial<SummaryRun> } = {}): RunSummary =>
     decodeSummary(toSummary(run([testWith('a', [traffic(calls)])], more)), 'before.json')
   const compare = (model: SummaryModel, earlier: RunSummary) =>
-    toSummary(assess(model, { before: earlier })).changes?.noLongerCovered
+    toSummary(assess(model, { baselines: [], before: earlier })).changes?.noLongerCovered
 
   test('lists operations that are no longer covered', () => {
     const now = run([testWith('a', [traffic([get('/api/movies/7')])])])

@@ -1,9 +1,8 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
-import { createRun } from '../../../src/reporter/page/run.js'
-import { applySearch } from '../../../src/reporter/page/search/filter.js'
-import { parseSearch } from '../../../src/reporter/page/search/search.js'
-import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
+import { writePageJson } from '../../../src/reporter/page-data/write-page-json.js'
+import { formatReason } from '../../../src/reporter/phrases/reason.js'
+import type { Verdict } from '../../../src/verdicts.js'
 import {
   evidence,
   type FakeTest,
@@ -17,15 +16,13 @@ import { readDetails, readReport } from './report/read-report.js'
 import { toSummary } from './schema-check.js'
 
 const failed = 'failed'
-const limited = 'warned'
+const warned = 'warned'
 const ratings = 'https://shop.test/api/ratings/7'
 
 /** Creates a test whose only attempt has a finding of this kind. */
-function createTest(kind: keyof typeof kindSamples, verdict = failed): FakeTest {
-  return {
-    id: kind,
-    attempts: [{ verdict, status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
-  }
+function createTest(kind: keyof typeof kindSamples, verdict: Verdict = failed): FakeTest {
+  const attachments = [backchannel({ ...kindSamples[kind], verdict })]
+  return { id: kind, attempts: [{ status: 'failed', attachments }] }
 }
 
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
@@ -46,16 +43,16 @@ describe.each(kinds)('%s', (kind) => {
 
   test('is listed with its reason', () => {
     const { title } = kindSamples[kind]
-    const [pattern] = toPageData(model).patterns
-    expect(pattern).toMatchObject({ kind, title, samples: [{ count: 1, test: 0 }] })
-    expect(readReport(model).errors).toEqual([expect.stringContaining(title), `  ${pattern?.reason}`])
+    const reason = formatReason(model.patterns[0]!)
+    expect(readReport(model).errors).toEqual([expect.stringContaining(title), `  ${reason}`])
+    expect([...writePageJson(model)].join('')).toContain(JSON.stringify(reason))
   })
 })
 
 test('counts each kind separately', () => {
   const model = summarizeTests([
-    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? limited : failed)),
-    { id: 'http', attempts: [{ verdict: limited, attachments: [networkErrors(record(ratings))] }] },
+    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? warned : failed)),
+    { id: 'http', attempts: [{ verdict: warned, attachments: [networkErrors(record(ratings))] }] },
   ])
   const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
@@ -113,24 +110,6 @@ describe('errors that the page recovered from', () => {
   ])('are counted when %s of the occurrences recovered', (_, model, count) => {
     expect(toSummary(model).patterns[0]?.recovered).toBe(count)
   })
-
-  test('mark their test if it had no other errors', () => {
-    const model = summarize([recovered], [recovered, other])
-    const { tests, records } = toPageData(model)
-    expect(tests.map(({ attempts }) => attempts[0]?.recovered)).toEqual([1, 1])
-    expect(records.map((attempt) => attempt.events.flat().map((each) => each.recovered))).toEqual([
-      [true, undefined],
-      [true],
-    ])
-  })
-
-  test('are found by the search is:recovered', () => {
-    const elsewhere = finding({ key: 'GET:500:/b', url: 'https://shop.test/b' })
-    const run = createRun(toPageData(summarize([recovered], [elsewhere])))
-    const search = (query: string) => applySearch(run, parseSearch(query)).patterns.map(({ key }) => key)
-    expect(search('is:recovered')).toEqual([recovered.key])
-    expect(search('-is:recovered')).toEqual(['GET:500:/b'])
-  })
 })
 
 describe('samples', () => {
@@ -174,7 +153,7 @@ describe('samples', () => {
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('are limited in number, like correlation ids and pages', () => {
+  test('are warned in number, like correlation ids and pages', () => {
     const findings = Array.from({ length: 300 }, (_, index) =>
       finding({
         url: `${ratings}?${index}`,
@@ -222,7 +201,7 @@ test('hides secrets in every field of a finding, and omits unknown fields', () =
     ofANewerVersion: secret,
   }
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
-  const json = JSON.stringify([toSummary(model), toPageData(model)])
+  const json = JSON.stringify([toSummary(model), ...writePageJson(model)])
   const everything = json + JSON.stringify([readReport(model), readDetails(model, 'errors')])
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain('hunter22')

@@ -1,7 +1,6 @@
-// Requests that were still open when an attempt failed, from the attachment to each output.
-import { describe, expect, test } from 'vitest'
+// Requests that were still open when an attempt failed, from the attachment to the summary.
+import { expect, test } from 'vitest'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
-import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
 import { evidence, type FakeTest, networkErrors, record, summarizeTests } from './fake-run.js'
 import { toSummary } from './schema-check.js'
 
@@ -46,16 +45,4 @@ test.each([
 ])('treats an attachment with %s as unreadable', (_, pending) => {
   const broken = { id: '1', attempts: [{ attachments: [evidence({ pending })] }] }
   expect(toJson([broken]).unreadableAttachments).toHaveLength(1)
-})
-
-describe('open requests', () => {
-  const hostile = open('/<script>|`\u202e\n::error::', 1_000)
-  const model = summarizeTests([failed('1', open('/orders'), open('/b')), failed('2', hostile), passed])
-
-  test('are shown with their attempt on the page', () => {
-    const { tests, records } = toPageData(model)
-    expect(tests.map(({ attempts }) => attempts[0]?.pending).sort()).toEqual([1, 2])
-    const durations = records.flatMap(({ pending = [] }) => pending.map(({ durationMs }) => durationMs))
-    expect(durations.sort()).toEqual([1_000, 24_300, 24_300])
-  })
 })

@@ -5,8 +5,8 @@ import type { SummaryModel } from '../../summary/model.js'
 
 /** Maximum size before base64, which adds a third. The file, including the rest of the page, stays below 10 MB. */
 const maxCompressedBytes = 7_350_000
-/** Share of the maximum at which lists end, because gzip holds back what it has not compressed yet. */
-const fullShare = 0.95
+/** Number of bytes below the maximum at which lists end, because gzip holds back what it has not compressed yet. */
+const reservedBytes = 100_000
 const charsPerPart = 16_384
 
 /**
@@ -19,7 +19,7 @@ export async function compressPageData(
 ): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
-  const isFull = (): boolean => bytes > fullShare * maxBytes
+  const isFull = (): boolean => bytes > maxBytes - reservedBytes
   await pipeline(joinParts(writePageJson(model, { isFull })), createGzip(), async (compressed) => {
     for await (const chunk of compressed) {
       chunks.push(chunk)

@@ -1,4 +1,3 @@
-import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { formatDuration } from '../../../values/numbers.js'
 import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
 import { formatState } from '../page-state.js'
@@ -39,19 +38,18 @@ interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
 
 /** Shows an occurrence, and how long after the attempt's start it was. */
 function Finding({ finding, startedAt }: FindingProps) {
-  const { kind, url, timestamp, title, message, recovered, late, phase } = finding
-  const text = getKindLabel(kind).hasStatus ? undefined : (title ?? message)
+  const { url, timestamp, title, recovered, late, phase } = finding
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
   return (
     <li class="finding">
       <span>
         <KindBadge {...finding} />
       </span>
-      {text === undefined ? (
+      {title === undefined ? (
         <Url url={url} />
       ) : (
         <span class="url">
-          <SafeText text={text} />
+          <SafeText text={title} />
         </span>
       )}
       <span class="dim time">

@@ -77,10 +77,11 @@ const columns: readonly Column<PagePattern>[] = [
 ]
 
 function ErrorTitle({ pattern }: { readonly pattern: PagePattern }) {
-  const { reason } = pattern
+  const { reason, phase } = pattern
   return (
     <>
       {isRecovered(pattern) && <Badge text="recovered" />} <SafeText text={getOwnTitle(pattern)} />{' '}
+      {phase !== undefined && `(in ${phase}) `}
       {reason !== undefined && (
         <span class="why">
           <SafeText text={reason} />

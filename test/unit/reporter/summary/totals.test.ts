@@ -14,7 +14,8 @@ const error = fc.record({
 })
 const attempt = fc.record({ errors: fc.array(error, { maxLength: 3 }), isWaiting: fc.boolean() })
 const outcome = fc.constantFrom('expected' as const, 'unexpected' as const, 'flaky' as const)
-const run = fc.array(fc.record({ outcome, attempts: fc.array(attempt, { minLength: 1, maxLength: 3 }) }))
+const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
+const run = fc.array(fc.record({ outcome, attempts }), { maxLength: 5 })
 const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } }]
 
 test('count each failed test, each affected test and each error once', () => {

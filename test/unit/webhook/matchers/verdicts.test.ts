@@ -1,10 +1,11 @@
 // What is said about each matcher that did not pass: as data, as a sentence, and in the order of near misses.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
+import type { RedactAdditions } from '../../../../src/redaction/options.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import type { NetworkErrorReporterOptions } from '../../../../src/reporter/options.js'
 import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
-import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,
@@ -330,7 +331,7 @@ describe('a secret in a verdict', () => {
     const redacted = timeOut(template, [received], createRedactor(redact))
     const outputs = [
       ...[redacted.message, formatNearMisses(redacted.toJSON().nearMisses), JSON.stringify(redacted)],
-      ...render(redacted, true),
+      ...render(redacted),
       ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
     ]
     for (const output of outputs) expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
@@ -455,9 +456,9 @@ function timeOut(
 }
 
 /** Renders the reporter's Markdown and the data of its HTML report. */
-function render(error: WebhookTimeoutError, redact: NetworkErrorReporterOptions['redact']): string[] {
-  const attachments = [missedWebhook(error.toJSON())]
-  const model = summarizeAttempt({ attachments }, { redact })
+function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] {
+  const mark = encodeMonitorMark({ routes: [], redact }) ?? ''
+  const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())], mark })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [printMarkdown(buildReport(model), maxCommentBytes), JSON.stringify(toPageData(model))]
+  return [printMarkdown(buildReport(model), maxCommentBytes), [...writePageJson(model)].join('')]
 }

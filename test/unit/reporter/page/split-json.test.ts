@@ -1,7 +1,7 @@
 // The JSON view of received webhooks.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitJson } from '../../../src/reporter/page/text/split-json.js'
+import { splitJson } from '../../../../src/reporter/page/text/split-json.js'
 
 test('distinguishes property names from strings', () => {
   const json = JSON.stringify({ name: 'a "quoted": text', count: 7, list: ['x'] }, null, 2)

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatCurl, type SentRequest } from '../../../src/reporter/page/copy/format-curl.js'
-import { invisibleCharacter } from '../../../src/values/text/safe-text.js'
-import { serve } from '../../support/serve.js'
-import { hostileTexts } from './hostile.js'
+import { formatCurl, type SentRequest } from '../../../../src/reporter/page/copy/format-curl.js'
+import { invisibleCharacter } from '../../../../src/values/text/safe-text.js'
+import { serve } from '../../../support/serve.js'
+import { hostileTexts } from '../hostile.js'
 
 interface Received {
   method: string

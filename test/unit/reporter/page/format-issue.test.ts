@@ -1,12 +1,12 @@
 // *Copy as issue* copies reason, sample, tests and a command. Text from the run must stay plain text.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatIssue } from '../../../src/reporter/page/copy/format-issue.js'
-import { createRun } from '../../../src/reporter/page/run.js'
-import { toPageData } from '../../../src/reporter/page-data/to-page-data.js'
-import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+import { formatIssue } from '../../../../src/reporter/page/copy/format-issue.js'
+import { createRun, formatTitle } from '../../../../src/reporter/page/run.js'
+import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
+import { readPage } from '../page-data/read-page.js'
 
-const run = createRun(toPageData(fakeSummaryModel({ tests: 2, patterns: 1, recordsPerTest: 2 })))
+const run = createRun(readPage(fakeSummaryModel({ tests: 2, patterns: 1, recordsPerTest: 2 })))
 const pattern = run.patterns[0]!
 
 test('describes the pattern, its URLs, its tests and how to run them again', () => {
@@ -16,12 +16,12 @@ test('describes the pattern, its URLs, its tests and how to run them again', () 
   const where = ({ file, line }: { file: string; line: number }) => `${file}:${line}`
   expect(lines[0]).toBe(`## \` GET 500 ${pattern.basePath}/* \``)
   expect(lines[2]).toMatch(
-    /^\d+ occurrences in 2 tests: 1 test passed \(maxTestsPerError\); in 1 more test that failed for another reason\. First seen 2026-/,
+    /^\d+ occurrences in 2 tests: warned in 1 test, in 1 failed test\. First seen 2026-/,
   )
   expect(lines).toContain(`- \` ${pattern.urls[0]?.url} \` (${pattern.urls[0]?.count}×)`)
   expect(lines).toContain('- … and 11 more')
   expect(lines).toContain(
-    `- failed: \` ${first?.groups.join()} › ${first?.title} \` in \` ${where(first!)} \`, project \` ${first?.project} \``,
+    `- failed: \` ${formatTitle(first!)} \` in \` ${where(first!)} \`, project \` ${first?.project} \``,
   )
   expect(lines.at(-2)).toBe(`npx playwright test ${where(first!)} ${where(second!)}`)
 })
@@ -29,7 +29,7 @@ test('describes the pattern, its URLs, its tests and how to run them again', () 
 test('shows the request as a command whose text cannot end the code block', () => {
   const body = '{"rating":11,"note":"```\\n# it\'s $(id)"}'
   const details = { request: { headers: { 'content-type': 'application/json' }, body } }
-  const sample = { count: 1, test: 0, retry: 0, url: 'https://shop.test/api', timestamp: '', details }
+  const sample = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/api', timestamp: '', details }
   const issue = formatIssue({ ...pattern, method: 'POST', samples: [sample] }, [])
   expect(issue).toContain(`What was sent:
 
@@ -52,7 +52,7 @@ test('never lets external text end its code span or begin a line', () => {
   const text = fc.array(fc.oneof(nasty, fc.string())).map((parts) => parts.join(''))
   fc.assert(
     fc.property(text, (foreign) => {
-      const tests = [{ ...run.tests[0]!, title: foreign, groups: [], project: foreign }]
+      const tests = [{ ...run.tests[0]!, titlePath: [foreign], project: foreign }]
       const urls = [{ url: foreign, count: 1 }]
       const issue = formatIssue({ ...pattern, method: foreign, basePath: foreign, urls }, tests)
       const plain = issue

@@ -1,0 +1,79 @@
+// The limits of the page's data hold for any value, and what is left out is counted.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Limiter } from '../../../../src/reporter/page-data/limiter.js'
+import type { Limits } from '../../../../src/reporter/page-data/limits.js'
+
+const create = (limits: Limits, isFull = () => false) => new Limiter(limits, isFull)
+
+test('cuts texts to the limit of their place, and says how much is missing', () => {
+  const limiter = create({ 'list.url': { chars: 3 } })
+  expect(limiter.limit([{ url: 'abcdef', note: 'abcdef' }], 'list')).toEqual([
+    { url: 'abc… (3 more characters)', note: 'abcdef' },
+  ])
+  expect(limiter.limit('x'.repeat(1001), 'other')).toMatch(/x… \(1 more characters\)$/)
+})
+
+test('counts the items that a list leaves out, over all lists at its place', () => {
+  const limiter = create({ list: { items: 3 }, 'list.urls': { items: 2 } })
+  const urls = ['a', 'b', 'c']
+  expect(limiter.limit([{ urls }, { urls }, { urls }, { urls }], 'list')).toEqual(
+    Array(3).fill({ urls: ['a', 'b'] }),
+  )
+  expect(limiter.omitted).toEqual({ list: 1, 'list.urls': 3 })
+})
+
+test('leaves a list its least items when the total of all lists at its place is used up', () => {
+  const limiter = create({ 'list.urls': { total: 20, least: 1 } })
+  const urls = ['aaaaa', 'bbbbb', 'ccccc']
+  expect(limiter.limit([{ urls }, { urls }], 'list')).toEqual([{ urls }, { urls: ['aaaaa'] }])
+  expect(limiter.getMaxItems('list.urls')).toBe(1)
+})
+
+test('ends lists with a total as soon as the page is full, but keeps the parts of an item', () => {
+  let isFull = false
+  const limiter = create({ list: { total: 1000 } }, () => isFull)
+  const items = limiter.limitItems([['a', 'b'], ['c']], 'list', (item) => {
+    isFull = true
+    return { parts: item }
+  })
+  expect([...items]).toEqual([{ parts: ['a', 'b'] }])
+  expect(limiter.omitted).toEqual({ list: 1 })
+})
+
+test('does not convert items that do not fit', () => {
+  const converted: number[] = []
+  const items = create({ list: { items: 2 } }).limitItems([1, 2, 3], 'list', (item) => converted.push(item))
+  expect([...items]).toHaveLength(2)
+  expect(converted).toEqual([1, 2])
+})
+
+test('replaces a large value of any shape by the beginning of its JSON', () => {
+  const limiter = create({ body: { json: 10 } })
+  expect(limiter.limit({ a: 1 }, 'body')).toEqual({ a: 1 })
+  expect(limiter.limit({ a: 'x'.repeat(10) }, 'body')).toBe('{"a":"xxxx… (8 more characters)')
+  expect(limiter.limit('x'.repeat(12), 'body')).toBe('xxxxxxxxxx… (2 more characters)')
+  const deep = JSON.parse(`${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`) as unknown
+  expect(limiter.limit(deep, 'body')).toMatch(/^\(nested to/)
+})
+
+test('leaves any JSON within the limits as it is', () => {
+  const key = fc.string({ maxLength: 20 }).filter((name) => name !== '__proto__')
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'small' },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      tie('list'),
+      tie('record'),
+    ),
+    list: fc.array(tie('value'), { maxLength: 20 }),
+    record: fc.dictionary(key, tie('value'), { maxKeys: 20 }),
+  }))
+  fc.assert(
+    fc.property(value, (json) => {
+      expect(JSON.stringify(create({}).limit(json, 'any'))).toBe(JSON.stringify(json))
+    }),
+  )
+})

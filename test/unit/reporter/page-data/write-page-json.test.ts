@@ -1,0 +1,164 @@
+// The page's data is the summary, cut to a size that a browser opens, with the worst first.
+import { describe, expect, test } from 'vitest'
+import { createRun, formatTitle, listAffectedTests } from '../../../../src/reporter/page/run.js'
+import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
+import { attachment, missedWebhook, networkErrors, record, summarizeTests, timeoutJson } from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+import { readPage } from './read-page.js'
+
+describe('a run that fits', () => {
+  const model = fakeSummaryModel({ tests: 30, patterns: 6, webhookTimeouts: 4, unreadable: 3 })
+  const data = readPage(model)
+  const run = createRun(data)
+
+  test('is on the page with all patterns, tests and findings', () => {
+    expect(data.patterns.map(({ key }) => key)).toEqual(model.patterns.map(({ key }) => key))
+    expect(data.tests.map(formatTitle).sort()).toEqual(model.tests.map(formatTitle).sort())
+    expect(data.omitted).toEqual({})
+    for (const pattern of run.patterns) {
+      const { readUrls, tests } = model.patterns.find(({ key }) => key === pattern.key)!
+      expect(pattern.urls).toEqual(readUrls())
+      expect(listAffectedTests(run, pattern)).toHaveLength(tests)
+    }
+    const [attempt] = data.tests[0]!.attempts
+    expect(attempt?.findings).toHaveLength(attempt!.occurrences)
+  })
+
+  test('refers to tests by the ids that they have on the page', () => {
+    const titles = new Map(model.tests.map((test) => [test.id, formatTitle(test)]))
+    for (const [shown, original] of [
+      [data.webhookTimeouts, model.webhookTimeouts],
+      [data.unreadableAttachments, model.unreadableAttachments],
+    ] as const) {
+      expect(shown.map(({ testId }) => formatTitle(run.testsById.get(testId)!))).toEqual(
+        original.map(({ testId }) => titles.get(testId)),
+      )
+    }
+  })
+
+  test("has Playwright's ids if there is a Playwright report to link to", () => {
+    const { tests } = readPage({ ...model, playwrightReport: 'index.html' })
+    expect(new Set(tests.map(({ id }) => id))).toEqual(new Set(model.tests.map(({ id }) => id)))
+  })
+})
+
+test('puts tests that failed because of errors first, then tests with a missing webhook', () => {
+  const errors = [networkErrors(record('/a'))]
+  const several = [networkErrors(record('/a'), record('/b'))]
+  const model = summarizeTests([
+    { id: 'passed', attempts: [{ attachments: several, verdict: 'warned' }] },
+    { id: 'failed itself', outcome: 'unexpected', attempts: [{ attachments: errors, status: 'failed' }] },
+    { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
+    { id: 'flaky', outcome: 'flaky', attempts: [{ attachments: several, verdict: 'failed' }] },
+    { id: 'failed', outcome: 'unexpected', attempts: [{ attachments: errors, verdict: 'failed' }] },
+  ])
+  const titles = readPage(model).tests.map(({ titlePath }) => titlePath.at(-1))
+  expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed itself', 'passed'])
+})
+
+test('has what a line of a test shows, and the details once, with the sample of the pattern', () => {
+  const details = { body: '{"error":"db timeout"}' }
+  const attachments = [
+    networkErrors(record('https://shop.test/api/ratings/7')),
+    backchannel(finding({ details })),
+  ]
+  const { patterns, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+  expect(patterns[0]?.samples[0]?.details).toMatchObject(details)
+  expect(patterns[0]?.reason).toContain('db timeout')
+  expect(tests[0]?.attempts[0]?.findings).toEqual([
+    {
+      kind: 'http-error',
+      url: 'https://shop.test/api/ratings/7',
+      timestamp: expect.any(String),
+      method: 'GET',
+      status: 500,
+    },
+  ])
+})
+
+describe('above the size limit', () => {
+  const counts = { tests: 2000, patterns: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
+  const model = fakeSummaryModel(counts)
+
+  test.each([60_000, 200_000, 1_000_000])('writes about %i characters, and counts the rest', (maxChars) => {
+    const data = readPage(model, { maxChars })
+    expect(JSON.stringify(data).length).toBeLessThan(1.1 * maxChars + 20_000)
+    for (const name of ['tests', 'patterns', 'webhookTimeouts', 'unreadableAttachments'] as const) {
+      expect(data.omitted[name] ?? 0, name).toBe(model[name].length - data[name].length)
+    }
+  })
+
+  test('keeps the worst patterns and tests', () => {
+    const data = readPage(model, { maxChars: 600_000 })
+    expect(data.patterns.map(({ key }) => key)).toEqual(
+      model.patterns.slice(0, data.patterns.length).map(({ key }) => key),
+    )
+    expect(data.tests.length).toBeGreaterThan(0)
+    expect(data.tests.every(({ attempts }) => attempts.some(({ verdict }) => verdict === 'failed'))).toBe(
+      true,
+    )
+  })
+
+  test('reads nothing back from the spool once a list is full', () => {
+    let reads = 0
+    const patterns = model.patterns.map((pattern) => ({
+      ...pattern,
+      readSamples: (limit?: number) => {
+        if (limit !== 0) reads += 1
+        return pattern.readSamples(limit)
+      },
+    }))
+    readPage({ ...model, patterns }, { limits: { 'patterns.samples': { total: 0 } } })
+    expect(reads).toBe(model.patterns.length) // for the reasons
+  })
+})
+
+test('truncates a long URL, title or reason, and says by how much', () => {
+  const long = 'x'.repeat(100_000)
+  const data = readPage(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
+  expect(data.patterns[0]?.urls[0]?.url).toMatch(/… \(\d+ more characters\)$/)
+  expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
+  expect(data.tests.some(({ file }) => /… \(\d+ more characters\)$/.test(file))).toBe(true)
+  expect(JSON.stringify(data).length).toBeLessThan(200_000)
+})
+
+test('treats a webhook timeout as unreadable if it does not match the schema', () => {
+  const webhook = { id: '1', url: 5, method: 'POST', headers: {}, receivedAt: '' }
+  const broken = [
+    { nearMisses: [null] },
+    { nearMisses: [{ verdicts: 'none' }] },
+    { nearMisses: [{ webhook: { ...webhook, url: '/hook' }, verdicts: [null] }] },
+    { receivedWebhooks: ['text'] },
+    { receivedWebhooks: [webhook] },
+  ].map((payload) => attachment('webhook-timeout.json', JSON.stringify({ ...timeoutJson(), ...payload })))
+  const data = readPage(summarizeTests([{ id: '1', attempts: [{ attachments: broken }] }]))
+  expect([data.webhookTimeouts.length, data.unreadableAttachments.length]).toEqual([0, broken.length])
+})
+
+test('accepts payloads of any size and depth', () => {
+  const deep = JSON.parse(`${'[{"a":'.repeat(5000)}1${'}]'.repeat(5000)}`) as unknown
+  const webhook = { id: '1', url: '/hook', method: 'POST', headers: {}, body: deep, receivedAt: '' }
+  const verdict = {
+    matcher: 'm',
+    kind: 'custom',
+    place: [],
+    matched: false,
+    expected: deep,
+    actual: deep,
+  } as const
+  const payload = {
+    nearMisses: Array.from({ length: 4 }, () => ({ webhook, verdicts: [verdict] })),
+    receivedWebhooks: [webhook, { ...webhook, body: 'y'.repeat(1_000_000) }],
+  }
+  const model = fakeSummaryModel({ tests: 1, webhookTimeouts: 1 })
+  const [timeout] = model.webhookTimeouts
+  const extreme = { ...timeout!, read: () => ({ ...timeout!.read(), ...payload }) }
+  const data = readPage({ ...model, webhookTimeouts: [extreme] })
+  const [shown] = data.webhookTimeouts
+  expect(shown?.nearMisses).toHaveLength(3)
+  expect(shown?.receivedWebhooks.at(-1)).toMatchObject({
+    url: '/hook',
+    body: expect.stringContaining('more'),
+  })
+  expect(JSON.stringify(data).length).toBeLessThan(120_000)
+})
