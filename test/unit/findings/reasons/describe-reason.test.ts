@@ -72,11 +72,13 @@ test('keeps a reason on one short line, whatever the message', () => {
   )
 }, 30_000)
 
+const origin = { count: 1, testId: '1', retry: 0 }
+
 test('the report page indents JSON, and does not repeat a message that the stack contains', () => {
-  expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
-  expect(getSaidText({ ...seen, test: 0, details: { body: '{"a":' } })).toBe('{"a":')
-  expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":' } })).toBe('{"a":')
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
     'Error: x\n at a',
   )
-  expect(getSaidText({ ...seen, test: 0, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
 })

@@ -101,7 +101,7 @@ test.each<[string, typeof formatContext]>([
   ['a failure', (listed) => formatFailure(listed, [])],
   ['a context', formatContext],
   ['a warning at the limit', formatLimitWarning],
-  ['a warning instead of a failure', (listed) => formatWarning(listed, [])],
+  ['a warning instead of a failure', (listed) => formatWarning(listed, 'run')],
 ])('%s ends with the reasons, after the line about known errors', (_what, format) => {
   const listed = { findings: [ratings], knownNote: '1 known error not listed' }
   const reasons = ['  GET 500 /api/ratings: "db timeout"']
