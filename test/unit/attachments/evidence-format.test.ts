@@ -148,7 +148,10 @@ describe('the mark of a monitored attempt', () => {
     [{ fail: undefined, routes: [], redact: undefined }, undefined],
     [{ routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
     [{ routes: [], baseline: 'a\u202e\u200b' }, String.raw`{"baseline":"a\u202e\u200b"}`],
-    [{ routes: [], redact: { patterns: [/a+/gi] } }, '{"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}'],
+    [
+      { routes: [], redact: { patterns: [/a+/gi] } },
+      '{"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}',
+    ],
   ])('omits what is not set and escapes invisible characters: %j', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
