@@ -181,8 +181,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Only the waits of tests that ran are counted, and no wait is called missing in another run.':
     'partial runs × webhooks',
   'UI mode runs no shards and writes no blobs.': 'shards × UI mode',
-  'The window shows results of tests; the status of a run has no effect there.':
-    'UI mode × unmonitored',
+  'The window shows results of tests; the status of a run has no effect there.': 'UI mode × unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
     'unmonitored × rules, kinds, baseline, compareTo, maxTestsPerError, details, links',
   'Only tests that ran are asked whether they were monitored.': 'partial runs × unmonitored',
