@@ -323,7 +323,7 @@ test('hangs', async ({}, info) => {
     child.stdout?.on('data', (text) => String(text).includes('hanging now') && child.kill('SIGINT'))
     const run = await done
     expect(run.exitCode).toBe(130)
-    expect(run.stdout.replace(/\s+/g, ' ')).toContain('; the run was interrupted')
+    expect(run.stdout.replace(/\s+/g, ' ')).toContain(' The run was interrupted ')
     const { run: facts, totals, tests } = await project.readSummary()
     expect(facts.status).toBe('interrupted')
     expect(totals.networkErrors).toBe(2)

@@ -182,4 +182,8 @@ describe('the documented recipes', () => {
       panes === null ? {} : { t: { queries: [{ query: trace }] } },
     )
   })
+
+  test('are five in number', () => {
+    expect(recipes).toHaveLength(5)
+  })
 })
