@@ -15,6 +15,7 @@ import { failMerge, findFailureReason } from './fail-run.js'
 import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,
+  isListing,
   type NetworkErrorReporterOptions,
   type ResolvedOptions,
   resolveOptions,
@@ -55,6 +56,7 @@ export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
 export default class NetworkErrorReporter implements Reporter {
   readonly #options: ResolvedOptions
   readonly #configFolder: string
+  readonly #isListing: boolean
   #collector: EvidenceCollector
   #info: RunInfo | undefined
   readonly #operations: readonly LocatedOperation[] | undefined
@@ -65,6 +67,7 @@ export default class NetworkErrorReporter implements Reporter {
     const { openapi } = this.#options
     const folder = getConfigFolder(options)
     this.#configFolder = folder
+    this.#isListing = isListing(options)
     callWithoutStack(() => checkDefaultBaseline(folder))
     this.#operations = openapi && callWithoutStack(() => readOperations(openapi, folder))
     this.#collector = this.#createCollector()
@@ -76,6 +79,7 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   onBegin(config: FullConfig, suite: Suite): void {
+    if (this.#isListing) return
     this.#collector = this.#createCollector() // a program may use one reporter for several runs
     this.#info = getRunInfo(config, suite, this.#options.outputFolder, createRedactor().text)
   }

@@ -41,6 +41,6 @@ export function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isString)
 }
 
-export function isCount(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }

@@ -1,4 +1,4 @@
-// The rules that the HTML report copies for each kind of error work in the option `ignore` and in `expectError()`.
+// The rules that the HTML report copies for each kind of error work in the option `ignore`.
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
 import { beforeAll, expect, test } from 'vitest'
@@ -11,12 +11,7 @@ const config = `reporter: [['json'], ['playwright-backchannel/reporter', { outpu
 const server = await startKindsServer()
 const reports = reportPages()
 let project: InlineProject
-let copied: Map<string, Copied>
-
-interface Copied {
-  readonly ignoreRule: string
-  readonly expectation: string
-}
+let copied: Map<string, string>
 
 beforeAll(async () => {
   project = inlineProject(
@@ -40,14 +35,13 @@ export const test = base.extend(
 )
 `
 
-const writeSpec = (statements = new Map<string, string>()) =>
+const writeSpec = () =>
   [
     `import { expect } from '@playwright/test'\nimport { test } from './monitored'`,
     ...kinds.map(
-      (kind) => `test('${kind}', async ({ page, networkErrorMonitor }) => {
+      (kind) => `test('${kind}', async ({ page }) => {
   test.fail(process.env.FAILS === '1')
-  ${statements.get(kind) ?? ''}
-  await page.goto(process.env.SERVER + '/page?cause=' + (process.env.CAUSE ?? '${kind}'))
+  await page.goto(process.env.SERVER + '/page?cause=${kind}')
   await expect(page).toHaveTitle('done')
 })`,
     ),
@@ -55,26 +49,23 @@ const writeSpec = (statements = new Map<string, string>()) =>
 
 const runProject = (env = {}): Promise<InlineRun> => project.run([], { SERVER: server.url, ...env })
 
-/** Clicks both copy buttons of each pattern, and returns what they copied. */
-async function copyRules(folder: string): Promise<Map<string, Copied>> {
+/** Copies the rule of each pattern, by kind. */
+async function copyRules(folder: string): Promise<Map<string, string>> {
   const summary = await project.readSummary('report')
   const permissions = ['clipboard-read', 'clipboard-write']
   const { page } = await reports.openUnchecked(join(folder, 'index.html'), { permissions })
-  const copy = async (name: string) => {
+  const copy = async () => {
     await page.evaluate(() => navigator.clipboard.writeText(''))
-    await page.getByRole('button', { name, exact: true }).click()
+    await page.getByRole('button', { name: 'Copy ignore rule', exact: true }).click()
     await expectPage.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('')
     return page.evaluate(() => navigator.clipboard.readText())
   }
-  const all = new Map<string, Copied>()
+  const all = new Map<string, string>()
   for (const { kind, key } of summary.patterns) {
-    const hash = `#${new URLSearchParams({ view: 'patterns', open: key })}`
+    const hash = `#${new URLSearchParams({ view: 'errors', open: key })}`
     await page.evaluate((text) => location.assign(text), hash)
     await page.getByRole('region', { name: `Details of ${key}`, exact: true }).waitFor()
-    all.set(kind, {
-      ignoreRule: await copy('Copy ignore rule'),
-      expectation: await copy('Copy expectError'),
-    })
+    all.set(kind, await copy())
   }
   return all
 }
@@ -85,22 +76,11 @@ const everyKind = (status: string) => Object.fromEntries(kinds.map((kind) => [ki
 
 test('each copied rule ignores its error when pasted into `ignore`', async () => {
   expect([...copied.keys()].toSorted()).toEqual(kinds.toSorted())
-  const rules = [...copied.values()].map(({ ignoreRule }) => ignoreRule)
-  project.write({ 'monitored.ts': writeMonitored(rules.join('\n      ')), 'a.spec.ts': writeSpec() })
+  project.write({
+    'monitored.ts': writeMonitored([...copied.values()].join('\n      ')),
+    'a.spec.ts': writeSpec(),
+  })
   const run = await runProject()
   expect(getStatuses(run)).toEqual(everyKind('passed'))
   expect((await project.readSummary('report')).patterns).toEqual([])
-})
-
-test('each copied expectation makes its test pass with the error and fail without it', async () => {
-  const statements = new Map([...copied].map(([kind, { expectation }]) => [kind, expectation]))
-  project.write({ 'monitored.ts': writeMonitored(), 'a.spec.ts': writeSpec(statements) })
-  const run = await runProject()
-  expect(getStatuses(run)).toEqual(everyKind('passed'))
-  const without = await runProject({ CAUSE: 'good', FAILS: '1' })
-  expect(getStatuses(without)).toEqual(everyKind('failed'))
-  for (const { title, results } of without.tests) {
-    const expected = title === 'http-error' ? 'Expected network error not seen' : `Expected ${title} not seen`
-    expect(results[0]?.error?.message).toContain(expected)
-  }
 })

@@ -5,7 +5,7 @@ import { expect as expectPage, type Page } from '@playwright/test'
 import { expect, test } from 'vitest'
 import type { SummarySample } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { reportPages } from '../support/report-page.js'
+import { reportPages, rows } from '../support/report-page.js'
 
 const corpus = [
   '<script>alert(1)</script>',
@@ -61,7 +61,7 @@ const file = await reports.write({ ...model, patterns, run })
 
 test('no view executes scripts, sends requests or navigates', async () => {
   const { page, incidents } = await reports.openUnchecked(file, { viewport: { width: 1280, height: 2400 } })
-  for (const view of ['errors', 'affected tests', 'webhooks missing', 'unreadable attachments']) {
+  for (const view of ['errors', 'tests', 'webhooks', 'unreadable attachments']) {
     await page
       .getByRole('navigation')
       .getByRole('link', { name: new RegExp(`^[0-9,]+ ${view}`) })
@@ -80,8 +80,8 @@ test('no view executes scripts, sends requests or navigates', async () => {
 
 test('every payload is shown as text, with invisible characters as code points', async () => {
   const page = await reports.open(file, { hash: '#view=unreadable', viewport: { width: 1280, height: 2400 } })
-  await expectPage(page.locator('.row')).toHaveCount(corpus.length)
-  const reasons = await page.locator('.row .reason').allTextContents()
+  await expectPage(rows(page)).toHaveCount(corpus.length)
+  const reasons = await page.locator('.row .col-reason').allTextContents()
   expect(reasons.map((text) => text.replace(/\p{Surrogate}/gu, '\ufffd'))).toEqual(corpus.map(asShown))
 })
 
@@ -133,7 +133,7 @@ function createSample(index: number): SummarySample {
 /** Opens the first rows one after the other, and the webhooks inside each row. */
 async function openSome(page: Page): Promise<void> {
   for (let index = 0; index < 8; index++) {
-    const row = page.locator(`main .rows > li[data-index="${index}"] > .row`).first()
+    const row = rows(page).nth(index)
     if ((await row.getAttribute('aria-expanded')) === null) return
     await row.click()
     for (const summary of await page.locator('.webhook summary').all()) await summary.click()

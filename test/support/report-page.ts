@@ -90,8 +90,8 @@ async function openReport(
   return { page, incidents }
 }
 
-/** Returns the rows of a view, except those inside an expanded row. */
-export const rows = (page: Page): Locator => page.locator('main .row:not(.affected-grid)')
+/** Returns the rows of a view, except those inside an open row. */
+export const rows = (page: Page): Locator => page.locator('main .view > .rows > div > div > .row')
 
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -89,12 +89,12 @@ export function listItems<T>(
   }
 }
 
-/** Returns the first items of a list. */
+/** Returns the first items of a list, at least one of them, without creating the next. */
 export function takeItems({ items }: Pick<List, 'items'>, max: number): readonly Item[] {
   const taken: Item[] = []
   for (const item of items) {
-    if (taken.length >= max) break
     taken.push(item)
+    if (taken.length >= max) break
   }
   return taken
 }

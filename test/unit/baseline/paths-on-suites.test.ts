@@ -1,4 +1,4 @@
-// Measures on generated suites how effective the paths of baseline entries are; docs/files.md has the figures.
+// Measures on generated suites how effective the paths of baseline entries are; docs/baseline.md has the figures.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createClassifier } from '../../../src/baseline/classify.js'
@@ -108,7 +108,7 @@ test('the docs state the measured share of errors that pass unnoticed with and w
   const without = countUnnoticed(false)
   const withPaths = countUnnoticed(true)
   const percent = ({ unnoticed, seeded }: typeof without) => Math.round((100 * unnoticed) / seeded)
-  const docs = readFileSync('docs/files.md', 'utf8').replace(/\s+/g, ' ')
+  const docs = readFileSync('docs/baseline.md', 'utf8').replace(/\s+/g, ' ')
   expect(docs).toContain(
     `${percent(without)} % of later errors pass unnoticed without \`paths\`, and ${percent(withPaths)} % with them`,
   )

@@ -10,7 +10,7 @@ const pattern = fc.record({
   key,
   tests: fc.nat(9),
   occurrences: fc.nat(9),
-  paths: fc.uniqueArray(path, { minLength: 1, maxLength: 80 }),
+  paths: fc.uniqueArray(path, { minLength: 1, maxLength: 80, size: 'max' }),
 })
 const run = fc.uniqueArray(pattern, { selector: ({ key }) => key })
 

@@ -183,7 +183,7 @@ describe('the documented recipes', () => {
     )
   })
 
-  test('are seven in number', () => {
-    expect(recipes).toHaveLength(7)
+  test('are five in number', () => {
+    expect(recipes).toHaveLength(5)
   })
 })

@@ -1,28 +1,8 @@
-import { isDocumented } from '../../../openapi/operation.js'
-import { isCovered } from '../../../summary-file/api-coverage.js'
 import { formatNumber, formatPresent } from '../../../values/numbers.js'
-import { formatOperation, listUnseenStatuses } from '../../phrases/api.js'
 import type { View } from '../list/view.js'
 import { Badge, StatusBadge } from '../parts/badge.js'
-import type { Run } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
-
-const states = ['no longer called', 'never called', 'only mocked', 'not documented', 'called'] as const
-
-/** An operation of a document, or a call that no document describes. */
-interface ApiItem {
-  readonly state: (typeof states)[number]
-  readonly method: string
-  readonly path: string
-  /** The operation's id, if it is more than method and path. */
-  readonly name: string
-  readonly owner: string
-  readonly tests: number
-  readonly statuses: Readonly<Record<number, number>>
-  readonly mocked: number
-  readonly undocumented: readonly string[]
-  readonly unseen: readonly string[]
-}
+import { type ApiItem, formatStatuses, listApiItems } from './api-items.js'
 
 export const apiView: View<ApiItem> = {
   name: 'api',
@@ -73,48 +53,6 @@ export const apiView: View<ApiItem> = {
   id: ({ method, path, name, statuses }) => `${method} ${path} ${name} ${Object.keys(statuses)}`,
   text: (item) =>
     [item.state, item.method, item.path, item.name, item.owner, formatStatuses(item)].join('\n'),
-}
-
-/** Lists what needs attention first. */
-function listApiItems({ apiCoverage, operations = [], changes }: Run): ApiItem[] {
-  const lost = new Set(changes?.noLongerCovered)
-  const known = (apiCoverage?.list ?? []).map((operation, index): ApiItem => {
-    const { id, method, path, statuses, tests, mocked = 0 } = operation
-    const { tags = [], owner } = operations[index] ?? {}
-    return {
-      state: getState(operation, lost),
-      ...{ method, path, statuses, tests, mocked },
-      name: formatOperation(operation) === id ? '' : id,
-      owner: owner ?? tags.join(', '),
-      undocumented: Object.keys(statuses).filter((status) => !isDocumented(operation, Number(status))),
-      unseen: listUnseenStatuses(operation),
-    }
-  })
-  const unknown = (apiCoverage?.unknown ?? []).map(
-    ({ method, path, status, count }): ApiItem => ({
-      ...{ state: 'not documented', method, path, statuses: { [status]: count } },
-      ...{ name: '', owner: '', tests: 0, mocked: 0, undocumented: [], unseen: [] },
-    }),
-  )
-  return [...known, ...unknown].sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
-}
-
-function getState(
-  operation: NonNullable<Run['apiCoverage']>['list'][number],
-  lost: ReadonlySet<string>,
-): ApiItem['state'] {
-  if (isCovered(operation)) return 'called'
-  if (lost.has(operation.id)) return 'no longer called'
-  return operation.mocked === undefined ? 'never called' : 'only mocked'
-}
-
-function formatStatuses({ statuses, mocked, undocumented, unseen }: ApiItem): string {
-  return [
-    ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
-    ...(undocumented.length > 0 ? ['undocumented'] : []),
-    ...(mocked > 0 ? [`${mocked} mocked`] : []),
-    ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),
-  ].join(' ')
 }
 
 /** Shows the statuses of an operation, such as `200 ×12 500 ×1 undocumented never 404`. */

@@ -2,10 +2,10 @@ import { formatPresent } from '../../../values/numbers.js'
 import type { PagePattern } from '../../page-data/page-data.js'
 import { isRecovered } from '../../phrases/effects.js'
 import type { Column, View } from '../list/view.js'
+import { ErrorPanel } from '../panels/error-panel.js'
 import { Badge } from '../parts/badge.js'
 import { getOwnTitle, KindBadge, nameKind } from '../parts/kind-badge.js'
 import { SafeText } from '../text/safe-text.js'
-import { ErrorPanel } from './error-panel/error-panel.js'
 
 export const errorsView: View<PagePattern> = {
   name: 'errors',

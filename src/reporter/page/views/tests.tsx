@@ -1,10 +1,10 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PageTest } from '../../page-data/page-data.js'
 import type { View } from '../list/view.js'
+import { TestPanel } from '../panels/test-panel.js'
 import { nameOutcome } from '../parts/outcome.js'
 import { countOccurrences, formatLocation, formatTitle, listPatterns } from '../run.js'
 import { listTestColumns } from './test-columns.js'
-import { TestPanel } from './test-panel/test-panel.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',

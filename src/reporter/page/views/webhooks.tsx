@@ -2,8 +2,8 @@ import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-fil
 import { formatDuration, formatPresent } from '../../../values/numbers.js'
 import { isCloseToTimeout } from '../../collect/tallies/wait-statistics.js'
 import type { View } from '../list/view.js'
+import { WebhookPanel } from '../panels/webhook-panel.js'
 import { getTestTitle, type Run } from '../run.js'
-import { WebhookPanel } from './webhook-panel/webhook-panel.js'
 
 /** All that the run knows about the webhooks of one template. */
 export interface WebhookItem {

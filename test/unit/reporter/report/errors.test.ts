@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import {
@@ -29,6 +30,24 @@ const withFindings = (
       attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))],
     },
   ],
+})
+
+test('reads from the spool only what an output takes', () => {
+  const paths = ['/a', '/b', '/c']
+  const model = summarizeTests(
+    paths.map((path) => withFindings(path, 'failed', finding({ key: `GET:500:${path}` }))),
+  )
+  const reads: string[] = []
+  const patterns = model.patterns.map((pattern) => ({
+    ...pattern,
+    readSamples: (limit?: number) => {
+      reads.push(`${pattern.key} ${limit}`)
+      return pattern.readSamples(limit)
+    },
+  }))
+  const [, errors] = buildReport({ ...model, patterns })
+  expect(errors && takeItems(errors, 2)).toHaveLength(2)
+  expect(reads).toEqual(['GET:500:/a 1', 'GET:500:/b 1'])
 })
 
 test('names the only test of an error', () => {

@@ -1,7 +1,7 @@
-import { explainProblem, nameMatcher } from '../../../../webhook/matchers/verdict.js'
-import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../../webhook/types.js'
-import { formatTime } from '../../text/format.js'
-import { Code, SafeText } from '../../text/safe-text.js'
+import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
+import { formatTime } from '../text/format.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 interface NearMissProps {
   readonly nearMiss: NearMiss<WebhookJson>

@@ -1,8 +1,8 @@
-import type { CorrelationId } from '../../../../findings/details/correlation-ids.js'
-import type { SummarySample } from '../../../../summary-file/summary.js'
-import { formatDuration, formatNumber } from '../../../../values/numbers.js'
-import type { PagePattern } from '../../../page-data/page-data.js'
-import { CopyButton } from '../../copy/copy-button.js'
+import type { CorrelationId } from '../../../findings/details/correlation-ids.js'
+import type { SummarySample } from '../../../summary-file/summary.js'
+import { formatDuration, formatNumber } from '../../../values/numbers.js'
+import type { PagePattern } from '../../page-data/page-data.js'
+import { CopyButton } from '../copy/copy-button.js'
 import {
   formatSampleCurl,
   getSaidText,
@@ -10,11 +10,11 @@ import {
   getSentText,
   listSentHeaders,
   listTellingHeaders,
-} from '../../copy/sample.js'
-import { formatState } from '../../page-state.js'
-import { useRun } from '../../run-context.js'
-import { JsonText } from '../../text/json-text.js'
-import { Code, SafeText } from '../../text/safe-text.js'
+} from '../copy/sample.js'
+import { formatState } from '../page-state.js'
+import { useRun } from '../run-context.js'
+import { JsonText } from '../text/json-text.js'
+import { Code, SafeText } from '../text/safe-text.js'
 
 interface PatternSamplesProps {
   readonly pattern: PagePattern

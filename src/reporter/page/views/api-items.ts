@@ -1,0 +1,76 @@
+import { isDocumented } from '../../../openapi/operation.js'
+import { type CoveredOperation, isCovered } from '../../../summary-file/api-coverage.js'
+import { formatOperation, listUnseenStatuses } from '../../phrases/api.js'
+import type { Run } from '../run.js'
+
+const states = ['no longer called', 'never called', 'only mocked', 'not documented', 'called'] as const
+
+/** An operation of a document, or a call that no document describes. */
+export interface ApiItem {
+  readonly state: (typeof states)[number]
+  readonly method: string
+  readonly path: string
+  /** The operation's id, if it is more than method and path. */
+  readonly name: string
+  readonly owner: string
+  readonly tests: number
+  readonly statuses: Readonly<Record<number, number>>
+  readonly mocked: number
+  readonly undocumented: readonly string[]
+  readonly unseen: readonly string[]
+}
+
+/** Lists what needs attention first. */
+export function listApiItems(
+  run: Pick<Run, 'apiCoverage' | 'operations' | 'changes' | 'patterns'>,
+): ApiItem[] {
+  const { apiCoverage, operations = [], changes } = run
+  const failed = listFailedStatuses(run)
+  const lost = new Set(changes?.noLongerCovered)
+  const known = (apiCoverage?.list ?? []).map((operation, index): ApiItem => {
+    const { id, method, path, statuses, tests, mocked = 0 } = operation
+    const { tags = [], owner } = operations[index] ?? {}
+    return {
+      state: getState(operation, lost),
+      ...{ method, path, statuses, tests, mocked },
+      name: formatOperation(operation) === id ? '' : id,
+      owner: owner ?? tags.join(', '),
+      undocumented: Object.keys(statuses).filter((status) => !isDocumented(operation, Number(status))),
+      unseen: isCovered(operation)
+        ? listUnseenStatuses({ ...operation, statuses: { ...failed.get(id), ...statuses } })
+        : [],
+    }
+  })
+  const unknown = (apiCoverage?.unknown ?? []).map(
+    ({ method, path, status, count }): ApiItem => ({
+      ...{ state: 'not documented', method, path, statuses: { [status]: count } },
+      ...{ name: '', owner: '', tests: 0, mocked: 0, undocumented: [], unseen: [] },
+    }),
+  )
+  return [...known, ...unknown].sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
+}
+
+function getState(operation: CoveredOperation, lost: ReadonlySet<string>): ApiItem['state'] {
+  if (isCovered(operation)) return 'called'
+  if (lost.has(operation.id)) return 'no longer called'
+  return operation.mocked === undefined ? 'never called' : 'only mocked'
+}
+
+/** Lists the statuses of errors by operation, because the test's own calls are not in the coverage. */
+function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<string, ApiItem['statuses']> {
+  const statuses = new Map<string, ApiItem['statuses']>()
+  for (const { operations = [], status, occurrences } of patterns) {
+    if (status === undefined) continue
+    for (const { id } of operations) statuses.set(id, { ...statuses.get(id), [status]: occurrences })
+  }
+  return statuses
+}
+
+export function formatStatuses({ statuses, mocked, undocumented, unseen }: ApiItem): string {
+  return [
+    ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
+    ...(undocumented.length > 0 ? ['undocumented'] : []),
+    ...(mocked > 0 ? [`${mocked} mocked`] : []),
+    ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),
+  ].join(' ')
+}
