@@ -111,7 +111,7 @@ function makeResult(number, suite, startTime, details) {
     parallelIndex: number % 8,
     startTime: new Date(startTime.getTime() + number * 100),
     duration: 1234,
-    annotations: [{ type: 'networkErrors', description: number % 10 ? 'limit reached' : 'failed the test' }],
+    annotations: [{ type: 'networkErrors', description: number % 10 ? 'warned' : 'failed' }],
     attachments: [
       {
         name: 'network-errors.json',

@@ -108,7 +108,7 @@ test('the queue consumer forwards messages with topic and key', async () => {
   const project = inlineProject(
     {
       'tests/kafkajs.ts': kafka.replace('BROKER', broker),
-      'tests/fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
+      'tests/queue-fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
       'tests/queue.spec.ts': findBlock('// tests/queue.spec.ts'),
     },
     { use: `baseURL: 'http://127.0.0.1:${port}'`, type: 'module' },
