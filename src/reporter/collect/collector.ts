@@ -153,7 +153,7 @@ export class EvidenceCollector {
       if (!range) return
       const { verdict } = finding
       effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
-      pattern.add(finding, attempt.parallelIndex)
+      pattern.add(finding)
       pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
       pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
       // Page errors have no request and therefore no method.

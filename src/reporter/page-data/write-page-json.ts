@@ -87,7 +87,7 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
 }
 
 function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): PagePattern {
-  const { readUrls, readSamples, testIds, paths, timeline, ...fields } = pattern
+  const { readUrls, readSamples, testIds, paths, ...fields } = pattern
   const samples = readSamples(limiter.getMaxItems('patterns.samples'))
   return {
     ...fields,

@@ -23,7 +23,6 @@ import { type AffectedTests, countEffects } from './count-effects.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
-import { buildTimeline, type RunSpan } from './timeline.js'
 import { countUniqueErrors } from './unique-errors.js'
 
 export interface SummaryContext {
@@ -43,10 +42,7 @@ export function summarize(
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
   const affectedTests = countEffects(collector.tests.values())
-  const context = {
-    ...{ collector, formatLinks },
-    span: { start: Date.parse(run.startedAt), durationMs: run.durationMs },
-  }
+  const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
@@ -142,15 +138,14 @@ function getBaselineState(states: ReadonlySet<string>): BaselineState | undefine
 
 interface PatternContext {
   readonly collector: EvidenceCollector
-  readonly span: RunSpan
   readonly formatLinks: FormatLinks | undefined
 }
 
 function toPatternModel(
-  { summary, times, samples, paths, newPaths, states, operations }: PatternTally,
+  { summary, samples, paths, newPaths, states, operations }: PatternTally,
   { testIds, effects }: AffectedTests,
   rows: number[],
-  { collector, span, formatLinks = () => ({}) }: PatternContext,
+  { collector, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
   const { spool, api, baselines } = collector
   const state = getBaselineState(states) ?? (baselines.size > 0 ? 'new' : undefined)
@@ -169,7 +164,6 @@ function toPatternModel(
     ...(state === 'new' && { newPaths: newPaths.paths.map(({ path }) => path) }),
     ...(api && { operations: listOperations(api, operations, summary) }),
     testIds,
-    timeline: buildTimeline(times, span),
   }
 }
 

@@ -11,7 +11,7 @@ import { testsView } from './tests.js'
 import { unreadableView } from './unreadable.js'
 import { webhooksView } from './webhooks.js'
 
-export interface ListProps {
+interface ListProps {
   readonly state: PageState
   change(part: Partial<PageState>): void
 }
