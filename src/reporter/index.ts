@@ -5,6 +5,7 @@ import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { createRedactor } from '../redaction/redactor.js'
 import { summaryName } from '../summary-file/default-file.js'
+import { explainPartialRun } from '../summary-file/partial-run.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -12,6 +13,7 @@ import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReason } from './fail-run.js'
+import { markHosts } from './hosts.js'
 import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,
@@ -118,7 +120,11 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
-    const failureReason = findFailureReason(this.#options, this.#collector, this.#configFolder)
+    const failureReason = findFailureReason(this.#options, this.#collector, {
+      ...compared,
+      configFolder: this.#configFolder,
+      partial: this.#explainPartial(result, info, compared),
+    })
     const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {
       ...(fails ? { ...result, status: 'failed' as const } : result),
@@ -130,6 +136,20 @@ export default class NetworkErrorReporter implements Reporter {
     })
     if (failureReason !== undefined) failMerge()
     return fails ? { status: 'failed' } : undefined
+  }
+
+  /** Returns why the run is partial, and warns if the option `apiCoverage` is therefore not checked. */
+  #explainPartial(
+    { status }: FullResult,
+    { plannedTestIds, run: { filters } }: RunInfo,
+    { before }: Pick<References, 'before'>,
+  ): string | undefined {
+    const counts = countTests(this.#collector.tests, plannedTestIds)
+    const partial = explainPartialRun({ ...counts, status, filters }, before?.filters)
+    if (this.#options.apiCoverage && partial !== undefined) {
+      warn(`The option apiCoverage is not checked, because this run ${partial}.`)
+    }
+    return partial
   }
 
   async #report(
@@ -146,7 +166,10 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const formatLinks = createLinks(this.#options.links, run)
     const model = assess(
-      summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
+      markHosts(
+        summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
+        this.#options.hosts,
+      ),
       references,
     )
     const { outputs } = this.#options

@@ -42,6 +42,7 @@ export function summarize(
 ): SummaryModel {
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
+  const traffic = collector.traffic.summarize()
   const affectedTests = countEffects(collector.tests.values())
   const context = {
     ...{ collector, formatLinks },
@@ -68,6 +69,7 @@ export function summarize(
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
+    ...(traffic && { traffic }),
     webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
   }
