@@ -1,8 +1,9 @@
 import type { RunSummary } from '../summary-file/run-summary.js'
+import type { Traffic } from '../summary-file/traffic.js'
 import { findMissingCoverage } from './api-coverage.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { AttemptEntry } from './collect/test-entry.js'
-import { findUnallowedRequests, markHosts } from './hosts.js'
+import { findUnallowedRequests } from './hosts.js'
 import type { ResolvedOptions } from './options.js'
 import { findUnmonitoredTests } from './unmonitored.js'
 
@@ -13,6 +14,8 @@ export interface RunFacts {
   readonly partial: string | undefined
   /** The run in `compareTo`. */
   readonly before?: RunSummary | undefined
+  /** Undefined if no test recorded traffic. */
+  readonly traffic: Traffic | undefined
 }
 
 /**
@@ -21,17 +24,16 @@ export interface RunFacts {
  */
 export function findFailureReason(
   { unmonitored, hosts, apiCoverage }: Pick<ResolvedOptions, 'unmonitored' | 'hosts' | 'apiCoverage'>,
-  { tests, traffic, api }: Pick<EvidenceCollector, 'tests' | 'traffic' | 'api'>,
-  { configFolder, partial, before }: RunFacts,
+  { tests, api }: Pick<EvidenceCollector, 'tests' | 'api'>,
+  { configFolder, partial, before, traffic }: RunFacts,
 ): string | undefined {
-  const counted = hosts.fail ? markHosts({ traffic: traffic.summarize() }, hosts).traffic : undefined
   const warned = [...tests.values()].filter(({ attempts }) => attempts.some(failsRun)).length
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)
   const value = typeof unmonitored === 'string' ? `'${unmonitored}'` : '{ except }'
   const reasons = [
     ...(warned > 0 ? [formatWarnedTests(warned)] : []),
     ...(unwatched === undefined ? [] : [`${unwatched} (unmonitored: ${value})`]),
-    ...findUnallowedRequests(hosts, counted, tests),
+    ...findUnallowedRequests(hosts, traffic, tests),
     ...(apiCoverage && partial === undefined
       ? findMissingCoverage(apiCoverage, { apiCoverage: api?.summarize(), before })
       : []),

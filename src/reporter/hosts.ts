@@ -44,15 +44,11 @@ function checkHost(value: unknown, name: string): string {
 }
 
 /** Marks hosts that the option does not name. */
-export function markHosts<Model extends { readonly traffic?: Traffic | undefined }>(
-  model: Model,
-  { allowed }: Pick<ResolvedHosts, 'allowed'>,
-): Model {
-  const { traffic } = model
-  if (!allowed || !traffic) return model
+export function markHosts(traffic: Traffic, { allowed }: Pick<ResolvedHosts, 'allowed'>): Traffic {
+  if (!allowed) return traffic
   const isAllowed = ({ host }: TrafficHost) => allowed.some((pattern) => matchesHost(pattern, host))
   const hosts = traffic.hosts.map((host) => (isAllowed(host) ? host : { ...host, allowed: false as const }))
-  return { ...model, traffic: { ...traffic, hosts } }
+  return { ...traffic, hosts }
 }
 
 /** Whether a pattern of the option matches a host, which has no port if it is the default. */

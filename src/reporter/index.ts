@@ -30,7 +30,8 @@ import { findNextStep } from './report/next-step.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
-import { summarize } from './summary/summarize.js'
+import { compareTraffic } from './summary/compare-traffic.js'
+import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/options.js'
@@ -120,8 +121,10 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
+    const counted = this.#collector.traffic.summarize()
+    const traffic = counted && markHosts(compareTraffic(counted, compared.before), this.#options.hosts)
     const failureReason = findFailureReason(this.#options, this.#collector, {
-      ...compared,
+      ...{ ...compared, traffic },
       configFolder: this.#configFolder,
       partial: this.#explainPartial(result, info, compared),
     })
@@ -130,7 +133,7 @@ export default class NetworkErrorReporter implements Reporter {
       ...(fails ? { ...result, status: 'failed' as const } : result),
       ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, info, { baselines, ...compared }).catch((error: unknown) => {
+    await this.#report(judged, { ...info, traffic }, { baselines, ...compared }).catch((error: unknown) => {
       warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
       if (failureReason !== undefined) warn(`${formatRunFailure(judged)}.`)
     })
@@ -144,8 +147,8 @@ export default class NetworkErrorReporter implements Reporter {
     { plannedTestIds, run: { filters } }: RunInfo,
     { before }: Pick<References, 'before'>,
   ): string | undefined {
-    const counts = countTests(this.#collector.tests, plannedTestIds)
-    const partial = explainPartialRun({ ...counts, status, filters }, before?.filters)
+    const { notRunTests } = countTests(this.#collector.tests, plannedTestIds)
+    const partial = explainPartialRun({ status, filters, notRunTests }, before?.filters)
     if (this.#options.apiCoverage && partial !== undefined) {
       warn(`The option apiCoverage is not checked, because this run ${partial}.`)
     }
@@ -154,7 +157,7 @@ export default class NetworkErrorReporter implements Reporter {
 
   async #report(
     { status, startTime, duration = 0, failureReason }: JudgedResult,
-    info: RunInfo,
+    info: RunInfo & Pick<SummaryContext, 'traffic'>,
     references: References,
   ): Promise<void> {
     const run = {
@@ -166,10 +169,7 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const formatLinks = createLinks(this.#options.links, run)
     const model = assess(
-      markHosts(
-        summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
-        this.#options.hosts,
-      ),
+      summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
       references,
     )
     const { outputs } = this.#options

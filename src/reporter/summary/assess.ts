@@ -11,7 +11,6 @@ import type { RunSummary } from '../../summary-file/run-summary.js'
 import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import { applyBaseline, type NamedBaseline } from './apply-baseline.js'
-import { compareTraffic } from './compare-traffic.js'
 import { findLostOperations } from './lost-operations.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
@@ -68,7 +67,6 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
       ...summarizeChanges(before, comparison, partial),
       ...findNoLongerCovered(model, before),
     },
-    ...(model.traffic && { traffic: compareTraffic(model.traffic, before) }),
   }
 }
 

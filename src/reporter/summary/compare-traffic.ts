@@ -8,7 +8,7 @@ const minGrowth = 5
 /** Adds what only a comparison shows: hosts that appeared and calls that are repeated more often. */
 export function compareTraffic(
   traffic: Traffic,
-  { hosts, calls }: Pick<RunSummary, 'hosts' | 'calls'>,
+  { hosts, calls }: Pick<RunSummary, 'hosts' | 'calls'> = {},
 ): Traffic {
   const known = new Set(hosts)
   return {

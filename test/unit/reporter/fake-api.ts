@@ -3,6 +3,7 @@ import type { HostEvidence, TrafficEvidence } from '../../../src/attachments/evi
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 
@@ -49,5 +50,8 @@ export function testWith(
   return { id, attempts: attachments.map((list = []) => ({ attachments: list, mark })) }
 }
 
-export const run = (tests: FakeTest[], options: { run?: Partial<SummaryRun> } = {}): SummaryModel =>
+export const run = (
+  tests: FakeTest[],
+  options: { run?: Partial<SummaryRun>; before?: Pick<RunSummary, 'hosts' | 'calls'> } = {},
+): SummaryModel =>
   summarizeTests(tests, { operations, ...options })

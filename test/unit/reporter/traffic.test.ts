@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { HostEvidence } from '../../../src/attachments/evidence.js'
 import { TestNumbers, TestSet } from '../../../src/reporter/collect/tallies/test-set.js'
 import { findFailureReason } from '../../../src/reporter/fail-run.js'
-import { type HostsOption, matchesHost } from '../../../src/reporter/hosts.js'
+import { type HostsOption, markHosts, matchesHost } from '../../../src/reporter/hosts.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
-import { assess } from '../../../src/reporter/summary/assess.js'
 import { decodeSummary } from '../../../src/summary-file/read-summary.js'
 import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import { type Call, get, operations, run, testWith, traffic } from './fake-api.js'
@@ -99,10 +98,7 @@ describe('hosts', () => {
 })
 
 describe('a compared run', () => {
-  const compare = (now: FakeTest[], before: Partial<RunSummary>) => {
-    const model = assess(run(now), { baselines: [], before: { ...earlierRun, patterns: [], ...before } })
-    return toSummary(model).traffic
-  }
+  const compare = (now: FakeTest[], before: Partial<RunSummary>) => toSummary(run(now, { before })).traffic
 
   test('shows which hosts appeared', () => {
     const now = [withHosts('1', { host: 'a.test', requests: 1 }, { host: 'b.test', requests: 1 })]
@@ -330,8 +326,12 @@ function judge(
   given: FakeTest[],
   { before, partial }: { before?: RunSummary; partial?: string | undefined } = {},
 ) {
-  return findFailureReason(resolveOptions(options), collectFrom(given, operations), {
+  const resolved = resolveOptions(options)
+  const collector = collectFrom(given, operations)
+  const traffic = collector.traffic.summarize()
+  return findFailureReason(resolved, collector, {
     ...{ configFolder: '/repo', partial, before },
+    traffic: traffic && markHosts(traffic, resolved.hosts),
   })
 }
 
