@@ -36,7 +36,7 @@ export interface TrafficHost extends TestList {
   readonly requests: number
   /** Number of requests that never got a response. */
   readonly unanswered: number
-  /** Whether the compared run had no request to the host. Absent if it had, or without such a run. */
+  /** Present if the compared run had no request to the host. Hosts of this machine never appear. */
   readonly appeared?: true
   /** Present if the option `hosts.allowed` does not name the host. */
   readonly allowed?: false

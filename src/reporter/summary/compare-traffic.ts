@@ -1,3 +1,4 @@
+import { isLoopback } from '../../findings/keys/finding-path.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { Call, Repeat, Traffic } from '../../summary-file/traffic.js'
 
@@ -11,10 +12,11 @@ export function compareTraffic(
   { hosts, calls }: Pick<RunSummary, 'hosts' | 'calls'> = {},
 ): Traffic {
   const known = new Set(hosts)
+  const isKnown = (host: string) => known.has(host) || isLoopback(host.replace(/:\d+$/, ''))
   return {
     ...traffic,
     ...(hosts && {
-      hosts: traffic.hosts.map((host) => (known.has(host.host) ? host : { ...host, appeared: true })),
+      hosts: traffic.hosts.map((host) => (isKnown(host.host) ? host : { ...host, appeared: true })),
     }),
     ...(calls && { repeats: listRepeats(traffic.calls, calls) }),
   }
