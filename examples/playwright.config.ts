@@ -19,6 +19,7 @@ export default defineConfig({
         compareTo: '../network-error-report/network-error-summary.json', // from the previous run
         links: { 'Rating log': 'https://logs.example/ratings?request={x-request-id}&from={from}&to={to}' },
         openapi: 'movie-system/openapi.yaml',
+        hosts: { allowed: ['127.0.0.1'] }, // with `fail: true`, the video host would fail the run
       },
     ],
   ],

@@ -5,6 +5,7 @@ const passed = [
   'lists the movies',
   'shows a movie, its rating and its reviews',
   'creates, reads and deletes a movie',
+  'shows a rating that the test chose',
   'rejects changes without a token',
   'works while the analytics script is down',
   'works while the analytics script is broken',
@@ -59,8 +60,14 @@ const linked = {
   url: /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
 }
 const flaky = { tests: 1, explained: 1, patterns: [{ key: 'GET:503:/api/ratings', tests: 1 }] }
-/** API operations that the pages call. Only the tests themselves request the others. */
-const calledOperations = ['addMovie', 'findMovie', 'getRating', 'listRecommendations', 'createToken']
+/** The operations that are called, and who calls them. */
+const calledOperations = [
+  ...['addMovie: page and test', 'findMovie: page', 'getMovie: test', 'deleteMovie: test'],
+  ...['renderPoster: test', 'getRating: page', 'listRecommendations: page', 'createToken: page and test'],
+]
+const lostOperations = ['listMovies']
+const mockLeaks = ['GET /api/ratings/*: mocked in 1 test']
+const otherHosts = ['localhost:2']
 const unknownCalls = ['POST /graphql 200']
 const closeToTimeout = 'poster.rendered'
 const manyTests = / while the ratings API is broken \[/
@@ -85,6 +92,7 @@ export function findDifferences(summary, results) {
     ...checkFlaky(summary),
     ...checkWaits(summary),
     ...checkCoverage(summary),
+    ...checkTraffic(summary),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
   ]
 }
@@ -138,9 +146,18 @@ function checkWaits({ webhooks }) {
   return names === closeToTimeout ? [] : [`Close to the timeout must be ${closeToTimeout}: ${names}`]
 }
 
-function checkCoverage({ apiCoverage: { list, unknown } }) {
-  const called = list.filter(({ statuses }) => Object.keys(statuses).length > 0).map(({ id }) => id)
+function checkTraffic({ traffic: { mockLeaks: leaks, hosts } }) {
+  const others = hosts.filter(({ allowed }) => allowed === false).map(({ host }) => host)
+  const lines = leaks.map(({ method, url, mocked: { tests } }) => `${method} ${url}: mocked in ${tests} test`)
+  return [...compareLines(mockLeaks, lines), ...compareLines(otherHosts, others)]
+}
+
+function checkCoverage({ apiCoverage: { list, unknown }, changes }) {
+  const called = list
+    .filter(({ statuses }) => Object.keys(statuses).length > 0)
+    .map(({ id, by }) => `${id}: ${['page', 'test'].filter((caller) => by[caller] > 0).join(' and ')}`)
   return [
+    ...compareLines(lostOperations, changes?.noLongerCovered ?? []),
     ...compareLines(calledOperations, called),
     ...compareLines(
       unknownCalls,

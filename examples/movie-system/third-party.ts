@@ -3,7 +3,7 @@ import { dispatch } from './dispatch.js'
 import { type Route, type RunningServer, serve } from './http.js'
 
 /** URL that refuses connections, because nothing listens on this port and the operating system never assigns it. */
-export const videoHost = 'http://127.0.0.1:2'
+export const videoHost = 'http://localhost:2'
 
 const routes: Route[] = [
   {

@@ -15,6 +15,13 @@ test('shows a movie, its rating and its reviews', async ({ page, movie }) => {
   await expect(page.getByText('A classic.')).toBeVisible()
 })
 
+// Only this test mocks the ratings API, so the report lists the call among those that other tests do not mock.
+test('shows a rating that the test chose', async ({ page, movie }) => {
+  await page.route('**/api/ratings/*', (route) => route.fulfill({ json: { rating: 7.3 } }))
+  await page.goto(`/movies/${movie.id}`)
+  await expect(page.getByRole('status')).toHaveText('7.3')
+})
+
 test('adds a movie', async ({ page }) => {
   const movie = aMovie()
   await new AddMoviePage(page).add(movie)

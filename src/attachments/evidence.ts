@@ -17,6 +17,19 @@ export interface TrafficEvidence {
   readonly mocked?: boolean
   /** Whether the responses are parts of a page, such as its document, scripts and images. */
   readonly asset?: boolean
+  /** Whether the server sent the header `Deprecation` or `Sunset`. */
+  readonly deprecated?: boolean
+  /** Who called: absent for pages, `test` for the test's own API calls. */
+  readonly by?: 'test'
+}
+
+/** The requests of an attempt that left for one host. Mocked and aborted requests do not count. */
+export interface HostEvidence {
+  /** The host, with its port unless it is the default. */
+  readonly host: string
+  readonly requests: number
+  /** Number of these requests that never got a response. Absent if 0. */
+  readonly unanswered?: number
 }
 
 /** The content of `_backchannel.json`, which describes one attempt. */
@@ -35,4 +48,6 @@ export interface BackchannelEvidence {
   readonly traffic?: readonly TrafficEvidence[]
   /** Number of responses left out because the log was full or their URL was too long. */
   readonly omittedTraffic?: number
+  /** Hosts to which requests left; present only with `record: { traffic: true }`. */
+  readonly hosts?: readonly HostEvidence[]
 }

@@ -14,6 +14,8 @@ export interface MonitorMark {
   /** Path of the active baseline relative to the config's folder, with forward slashes. */
   readonly baseline?: string | undefined
   readonly redact?: Exclude<RedactOption, true> | undefined
+  /** Whether the attempt recorded its traffic. */
+  readonly traffic?: true | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
@@ -28,7 +30,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
-  const { fail, routes, origin, baseline, redact } = mark
+  const { fail, routes, origin, baseline, redact, traffic } = mark
   const additions = redact === false ? false : decodeAdditions(redact)
   return {
     ...((fail === 'run' || fail === 'nothing') && { fail }),
@@ -36,6 +38,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     ...(typeof origin === 'string' && { origin }),
     ...(typeof baseline === 'string' && { baseline }),
     ...(additions !== undefined && { redact: additions }),
+    ...(traffic === true && { traffic }),
   }
 }
 

@@ -1,16 +1,31 @@
+import type { RunSummary } from '../summary-file/run-summary.js'
+import type { Traffic } from '../summary-file/traffic.js'
+import { findMissingCoverage } from './api-coverage.js'
 import type { EvidenceCollector } from './collect/collector.js'
 import type { AttemptEntry } from './collect/test-entry.js'
+import { findUnallowedRequests } from './hosts.js'
 import type { ResolvedOptions } from './options.js'
 import { findUnmonitoredTests } from './unmonitored.js'
+
+/** What fails a run, besides the options. */
+export interface RunFacts {
+  readonly configFolder: string
+  /** Why the run did not run all tests; undefined if it did. */
+  readonly partial: string | undefined
+  /** The run in `compareTo`. */
+  readonly before?: RunSummary | undefined
+  /** Undefined if no test recorded traffic. */
+  readonly traffic: Traffic | undefined
+}
 
 /**
  * Explains why the run fails although its tests pass, such as `2 tests passed although errors occurred in them (fail:
  * 'run') and 1 unmonitored test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if nothing fails the run.
  */
 export function findFailureReason(
-  { unmonitored }: Pick<ResolvedOptions, 'unmonitored'>,
-  { tests }: Pick<EvidenceCollector, 'tests'>,
-  configFolder: string,
+  { unmonitored, hosts, apiCoverage }: Pick<ResolvedOptions, 'unmonitored' | 'hosts' | 'apiCoverage'>,
+  { tests, api }: Pick<EvidenceCollector, 'tests' | 'api'>,
+  { configFolder, partial, before, traffic }: RunFacts,
 ): string | undefined {
   const warned = [...tests.values()].filter(({ attempts }) => attempts.some(failsRun)).length
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)
@@ -18,6 +33,10 @@ export function findFailureReason(
   const reasons = [
     ...(warned > 0 ? [formatWarnedTests(warned)] : []),
     ...(unwatched === undefined ? [] : [`${unwatched} (unmonitored: ${value})`]),
+    ...findUnallowedRequests(hosts, traffic, tests),
+    ...(apiCoverage && partial === undefined
+      ? findMissingCoverage(apiCoverage, { apiCoverage: api?.summarize(), before })
+      : []),
   ]
   return reasons.length > 0 ? reasons.join(' and ') : undefined
 }

@@ -5,6 +5,7 @@ import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { createRedactor } from '../redaction/redactor.js'
 import { summaryName } from '../summary-file/default-file.js'
+import { explainPartialRun } from '../summary-file/partial-run.js'
 import type { SummaryRun } from '../summary-file/summary.js'
 import { callWithoutStack } from '../values/call-without-stack.js'
 import { getErrorMessage } from '../values/error-message.js'
@@ -12,6 +13,7 @@ import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReason } from './fail-run.js'
+import { markHosts } from './hosts.js'
 import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,
@@ -28,7 +30,8 @@ import { findNextStep } from './report/next-step.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
-import { summarize } from './summary/summarize.js'
+import { compareTraffic } from './summary/compare-traffic.js'
+import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/options.js'
@@ -118,13 +121,19 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
-    const failureReason = findFailureReason(this.#options, this.#collector, this.#configFolder)
+    const counted = this.#collector.traffic.summarize()
+    const traffic = counted && markHosts(compareTraffic(counted, compared.before), this.#options.hosts)
+    const failureReason = findFailureReason(this.#options, this.#collector, {
+      ...{ ...compared, traffic },
+      configFolder: this.#configFolder,
+      partial: this.#explainPartial(result, info, compared),
+    })
     const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {
       ...(fails ? { ...result, status: 'failed' as const } : result),
       ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, info, { baselines, ...compared }).catch((error: unknown) => {
+    await this.#report(judged, { ...info, traffic }, { baselines, ...compared }).catch((error: unknown) => {
       warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
       if (failureReason !== undefined) warn(`${formatRunFailure(judged)}.`)
     })
@@ -132,9 +141,23 @@ export default class NetworkErrorReporter implements Reporter {
     return fails ? { status: 'failed' } : undefined
   }
 
+  /** Returns why the run is partial, and warns if the option `apiCoverage` is therefore not checked. */
+  #explainPartial(
+    { status }: FullResult,
+    { plannedTestIds, run: { filters } }: RunInfo,
+    { before }: Pick<References, 'before'>,
+  ): string | undefined {
+    const { notRunTests } = countTests(this.#collector.tests, plannedTestIds)
+    const partial = explainPartialRun({ status, filters, notRunTests }, before?.filters)
+    if (this.#options.apiCoverage && partial !== undefined) {
+      warn(`The option apiCoverage is not checked, because this run ${partial}.`)
+    }
+    return partial
+  }
+
   async #report(
     { status, startTime, duration = 0, failureReason }: JudgedResult,
-    info: RunInfo,
+    info: RunInfo & Pick<SummaryContext, 'traffic'>,
     references: References,
   ): Promise<void> {
     const run = {

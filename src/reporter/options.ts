@@ -1,6 +1,8 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options/define-options.js'
+import { type ApiCoverageOption, checkApiCoverage, type ResolvedApiCoverage } from './api-coverage.js'
+import { checkHosts, type HostsOption, type ResolvedHosts } from './hosts.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
 import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
@@ -36,13 +38,25 @@ export interface NetworkErrorReporterOptions {
    * monitor's `record: { traffic: true }`, which operations the tests called. Default: none.
    */
   readonly openapi?: OpenApiOption
+  /**
+   * Fails a run of all tests if they no longer call an operation that the run in `compareTo` called (`fail: 'lost'`) or
+   * call too small a share (`min: 0.7`). Needs `openapi` and the monitor's `record: { traffic: true }`. Default: none.
+   */
+  readonly apiCoverage?: ApiCoverageOption
+  /**
+   * The hosts that tests may call: `{ allowed: ['shop.test', '*.stripe.com', 'localhost:*'], fail: true }`. With `fail`,
+   * a request to any other host fails the run. Needs the monitor's `record: { traffic: true }`. Default: all hosts.
+   */
+  readonly hosts?: HostsOption
 }
 
-type ConvertedOption = 'compareTo' | 'openapi'
+type ConvertedOption = 'compareTo' | 'openapi' | 'apiCoverage' | 'hosts'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
   readonly compareTo: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
+  readonly apiCoverage: ResolvedApiCoverage | undefined
+  readonly hosts: ResolvedHosts
 }
 
 const allOutputs: readonly ReporterOutput[] = ['html', 'json', 'markdown', 'github']
@@ -56,6 +70,8 @@ const table = defineOptions<ResolvedOptions>(
     compareTo: acceptPath(undefined),
     links: checkLinks,
     openapi: acceptOptional(resolveOpenApi),
+    apiCoverage: checkApiCoverage,
+    hosts: checkHosts,
   },
   'reporter option ',
 )
@@ -63,7 +79,22 @@ const table = defineOptions<ResolvedOptions>(
 /** Fills in defaults. Throws for an unknown option, because ignoring a typo could hide errors. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
-  return table.resolve(Object.fromEntries(own))
+  const resolved = table.resolve(Object.fromEntries(own))
+  checkCombination(resolved)
+  return resolved
+}
+
+function checkCombination({ apiCoverage, openapi, compareTo }: ResolvedOptions): void {
+  if (apiCoverage && !openapi) {
+    throw new TypeError(
+      'reporter option apiCoverage needs openapi. Set openapi to the path of an API document.',
+    )
+  }
+  if (apiCoverage?.fail === 'lost' && compareTo === undefined) {
+    throw new TypeError(
+      "reporter option apiCoverage.fail: 'lost' needs compareTo. Set compareTo to the network-error-summary.json of an earlier run.",
+    )
+  }
 }
 
 /** Returns the config's folder, which Playwright passes to every reporter; otherwise the working folder. */

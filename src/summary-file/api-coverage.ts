@@ -19,9 +19,13 @@ export interface ApiCoverage {
   readonly omitted?: number
 }
 
-export interface CoveredOperation extends Omit<Operation, 'tags' | 'owner'> {
+export interface CoveredOperation extends Omit<Operation, 'tags' | 'owner' | 'deprecated'> {
+  /** Whether the document or a response header (`Deprecation`, `Sunset`) marks it as deprecated. Absent if not. */
+  readonly deprecated?: true
   /** Number of responses with each status. */
   readonly statuses: Readonly<Record<number, number>>
+  /** Number of responses to pages, and to the test's own API calls. */
+  readonly by: { readonly page: number; readonly test: number }
   /** Number of distinct tests. */
   readonly tests: number
   /** Number of responses that tests mocked, which do not count as coverage. Absent if 0. */

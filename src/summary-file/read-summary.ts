@@ -65,7 +65,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
-  const { run, totals, patterns, apiCoverage } = value
+  const { run, totals, patterns, apiCoverage, traffic } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')
     return fail(`it has no "run.status". ${useSummary}`)
   if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
@@ -79,6 +79,8 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
     coveredOperations: getCoveredOperations(apiCoverage),
+    hosts: getHosts(traffic),
+    calls: getCalls(traffic),
     patterns: patterns.map(
       (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
     ),
@@ -128,6 +130,20 @@ function getCoveredOperations(coverage: unknown): readonly string[] | undefined 
   if (!Array.isArray(list)) return undefined
   const covered = list.filter(isRecord).filter(({ statuses }) => Object.keys(statuses ?? {}).length > 0)
   return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
+}
+
+function getHosts(traffic: unknown): readonly string[] | undefined {
+  const hosts = getField(traffic, 'hosts')
+  if (!Array.isArray(hosts)) return undefined
+  return hosts.map((host) => getText(host, 'host')).filter((host) => host !== undefined)
+}
+
+function getCalls(traffic: unknown): ReadonlyMap<string, number> | undefined {
+  const calls = getField(traffic, 'calls')
+  if (!Array.isArray(calls)) return undefined
+  return new Map(
+    calls.map((call) => [`${getText(call, 'method')} ${getText(call, 'url')}`, getCount(call, 'max') ?? 0]),
+  )
 }
 
 /** Returns undefined for an empty string. */

@@ -16,6 +16,10 @@ export interface RunSummary {
   readonly patterns: readonly RunPattern[]
   /** Ids of called operations; undefined if traffic was not counted. */
   readonly coveredOperations?: readonly string[] | undefined
+  /** Hosts to which requests went; undefined if traffic was not counted. */
+  readonly hosts?: readonly string[] | undefined
+  /** How often one test made each call, such as `GET /api/me`; undefined if traffic was not counted. */
+  readonly calls?: ReadonlyMap<string, number> | undefined
 }
 
 /** A pattern of the run, with what decides whether `baseline update` adds it. */

@@ -6,6 +6,7 @@ import type { Verdict } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/types.js'
 import type { ApiCoverage, PatternOperation } from './api-coverage.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
+import type { Traffic } from './traffic.js'
 
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
@@ -34,6 +35,8 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Present only with the option `openapi` and recorded traffic. */
   readonly apiCoverage?: ApiCoverage
+  /** Present only with recorded traffic. */
+  readonly traffic?: Traffic
   /** Lists only tests with something to report. */
   readonly tests: readonly SummaryTest[]
   readonly unreadableAttachments: readonly UnreadableAttachment[]

@@ -34,7 +34,7 @@ const mainSummary = JSON.stringify({
 const artifact =
   '/projects/7/jobs/artifacts/main/raw/network-error-report/network-error-summary.json?job=summary'
 
-/** Stand-ins for `npm`, `npx` and GitHub's command line, of whose runs only the second has a summary. */
+/** Stand-ins for npm, npx and GitHub's command line, of whose runs only the second has a summary. */
 const commands = {
   'bin/npm': '#!/bin/sh\nexit 0\n',
   'bin/npx': `#!/bin/sh

@@ -13,8 +13,8 @@ type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
 /** Which kinds to record in addition to HTTP errors. */
 export interface RecordOptions extends Partial<KindOptions> {
   /**
-   * Counts responses by method, path and status. The reporter's option `openapi` uses the counts to show API coverage.
-   * Default: `false`.
+   * Counts responses by method, path and status, and requests by host, including the test's own API calls. The reporter
+   * shows what mocks hide and, with its option `openapi`, API coverage. Default: `false`.
    */
   readonly traffic?: boolean
 }

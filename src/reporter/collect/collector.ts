@@ -26,6 +26,7 @@ import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
 import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
+import { TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
@@ -60,6 +61,7 @@ export class EvidenceCollector {
   readonly waits: WaitStatistics
   /** Present only with the option `openapi`. */
   readonly api: ApiTally | undefined
+  readonly traffic: TrafficTally = new TrafficTally()
   readonly spool: Spool
   /** Paths of the baselines in force, relative to the config's folder. */
   readonly baselines: Set<string> = new Set()
@@ -83,6 +85,7 @@ export class EvidenceCollector {
     const naming = { findRoute: createRouteFinder(mark.routes ?? []), ownOrigin: mark.origin }
     const source = { test: entry, attempt, naming, redactor, verdict: getAttemptVerdict(test, result) }
     if (mark.baseline !== undefined) this.baselines.add(mark.baseline)
+    for (const tally of mark.traffic ? [this.traffic, this.api] : []) if (tally) tally.isRecorded = true
     const attachments = result.attachments ?? []
     const findings = this.#readFindings(attachments, source)
     if (findings.length > 0) this.#addFindings(findings, source)
@@ -140,7 +143,9 @@ export class EvidenceCollector {
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
-    this.api?.addTraffic(evidence, { testId: test.id, ownOrigin: naming.ownOrigin }, redactor.url)
+    const source = { testId: test.id, naming }
+    this.api?.addTraffic(evidence, source, redactor.url)
+    this.traffic.add(evidence, source, redactor.url)
     return evidence.findings.map(redactor.finding)
   }
 
@@ -153,7 +158,7 @@ export class EvidenceCollector {
       if (!range) return
       const { verdict } = finding
       effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
-      pattern.add(finding, attempt.parallelIndex)
+      pattern.add(finding)
       pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
       pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
       // Page errors have no request and therefore no method.

@@ -117,7 +117,7 @@ function findPlace(root: Place, path: string): Place {
 }
 
 /** Cuts a text and says how much of it is missing. */
-export function cutText(text: string, maxChars: number): string {
+function cutText(text: string, maxChars: number): string {
   const rest = text.length - maxChars
   return rest > 0 ? `${text.slice(0, maxChars)}… (${rest} more characters)` : text
 }

@@ -8,6 +8,7 @@ import type {
   SummaryTest,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
+import type { Traffic } from '../../summary-file/traffic.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { Item, Section } from '../report/document.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
@@ -18,6 +19,7 @@ export interface PageData
       SummaryModel,
       'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'
     > {
+  readonly traffic?: Omit<Traffic, 'calls'>
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
   /** The patterns, worst first. */

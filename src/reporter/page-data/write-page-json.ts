@@ -27,7 +27,11 @@ export function* writePageJson(
     writeList(name, limiter.limitItems(items, name, convert))
   const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
-  const fields = { run, totals, baseline, changes, apiCoverage, operations, playwrightReport }
+  const { calls, ...traffic } = model.traffic ?? {}
+  const fields = {
+    ...{ run, totals, baseline, changes, apiCoverage, operations, playwrightReport },
+    ...(model.traffic && { traffic }),
+  }
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
@@ -87,7 +91,7 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
 }
 
 function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): PagePattern {
-  const { readUrls, readSamples, testIds, paths, timeline, ...fields } = pattern
+  const { readUrls, readSamples, testIds, paths, ...fields } = pattern
   const samples = readSamples(limiter.getMaxItems('patterns.samples'))
   return {
     ...fields,

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { formatNumber } from '../../values/numbers.js'
 import { Head } from './head/head.js'
 import { formatState, usePageState } from './page-state.js'
@@ -7,7 +8,7 @@ import { type ListedView, views } from './views/views.js'
 
 export function App({ run }: { readonly run: Run }) {
   const [state, change] = usePageState()
-  const shown = views.filter((view) => view.count(run) > 0)
+  const shown = useMemo(() => views.filter((view) => view.count(run) > 0), [run])
   const current = shown.find(({ name }) => name === state.view) ?? shown[0]
   return (
     <RunContext.Provider value={run}>
@@ -15,7 +16,7 @@ export function App({ run }: { readonly run: Run }) {
       {current && (
         <nav class="views" aria-label="Views">
           {shown.map((view) => (
-            <ViewLink key={view.name} run={run} view={view} isCurrent={view === current} />
+            <ViewLink key={view.name} {...{ run, view }} isCurrent={view === current} />
           ))}
         </nav>
       )}
@@ -32,10 +33,11 @@ interface ViewLinkProps {
 
 /** Shows how many items a view has, and what matters about them. */
 function ViewLink({ run, view, isCurrent }: ViewLinkProps) {
-  const { label, note, tone = '' } = view.describe(run)
+  const { label, note, tone = '' } = useMemo(() => view.describe(run), [run])
+  const count = useMemo(() => view.count(run), [run])
   return (
     <a href={formatState({ view: view.name })} aria-current={isCurrent ? 'page' : undefined} class={tone}>
-      <span class="figure">{formatNumber(view.count(run))}</span> <span class="label">{label}</span>{' '}
+      <span class="figure">{formatNumber(count)}</span> <span class="label">{label}</span>{' '}
       <span class="note">{note}</span>
     </a>
   )

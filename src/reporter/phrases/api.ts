@@ -1,6 +1,11 @@
 // Phrases about API operations. The HTML report also uses them, so this module must not import anything from Node.
 
-import type { ApiCoverage, CoveredOperation, PatternOperation } from '../../summary-file/api-coverage.js'
+import {
+  type ApiCoverage,
+  type CoveredOperation,
+  isCovered,
+  type PatternOperation,
+} from '../../summary-file/api-coverage.js'
 import { count, formatNumber } from '../../values/numbers.js'
 
 export function formatCovered({ covered, operations }: Pick<ApiCoverage, 'covered' | 'operations'>): string {
@@ -17,6 +22,11 @@ export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOper
     const isSeen = isRange ? seen.some((status) => status[0] === name[0]) : seen.includes(name)
     return name !== 'default' && !isSeen
   })
+}
+
+/** Whether tests call an operation that is deprecated. */
+export function isDeprecatedCall(operation: CoveredOperation): boolean {
+  return operation.deprecated === true && isCovered(operation)
 }
 
 /** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */

@@ -6,6 +6,7 @@ import { buildErrors, buildKnown } from './errors.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
 import { buildNotMonitored, buildOpenRequests, buildUnreadable, indexTests } from './tests.js'
+import { buildTraffic } from './traffic.js'
 import { buildMissingWebhooks, buildSlowWebhooks } from './webhooks.js'
 
 /**
@@ -30,6 +31,7 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
     buildHead(model),
     ...lists.filter(({ total }) => total > 0),
     ...buildApiCoverage(model),
+    ...buildTraffic(model, tests),
     ...buildNextStep(nextStep),
   ]
 }

@@ -5,13 +5,13 @@ import {
   type PatternChange,
   type PatternCounts,
 } from '../../comparison/compare-patterns.js'
-import { isCovered } from '../../summary-file/api-coverage.js'
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
-import { explainPartialComparison } from '../../summary-file/partial-run.js'
+import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { maxListedPaths } from '../../values/patterns/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import { applyBaseline, type NamedBaseline } from './apply-baseline.js'
+import { findLostOperations } from './lost-operations.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is compared with. */
@@ -65,7 +65,7 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
     patterns: model.patterns.map((pattern) => ({ ...pattern, ...changes.get(pattern.key) })),
     changes: {
       ...summarizeChanges(before, comparison, partial),
-      ...findNoLongerCovered(model, before, isPartial),
+      ...findNoLongerCovered(model, before),
     },
   }
 }
@@ -90,15 +90,12 @@ function listChanges({ appeared, moreTests, same, fewerTests }: Comparison) {
 
 /** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
 function findNoLongerCovered(
-  { apiCoverage }: SummaryModel,
-  { coveredOperations }: RunSummary,
-  isPartial: boolean,
+  { apiCoverage, run, totals }: SummaryModel,
+  { coveredOperations, filters }: RunSummary,
 ): Pick<SummaryChanges, 'noLongerCovered'> {
   if (!apiCoverage || !coveredOperations) return {}
-  if (isPartial) return { noLongerCovered: [] }
-  const before = new Set(coveredOperations)
-  const uncovered = apiCoverage.list.filter((operation) => before.has(operation.id) && !isCovered(operation))
-  return { noLongerCovered: uncovered.map(({ id }) => id) }
+  if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
+  return { noLongerCovered: findLostOperations(apiCoverage.list, coveredOperations).map(({ id }) => id) }
 }
 
 function summarizeChanges(

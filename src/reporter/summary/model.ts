@@ -10,9 +10,6 @@ import type {
 import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 
-/** Number of equal intervals in a pattern's timeline. */
-export const timelineParts = 60
-
 /**
  * The summary in memory, with everything that outputs need except the findings. These stay in the spool on disk,
  * because a million findings must not become a million objects.
@@ -41,8 +38,6 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
   readSamples(limit?: number): readonly SummarySample[]
-  /** The pattern's findings per parallel worker, counted in each of `timelineParts` equal parts of the run. */
-  readonly timeline: readonly { readonly slot: number; readonly counts: readonly number[] }[]
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {

@@ -11,6 +11,7 @@ import type {
   SummaryTotals,
   SummaryUrl,
 } from '../../summary-file/summary.js'
+import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/relative-path.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
@@ -23,7 +24,7 @@ import { type AffectedTests, countEffects } from './count-effects.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
-import { buildTimeline, type RunSpan } from './timeline.js'
+import { listNotableTests } from './traffic-tests.js'
 import { countUniqueErrors } from './unique-errors.js'
 
 export interface SummaryContext {
@@ -33,20 +34,19 @@ export interface SummaryContext {
   readonly plannedTestIds: readonly string[]
   readonly playwrightReport?: string
   readonly formatLinks?: FormatLinks
+  /** The collected traffic, compared and checked. */
+  readonly traffic?: Traffic | undefined
 }
 
 /** Builds the model. It reads from the collector's spool and is valid only while the spool is open. */
 export function summarize(
   collector: EvidenceCollector,
-  { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks }: SummaryContext,
+  { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks, traffic }: SummaryContext,
 ): SummaryModel {
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
   const affectedTests = countEffects(collector.tests.values())
-  const context = {
-    ...{ collector, formatLinks },
-    span: { start: Date.parse(run.startedAt), durationMs: run.durationMs },
-  }
+  const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
   return {
     generatedAt: new Date().toISOString(),
@@ -64,10 +64,11 @@ export function summarize(
       )
       .sort(compareWorstFirst),
     flaky: explainFlaky(collector.tests.values()),
-    tests: getTestsToReport(collector).map((test) => toTestModel(test, rootDir)),
+    tests: getTestsToReport(collector, traffic).map((test) => toTestModel(test, rootDir)),
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
+    ...(traffic && { traffic }),
     webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
   }
@@ -142,15 +143,14 @@ function getBaselineState(states: ReadonlySet<string>): BaselineState | undefine
 
 interface PatternContext {
   readonly collector: EvidenceCollector
-  readonly span: RunSpan
   readonly formatLinks: FormatLinks | undefined
 }
 
 function toPatternModel(
-  { summary, times, samples, paths, newPaths, states, operations }: PatternTally,
+  { summary, samples, paths, newPaths, states, operations }: PatternTally,
   { testIds, effects }: AffectedTests,
   rows: number[],
-  { collector, span, formatLinks = () => ({}) }: PatternContext,
+  { collector, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
   const { spool, api, baselines } = collector
   const state = getBaselineState(states) ?? (baselines.size > 0 ? 'new' : undefined)
@@ -169,7 +169,6 @@ function toPatternModel(
     ...(state === 'new' && { newPaths: newPaths.paths.map(({ path }) => path) }),
     ...(api && { operations: listOperations(api, operations, summary) }),
     testIds,
-    timeline: buildTimeline(times, span),
   }
 }
 
@@ -215,9 +214,15 @@ function createUrlReader(
   }
 }
 
-/** Returns tests with findings, open requests, webhook timeouts or unreadable attachments. */
-function getTestsToReport({ tests, timeouts, unreadable }: EvidenceCollector): TestEntry[] {
-  const withEvidence = new Set([...timeouts, ...unreadable].map(({ testId }) => testId))
+/** Returns tests with findings, open requests, webhook timeouts, unreadable attachments or notable traffic. */
+function getTestsToReport(
+  { tests, timeouts, unreadable }: EvidenceCollector,
+  traffic: Traffic | undefined,
+): TestEntry[] {
+  const withEvidence = new Set([
+    ...[...timeouts, ...unreadable].map(({ testId }) => testId),
+    ...(traffic ? listNotableTests(traffic) : []),
+  ])
   const isReported = (attempt: AttemptEntry): boolean => hasFindings(attempt) || attempt.pending > 0
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
 }

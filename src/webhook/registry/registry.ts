@@ -195,6 +195,7 @@ export class WebhookRegistry {
       template,
       count,
       getCandidates,
+      after,
       toState: (errors) => this.#describeTimeout(timeoutMs, errors),
     })
     const wait = this.#start(goal, template, timeoutMs)
@@ -225,7 +226,9 @@ export class WebhookRegistry {
   ): Promise<void> {
     const getCandidates = this.#getCandidatesAfter(after)
     const { redact: redactor, details } = this.#config
-    const goal = createLimitGoal({ template, getCandidates, maxCount, withinMs, redactor, details })
+    const goal = createLimitGoal({
+      ...{ template, getCandidates, after, maxCount, withinMs, redactor, details },
+    })
     const wait = this.#start(goal, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise

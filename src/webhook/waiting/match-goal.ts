@@ -9,6 +9,8 @@ export interface Search<TPayload = unknown> {
   readonly template: WebhookTemplate<TPayload>
   /** Returns the webhooks that can match, in order of arrival. */
   readonly getCandidates: () => readonly ReceivedWebhook[]
+  /** The webhook after which candidates begin; it must not be dropped, because it marks their place. */
+  readonly after?: ReceivedWebhook | undefined
 }
 
 export interface Matches<TPayload> extends Pick<Goal<unknown>, 'judge' | 'needs'> {
@@ -18,7 +20,8 @@ export interface Matches<TPayload> extends Pick<Goal<unknown>, 'judge' | 'needs'
 }
 
 /** Judges each webhook once, and remembers those that match. */
-export function collectMatches<TPayload>({ template, getCandidates }: Search<TPayload>): Matches<TPayload> {
+export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPayload> {
+  const { template, getCandidates, after } = search
   const all = new Set<ReceivedWebhook>()
   const isMatch = (webhook: ReceivedWebhook): webhook is ReceivedWebhook<TPayload> => all.has(webhook)
   return {
@@ -26,7 +29,7 @@ export function collectMatches<TPayload>({ template, getCandidates }: Search<TPa
     judge(webhooks) {
       for (const webhook of webhooks) if (passesAll(webhook, template)) all.add(webhook)
     },
-    needs: isMatch,
+    needs: (webhook) => all.has(webhook) || webhook.id === after?.id,
     first(count) {
       const found = all.size < count ? [] : getCandidates().filter(isMatch).slice(0, count)
       return found.length < count ? undefined : found

@@ -84,17 +84,18 @@ describe('coverage', () => {
       name: string,
       path: string,
       documented: string[],
-      statuses: object = {},
+      statuses: Record<number, number> = {},
       tests = 0,
     ) => {
       const [method, id] = name.split(' ')
-      return { id, method, path, documentedStatuses: documented, statuses, tests }
+      const page = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+      return { id, method, path, documentedStatuses: documented, statuses, by: { page, test: 0 }, tests }
     }
     expect(list).toEqual([
       operation('GET listMovies', '/movies', ['200', '4XX'], { 200: 5, 500: 1 }, 2),
       operation('POST addMovie', '/movies', ['201', 'default']),
       operation('GET getMovie', '/movies/{id}', ['200', '404'], { 404: 1 }, 1),
-      operation('POST reset', '/reset/{token}', ['204']),
+      { ...operation('POST reset', '/reset/{token}', ['204']), deprecated: true },
     ])
   })
 
@@ -131,6 +132,22 @@ describe('coverage', () => {
     expect(covered).toBe(0)
     expect(list[0]).toMatchObject({ id: 'listMovies', statuses: {}, tests: 0, mocked: 2 })
     expect(unknown).toEqual([])
+  })
+
+  test("counts the test's own API calls, and tells them from those of pages", () => {
+    const { covered, list, unknown } = getCoverage([
+      get('/api/movies', 200, { by: 'test', count: 2 }),
+      get('/api/movies'),
+      get('/token', 200, { by: 'test' }),
+    ])
+    expect(covered).toBe(1)
+    expect(list[0]).toMatchObject({ statuses: { 200: 3 }, by: { page: 1, test: 2 } })
+    expect(unknown).toMatchObject([{ path: '/token', count: 1 }])
+  })
+
+  test('marks operations that the document or a response calls deprecated', () => {
+    const { list } = getCoverage([get('/api/movies/7', 200, { deprecated: true })])
+    expect(list.filter(({ deprecated }) => deprecated).map(({ id }) => id)).toEqual(['getMovie', 'reset'])
   })
 
   test('reports the number of omitted responses', () => {

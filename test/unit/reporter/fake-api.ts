@@ -1,13 +1,14 @@
 // A made-up API, and evidence of calls to it.
-import type { TrafficEvidence } from '../../../src/attachments/evidence.js'
+import type { HostEvidence, TrafficEvidence } from '../../../src/attachments/evidence.js'
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
+import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 
 export const host = 'https://shop.test'
-const operations: LocatedOperation[] = listOperations({
+export const operations: LocatedOperation[] = listOperations({
   openapi: '3.1.0',
   servers: [{ url: '/api' }],
   tags: [{ name: 'movie', 'x-owner': 'team-catalog' }],
@@ -17,7 +18,7 @@ const operations: LocatedOperation[] = listOperations({
       post: { operationId: 'addMovie', responses: { 201: {}, default: {} } },
     },
     '/movies/{id}': { get: { operationId: 'getMovie', responses: { 200: {}, 404: {} } } },
-    '/reset/{token}': { post: { operationId: 'reset', responses: { 204: {} } } },
+    '/reset/{token}': { post: { operationId: 'reset', deprecated: true, responses: { 204: {} } } },
   },
 })
 
@@ -26,13 +27,13 @@ export interface Call extends Omit<TrafficEvidence, 'url' | 'count'> {
   count?: number
 }
 
-export function traffic(calls: Call[], omittedTraffic?: number) {
+export function traffic(calls: Call[], omittedTraffic?: number, hosts?: HostEvidence[]) {
   const entries = calls.map(({ path, count = 1, ...call }) => ({
     ...call,
     url: path.startsWith('/') ? `${host}${path}` : path,
     count,
   }))
-  return evidence({ traffic: entries, omittedTraffic })
+  return evidence({ traffic: entries, omittedTraffic, hosts })
 }
 
 export const get = (path: string, status = 200, more: Partial<Call> = {}): Call => ({
@@ -49,5 +50,8 @@ export function testWith(
   return { id, attempts: attachments.map((list = []) => ({ attachments: list, mark })) }
 }
 
-export const run = (tests: FakeTest[], options: { run?: Partial<SummaryRun> } = {}): SummaryModel =>
+export const run = (
+  tests: FakeTest[],
+  options: { run?: Partial<SummaryRun>; before?: Pick<RunSummary, 'hosts' | 'calls'> } = {},
+): SummaryModel =>
   summarizeTests(tests, { operations, ...options })

@@ -5,8 +5,10 @@ import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
+import { compareTraffic } from '../../../src/reporter/summary/compare-traffic.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
+import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
 
@@ -90,6 +92,7 @@ interface FakeRunOptions {
   playwrightReport?: string
   links?: LinkTemplates
   operations?: readonly LocatedOperation[]
+  before?: Pick<RunSummary, 'hosts' | 'calls'>
 }
 
 /** Summarizes a run of one test with one attempt. */
@@ -99,7 +102,7 @@ export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions)
 
 /** Summarizes a run of these tests; the model stays readable until the process ends. */
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
-  const { run = {}, rootDir = '/repo', planned, playwrightReport, links = {}, operations } = options
+  const { run = {}, rootDir = '/repo', planned, playwrightReport, links = {}, operations, before } = options
   const collector = collectFrom(tests, operations)
   const defaults: SummaryRun = {
     ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
@@ -107,7 +110,9 @@ export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}):
   }
   const plannedTestIds = planned ?? tests.map(({ id }) => id)
   const summaryRun = { ...defaults, ...run }
+  const traffic = collector.traffic.summarize()
   return summarize(collector, {
+    traffic: traffic && compareTraffic(traffic, before),
     ...{ run: summaryRun, rootDir, configFolder: rootDir, plannedTestIds },
     formatLinks: createLinks(links, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { collectMatches } from '../../../src/webhook/waiting/match-goal.js'
 import { Poller } from '../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../src/webhook/waiting/received-log.js'
-import { webhook } from './fakes.js'
+import { created, webhook } from './fakes.js'
 
 describe('the memory of the log', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
@@ -56,6 +57,14 @@ describe('the memory of the log', () => {
     log.trim(() => false)
     expect([log.all.length, log.problems]).toEqual([50, []])
   })
+})
+
+test('a goal needs its matches and the webhook after which it looks', () => {
+  const [after, match, other] = [webhook({}), webhook({ event: 'created' }), webhook({})]
+  const getCandidates = () => [match]
+  const matches = collectMatches({ template: created().build(), getCandidates, after })
+  matches.judge([after, match, other])
+  expect([after, match, other].map((received) => matches.needs?.(received))).toEqual([true, true, false])
 })
 
 test('accepts more webhooks from one response than a function can take as arguments', () => {

@@ -1,5 +1,5 @@
 import type { BackchannelEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
-import { toCallPath } from '../../../findings/keys/finding-path.js'
+import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
 import type { LocatedOperation, Operation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import {
@@ -15,13 +15,14 @@ const maxUnknown = 1_000
 interface Tally {
   readonly statuses: Map<number, number>
   readonly testIds: Set<string>
+  readonly by: { page: number; test: number }
   mocked: number
+  isDeprecated: boolean
 }
 
 interface TrafficSource {
   readonly testId: string
-  /** The origin of `baseURL`, which paths omit. */
-  readonly ownOrigin: string | undefined
+  readonly naming: Pick<PathNaming, 'ownOrigin'>
 }
 
 /** Counts a run's calls to the operations of the OpenAPI documents, across all workers, retries and shards. */
@@ -31,7 +32,8 @@ export class ApiTally {
   readonly #tallies = new Map<Operation, Tally>()
   readonly #unknown = new Map<string, UnknownCall>()
   #omitted = 0
-  #hasTraffic = false
+  /** Whether an attempt recorded traffic, even if it made no request. */
+  isRecorded = false
 
   constructor(located: readonly LocatedOperation[]) {
     this.operations = located.map(({ operation }) => operation)
@@ -43,14 +45,14 @@ export class ApiTally {
     source: TrafficSource,
     redactUrl: (url: string) => string,
   ): void {
-    this.#hasTraffic ||= traffic !== undefined || omittedTraffic > 0
+    this.isRecorded ||= traffic !== undefined || omittedTraffic > 0
     this.#omitted += omittedTraffic
     for (const entry of traffic ?? []) this.#addEntry({ ...entry, url: redactUrl(entry.url) }, source)
   }
 
   /** Returns undefined if no attempt recorded traffic. */
   summarize(): ApiCoverage | undefined {
-    if (!this.#hasTraffic) return undefined
+    if (!this.isRecorded) return undefined
     const list = this.operations.map((operation) => toCovered(operation, this.#tallies.get(operation)))
     return {
       operations: list.length,
@@ -67,8 +69,12 @@ export class ApiTally {
     if (operations.length === 0 && !entry.mocked && !entry.asset) this.#countUnknown(entry, source)
   }
 
-  #count(operation: Operation, { status, count, mocked }: TrafficEvidence, testId: string): void {
-    const tally = this.#tallies.get(operation) ?? { statuses: new Map(), testIds: new Set(), mocked: 0 }
+  #count(
+    operation: Operation,
+    { status, count, mocked, deprecated = false, by }: TrafficEvidence,
+    testId: string,
+  ): void {
+    const tally = this.#tallies.get(operation) ?? startTally()
     this.#tallies.set(operation, tally)
     if (mocked) {
       tally.mocked += count
@@ -76,9 +82,14 @@ export class ApiTally {
     }
     tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + count)
     tally.testIds.add(testId)
+    tally.by[by ?? 'page'] += count
+    tally.isDeprecated ||= deprecated
   }
 
-  #countUnknown({ method, url, status, count }: TrafficEvidence, { ownOrigin }: TrafficSource): void {
+  #countUnknown(
+    { method, url, status, count }: TrafficEvidence,
+    { naming: { ownOrigin } }: TrafficSource,
+  ): void {
     const path = toCallPath(url, ownOrigin)
     const key = `${method} ${status} ${path}`
     const known = this.#unknown.get(key)
@@ -88,12 +99,23 @@ export class ApiTally {
   }
 }
 
-function toCovered({ id, method, path, documentedStatuses }: Operation, tally?: Tally): CoveredOperation {
-  const { statuses = new Map<number, number>(), testIds = new Set(), mocked = 0 } = tally ?? {}
+function startTally(): Tally {
+  return {
+    ...{ statuses: new Map(), testIds: new Set() },
+    ...{ by: { page: 0, test: 0 }, mocked: 0, isDeprecated: false },
+  }
+}
+
+function toCovered(
+  { id, method, path, documentedStatuses, deprecated }: Operation,
+  { statuses, testIds, by, mocked, isDeprecated }: Tally = startTally(),
+): CoveredOperation {
   return {
     ...{ id, method, path, documentedStatuses },
     statuses: Object.fromEntries([...statuses].sort(([a], [b]) => a - b)),
+    by,
     tests: testIds.size,
+    ...((deprecated || isDeprecated) && { deprecated: true }),
     ...(mocked > 0 && { mocked }),
   }
 }

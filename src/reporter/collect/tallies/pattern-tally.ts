@@ -26,8 +26,6 @@ const maxTitleLength = 300
 export class PatternTally {
   /** Index of the pattern, in order of first occurrence. */
   readonly index: number
-  /** Times of the pattern's occurrences, in milliseconds since 1970, by parallel worker. */
-  readonly times: Map<number, number[]> = new Map()
   readonly summary: { -readonly [Name in keyof PatternCounts]: PatternCounts[Name] }
   readonly samples: SampleTally = new SampleTally()
   readonly paths: PathTally = new PathTally()
@@ -54,7 +52,7 @@ export class PatternTally {
     if (state === 'new') this.newPaths.add(path)
   }
 
-  add({ timestamp, url, recovered, phase }: SummaryFinding, slot: number): void {
+  add({ timestamp, url, recovered, phase }: SummaryFinding): void {
     const counts = this.summary
     if (phase === undefined) counts.phase = undefined
     this.#showPath(url)
@@ -63,9 +61,6 @@ export class PatternTally {
     if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
-    const times = this.times.get(slot)
-    if (times) times.push(Date.parse(timestamp))
-    else this.times.set(slot, [Date.parse(timestamp)])
   }
 
   #showPath(url: string): void {

@@ -8,14 +8,18 @@ import {
   type List,
   type Part,
   type Section,
+  type SectionId,
   takeItems,
 } from '../../report/document.js'
 import { formatCode, formatDetails, formatHtmlCode, formatLink } from './markup.js'
 
 /** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
 export const maxCommentBytes = 65_000
-/** Maximum number of errors, and of items in every other list. */
-const maxErrors = 50
+/** Maximum number of items in each section, and in every other list. */
+const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
+  ...{ errors: 50, apiCoverage: 10 },
+  ...{ mockLeaks: 4, hosts: 4, repeats: 4 }, // five lines with the one about the rest
+}
 const maxItems = 20
 
 const completeSummary = formatCode(summaryName)
@@ -53,7 +57,7 @@ function formatNotice(omitted: number): string {
 
 function toBlock(section: Section): Block {
   const { id, title, noun, total, isCollapsed = false } = section
-  const items = takeItems(section, id === 'errors' ? maxErrors : maxItems)
+  const items = takeItems(section, maxSectionItems[id] ?? maxItems)
   const heading = escapeMarkdown(title)
   if (id === 'head') {
     const sentences = items.map(({ parts }) => `${formatParts(parts, formatCode)}.`).join(' ')

@@ -22,7 +22,8 @@ export function Row<T>(props: RowProps<T>) {
     [item, columns],
   )
   const { Panel } = view
-  const href = view.href?.(item, useRun())
+  const run = useRun()
+  const href = view.href?.(item, run)
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is no <ul>
     <div role="listitem" aria-posinset={position} aria-setsize={count}>

@@ -69,7 +69,7 @@ function moveFocus(event: TargetedKeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.row')].filter(
     (row) => row.closest('.rows') === event.currentTarget,
   )
-  const index = rows.findIndex((row) => row === event.target)
+  const index = rows.findIndex((row) => Object.is(row, event.target))
   const target = step === undefined || index < 0 ? undefined : rows[index + step]
   if (!target) return
   event.preventDefault()

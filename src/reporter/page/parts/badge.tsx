@@ -1,6 +1,6 @@
 import { SafeText } from '../text/safe-text.js'
 
-export type Tone = 'bad' | 'warn' | 'good' | 'quiet'
+type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
 interface BadgeProps {
   readonly text: string | number

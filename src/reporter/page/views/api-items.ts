@@ -16,6 +16,9 @@ export interface ApiItem {
   readonly tests: number
   readonly statuses: Readonly<Record<number, number>>
   readonly mocked: number
+  /** Number of responses to the test's own API calls. */
+  readonly byTest: number
+  readonly isDeprecated: boolean
   readonly undocumented: readonly string[]
   readonly unseen: readonly string[]
 }
@@ -28,11 +31,11 @@ export function listApiItems(
   const failed = listFailedStatuses(run)
   const lost = new Set(changes?.noLongerCovered)
   const known = (apiCoverage?.list ?? []).map((operation, index): ApiItem => {
-    const { id, method, path, statuses, tests, mocked = 0 } = operation
+    const { id, method, path, statuses, by, tests, mocked = 0, deprecated = false } = operation
     const { tags = [], owner } = operations[index] ?? {}
     return {
       state: getState(operation, lost),
-      ...{ method, path, statuses, tests, mocked },
+      ...{ method, path, statuses, tests, mocked, byTest: by.test, isDeprecated: deprecated },
       name: formatOperation(operation) === id ? '' : id,
       owner: owner ?? tags.join(', '),
       undocumented: Object.keys(statuses).filter((status) => !isDocumented(operation, Number(status))),
@@ -45,6 +48,7 @@ export function listApiItems(
     ({ method, path, status, count }): ApiItem => ({
       ...{ state: 'not documented', method, path, statuses: { [status]: count } },
       ...{ name: '', owner: '', tests: 0, mocked: 0, undocumented: [], unseen: [] },
+      ...{ byTest: 0, isDeprecated: false },
     }),
   )
   return [...known, ...unknown].sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
@@ -66,11 +70,13 @@ function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<st
   return statuses
 }
 
-export function formatStatuses({ statuses, mocked, undocumented, unseen }: ApiItem): string {
+export function formatStatuses({ statuses, mocked, byTest, isDeprecated, undocumented, unseen }: ApiItem): string {
   return [
     ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
     ...(undocumented.length > 0 ? ['undocumented'] : []),
+    ...(byTest > 0 ? [`${byTest} by tests themselves`] : []),
     ...(mocked > 0 ? [`${mocked} mocked`] : []),
+    ...(isDeprecated ? ['deprecated'] : []),
     ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),
   ].join(' ')
 }

@@ -32,9 +32,9 @@ export const apiView: View<ApiItem> = {
       width: 'minmax(10rem, 1.6fr)',
       isMain: true,
       value: ({ path }) => path,
-      cell: ({ path, name }) => (
+      cell: ({ path, name, isDeprecated }) => (
         <>
-          <SafeText text={path} />{' '}
+          <SafeText text={path} /> {isDeprecated && <Badge text="deprecated" tone="warn" />}{' '}
           <span class="why">
             <SafeText text={name} />
           </span>
@@ -56,7 +56,7 @@ export const apiView: View<ApiItem> = {
 }
 
 /** Shows the statuses of an operation, such as `200 ×12 500 ×1 undocumented never 404`. */
-function Statuses({ item: { statuses, mocked, undocumented, unseen } }: { readonly item: ApiItem }) {
+function Statuses({ item: { statuses, mocked, byTest, undocumented, unseen } }: { readonly item: ApiItem }) {
   return (
     <>
       {Object.entries(statuses).map(([status, times]) => (
@@ -66,6 +66,7 @@ function Statuses({ item: { statuses, mocked, undocumented, unseen } }: { readon
           {undocumented.includes(status) && <span class="undocumented">undocumented </span>}
         </span>
       ))}
+      {byTest > 0 && <span class="dim">{`${formatNumber(byTest)} by tests themselves `}</span>}
       {mocked > 0 && <span class="dim">{`${formatNumber(mocked)} mocked `}</span>}
       {unseen.length > 0 && (
         <span class="dim">

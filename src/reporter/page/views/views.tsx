@@ -8,10 +8,11 @@ import type { Run } from '../run.js'
 import { apiView } from './api.js'
 import { errorsView } from './errors.js'
 import { testsView } from './tests.js'
+import { trafficView } from './traffic.js'
 import { unreadableView } from './unreadable.js'
 import { webhooksView } from './webhooks.js'
 
-export interface ListProps {
+interface ListProps {
   readonly state: PageState
   change(part: Partial<PageState>): void
 }
@@ -30,6 +31,7 @@ export const views: readonly ListedView[] = [
   listView(webhooksView),
   listView(testsView),
   listView(apiView),
+  listView(trafficView),
   listView(unreadableView),
 ]
 

@@ -58,8 +58,9 @@ export const webhooksView: View<WebhookItem> = {
 function listWebhooks({ webhooks, webhookTimeouts }: Run): WebhookItem[] {
   const timeouts = new Map<string, SummaryWebhookTimeout[]>()
   for (const timeout of webhookTimeouts) {
-    const { templateName } = timeout
-    timeouts.set(templateName, [...(timeouts.get(templateName) ?? []), timeout])
+    const others = timeouts.get(timeout.templateName)
+    if (others) others.push(timeout)
+    else timeouts.set(timeout.templateName, [timeout])
   }
   const waits = new Map(webhooks.map((webhook) => [webhook.templateName, webhook]))
   const names = new Set([...timeouts.keys(), ...waits.keys()])

@@ -116,12 +116,23 @@ describe('API coverage', () => {
   const changes = { since, ...lists, noLongerCovered: ['addMovie'] }
   const model = { ...run([testWith('a', [errors, calls])]), changes }
 
-  test('is one sentence, followed by the operations that were never called', () => {
+  test('is one sentence, followed by the operations that are no longer or were never called', () => {
     expect(readReport(model).apiCoverage).toEqual([
       'API coverage: 1 of 4 operations called (25 %), 1 no longer, 1 call that no document knows, 1 documented status of called operations never seen',
-      'addMovie (POST /movies) · never called',
+      'addMovie (POST /movies) · no longer called',
       'getMovie (GET /movies/{id}) · never called',
       'reset (POST /reset/{token}) · never called',
+    ])
+  })
+
+  test('names deprecated operations that tests still call', () => {
+    const called = traffic([get('/api/reset/x', 204, { method: 'POST' })])
+    expect(readReport(run([testWith('a', [called])])).apiCoverage).toEqual([
+      'API coverage: 1 of 4 operations called (25 %), 1 of them deprecated',
+      'listMovies (GET /movies) · never called',
+      'addMovie (POST /movies) · never called',
+      'getMovie (GET /movies/{id}) · never called',
+      'reset (POST /reset/{token}) · deprecated, and still called',
     ])
   })
 
@@ -140,7 +151,15 @@ describe('API coverage', () => {
     [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
     [['200'], {}, []],
   ])('documented %j, received %j: never seen %j', (documentedStatuses, statuses, unseen) => {
-    const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, documentedStatuses, statuses }
+    const operation = {
+      id: 'a',
+      method: 'GET',
+      path: '/a',
+      tests: 1,
+      documentedStatuses,
+      statuses,
+      by: { page: 1, test: 0 },
+    }
     expect(listUnseenStatuses(operation)).toEqual(unseen)
   })
 })

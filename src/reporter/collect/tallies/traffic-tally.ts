@@ -1,0 +1,169 @@
+import type { BackchannelEvidence, HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
+import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
+import type { Call, MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
+import { TestNumbers, TestSet } from './test-set.js'
+
+const maxRequests = 5_000
+const maxHosts = 1_000
+const maxLeaks = 1_000
+const maxCalls = 2_000
+const maxTestIds = 100
+
+/** The requests with one method, origin and normalized path. */
+interface RequestTally {
+  readonly method: string
+  readonly url: string
+  readonly mocked: TestSet
+  readonly answered: TestSet
+  /** The largest number of times in one attempt, and the number of its test. */
+  max: number
+  maxTest: number
+}
+
+interface HostTally {
+  requests: number
+  unanswered: number
+  readonly tests: TestSet
+}
+
+interface TrafficSource {
+  readonly testId: string
+  readonly naming: PathNaming
+}
+
+type RedactUrl = (url: string) => string
+
+/** Adds up the traffic of all workers, retries and shards. */
+export class TrafficTally {
+  readonly #tests = new TestNumbers()
+  readonly #requests = new Map<string, RequestTally>()
+  readonly #hosts = new Map<string, HostTally>()
+  #omitted = 0
+  /** Whether an attempt recorded traffic, even if it made no request. */
+  isRecorded = false
+
+  add(
+    { traffic = [], hosts = [], omittedTraffic = 0 }: BackchannelEvidence,
+    { testId, naming }: TrafficSource,
+    redactUrl: RedactUrl,
+  ): void {
+    if (traffic.length + hosts.length + omittedTraffic === 0) return
+    this.isRecorded = true
+    this.#omitted += omittedTraffic
+    const test = this.#tests.getNumber(testId)
+    for (const host of hosts) this.#addHost(host, test, redactUrl)
+    const times = new Map<RequestTally, number>()
+    for (const entry of traffic.filter(({ by }) => by !== 'test')) {
+      const tally = this.#getRequest(entry, redactUrl(entry.url), naming)
+      if (!tally) continue
+      const side = entry.mocked ? tally.mocked : tally.answered
+      side.add(test)
+      if (!entry.asset) times.set(tally, (times.get(tally) ?? 0) + entry.count)
+    }
+    for (const [tally, count] of times) updateMax(tally, count, test)
+  }
+
+  /** Returns undefined if no attempt recorded traffic. */
+  summarize(): Traffic | undefined {
+    if (!this.isRecorded) return undefined
+    return {
+      mockLeaks: this.#listLeaks(),
+      hosts: this.#listHosts(),
+      repeats: [],
+      calls: this.#listCalls(),
+      ...(this.#omitted > 0 && { omitted: this.#omitted }),
+    }
+  }
+
+  #getRequest(
+    { method, count }: TrafficEvidence,
+    url: string,
+    { findRoute, ownOrigin }: PathNaming,
+  ): RequestTally | undefined {
+    const path = findRoute(url) ?? toCallPath(url, ownOrigin)
+    const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(url) ?? []
+    const key = `${method} ${origin} ${path}`
+    const known = this.#requests.get(key)
+    if (known) return known
+    if (this.#requests.size >= maxRequests) {
+      this.#omitted += count
+      return undefined
+    }
+    const tally = {
+      ...{ method, url: path, mocked: new TestSet(), answered: new TestSet() },
+      ...{ max: 0, maxTest: 0 },
+    }
+    this.#requests.set(key, tally)
+    return tally
+  }
+
+  #addHost(evidence: HostEvidence, test: number, redactUrl: RedactUrl): void {
+    const host = redactUrl(`https://${evidence.host}`).replace('https://', '')
+    const known = this.#hosts.get(host)
+    if (!known && this.#hosts.size >= maxHosts) {
+      this.#omitted += evidence.requests
+      return
+    }
+    const tally = known ?? { requests: 0, unanswered: 0, tests: new TestSet() }
+    tally.requests += evidence.requests
+    tally.unanswered += evidence.unanswered ?? 0
+    tally.tests.add(test)
+    this.#hosts.set(host, tally)
+  }
+
+  /** Lists requests that some tests mocked and others did not. Tests that did both count on both sides. */
+  #listLeaks(): readonly MockLeak[] {
+    return [...this.#requests.values()]
+      .filter(({ mocked, answered }) => mocked.size > 0 && answered.size > 0 && !mocked.isSame(answered))
+      .sort(compareLeaks)
+      .slice(0, maxLeaks)
+      .map(({ method, url, mocked, answered }) => {
+        return { method, url, mocked: this.#listTests(mocked), answered: this.#listTests(answered) }
+      })
+  }
+
+  #listTests(tests: TestSet): TestList {
+    return {
+      tests: tests.size,
+      testIds: tests.list(maxTestIds).map((number) => this.#tests.getId(number)),
+    }
+  }
+
+  #listHosts(): readonly TrafficHost[] {
+    return [...this.#hosts]
+      .map(([host, { requests, unanswered, tests }]) => {
+        return { host, requests, unanswered, ...this.#listTests(tests) }
+      })
+      .sort((a, b) => b.requests - a.requests || (a.host < b.host ? -1 : 1))
+  }
+
+  /** Requests of one path on several hosts of this machine are one call, because each worker may have its own port. */
+  #listCalls(): readonly Call[] {
+    const calls = new Map<string, Call>()
+    for (const { method, url, max, maxTest } of this.#requests.values()) {
+      const key = `${method} ${url}`
+      const testId = this.#tests.getId(maxTest)
+      if (max > (calls.get(key)?.max ?? 0)) calls.set(key, { method, url, max, testId })
+    }
+    return [...calls.values()].sort(compareCalls).slice(0, maxCalls)
+  }
+}
+
+function updateMax(tally: RequestTally, count: number, test: number): void {
+  if (count <= tally.max) return
+  tally.max = count
+  tally.maxTest = test
+}
+
+function compareLeaks(a: RequestTally, b: RequestTally): number {
+  const size = ({ mocked, answered }: RequestTally) => mocked.size + answered.size
+  return size(b) - size(a) || compareNames(a, b)
+}
+
+function compareCalls(a: Call, b: Call): number {
+  return b.max - a.max || compareNames(a, b)
+}
+
+function compareNames(a: Pick<Call, 'method' | 'url'>, b: Pick<Call, 'method' | 'url'>): number {
+  return `${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1
+}

@@ -1,0 +1,93 @@
+import type { TestList } from '../../../summary-file/traffic.js'
+import { formatPresent } from '../../../values/numbers.js'
+import { describeHost, describeLeak, describeRepeat } from '../../phrases/traffic.js'
+import { getSmallerSide } from '../../summary/traffic-tests.js'
+import type { View } from '../list/view.js'
+import { formatState } from '../page-state.js'
+import { Badge } from '../parts/badge.js'
+import { getTestTitle, type Run } from '../run.js'
+import { useRun } from '../run-context.js'
+import { SafeText } from '../text/safe-text.js'
+
+/** A call that is not mocked everywhere, a call that a test repeats more often, or a host. */
+interface TrafficItem {
+  readonly state: 'mock leak' | 'repeated' | 'not allowed' | 'appeared' | 'host'
+  /** The call, or the host. */
+  readonly name: string
+  readonly what: string
+  /** The tests to look at; the smaller side of a mock leak. */
+  readonly tests: TestList
+}
+
+export const trafficView: View<TrafficItem> = {
+  name: 'traffic',
+  items: listTrafficItems,
+  omitted: ({ omitted }) =>
+    ['mockLeaks', 'repeats', 'hosts'].reduce((sum, list) => sum + (omitted[`traffic.${list}`] ?? 0), 0),
+  describe: ({ traffic }) => {
+    const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
+    return {
+      label: 'traffic',
+      note: formatPresent({
+        'mock leaks': mockLeaks.length,
+        repeated: repeats.length,
+        hosts: hosts.length,
+      }),
+      tone: hosts.some(({ allowed }) => allowed === false) ? 'bad' : mockLeaks.length > 0 ? 'warn' : '',
+    }
+  },
+  columns: () => [
+    {
+      title: 'State',
+      width: '8rem',
+      value: ({ state }) => state,
+      cell: ({ state }) => <Badge text={state} />,
+    },
+    { title: 'Call or host', width: 'minmax(10rem, 1fr)', isMain: true, value: ({ name }) => name },
+    { title: 'What', width: 'minmax(10rem, 1.2fr)', value: ({ what }) => what },
+    { title: 'Tests', width: '4rem', unit: ['test', 'tests'], value: ({ tests }) => tests.tests },
+  ],
+  id: ({ state, name }) => `${state} ${name}`,
+  text: ({ state, name, what, tests }, run) =>
+    [state, name, what, ...tests.testIds.map((id) => getTestTitle(run, id))].join('\n'),
+  Panel: ({ item }) => <TestTitles tests={item.tests} />,
+}
+
+/** Lists what needs attention first. */
+function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
+  const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
+  const hostItems = hosts.map((host): TrafficItem => {
+    const state = host.allowed === false ? 'not allowed' : host.appeared ? 'appeared' : 'host'
+    return { state, name: host.host, what: describeHost(host), tests: host }
+  })
+  return [
+    ...hostItems.filter(({ state }) => state === 'not allowed'),
+    ...mockLeaks.map((leak): TrafficItem => {
+      const name = `${leak.method} ${leak.url}`
+      return { state: 'mock leak', name, what: describeLeak(leak), tests: getSmallerSide(leak) }
+    }),
+    ...repeats.map((repeat): TrafficItem => {
+      const what = describeRepeat(repeat, changes?.since.branch)
+      const tests = { tests: 1, testIds: [repeat.testId] }
+      return { state: 'repeated', name: `${repeat.method} ${repeat.url}`, what, tests }
+    }),
+    ...hostItems.filter(({ state }) => state !== 'not allowed'),
+  ]
+}
+
+function TestTitles({ tests: { tests, testIds } }: { readonly tests: TestList }) {
+  const run = useRun()
+  const known = testIds.filter((id) => run.testsById.has(id))
+  return (
+    <ul>
+      {known.map((id) => (
+        <li key={id}>
+          <a href={formatState({ view: 'tests', open: id })}>
+            <SafeText text={getTestTitle(run, id)} />
+          </a>
+        </li>
+      ))}
+      {tests > known.length && <li class="dim">{`${tests - known.length} more in the JSON summary`}</li>}
+    </ul>
+  )
+}

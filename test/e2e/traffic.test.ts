@@ -1,0 +1,243 @@
+// What a run's traffic shows, from a real browser: where responses come from, and which requests left.
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BackchannelEvidence } from '../../src/attachments/evidence.js'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { getAttachments } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { serve } from '../support/serve.js'
+
+const worker = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { pathname } = new URL(event.request.url)
+  if (pathname === '/worker-made') event.respondWith(new Response('made'))
+  if (pathname === '/worker-fetched') event.respondWith(fetch(event.request))
+})
+`
+const url = await serve((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  if (pathname === '/hang') return
+  if (pathname === '/reset') return void response.destroy()
+  if (pathname === '/worker.js')
+    return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker)
+  if (pathname === '/moved') return void response.writeHead(302, { location: '/after-moved' }).end()
+  const cached = pathname === '/cached' ? { 'cache-control': 'max-age=1000' } : {}
+  const old = pathname === '/old' ? { deprecation: '@1688169599' } : {}
+  response.writeHead(200, { 'content-type': 'text/html', ...cached, ...old }).end('<title>ok</title>')
+}, afterAll)
+
+/** A port on which nothing listens. */
+const closedPort = await new Promise<number>((done) => {
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+  })
+})
+
+const har = (path: string) => ({
+  log: {
+    ...{ version: '1.2', creator: { name: 'test', version: '1' } },
+    entries: [
+      {
+        ...{ startedDateTime: '2026-01-01T00:00:00Z', time: 1, cache: {} },
+        timings: { send: 0, wait: 0, receive: 0 },
+        request: {
+          ...{ method: 'GET', url: `${url}${path}`, httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 },
+          ...{ cookies: [], headers: [], queryString: [] },
+        },
+        response: {
+          ...{ status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 },
+          ...{
+            cookies: [],
+            headers: [],
+            redirectURL: '',
+            content: { size: 1, mimeType: 'text/plain', text: 'a' },
+          },
+        },
+      },
+    ],
+  },
+})
+
+/** Makes each request from a page; the first word of a test's title says what it is about. */
+const spec = `
+import { test, expect } from 'playwright-backchannel'
+const get = (page, path) => page.evaluate((to) => fetch(to).then((r) => r.text(), String), path)
+
+test.beforeEach(async ({ page }) => { await page.goto('/') })
+test('sources', async ({ page }) => {
+  await get(page, '/server')
+  await get(page, '/cached')
+  await get(page, '/cached')
+  await get(page, '/moved')
+  await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
+    .then(() => new Promise((done) => { const check = () => navigator.serviceWorker.controller ? done() : setTimeout(check, 5); check() })))
+  await get(page, '/worker-made')
+  await get(page, '/worker-fetched')
+})
+test('mocks', async ({ page, context }) => {
+  await page.route('**/fulfilled', (route) => route.fulfill({ body: 'x' }))
+  await context.route('**/fetched', async (route) => route.fulfill({ response: await route.fetch() }))
+  await page.route('**/redirected', (route) => route.fulfill({ status: 302, headers: { location: '/after-redirected' } }))
+  await page.route('**/continued', (route) => route.continue())
+  await page.route('**/fallen-back', (route) => route.fallback())
+  await page.routeFromHAR('a.har', { url: '**/from-har' })
+  for (const path of ['/fulfilled', '/fetched', '/redirected', '/continued', '/fallen-back', '/from-har']) await get(page, path)
+  await page.goto('/fulfilled')
+})
+test('real', async ({ page }) => { await get(page, '/fulfilled?again'); await page.request.get('/fetched') })
+test('hosts', async ({ page, request }) => {
+  await get(page, 'http://localhost:${closedPort}/refused')
+  await get(page, '/reset')
+  await page.route('**/aborted', (route) => route.abort())
+  await page.route('**/held', () => {})
+  await page.route('http://mocked.test/**', (route) => route.fulfill({ body: 'x' }))
+  await get(page, 'http://aborted.test/aborted')
+  await get(page, 'http://mocked.test/a')
+  await page.evaluate(() => { fetch('http://held.test/held'); fetch('/hang') })
+  await page.evaluate((to) => new Promise((done) => { new WebSocket(to).onerror = done }), 'ws://localhost:${closedPort}/socket')
+  await request.get('http://localhost:${closedPort}/api').catch(() => {})
+})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await get(page, '/fulfilled') })
+test('calls', async ({ request, playwright }) => {
+  await request.get('/api/users/7')
+  await request.get('/api/users/8', { failOnStatusCode: true })
+  const other = await playwright.request.newContext()
+  await other.get('${url}/old')
+})
+`
+const document = {
+  openapi: '3.1.0',
+  paths: {
+    '/api/users/{id}': { get: { operationId: 'getUser', responses: { 200: {} } } },
+    '/old': { get: { operationId: 'getOld', responses: { 200: {} } } },
+    '/never': { get: { operationId: 'getNever', deprecated: true, responses: { 200: {} } } },
+  },
+}
+
+let project: ReturnType<typeof inlineProject>
+let first: InlineRun
+let summary: NetworkErrorSummary
+const reporter = `[['json'], ['playwright-backchannel/reporter', { openapi: 'api.json', ...JSON.parse(process.env.REPORTER ?? '{}') }]]`
+
+beforeAll(async () => {
+  project = inlineProject(
+    {
+      'a.spec.ts': spec,
+      'a.har': JSON.stringify(har('/from-har')),
+      'api.json': JSON.stringify(document),
+      'merge.config.js': `export default { reporter: ${reporter} }`,
+    },
+    {
+      use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' } }`,
+      config: `reporter: ${reporter},`,
+    },
+  )
+  first = await project.run()
+  summary = await project.readSummary()
+})
+
+/** Returns the evidence of a test, with its responses as `<path>: <status>`, and `mocked` for those that it made. */
+function getEvidence(title: string) {
+  const result = first.tests.find((one) => one.title === title)?.results[0]
+  if (!result) throw new Error(first.output)
+  const [text = '{}'] = getAttachments(result, '_backchannel.json')
+  const { traffic = [], hosts = [] }: BackchannelEvidence = JSON.parse(text)
+  const lines = traffic.map(({ url: full, status, count, mocked, by }) => {
+    const words = [
+      status,
+      ...(count > 1 ? [`×${count}`] : []),
+      ...(mocked ? ['mocked'] : []),
+      ...(by ? [by] : []),
+    ]
+    return `${new URL(full).pathname}: ${words.join(' ')}`
+  })
+  return { lines, hosts }
+}
+
+test('counts responses of servers and of caches, but not those that a service worker made', () => {
+  expect(getEvidence('sources').lines).toEqual([
+    '/: 200',
+    '/server: 200',
+    '/cached: 200 ×2',
+    '/moved: 302',
+    '/after-moved: 200',
+    '/worker-fetched: 200', // the worker's own request
+  ])
+})
+
+test('marks responses that the test made', () => {
+  expect(getEvidence('mocks').lines.sort()).toEqual([
+    '/: 200',
+    '/after-redirected: 200',
+    '/continued: 200',
+    '/fallen-back: 200',
+    '/fetched: 200 mocked',
+    '/from-har: 200 mocked',
+    '/fulfilled: 200 ×2 mocked',
+    '/redirected: 302 mocked',
+  ])
+})
+
+test('counts hosts to which requests left, but not mocked, aborted or held requests', () => {
+  const port = (name: string) => name.replace(/:\d+$/, (text) => (text === `:${closedPort}` ? ':closed' : ''))
+  const hosts = getEvidence('hosts').hosts.map(({ host, ...counts }) => [port(host), counts])
+  expect(Object.fromEntries(hosts)).toEqual({
+    [new URL(url).hostname]: { requests: 3, unanswered: 2 },
+    'localhost:closed': { requests: 3, unanswered: 3 },
+  })
+})
+
+test("counts the test's own API calls, of every context", () => {
+  expect(getEvidence('calls').lines).toEqual([
+    '/: 200',
+    '/api/users/7: 200 test',
+    '/api/users/8: 200 test',
+    '/old: 200 test',
+  ])
+  expect(summary.apiCoverage?.list.map(({ id, by, deprecated }) => [id, by, deprecated])).toEqual([
+    ['getUser', { page: 0, test: 2 }, undefined],
+    ['getOld', { page: 0, test: 1 }, true],
+    ['getNever', { page: 0, test: 0 }, true],
+  ])
+})
+
+test('lists calls that one test mocked and a server answered in another', () => {
+  const { mockLeaks = [] } = summary.traffic ?? {}
+  expect(mockLeaks.map(({ url: path, mocked, answered }) => [path, mocked.tests, answered.tests])).toEqual([
+    ['/fulfilled', 1, 1],
+  ])
+})
+
+test('fails the run for hosts that are not allowed, in a run of only some tests and under merge-reports', async () => {
+  project.write({ 'main.json': await project.read('network-error-report/network-error-summary.json') })
+  const coverage = { compareTo: 'main.json', apiCoverage: { fail: 'lost', min: 1 } }
+  const hosts = { allowed: [new URL(url).hostname], fail: true }
+  const reason = /^3 requests went to localhost:\d+, which hosts\.allowed does not name \(in hosts\)$/
+  const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts, ...coverage }) })
+  expect(run.exitCode, run.output).toBe(1)
+  expect(run.stderr).toContain(
+    'The option apiCoverage is not checked, because this run was limited to --grep hosts.',
+  )
+  expect((await project.readSummary()).run.failureReason).toMatch(reason)
+  await project.runShards()
+  const merge = ['merge-reports', '--config=merge.config.js', 'blobs']
+  const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })
+  expect(merged.exitCode, merged.output).toBe(1)
+  expect((await project.readSummary()).run.failureReason).toMatch(reason)
+})
+
+test('fails the run for lost operations, and if it recorded no traffic', async () => {
+  const env = { REPORTER: JSON.stringify({ compareTo: 'main.json', apiCoverage: { fail: 'lost' } }) }
+  const blind = await project.run([], { ...env, TRAFFIC: 'off' })
+  expect(blind.exitCode).toBe(1)
+  expect(blind.output).toContain('apiCoverage needs the traffic of the tests, and no test recorded any.')
+  project.write({ 'a.spec.ts': spec.replace('/old', '/other') })
+  const lost = await project.run([], env)
+  expect(lost.exitCode, lost.output).toBe(1)
+  expect((await project.readSummary()).run.failureReason).toBe(
+    "no test calls GET /old any longer (apiCoverage.fail: 'lost')",
+  )
+})

@@ -1,0 +1,73 @@
+// The sections about traffic, and their limits in Markdown.
+import { expect, test } from 'vitest'
+import type { HostEvidence } from '../../../../src/attachments/evidence.js'
+import { markHosts } from '../../../../src/reporter/hosts.js'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
+import { type Call, get, run, testWith, traffic } from '../fake-api.js'
+import { readReport } from '../report/read-report.js'
+
+const mocked = (path: string): Call => get(path, 200, { mocked: true })
+const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
+
+function summarize(
+  calls: Record<string, Call[]>,
+  hosts: HostEvidence[] = [],
+  before?: Pick<RunSummary, 'hosts' | 'calls'>,
+): SummaryModel {
+  const tests = Object.entries(calls).map(([id, list]) => testWith(id, [traffic(list, undefined, hosts)]))
+  return run(tests, before && { before })
+}
+
+test('lists mock leaks with a test of the smaller side', () => {
+  const model = summarize({ a: [mocked('/a')], b: [mocked('/a')], c: [get('/a')] })
+  expect(readReport(model).mockLeaks).toEqual([
+    '1 call mocked in some tests and not in others',
+    `GET /a · mocked in 2 tests, answered by the server in 1 · ${where('c')}`,
+  ])
+})
+
+test('lists repeated calls with the test', () => {
+  const before = { calls: new Map([['GET /a', 2]]) }
+  expect(readReport(summarize({ a: [get('/a', 200, { count: 14 })] }, [], before)).repeats).toEqual([
+    '1 call repeated more often in one test',
+    `GET /a · up to 14 times in one test (2 in the compared run) · ${where('a')}`,
+  ])
+})
+
+const hosts = [
+  { host: 'shop.test', requests: 8 },
+  { host: 'cdn.test', requests: 3, unanswered: 1 },
+]
+
+test('lists hosts that appeared or are not allowed first, and collapses the list if there is none', () => {
+  const plain = summarize({ a: [] }, hosts)
+  expect(readReport(plain).hosts).toEqual([
+    '11 requests to 2 hosts',
+    'shop.test · 8 requests in 1 test',
+    'cdn.test · 3 requests in 1 test, 1 unanswered',
+  ])
+  expect(buildReport(plain).find(({ id }) => id === 'hosts')?.isCollapsed).toBe(true)
+  const compared = summarize({ a: [] }, hosts, { hosts: ['shop.test'] })
+  const checked = {
+    ...compared,
+    ...(compared.traffic && { traffic: markHosts(compared.traffic, { allowed: ['a'] }) }),
+  }
+  expect(readReport(checked).hosts).toEqual([
+    '11 requests to 2 hosts, 1 appeared, 2 not in hosts.allowed',
+    `shop.test · 8 requests in 1 test, not in hosts.allowed · ${where('a')}`,
+    `cdn.test · 3 requests in 1 test, 1 unanswered, appeared, not in hosts.allowed · ${where('a')}`,
+  ])
+  expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBeUndefined()
+})
+
+test('prints at most five lines in Markdown', () => {
+  const paths = [...'abcdefgh'].map((name) => `/${name}`)
+  const model = summarize({ a: paths.map(mocked), b: paths.map((path) => get(path)) })
+  const section = buildReport(model).filter(({ id }) => id === 'mockLeaks')
+  const lines = printMarkdown(section, 9_999).split('\n').filter(Boolean)
+  expect(lines).toHaveLength(6)
+  expect(lines.at(-1)).toContain('and 4 more calls in')
+})
