@@ -190,7 +190,9 @@ function listOutcomes(summary, results) {
 
 function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
   const phases = new Map(
-    attempts.flatMap(({ findings }) => findings).map(({ key, phase }) => [key, phase ? ` (in ${phase})` : '']),
+    attempts
+      .flatMap(({ findings }) => findings)
+      .map(({ key, phase }) => [key, phase ? ` (in ${phase})` : '']),
   )
   const keys = patterns
     .filter(({ testIds }) => testIds.includes(id))
