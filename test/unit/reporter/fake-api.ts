@@ -53,5 +53,4 @@ export function testWith(
 export const run = (
   tests: FakeTest[],
   options: { run?: Partial<SummaryRun>; before?: Pick<RunSummary, 'hosts' | 'calls'> } = {},
-): SummaryModel =>
-  summarizeTests(tests, { operations, ...options })
+): SummaryModel => summarizeTests(tests, { operations, ...options })

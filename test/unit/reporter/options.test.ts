@@ -53,7 +53,10 @@ test.each([
 
 test.each([
   ['ouputs', 'Did you mean "outputs"?'],
-  ['baselin', 'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi, apiCoverage, hosts.'],
+  [
+    'baselin',
+    'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi, apiCoverage, hosts.',
+  ],
 ])('throws a TypeError for the unknown option "%s": %s', (name, hint) => {
   const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
   expect(resolve).toThrow(new TypeError(`Unknown option "${name}" of the reporter. ${hint}`))

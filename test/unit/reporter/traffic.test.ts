@@ -104,7 +104,9 @@ describe('a compared run', () => {
     const names = ['a.test', 'b.test', 'localhost:4711', '127.0.0.1']
     const now = [withHosts('1', ...names.map((name) => ({ host: name, requests: 1 })))]
     const appeared = (before: Partial<RunSummary>) =>
-      compare(now, before)?.hosts.filter(({ appeared }) => appeared).map((item) => item.host)
+      compare(now, before)
+        ?.hosts.filter(({ appeared }) => appeared)
+        .map((item) => item.host)
     expect(appeared({ hosts: ['a.test', 'c.test'] })).toEqual(['b.test'])
     expect(appeared({})).toEqual([])
   })

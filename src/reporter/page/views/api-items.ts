@@ -70,7 +70,14 @@ function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<st
   return statuses
 }
 
-export function formatStatuses({ statuses, mocked, byTest, isDeprecated, undocumented, unseen }: ApiItem): string {
+export function formatStatuses({
+  statuses,
+  mocked,
+  byTest,
+  isDeprecated,
+  undocumented,
+  unseen,
+}: ApiItem): string {
   return [
     ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
     ...(undocumented.length > 0 ? ['undocumented'] : []),
