@@ -540,7 +540,8 @@ describe('kinds that are not recorded', () => {
       Buffer.from(body, 'base64')
         .toString()
         .replace(/"20\d\d-[^"]+Z"/g, '"<time>"')
-        .replace(/"durationMs":\d+/g, '"durationMs":0'),
+        .replace(/"durationMs":\d+/g, '"durationMs":0')
+        .replace(',"late":true', ''), // depends on how long the test took to end
     ])
     const messages = errors.map(({ message = '' }) => message)
     return { status, annotations, contents, messages, stdout, stderr }
