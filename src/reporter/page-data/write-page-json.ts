@@ -56,7 +56,7 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing']
+const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'unusedRules']
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {
