@@ -4,7 +4,7 @@ import type { NetworkErrorSummary, SummaryAttempt, SummaryPattern, SummaryTest }
 
 export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
-  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'baseline', 'changes'] as const),
+  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'unusedRules', 'baseline', 'changes'] as const),
   ...(['patterns', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 

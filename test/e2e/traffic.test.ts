@@ -19,6 +19,7 @@ self.addEventListener('fetch', (event) => {
 const url = await serve((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   if (pathname === '/hang') return
+  if (pathname === '/gone') return void response.writeHead(410).end()
   if (pathname === '/reset') return void response.destroy()
   if (pathname === '/worker.js')
     return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker)
@@ -100,6 +101,11 @@ test('hosts', async ({ page, request }) => {
   await page.evaluate((to) => new Promise((done) => { new WebSocket(to).onerror = done }), 'ws://localhost:${closedPort}/socket')
   await request.get('http://localhost:${closedPort}/api').catch(() => {})
 })
+test('ignores', async ({ page }) => { await get(page, '/gone') })
+test.describe('own rules', () => {
+  test.use({ networkErrorMonitorOptions: { excludePatterns: [/own/] } })
+  test('has rules', async ({ page }) => { await get(page, '/gone') })
+})
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await get(page, '/fulfilled') })
 test('calls', async ({ request, playwright }) => {
   await request.get('/api/users/7')
@@ -131,7 +137,7 @@ beforeAll(async () => {
       'merge.config.js': `export default { reporter: ${reporter} }`,
     },
     {
-      use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' } }`,
+      use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
       config: `reporter: ${reporter},`,
     },
   )
@@ -202,6 +208,10 @@ test("counts the test's own API calls, of every context", () => {
     ['getOld', { page: 0, test: 1 }, true],
     ['getNever', { page: 0, test: 0 }, true],
   ])
+})
+
+test('lists rules of the config that matched no error, but not those of test.use()', () => {
+  expect(summary.unusedRules).toEqual(['ignore **/never'])
 })
 
 test('lists calls that one test mocked and a server answered in another', () => {

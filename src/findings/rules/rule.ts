@@ -35,6 +35,8 @@ export interface NetworkErrorRule {
 /** A check of an occurrence. */
 export interface OccurrenceRule {
   matches(occurrence: Occurrence): boolean
+  /** The rule as text for messages, such as `POST 422 /movies`. */
+  readonly description: string
 }
 
 /** A rule that has been validated. */
@@ -42,8 +44,6 @@ export interface ResolvedRule extends OccurrenceRule {
   readonly kind: FindingKind
   /** Lists how an occurrence of the rule's kind differs from the rule, such as `the rule's status is 500-599`. */
   explain(occurrence: Occurrence): readonly string[]
-  /** The rule as text for messages, such as `POST 422 /movies`. */
-  readonly description: string
 }
 
 interface CheckedRule {
@@ -82,14 +82,17 @@ export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path
   const checked = table.resolve(rule, path)
   if (checked.kind) return resolveRule(rule, baseURL, path)
   const tests = createTests(checked, baseURL)
-  return { matches: (occurrence) => tests.every(({ matches }) => matches(occurrence)) }
+  return {
+    matches: (occurrence) => tests.every(({ matches }) => matches(occurrence)),
+    description: describe(checked),
+  }
 }
 
 /** The difference if an error has another URL. */
 export const unlikeUrl = 'url does not match'
 
 /** A check of an occurrence against one field of a rule. */
-interface OccurrenceTest extends OccurrenceRule {
+interface OccurrenceTest extends Pick<OccurrenceRule, 'matches'> {
   /** Says how the rule differs from an occurrence that it does not match. */
   readonly difference: string
 }

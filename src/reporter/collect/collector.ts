@@ -63,6 +63,9 @@ export class EvidenceCollector {
   readonly api: ApiTally | undefined
   readonly traffic: TrafficTally = new TrafficTally()
   readonly spool: Spool
+  /** The rules of the config, and those that matched an error. */
+  readonly rules: Set<string> = new Set()
+  readonly metRules: Set<string> = new Set()
   /** Paths of the baselines in force, relative to the config's folder. */
   readonly baselines: Set<string> = new Set()
   /** Number of occurrences that did not fit in the attachments. */
@@ -143,6 +146,8 @@ export class EvidenceCollector {
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
+    for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
+    for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
     const source = { testId: test.id, naming }
     this.api?.addTraffic(evidence, source, redactor.url)
     this.traffic.add(evidence, source, redactor.url)

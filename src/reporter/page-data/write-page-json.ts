@@ -1,5 +1,6 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
+import type { TestList, Traffic } from '../../summary-file/traffic.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { formatReason } from '../phrases/reason.js'
 import { buildReport } from '../report/build-report.js'
@@ -7,7 +8,7 @@ import { type SectionId, takeItems } from '../report/document.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter } from './limiter.js'
 import { type Limits, maxPageChars, pageLimits } from './limits.js'
-import type { PageAttempt, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
+import type { PageAttempt, PageData, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
 import { sortWorstFirst } from './sort-tests.js'
 
 export interface PageOptions {
@@ -27,17 +28,14 @@ export function* writePageJson(
     writeList(name, limiter.limitItems(items, name, convert))
   const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
-  const { calls, ...traffic } = model.traffic ?? {}
-  const fields = {
-    ...{ run, totals, baseline, changes, apiCoverage, operations, playwrightReport },
-    ...(model.traffic && { traffic }),
-  }
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
     patternIndexes: new Map(patterns.map(({ key }, index) => [key, index])),
     toId: createIds(tests, playwrightReport !== undefined),
   }
+  const traffic = model.traffic && toPageTraffic(model.traffic, context)
+  const fields = { run, totals, baseline, changes, apiCoverage, operations, traffic, playwrightReport }
   const withId = <T extends { readonly testId: string }>(item: T): T => ({
     ...item,
     testId: context.toId(item.testId),
@@ -56,7 +54,7 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing']
+const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'unusedRules']
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {
@@ -73,6 +71,17 @@ function* writeList(name: string, items: Iterable<unknown>): Generator<string> {
     separator = ','
   }
   yield ']'
+}
+
+function toPageTraffic({ mockLeaks, hosts, repeats }: Traffic, { toId }: PageContext): PageData['traffic'] {
+  const withIds = <T extends TestList>(list: T): T => ({ ...list, testIds: list.testIds.map(toId) })
+  return {
+    mockLeaks: mockLeaks.map((leak) => {
+      return { ...leak, mocked: withIds(leak.mocked), answered: withIds(leak.answered) }
+    }),
+    hosts: hosts.map(withIds),
+    repeats: repeats.map((repeat) => ({ ...repeat, testId: toId(repeat.testId) })),
+  }
 }
 
 interface PageContext {

@@ -1,7 +1,8 @@
+import { count } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { buildApiCoverage } from './api-coverage.js'
 import { buildGone, buildGrowing, buildNotSeen } from './differences.js'
-import type { Section } from './document.js'
+import { listItems, type Section } from './document.js'
 import { buildErrors, buildKnown } from './errors.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
@@ -32,8 +33,19 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
     ...lists.filter(({ total }) => total > 0),
     ...buildApiCoverage(model),
     ...buildTraffic(model, tests),
+    ...buildUnusedRules(model),
     ...buildNextStep(nextStep),
   ]
+}
+
+/** Names rules that could be removed. */
+function buildUnusedRules({ unusedRules = [] }: SummaryModel): readonly Section[] {
+  if (unusedRules.length === 0) return []
+  const [first, ...others] = unusedRules
+  const rest = others.length > 0 ? ` and ${count(others.length, 'more rule')}` : ''
+  const title = `Matched nothing in this run: ${first}${rest}`
+  const list = listItems(unusedRules, (code) => ({ parts: [{ code }] }))
+  return [{ ...{ id: 'unusedRules', title, noun: 'rule', tone: 'plain', isCollapsed: true }, ...list }]
 }
 
 function buildNextStep(step: NextStep | undefined): readonly Section[] {

@@ -53,6 +53,7 @@ export type SectionId =
   | 'openRequests'
   | 'slowWebhooks'
   | 'apiCoverage'
+  | 'unusedRules'
   | 'mockLeaks'
   | 'hosts'
   | 'repeats'

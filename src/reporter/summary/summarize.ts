@@ -2,6 +2,7 @@ import type { BaselineState } from '../../baseline/classify.js'
 import { getKindRank } from '../../findings/kinds/kinds.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
 import type { PatternOperation } from '../../summary-file/api-coverage.js'
+import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type {
   FailedTests,
   KindTotals,
@@ -48,11 +49,12 @@ export function summarize(
   const affectedTests = countEffects(collector.tests.values())
   const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
+  const totals = { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) }
   return {
     generatedAt: new Date().toISOString(),
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
-    totals: { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) },
+    totals,
     notMonitored: listUnmonitoredFiles(collector.tests.values()).map(({ file, tests }) => ({
       file: toRelativePath(configFolder, file),
       tests,
@@ -69,9 +71,19 @@ export function summarize(
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
     ...(traffic && { traffic }),
+    ...findUnusedRules(collector, { ...run, ...totals }),
     webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
   }
+}
+
+/** Lists rules that matched nothing, unless the run is partial or lost evidence and so cannot show that. */
+function findUnusedRules(
+  { rules, metRules, unreadable }: EvidenceCollector,
+  extent: Parameters<typeof explainPartialRun>[0],
+): Pick<SummaryModel, 'unusedRules'> {
+  if (unreadable.length > 0 || explainPartialRun(extent) !== undefined) return {}
+  return { unusedRules: [...rules].filter((rule) => !metRules.has(rule)).sort() }
 }
 
 function countErrors(

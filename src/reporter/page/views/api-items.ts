@@ -70,18 +70,10 @@ function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<st
   return statuses
 }
 
-export function formatStatuses({
-  statuses,
-  mocked,
-  byTest,
-  isDeprecated,
-  undocumented,
-  unseen,
-}: ApiItem): string {
+export function formatStatuses({ statuses, mocked, isDeprecated, undocumented, unseen }: ApiItem): string {
   return [
     ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
     ...(undocumented.length > 0 ? ['undocumented'] : []),
-    ...(byTest > 0 ? [`${byTest} by tests themselves`] : []),
     ...(mocked > 0 ? [`${mocked} mocked`] : []),
     ...(isDeprecated ? ['deprecated'] : []),
     ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),

@@ -44,6 +44,13 @@ export const apiView: View<ApiItem> = {
     { title: 'Owner', width: 'minmax(6rem, 0.8fr)', value: ({ owner }) => owner },
     { title: 'Tests', width: '4rem', unit: ['test', 'tests'], value: ({ tests }) => tests },
     {
+      title: 'By tests',
+      width: '5rem',
+      hint: "Responses to the tests' own API calls, not to pages",
+      unit: ['by tests', 'by tests'],
+      value: ({ byTest }) => byTest,
+    },
+    {
       title: 'Statuses',
       width: 'minmax(8rem, 1.2fr)',
       value: formatStatuses,
@@ -56,7 +63,7 @@ export const apiView: View<ApiItem> = {
 }
 
 /** Shows the statuses of an operation, such as `200 ×12 500 ×1 undocumented never 404`. */
-function Statuses({ item: { statuses, mocked, byTest, undocumented, unseen } }: { readonly item: ApiItem }) {
+function Statuses({ item: { statuses, mocked, undocumented, unseen } }: { readonly item: ApiItem }) {
   return (
     <>
       {Object.entries(statuses).map(([status, times]) => (
@@ -66,7 +73,6 @@ function Statuses({ item: { statuses, mocked, byTest, undocumented, unseen } }: 
           {undocumented.includes(status) && <span class="undocumented">undocumented </span>}
         </span>
       ))}
-      {byTest > 0 && <span class="dim">{`${formatNumber(byTest)} by tests themselves `}</span>}
       {mocked > 0 && <span class="dim">{`${formatNumber(mocked)} mocked `}</span>}
       {unseen.length > 0 && (
         <span class="dim">

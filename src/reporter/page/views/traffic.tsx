@@ -1,5 +1,6 @@
 import type { TestList } from '../../../summary-file/traffic.js'
 import { formatPresent } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text/safe-text.js'
 import { describeHost, describeLeak, describeRepeat } from '../../phrases/traffic.js'
 import { getSmallerSide } from '../../summary/traffic-tests.js'
 import type { View } from '../list/view.js'
@@ -29,9 +30,9 @@ export const trafficView: View<TrafficItem> = {
     return {
       label: 'traffic',
       note: formatPresent({
-        'mock leaks': mockLeaks.length,
+        [mockLeaks.length === 1 ? 'mock leak' : 'mock leaks']: mockLeaks.length,
         repeated: repeats.length,
-        hosts: hosts.length,
+        [hosts.length === 1 ? 'host' : 'hosts']: hosts.length,
       }),
       tone: hosts.some(({ allowed }) => allowed === false) ? 'bad' : mockLeaks.length > 0 ? 'warn' : '',
     }
@@ -50,7 +51,7 @@ export const trafficView: View<TrafficItem> = {
   id: ({ state, name }) => `${state} ${name}`,
   text: ({ state, name, what, tests }, run) =>
     [state, name, what, ...tests.testIds.map((id) => getTestTitle(run, id))].join('\n'),
-  Panel: ({ item }) => <TestTitles tests={item.tests} />,
+  Panel: ({ item }) => <TestTitles item={item} />,
 }
 
 /** Lists what needs attention first. */
@@ -75,19 +76,27 @@ function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
   ]
 }
 
-function TestTitles({ tests: { tests, testIds } }: { readonly tests: TestList }) {
+function TestTitles({
+  item: {
+    name,
+    tests: { tests, testIds },
+  },
+}: {
+  readonly item: TrafficItem
+}) {
   const run = useRun()
   const known = testIds.filter((id) => run.testsById.has(id))
   return (
-    <ul>
+    <section aria-label={makeVisible(`Tests of ${name}`)}>
+      <h2>Tests</h2>
       {known.map((id) => (
-        <li key={id}>
+        <p key={id}>
           <a href={formatState({ view: 'tests', open: id })}>
             <SafeText text={getTestTitle(run, id)} />
           </a>
-        </li>
+        </p>
       ))}
-      {tests > known.length && <li class="dim">{`${tests - known.length} more in the JSON summary`}</li>}
-    </ul>
+      {tests > known.length && <p class="dim">{`${tests - known.length} more in the JSON summary`}</p>}
+    </section>
   )
 }

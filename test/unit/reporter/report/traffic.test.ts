@@ -7,7 +7,8 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
 import { type Call, get, run, testWith, traffic } from '../fake-api.js'
-import { readReport } from '../report/read-report.js'
+import { evidence } from '../fake-run.js'
+import { readReport } from './read-report.js'
 
 const mocked = (path: string): Call => get(path, 200, { mocked: true })
 const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
@@ -70,4 +71,22 @@ test('prints at most five lines in Markdown', () => {
   const lines = printMarkdown(section, 9_999).split('\n').filter(Boolean)
   expect(lines).toHaveLength(6)
   expect(lines.at(-1)).toContain('and 4 more calls in')
+})
+
+test('names rules that matched nothing, unless the run was partial', () => {
+  const used = (id: string, rules: string[], metRules: string[] = []) =>
+    testWith(id, [evidence({ rules, metRules })])
+  const tests = [
+    used('a', ['ignore 401 /a', 'ignore 404', 'only /api/**']),
+    used('b', ['ignore 404'], ['ignore 404']),
+  ]
+  const model = run(tests)
+  expect(model.unusedRules).toEqual(['ignore 401 /a', 'only /api/**'])
+  expect(readReport(model).unusedRules).toEqual([
+    'Matched nothing in this run: ignore 401 /a and 1 more rule',
+    'ignore 401 /a',
+    'only /api/**',
+  ])
+  expect(readReport(run([used('a', ['ignore 404'], ['ignore 404'])]))).not.toHaveProperty('unusedRules')
+  expect(run(tests, { run: { filters: ['--grep a'] } }).unusedRules).toBeUndefined()
 })
