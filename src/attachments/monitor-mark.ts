@@ -1,8 +1,6 @@
 import type { RedactOption } from '../redaction/redactor.js'
-import { isRecord } from '../values/is-record.js'
-import { isStringList } from '../values/json-fields.js'
-import { parseJson } from '../values/parse-json.js'
-import { invisibleCharacters } from '../values/text/safe-text.js'
+import { isRecord, isStringList, parseJson } from '../values/json.js'
+import { invisibleCharacters } from '../values/text.js'
 
 /** What a monitored attempt's annotation tells the reporter. Options with their default values are absent. */
 export interface MonitorMark {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
-import { resolvePackageFile } from '../values/files/resolve-package-file.js'
+import { resolvePackageFile } from '../values/files.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 
 export const isNetworkErrors: ValidateFunction<NetworkErrorRecord[]> = compile('network-errors.json')

@@ -1,5 +1,5 @@
-import { createPathMatcher } from '../values/patterns/path-patterns.js'
-import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
+import { createPathMatcher } from '../values/path-patterns.js'
+import { hasWildcard, matchesKey } from '../values/patterns.js'
 import type { BaselineEntry } from './baseline.js'
 import { hasExpired } from './dates.js'
 

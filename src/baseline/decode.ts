@@ -1,8 +1,7 @@
-import { getErrorMessage } from '../values/error-message.js'
-import { isRecord } from '../values/is-record.js'
-import { describePath } from '../values/text/describe-path.js'
-import { makeVisible } from '../values/text/safe-text.js'
-import { truncate } from '../values/text/truncate.js'
+import { getErrorMessage } from '../values/errors.js'
+import { describePath } from '../values/files.js'
+import { isRecord } from '../values/json.js'
+import { makeVisible, truncate } from '../values/text.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 import { isDate } from './dates.js'
 

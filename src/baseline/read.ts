@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { getErrorMessage } from '../values/error-message.js'
-import { readTextIfPresent } from '../values/files/read-text.js'
-import { describePath } from '../values/text/describe-path.js'
+import { getErrorMessage } from '../values/errors.js'
+import { describePath, readTextIfPresent } from '../values/files.js'
 import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
 import { decodeBaseline } from './decode.js'
 

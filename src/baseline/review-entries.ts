@@ -1,6 +1,6 @@
 // Compares baseline entries with a run.
-import { sharePath } from '../values/patterns/path-patterns.js'
-import { hasWildcard, matchesKey } from '../values/patterns/wildcards.js'
+import { sharePath } from '../values/path-patterns.js'
+import { hasWildcard, matchesKey } from '../values/patterns.js'
 import type { BaselineEntry } from './baseline.js'
 
 /** A pattern of a run and the tests that it affected. */

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { getErrorMessage } from '../values/error-message.js'
-import { replaceFile } from '../values/files/replace-file.js'
-import { describePath } from '../values/text/describe-path.js'
+import { getErrorMessage } from '../values/errors.js'
+import { describePath, replaceFile } from '../values/files.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 
 const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-baseline.json'

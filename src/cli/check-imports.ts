@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { count } from '../values/numbers.js'
-import { makeVisible } from '../values/text/safe-text.js'
+import { makeVisible } from '../values/text.js'
 import { type Command, InputError } from './command.js'
 import { program } from './help.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { isRecord } from '../values/is-record.js'
+import { isRecord } from '../values/json.js'
 import { runCli } from './run-cli.js'
 
 const code = runCli(process.argv.slice(2), {

@@ -1,4 +1,4 @@
-import { createPathMatcher, maxListedPaths, mergePaths } from '../values/patterns/path-patterns.js'
+import { createPathMatcher, maxListedPaths, mergePaths } from '../values/path-patterns.js'
 
 /** How often a pattern occurred in one run. */
 export interface PatternCounts {

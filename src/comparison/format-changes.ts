@@ -1,6 +1,5 @@
 import { formatPresent } from '../values/numbers.js'
-import { makeVisible } from '../values/text/safe-text.js'
-import { truncate } from '../values/text/truncate.js'
+import { makeVisible, truncate } from '../values/text.js'
 
 const maxBranchLength = 200
 

@@ -1,7 +1,6 @@
+import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count } from '../values/numbers.js'
-import { escapeMarkdown, formatMarkdownCode } from '../values/text/markdown-code.js'
-import { makeVisible } from '../values/text/safe-text.js'
-import { truncate } from '../values/text/truncate.js'
+import { makeVisible, truncate } from '../values/text.js'
 import type { AppearedPattern, ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
 import { type Changes, formatChanges } from './format-changes.js'
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../values/is-record.js'
-import type { JsonObject as Json } from '../values/json-fields.js'
+import type { JsonObject as Json } from '../values/json.js'
+import { isRecord } from '../values/json.js'
 
 /** Maximum number of combinations of a server's variables. If there are more, only the defaults are used. */
 const maxCombinations = 100

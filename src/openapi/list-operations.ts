@@ -1,5 +1,5 @@
-import { isRecord } from '../values/is-record.js'
-import type { JsonObject as Json } from '../values/json-fields.js'
+import type { JsonObject as Json } from '../values/json.js'
+import { isRecord } from '../values/json.js'
 import { listBasePaths } from './base-paths.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation, Operation } from './operation.js'

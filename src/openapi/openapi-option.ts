@@ -1,5 +1,5 @@
-import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options/define-options.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options.js'
 
 /** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument {

@@ -1,5 +1,5 @@
-import { decodeUri } from '../values/decode-uri.js'
-import { matchesParts } from '../values/patterns/wildcards.js'
+import { matchesParts } from '../values/patterns.js'
+import { decodeUri } from '../values/text.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
 /** Returns the operation that a request calls, several if more than one document describes it, or none. */

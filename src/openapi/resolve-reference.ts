@@ -1,6 +1,6 @@
-import { isRecord } from '../values/is-record.js'
-import type { JsonObject as Json } from '../values/json-fields.js'
-import { makeVisible } from '../values/text/safe-text.js'
+import type { JsonObject as Json } from '../values/json.js'
+import { isRecord } from '../values/json.js'
+import { makeVisible } from '../values/text.js'
 
 const maxReferences = 20
 

@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../values/error-message.js'
+import { getErrorMessage } from '../values/errors.js'
 import type { AnyJson, JsonMap } from './json/json.js'
 import { fromJsonMap } from './json/json-map.js'
 

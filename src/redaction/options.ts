@@ -1,6 +1,6 @@
-import { isRecord } from '../values/is-record.js'
-import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options/define-options.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { isRecord } from '../values/json.js'
+import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options.js'
 
 /** `true` (default) hides secrets, `false` hides nothing; an object adds names and patterns to the default rules. */
 export type RedactOption = boolean | RedactAdditions

@@ -1,5 +1,5 @@
-import { parseJson } from '../values/parse-json.js'
-import { uuid } from '../values/uuid.js'
+import { parseJson } from '../values/json.js'
+import { uuid } from '../values/patterns.js'
 import { hideCredentials, hideTokens } from './forms/forms.js'
 import { redactJsonFragments } from './places/json-fragments.js'
 import { redactJsonText } from './places/json-text.js'

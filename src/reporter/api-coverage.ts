@@ -2,10 +2,10 @@
 
 import { type ApiCoverage, type CoveredOperation, isCovered } from '../summary-file/api-coverage.js'
 import type { RunSummary } from '../summary-file/run-summary.js'
+import { checkNonEmptyString } from '../values/check-value.js'
+import { compileGlob } from '../values/globs.js'
 import { formatNumber } from '../values/numbers.js'
-import { checkNonEmptyString } from '../values/options/check-value.js'
-import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options/define-options.js'
-import { compileGlob } from '../values/patterns/compile-glob.js'
+import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options.js'
 import { explainNoTraffic } from './hosts.js'
 import { findLostOperations } from './summary/lost-operations.js'
 

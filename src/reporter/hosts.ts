@@ -1,11 +1,11 @@
 // The option `hosts`, which can fail a run because of requests to hosts that no test should call.
 
 import type { Traffic, TrafficHost } from '../summary-file/traffic.js'
+import { createInvalid } from '../values/check-value.js'
 import { count } from '../values/numbers.js'
-import { createInvalid } from '../values/options/check-value.js'
-import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../values/options/define-options.js'
-import { matchesParts } from '../values/patterns/wildcards.js'
-import { makeVisible } from '../values/text/safe-text.js'
+import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../values/options.js'
+import { matchesParts } from '../values/patterns.js'
+import { makeVisible } from '../values/text.js'
 import type { TestEntry } from './collect/test-entry.js'
 
 /** Which hosts requests may go to, and whether others fail the run. */

@@ -1,6 +1,6 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
-import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options/define-options.js'
+import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
 import { type ApiCoverageOption, checkApiCoverage, type ResolvedApiCoverage } from './api-coverage.js'
 import { checkHosts, type HostsOption, type ResolvedHosts } from './hosts.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'

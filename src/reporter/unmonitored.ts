@@ -1,12 +1,12 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
-import { isRecord } from '../values/is-record.js'
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { toRelativePath } from '../values/files.js'
+import { compileGlob } from '../values/globs.js'
+import { isRecord } from '../values/json.js'
 import { count } from '../values/numbers.js'
-import { checkNonEmptyString, createInvalid } from '../values/options/check-value.js'
-import { acceptList, defineOptions } from '../values/options/define-options.js'
-import { compileGlob } from '../values/patterns/compile-glob.js'
-import { toRelativePath } from '../values/relative-path.js'
-import { makeVisible } from '../values/text/safe-text.js'
+import { acceptList, defineOptions } from '../values/options.js'
+import { makeVisible } from '../values/text.js'
 import type { TestEntry } from './collect/test-entry.js'
 import { listUnmonitoredFiles } from './summary/test-counts.js'
 

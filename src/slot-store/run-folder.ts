@@ -2,7 +2,7 @@ import { closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { getReportedStart } from '../attachments/reported-run.js'
-import { hasEnded } from '../values/has-ended.js'
+import { hasEnded } from '../values/errors.js'
 import { makePrivateFolder, makeUserFolder } from './private-folder.js'
 import { getRunId } from './run-id.js'
 

@@ -1,10 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { getErrorMessage } from '../values/error-message.js'
-import { readTextIfPresent } from '../values/files/read-text.js'
-import { replaceFile } from '../values/files/replace-file.js'
-import { isRecord } from '../values/is-record.js'
-import { isStringList } from '../values/json-fields.js'
+import { getErrorMessage } from '../values/errors.js'
+import { readTextIfPresent, replaceFile } from '../values/files.js'
+import { isRecord, isStringList } from '../values/json.js'
 import { makeRunFolder } from './run-folder.js'
 
 export interface SlotState {

@@ -1,6 +1,5 @@
 import { count } from '../values/numbers.js'
-import { makeVisible } from '../values/text/safe-text.js'
-import { truncate } from '../values/text/truncate.js'
+import { makeVisible, truncate } from '../values/text.js'
 import type { RunSummary } from './run-summary.js'
 
 /** The fields that show how much of the suite ran. */

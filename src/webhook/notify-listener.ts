@@ -1,5 +1,5 @@
-import { getErrorMessage } from '../values/error-message.js'
-import { makeVisible } from '../values/text/safe-text.js'
+import { getErrorMessage } from '../values/errors.js'
+import { makeVisible } from '../values/text.js'
 import type { ReceivedWebhook } from './types.js'
 
 /** Calls a listener, whose error must neither stop the delivery nor end the worker. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invisibleCharacter } from '../../src/values/text/safe-text.js'
+import { invisibleCharacter } from '../../src/values/text.js'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { readZip } from '../support/read-zip.js'
 

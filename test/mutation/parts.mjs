@@ -17,7 +17,7 @@ const parts = {
     tests: ['reporter/{summarize,attempts,assess,coverage,findings,waits}'],
   },
   baseline: {
-    mutate: ['src/baseline/**/*.ts', 'src/values/patterns/wildcards.ts'],
+    mutate: ['src/baseline/**/*.ts', 'src/values/patterns.ts'],
     tests: ['baseline/**/*', 'values/wildcards'],
   },
   pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/!(boundaries)'] },

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { createHint } from '../../values/options/define-options.js'
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { createHint } from '../../values/options.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import { type Command, type CommandArguments, type CommandOption, UsageError } from '../command.js'
 
 /**

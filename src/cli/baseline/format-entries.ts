@@ -1,7 +1,5 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
-import { getMaxLength } from '../../values/text/max-length.js'
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { getMaxLength, makeVisible, truncate } from '../../values/text.js'
 
 /** Formats a title and one row for each pair, in columns. Returns an empty string if there are no rows. */
 export function formatList(title: string, rows: readonly (readonly [string, string])[]): string {

@@ -3,7 +3,7 @@ import type { BaselineEntry } from '../../baseline/baseline.js'
 import { type Classify, createClassifier } from '../../baseline/classify.js'
 import { hasExpired } from '../../baseline/dates.js'
 import type { RunPattern } from '../../summary-file/run-summary.js'
-import { mergePaths } from '../../values/patterns/path-patterns.js'
+import { mergePaths } from '../../values/path-patterns.js'
 
 /** A pattern with those of its paths that the baseline does not list. */
 interface NewPattern extends RunPattern {

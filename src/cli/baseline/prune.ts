@@ -4,8 +4,8 @@ import { findUnseen } from '../../baseline/review-entries.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
+import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { describePath } from '../../values/text/describe-path.js'
 import {
   baselineOption,
   getBaselineFile,

@@ -4,11 +4,10 @@ import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunPattern, RunSummary } from '../../summary-file/run-summary.js'
+import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { hasWildcard } from '../../values/patterns/wildcards.js'
-import { describePath } from '../../values/text/describe-path.js'
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { hasWildcard } from '../../values/patterns.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import {
   baselineOption,
   getBaselineFile,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
-import { isRecord } from '../../values/is-record.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { isRecord } from '../../values/json.js'
+import { makeVisible } from '../../values/text.js'
 import { InputError } from '../command.js'
 
 /** Lists the folder's files that git does not ignore; undefined outside a repository or without git. */

@@ -1,7 +1,7 @@
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { getErrorMessage } from '../../values/error-message.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { makeVisible } from '../../values/text.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
 import { listGitFiles } from './git.js'
 

@@ -1,7 +1,7 @@
 import { type ParserPlugin, parse } from '@babel/parser'
 import type { Node, Program } from '@babel/types'
-import { getErrorMessage } from '../../values/error-message.js'
-import { isRecord } from '../../values/is-record.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { isRecord } from '../../values/json.js'
 import type { SourceFile } from './source-file.js'
 
 const plugins: readonly ParserPlugin[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { getErrorMessage } from '../../values/error-message.js'
-import { describePath } from '../../values/text/describe-path.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { describePath } from '../../values/files.js'
 import { InputError } from '../command.js'
 
 export const playwright = '@playwright/test'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import { count } from '../../values/numbers.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { program } from '../help.js'
 import { listUncommitted } from '../imports/git.js'

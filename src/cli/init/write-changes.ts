@@ -2,8 +2,8 @@
 
 import { accessSync, constants, existsSync } from 'node:fs'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
-import { getErrorMessage } from '../../values/error-message.js'
-import { type StagedFile, stageFile } from '../../values/files/replace-file.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { type StagedFile, stageFile } from '../../values/files.js'
 import { count } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'
 import { InputError } from '../command.js'

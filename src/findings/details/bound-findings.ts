@@ -1,4 +1,4 @@
-import { truncate } from '../../values/text/truncate.js'
+import { truncate } from '../../values/text.js'
 import type { AttachedFinding } from '../fields/finding-fields.js'
 import { maxDetailBytes, maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
 

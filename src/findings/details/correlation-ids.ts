@@ -1,4 +1,4 @@
-import { truncate } from '../../values/text/truncate.js'
+import { truncate } from '../../values/text.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 
 /** An id that identifies a request in logs and traces. */

@@ -1,6 +1,6 @@
-import { isRecord } from '../../values/is-record.js'
-import { createInvalid } from '../../values/options/check-value.js'
-import { acceptFlag, acceptList, defineOptions } from '../../values/options/define-options.js'
+import { createInvalid } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
+import { acceptFlag, acceptList, defineOptions } from '../../values/options.js'
 import { correlationHeaders } from './correlation-ids.js'
 
 /** Selects which parts of requests and responses to keep as details. */

@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { isRecord } from '../../values/is-record.js'
-import { truncate } from '../../values/text/truncate.js'
+import { isRecord } from '../../values/json.js'
+import { truncate } from '../../values/text.js'
 import type { Field, Fields, FieldValues, Redaction } from './fields.js'
 import { findingFields, type Observation } from './finding-fields.js'
 

@@ -1,5 +1,5 @@
-import { decodeUri } from '../../values/decode-uri.js'
-import { escapeWildcards } from '../../values/patterns/wildcards.js'
+import { escapeWildcards } from '../../values/patterns.js'
+import { decodeUri } from '../../values/text.js'
 import { type FindRoute, isIdLike, normalizePath } from './pattern-key.js'
 
 /** Values that worker and reporter must share to derive the same path from a URL. */

@@ -1,5 +1,4 @@
-import { capitalize } from '../../values/text/first-letter.js'
-import { truncate } from '../../values/text/truncate.js'
+import { capitalize, truncate } from '../../values/text.js'
 import { isIdLike } from './pattern-key.js'
 
 const maxLength = 200

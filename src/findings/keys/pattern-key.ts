@@ -1,6 +1,5 @@
-import { decodeUri } from '../../values/decode-uri.js'
-import { escapeWildcards } from '../../values/patterns/wildcards.js'
-import { uuid } from '../../values/uuid.js'
+import { escapeWildcards, uuid } from '../../values/patterns.js'
+import { decodeUri } from '../../values/text.js'
 import type { NetworkErrorRecord } from '../fields/record.js'
 import { findBuildHash } from './build-hash.js'
 

@@ -1,5 +1,5 @@
-import { decodeUri } from '../../values/decode-uri.js'
-import { checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
+import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { decodeUri } from '../../values/text.js'
 import type { FindRoute } from './pattern-key.js'
 
 interface Route {

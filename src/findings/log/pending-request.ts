@@ -1,4 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 
 /** A request that was still open when an attempt failed; the test may have been waiting for it. */
 export interface PendingRequest {

@@ -1,5 +1,5 @@
-import { parseJson } from '../../values/parse-json.js'
-import { truncate } from '../../values/text/truncate.js'
+import { parseJson } from '../../values/json.js'
+import { truncate } from '../../values/text.js'
 import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 

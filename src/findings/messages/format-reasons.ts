@@ -1,5 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
 import type { Finding } from '../kinds/finding.js'
 import { describeReason } from './describe-reason.js'

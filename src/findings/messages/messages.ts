@@ -1,6 +1,5 @@
 import { count } from '../../values/numbers.js'
-import { capitalize } from '../../values/text/first-letter.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 import type { FindingKindRules } from '../kinds/kind.js'

@@ -1,5 +1,5 @@
-import { unescapeWildcards } from '../../values/patterns/wildcards.js'
-import { truncate } from '../../values/text/truncate.js'
+import { unescapeWildcards } from '../../values/patterns.js'
+import { truncate } from '../../values/text.js'
 import { normalizePath } from '../keys/pattern-key.js'
 import type { Finding } from '../kinds/finding.js'
 import { getKindLabel } from '../kinds/kinds.js'

@@ -1,4 +1,4 @@
-import { truncate } from '../../values/text/truncate.js'
+import { truncate } from '../../values/text.js'
 import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/finding.js'
 

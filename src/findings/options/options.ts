@@ -8,7 +8,7 @@ import {
   checkRegExp,
   defineOptions,
   type OptionTable,
-} from '../../values/options/define-options.js'
+} from '../../values/options.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
 import { getOwnOrigin } from '../keys/finding-path.js'
 import type { FindRoute } from '../keys/pattern-key.js'

@@ -1,5 +1,5 @@
-import { acceptFlag, acceptWhen, defineOptions } from '../../values/options/define-options.js'
-import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
+import { toStatelessRegExp } from '../../values/patterns.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'

@@ -1,5 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import type { Finding } from '../kinds/finding.js'
 import { getKindRules } from '../kinds/kinds.js'
 import { type ResolvedRule, unlikeUrl } from './rule.js'

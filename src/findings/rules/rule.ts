@@ -1,11 +1,6 @@
-import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
-import {
-  acceptOptional,
-  acceptWhen,
-  defineOptions,
-  listChoices,
-} from '../../values/options/define-options.js'
-import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/options.js'
+import { toStatelessRegExp } from '../../values/patterns.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'
 import { createGlobTest } from './url-glob.js'

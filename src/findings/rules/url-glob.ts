@@ -1,4 +1,4 @@
-import { compileGlob } from '../../values/patterns/compile-glob.js'
+import { compileGlob } from '../../values/globs.js'
 
 // URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
 // https://playwright.dev/docs/network#glob-url-patterns

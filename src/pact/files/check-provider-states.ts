@@ -1,8 +1,8 @@
 // Finds provider states without a handler before a verification runs.
 
-import { isRecord } from '../../values/is-record.js'
-import { createInvalid, isNonEmptyString } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
+import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
+import { defineOptions } from '../../values/options.js'
 import { type PactStates, readPacts } from './read-pacts.js'
 
 export interface ProviderStateCheckOptions {

@@ -1,11 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { getErrorMessage } from '../../values/error-message.js'
-import { isRecord } from '../../values/is-record.js'
-import { getString } from '../../values/json-fields.js'
-import { parseJson } from '../../values/parse-json.js'
-import { describePath } from '../../values/text/describe-path.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { describePath } from '../../values/files.js'
+import { getString, isRecord, parseJson } from '../../values/json.js'
+import { makeVisible } from '../../values/text.js'
 
 /** The part of a pact that is needed to check provider states. */
 export interface PactStates {

@@ -1,4 +1,4 @@
-import { parseJson } from '../../values/parse-json.js'
+import { parseJson } from '../../values/json.js'
 import { isReason } from '../reasons.js'
 import { replaceSpans, type Span } from '../replace-spans.js'
 import type { Rules } from '../rules.js'

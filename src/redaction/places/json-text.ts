@@ -1,4 +1,4 @@
-import { parseJson } from '../../values/parse-json.js'
+import { parseJson } from '../../values/json.js'
 import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 

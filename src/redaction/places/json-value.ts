@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
 import { isValueField, namesSecret } from './named-values.js'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 import { hideValue } from './json-fragments.js'

@@ -1,4 +1,4 @@
-import { uuid } from '../../values/uuid.js'
+import { uuid } from '../../values/patterns.js'
 import { nameInText } from '../names/names.js'
 import type { Rules } from '../rules.js'
 

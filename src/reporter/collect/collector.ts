@@ -18,7 +18,7 @@ import type {
   SummaryWebhookTimeout,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
-import { getErrorMessage } from '../../values/error-message.js'
+import { getErrorMessage } from '../../values/errors.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'

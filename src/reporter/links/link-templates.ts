@@ -1,7 +1,7 @@
 import type { SummaryRun, SummarySample } from '../../summary-file/summary.js'
-import { isRecord } from '../../values/is-record.js'
-import { createInvalid } from '../../values/options/check-value.js'
-import { createHint } from '../../values/options/define-options.js'
+import { createInvalid } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
+import { createHint } from '../../values/options.js'
 
 /** URL templates by link name. */
 export type LinkTemplates = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { defaultLimit, type Limit, type Limits } from './limits.js'
 
 /** A place in the summary, with its limit and the places below it. */

@@ -1,7 +1,7 @@
 // Phrases about tests that could not be monitored.
 
 import { count } from '../../values/numbers.js'
-import { capitalize } from '../../values/text/first-letter.js'
+import { capitalize } from '../../values/text.js'
 import type { SummaryModel } from '../summary/model.js'
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

@@ -2,7 +2,7 @@ import { describeCorrelationId } from '../../findings/details/correlation-ids.js
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/describe-reason.js'
 import type { SummarySample } from '../../summary-file/summary.js'
-import { truncate } from '../../values/text/truncate.js'
+import { truncate } from '../../values/text.js'
 import type { PatternModel } from '../summary/model.js'
 
 const maxHostLength = 120

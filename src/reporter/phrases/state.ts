@@ -1,7 +1,6 @@
 import type { PatternAssessment } from '../../summary-file/assessment.js'
 import { count } from '../../values/numbers.js'
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { makeVisible, truncate } from '../../values/text.js'
 
 const maxPaths = 3
 const maxPathLength = 200

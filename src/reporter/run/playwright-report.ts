@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { FullConfig } from '@playwright/test/reporter'
-import { isRecord } from '../../values/is-record.js'
-import { toRelativePath } from '../../values/relative-path.js'
+import { toRelativePath } from '../../values/files.js'
+import { isRecord } from '../../values/json.js'
 
 /**
  * Finds the `index.html` of Playwright's own report, relative to this report's folder; undefined if none is configured.

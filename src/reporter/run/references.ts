@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
 import { readSummary } from '../../summary-file/read-summary.js'
-import { getErrorMessage } from '../../values/error-message.js'
+import { getErrorMessage } from '../../values/errors.js'
 import type { NamedBaseline } from '../summary/apply-baseline.js'
 import type { References } from '../summary/assess.js'
 

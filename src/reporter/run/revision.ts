@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isRecord } from '../../values/is-record.js'
-import { parseJson } from '../../values/parse-json.js'
+import { isRecord, parseJson } from '../../values/json.js'
 
 /** The code that a run tested. */
 export interface Revision {

@@ -8,7 +8,7 @@ import {
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import { maxListedPaths } from '../../values/patterns/path-patterns.js'
+import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import { applyBaseline, type NamedBaseline } from './apply-baseline.js'
 import { findLostOperations } from './lost-operations.js'

@@ -13,7 +13,7 @@ import type {
   SummaryUrl,
 } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
-import { toRelativePath } from '../../values/relative-path.js'
+import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
 import type { ApiTally } from '../collect/tallies/api-tally.js'

@@ -1,5 +1,5 @@
-import { isRecord } from '../../values/is-record.js'
-import { describeValue } from '../../values/options/check-value.js'
+import { describeValue } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
 import type { ReceivedWebhook, WebhookJournal, WebhookJournalSource, WebhookProvider } from '../types.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 

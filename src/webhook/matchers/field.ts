@@ -1,4 +1,4 @@
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { explainUnparsed } from '../parse-body.js'
 import type { ReceivedWebhook } from '../types.js'
 import { createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'

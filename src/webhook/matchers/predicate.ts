@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../../values/error-message.js'
+import { getErrorMessage } from '../../values/errors.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 
 /** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */

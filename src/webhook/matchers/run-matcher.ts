@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { getErrorMessage } from '../../values/error-message.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { makeVisible } from '../../values/text.js'
 import type { MatcherVerdict, ReceivedWebhook } from '../types.js'
 import type { Judgement, PayloadMatcher } from './matcher.js'
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { createMatcher, type PayloadMatcher } from './matcher.js'
 import { formatValue } from './values/format-value.js'
 

@@ -1,5 +1,5 @@
 // The matchers for strings in a delivery, shown as `header(x-event="movie.created")` and `form(command="/weather")`.
-import { toStatelessRegExp } from '../../values/patterns/stateless-regexp.js'
+import { toStatelessRegExp } from '../../values/patterns.js'
 import type { ReceivedWebhook } from '../types.js'
 import { readFormFields } from './form-fields.js'
 import { createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'

@@ -1,7 +1,7 @@
 // Verdicts are data until they are shown: one function redacts them, in the worker and again in the reporter, and one
 // formats them. This module runs in the HTML report too, so it imports nothing of Node.
 import type { Redactor } from '../../redaction/redactor.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict } from '../types.js'
 import { isEqual } from './values/equality.js'
 import { describeTypeMismatch, formatValue } from './values/format-value.js'

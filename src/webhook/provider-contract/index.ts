@@ -1,7 +1,7 @@
 // Public names of "playwright-backchannel/webhook/provider-contract": the requirements that every provider must meet,
 // as named checks for any test runner.
 
-import { createInvalid } from '../../values/options/check-value.js'
+import { createInvalid } from '../../values/check-value.js'
 import { filterChecks } from './filter-checks.js'
 import { journalChecks } from './journal-checks.js'
 import { ContractSetup, type ProviderCheck, type ProviderContractOptions } from './provider-check.js'

@@ -1,5 +1,5 @@
 // Checks the order, ids, size and reset of the journal.
-import { isRecord } from '../../values/is-record.js'
+import { isRecord } from '../../values/json.js'
 import { type Checks, type ContractSetup, expectEqual, expectTrue } from './provider-check.js'
 
 export const journalChecks: Checks = {

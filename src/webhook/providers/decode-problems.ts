@@ -1,5 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
-import { truncate } from '../../values/text/truncate.js'
+import { makeVisible, truncate } from '../../values/text.js'
 
 const maxProblems = 5
 const maxIdLength = 80

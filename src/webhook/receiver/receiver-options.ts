@@ -1,5 +1,5 @@
-import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
-import { acceptOptional, defineOptions } from '../../values/options/define-options.js'
+import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { acceptOptional, defineOptions } from '../../values/options.js'
 import { isPlainUrl } from '../plain-url.js'
 import { isContractRoute } from './contract-routes.js'
 

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
 export interface ReceiverCounts {

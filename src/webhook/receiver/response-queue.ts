@@ -1,9 +1,9 @@
 // The sequences of a receiver's responses.
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isRecord } from '../../values/is-record.js'
-import { checkInteger, checkMilliseconds, createInvalid } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
+import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
+import { defineOptions } from '../../values/options.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
 import type { ReceivedWebhook } from '../types.js'
 

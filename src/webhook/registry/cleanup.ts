@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../../values/error-message.js'
+import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import type { WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'

@@ -1,11 +1,6 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { checkMilliseconds } from '../../values/options/check-value.js'
-import {
-  acceptChoice,
-  acceptFlag,
-  acceptOptional,
-  defineOptions,
-} from '../../values/options/define-options.js'
+import { checkMilliseconds } from '../../values/check-value.js'
+import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/options.js'
 
 /** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

@@ -1,5 +1,5 @@
-import { checkMilliseconds, createInvalid, describeValue } from '../../values/options/check-value.js'
-import { checkOptions } from '../../values/options/define-options.js'
+import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
+import { checkOptions } from '../../values/options.js'
 import { createFilter } from '../filter.js'
 import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate, type WebhookTemplate } from '../template/template.js'

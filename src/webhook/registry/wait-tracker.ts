@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { truncate } from '../../values/text/truncate.js'
+import { truncate } from '../../values/text.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, SettledWait } from '../types.js'
 

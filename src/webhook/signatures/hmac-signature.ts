@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { getErrorMessage } from '../../values/error-message.js'
-import { checkNonEmptyString, createInvalid, describeValue } from '../../values/options/check-value.js'
-import { acceptChoice, acceptWhen, defineOptions } from '../../values/options/define-options.js'
+import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { acceptChoice, acceptWhen, defineOptions } from '../../values/options.js'
 import type { ReceivedWebhook } from '../types.js'
 import {
   cannotTell,

@@ -1,5 +1,5 @@
 import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:crypto'
-import { isNonEmptyString } from '../../values/options/check-value.js'
+import { isNonEmptyString } from '../../values/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
 
 /** How a sender signs its webhooks; `matchSignature(scheme)` verifies the signature. */

@@ -1,5 +1,5 @@
-import { createInvalid } from '../../values/options/check-value.js'
-import { defineOptions } from '../../values/options/define-options.js'
+import { createInvalid } from '../../values/check-value.js'
+import { defineOptions } from '../../values/options.js'
 import type { ReceivedWebhook } from '../types.js'
 import { SignatureProblem } from './signature-scheme.js'
 

@@ -1,4 +1,4 @@
-import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/options/check-value.js'
+import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { createFieldMatcher } from '../matchers/field.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { createPartialMatcher } from '../matchers/partial.js'

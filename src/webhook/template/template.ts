@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/options/check-value.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { makeVisible } from '../../values/text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { passes } from '../matchers/run-matcher.js'
 import type { ReceivedWebhook } from '../types.js'

@@ -1,4 +1,4 @@
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 import { formatVerdict } from '../matchers/verdict.js'
 import type { NearMiss, WebhookJson } from '../types.js'
 

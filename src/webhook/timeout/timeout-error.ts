@@ -1,5 +1,5 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { makeVisible } from '../../values/text/safe-text.js'
+import { makeVisible } from '../../values/text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import { describeMatchers } from '../matchers/run-matcher.js'
 import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'

@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../../values/error-message.js'
+import { getErrorMessage } from '../../values/errors.js'
 
 const maxProblems = 10
 

@@ -1,4 +1,4 @@
-import { maxTimerMs } from '../../values/options/check-value.js'
+import { maxTimerMs } from '../../values/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { JournalRead } from './journal-read.js'
 import type { Waiter } from './wait.js'

@@ -1,5 +1,5 @@
 import { count } from '../../values/numbers.js'
-import { uuid } from '../../values/uuid.js'
+import { uuid } from '../../values/patterns.js'
 import { estimateParsedBytes, maxParsedBytes } from '../parse-body.js'
 import type { ReceivedWebhook } from '../types.js'
 

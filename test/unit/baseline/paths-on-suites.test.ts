@@ -5,7 +5,7 @@ import { createClassifier } from '../../../src/baseline/classify.js'
 import { toFindingPath } from '../../../src/findings/keys/finding-path.js'
 import { formatPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import { createRouteFinder } from '../../../src/findings/keys/routes.js'
-import { mergePaths } from '../../../src/values/patterns/path-patterns.js'
+import { mergePaths } from '../../../src/values/path-patterns.js'
 import { createRandom } from '../../support/random.js'
 
 const suites = 50

@@ -3,7 +3,7 @@ import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import type { Occurrence } from '../../../src/findings/kinds/finding.js'
 import { createFilter } from '../../../src/findings/options/create-filter.js'
 import { resolveMonitorOptions } from '../../../src/findings/options/options.js'
-import { matchesKey } from '../../../src/values/patterns/wildcards.js'
+import { matchesKey } from '../../../src/values/patterns.js'
 
 const filter = createFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }))
 const timestamp = '2026-01-31T12:00:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeValue } from '../../../src/values/options/check-value.js'
+import { describeValue } from '../../../src/values/check-value.js'
 import {
   acceptChoice,
   acceptFlag,
@@ -8,7 +8,7 @@ import {
   checkRegExp,
   defineOptions,
   suggest,
-} from '../../../src/values/options/define-options.js'
+} from '../../../src/values/options.js'
 
 interface Box {
   readonly shape: 'square' | 'round'

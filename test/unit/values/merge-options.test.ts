@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeOptions } from '../../../src/values/options/merge-options.js'
+import { mergeOptions } from '../../../src/values/options.js'
 
 interface Options {
   a?: number | undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createPathMatcher, mergePaths, sharePath } from '../../../src/values/patterns/path-patterns.js'
+import { createPathMatcher, mergePaths, sharePath } from '../../../src/values/path-patterns.js'
 
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${'abcdefghijklmnop'[index]}`)

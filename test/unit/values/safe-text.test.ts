@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invisibleCharacter, makeVisible } from '../../../src/values/text/safe-text.js'
+import { invisibleCharacter, makeVisible } from '../../../src/values/text.js'
 
 test.each([
   ['a line break', 'a\nb\r\nc', 'a\\nb\\r\\nc'],

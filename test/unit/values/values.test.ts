@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { getErrorMessage } from '../../../src/values/error-message.js'
-import { isRecord } from '../../../src/values/is-record.js'
-import { parseJson } from '../../../src/values/parse-json.js'
-import { toStatelessRegExp } from '../../../src/values/patterns/stateless-regexp.js'
-import { truncate } from '../../../src/values/text/truncate.js'
+import { getErrorMessage } from '../../../src/values/errors.js'
+import { isRecord, parseJson } from '../../../src/values/json.js'
+import { toStatelessRegExp } from '../../../src/values/patterns.js'
+import { truncate } from '../../../src/values/text.js'
 
 test.each([
   [{}, true],

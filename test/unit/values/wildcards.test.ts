@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  escapeWildcards,
-  hasWildcard,
-  matchesKey,
-  unescapeWildcards,
-} from '../../../src/values/patterns/wildcards.js'
+import { escapeWildcards, hasWildcard, matchesKey, unescapeWildcards } from '../../../src/values/patterns.js'
 
 describe('matchesKey', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.js'
+import { isRecord } from '../../../values/json.js'
 import type { FindingDetails } from '../../fields/finding-fields.js'
 import { maxUnredactedBodyLength } from '../../fields/limits.js'
 

@@ -1,4 +1,4 @@
-import { escapeWildcards } from '../../../values/patterns/wildcards.js'
+import { escapeWildcards } from '../../../values/patterns.js'
 import type { Observation } from '../../fields/finding-fields.js'
 import { normalizeMessage } from '../../keys/normalize-message.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from '../kind.js'

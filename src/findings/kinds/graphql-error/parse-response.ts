@@ -1,6 +1,5 @@
-import { isRecord } from '../../../values/is-record.js'
-import { parseJson } from '../../../values/parse-json.js'
-import { truncate } from '../../../values/text/truncate.js'
+import { isRecord, parseJson } from '../../../values/json.js'
+import { truncate } from '../../../values/text.js'
 import { maxUnredactedLength } from '../../fields/limits.js'
 
 /** One operation of a request, with the first error in its result, if any. */

@@ -1,4 +1,4 @@
-import { escapeWildcards } from '../../../values/patterns/wildcards.js'
+import { escapeWildcards } from '../../../values/patterns.js'
 import type { Observation } from '../../fields/finding-fields.js'
 import { getFirstLine, normalizeMessage } from '../../keys/normalize-message.js'
 import { defineKind, type FindingKindRules } from '../kind.js'

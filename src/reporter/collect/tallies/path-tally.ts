@@ -1,5 +1,5 @@
 import type { SummaryPath } from '../../../summary-file/summary.js'
-import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/patterns/path-patterns.js'
+import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/path-patterns.js'
 
 const maxPaths = 1_000
 

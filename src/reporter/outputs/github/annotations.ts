@@ -1,8 +1,6 @@
 // Annotations on GitHub: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
 
-import { capitalize } from '../../../values/text/first-letter.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
-import { truncate } from '../../../values/text/truncate.js'
+import { capitalize, makeVisible, truncate } from '../../../values/text.js'
 import {
   formatLine,
   getText,

@@ -1,6 +1,6 @@
 import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import { toRelativePath } from '../../../values/relative-path.js'
+import { toRelativePath } from '../../../values/files.js'
 import type { Section } from '../../report/document.js'
 import { printMarkdown } from '../markdown/print-markdown.js'
 

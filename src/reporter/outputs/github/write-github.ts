@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../../../values/error-message.js'
+import { getErrorMessage } from '../../../values/errors.js'
 import type { Section } from '../../report/document.js'
 import { printAnnotations } from './annotations.js'
 import { appendStepSummary, toRepositoryPath } from './step-summary.js'

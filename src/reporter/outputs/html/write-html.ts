@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { replaceFile } from '../../../values/files/replace-file.js'
-import { resolvePackageFile } from '../../../values/files/resolve-package-file.js'
+import { replaceFile, resolvePackageFile } from '../../../values/files.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { compressPageData } from './compress-page-data.js'
 

@@ -1,11 +1,5 @@
-import {
-  escapeMarkdown,
-  formatMarkdownCode,
-  maxCodeLength,
-  toReference,
-} from '../../../values/text/markdown-code.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
-import { truncate } from '../../../values/text/truncate.js'
+import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../../values/markdown.js'
+import { makeVisible, truncate } from '../../../values/text.js'
 
 /**
  * Formats untrusted text as code in a paragraph, a list or a table cell. Nothing in a code span is interpreted, not

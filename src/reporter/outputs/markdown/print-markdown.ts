@@ -1,6 +1,6 @@
 import { summaryName } from '../../../summary-file/default-file.js'
+import { escapeMarkdown } from '../../../values/markdown.js'
 import { count } from '../../../values/numbers.js'
-import { escapeMarkdown } from '../../../values/text/markdown-code.js'
 import {
   formatLine,
   type Item,

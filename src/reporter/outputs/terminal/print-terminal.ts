@@ -1,8 +1,6 @@
 import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
 import { count } from '../../../values/numbers.js'
-import { getMaxLength } from '../../../values/text/max-length.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
-import { truncate } from '../../../values/text/truncate.js'
+import { getMaxLength, makeVisible, truncate } from '../../../values/text.js'
 import {
   getText,
   type Item,

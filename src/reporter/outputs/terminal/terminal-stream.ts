@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test/reporter'
-import { isRecord } from '../../../values/is-record.js'
+import { isRecord } from '../../../values/json.js'
 
 const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 

@@ -1,4 +1,4 @@
-import { invisibleCharacter, invisibleCharacters } from '../../../values/text/safe-text.js'
+import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
 
 export interface SentRequest {
   readonly method: string

@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import { escapeRegExp } from '../../../values/text/escape-regexp.js'
+import { escapeRegExp } from '../../../values/text.js'
 import type { PagePattern } from '../../page-data/page-data.js'
 import { isCut } from '../text/is-cut.js'
 

@@ -1,6 +1,5 @@
 import { count } from '../../../values/numbers.js'
-import { getMaxLength } from '../../../values/text/max-length.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { getMaxLength, makeVisible } from '../../../values/text.js'
 import type { PagePattern, PageTest } from '../../page-data/page-data.js'
 import { formatEffects } from '../../phrases/effects.js'
 import { nameOutcome } from '../parts/outcome.js'

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import { SafeText } from '../text/safe-text.js'
 import type { Column } from './view.js'
 

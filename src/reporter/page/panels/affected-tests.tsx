@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import type { PagePattern, PageTest } from '../../page-data/page-data.js'
 import { Rows } from '../list/rows.js'
 import { dropEmptyColumns } from '../list/sort.js'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { count } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import type { PagePattern } from '../../page-data/page-data.js'
 import { describeOperation, formatOperation } from '../../phrases/api.js'
 import { formatEffects } from '../../phrases/effects.js'

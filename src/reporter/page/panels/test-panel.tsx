@@ -1,5 +1,5 @@
 import { count, formatDuration } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
 import { describeRecovered } from '../../phrases/effects.js'
 import { formatState } from '../page-state.js'

@@ -1,6 +1,6 @@
 import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import type { WebhookJson } from '../../../webhook/types.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatState } from '../page-state.js'

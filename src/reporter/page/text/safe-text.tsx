@@ -1,4 +1,4 @@
-import { invisibleCharacter } from '../../../values/text/safe-text.js'
+import { invisibleCharacter } from '../../../values/text.js'
 
 interface SafeTextProps {
   readonly text: string

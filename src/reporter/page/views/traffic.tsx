@@ -1,6 +1,6 @@
 import type { TestList } from '../../../summary-file/traffic.js'
 import { formatPresent } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text/safe-text.js'
+import { makeVisible } from '../../../values/text.js'
 import { describeHost, describeLeak, describeRepeat } from '../../phrases/traffic.js'
 import { getSmallerSide } from '../../summary/traffic-tests.js'
 import type { View } from '../list/view.js'

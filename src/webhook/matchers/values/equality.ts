@@ -1,4 +1,4 @@
-import { isRecord } from '../../../values/is-record.js'
+import { isRecord } from '../../../values/json.js'
 
 /** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {

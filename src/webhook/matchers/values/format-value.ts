@@ -1,4 +1,4 @@
-import { truncate } from '../../../values/text/truncate.js'
+import { truncate } from '../../../values/text.js'
 
 const maxLength = 200
 

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../values/options/define-options.js'
+import { checkOptions } from '../../../values/options.js'
 import { createFilter } from '../../filter.js'
 import type {
   ReceivedWebhook,

@@ -2,8 +2,7 @@
 // connects, the server repeats the newest transactions to all clients, so a listener may receive a transaction twice.
 // https://mockoon.com/docs/latest/admin-api/events/
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getField } from '../../../values/json-fields.js'
-import { parseJson } from '../../../values/parse-json.js'
+import { getField, parseJson } from '../../../values/json.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000

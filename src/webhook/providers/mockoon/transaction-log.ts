@@ -1,8 +1,7 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first, in pages.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
-import { getNumber, getObject, getString, type JsonObject } from '../../../values/json-fields.js'
-import { parseJson } from '../../../values/parse-json.js'
+import { getNumber, getObject, getString, type JsonObject, parseJson } from '../../../values/json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'

@@ -1,8 +1,7 @@
 // Restores the body of a request from MockServer's log. MockServer parses JSON when it arrives and does not keep the
 // original text. The text is serialized again, so the spacing is lost, and only the last of duplicate keys and the
 // first of two documents remain.
-import { isRecord } from '../../../values/is-record.js'
-import { getString, type JsonObject } from '../../../values/json-fields.js'
+import { getString, isRecord, type JsonObject } from '../../../values/json.js'
 
 export interface BodyContext {
   readonly contentType: string

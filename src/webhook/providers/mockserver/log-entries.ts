@@ -1,7 +1,7 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
 import { createHash } from 'node:crypto'
-import { getNumber, getObject, getString, getStrings } from '../../../values/json-fields.js'
+import { getNumber, getObject, getString, getStrings } from '../../../values/json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'

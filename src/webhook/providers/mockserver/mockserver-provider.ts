@@ -1,5 +1,4 @@
-import { getNumber } from '../../../values/json-fields.js'
-import { parseJson } from '../../../values/parse-json.js'
+import { getNumber, parseJson } from '../../../values/json.js'
 import type { ReceivedWebhook, WebhookJournal } from '../../types.js'
 import type { AdminOptions } from '../admin/admin-client.js'
 import type { JournalQuery } from '../admin/admin-provider.js'

@@ -1,5 +1,5 @@
+import { createInvalid } from '../../../values/check-value.js'
 import { count } from '../../../values/numbers.js'
-import { createInvalid } from '../../../values/options/check-value.js'
 import { createFilter } from '../../filter.js'
 import type { ReceiverCounts } from '../../receiver/refusals.js'
 import { WebhookReceiver } from '../../receiver/webhook-receiver.js'

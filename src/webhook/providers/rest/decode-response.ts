@@ -1,6 +1,5 @@
 // Decodes the responses of the custom back-end contract.
-import { isRecord } from '../../../values/is-record.js'
-import { getField } from '../../../values/json-fields.js'
+import { getField, isRecord } from '../../../values/json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 

@@ -1,6 +1,6 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
-import { getField, getNumber, getObject, getString, getStrings } from '../../../values/json-fields.js'
+import { getField, getNumber, getObject, getString, getStrings } from '../../../values/json.js'
 import { WebhookProviderError } from '../../provider-error.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'

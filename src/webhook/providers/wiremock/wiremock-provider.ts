@@ -1,5 +1,4 @@
-import { getField, getNumber, getString } from '../../../values/json-fields.js'
-import { parseJson } from '../../../values/parse-json.js'
+import { getField, getNumber, getString, parseJson } from '../../../values/json.js'
 import { createFilter } from '../../filter.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../../types.js'
 import type { AdminOptions } from '../admin/admin-client.js'

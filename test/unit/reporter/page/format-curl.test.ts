@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatCurl, type SentRequest } from '../../../../src/reporter/page/copy/format-curl.js'
-import { invisibleCharacter } from '../../../../src/values/text/safe-text.js'
+import { invisibleCharacter } from '../../../../src/values/text.js'
 import { serve } from '../../../support/serve.js'
 import { hostileTexts } from '../hostile.js'
 

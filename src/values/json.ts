@@ -1,5 +1,9 @@
+/** Whether a value is an object other than an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 // Typed reads from JSON of unknown shape. A value that is missing or has another type is undefined.
-import { isRecord } from './is-record.js'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -43,4 +47,13 @@ export function isStringList(value: unknown): value is string[] {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+/** Parses JSON. Returns undefined, which JSON cannot represent, if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

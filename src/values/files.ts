@@ -7,15 +7,28 @@ import {
   fstatSync,
   openSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import { hasEnded } from '../has-ended.js'
+import { basename, dirname, isAbsolute, join, posix, relative, win32 } from 'node:path'
+import { getErrorCode, hasEnded } from './errors.js'
+import { makeVisible } from './text.js'
+
+/** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
+export function readTextIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
 
 /** Minimum length of a write. Shorter chunks are joined, because each write has a fixed overhead. */
 const minWriteLength = 64 * 1024
@@ -104,4 +117,23 @@ function isAbandoned(path: string): boolean {
   if (writer === machine && hasEnded(Number(pid))) return true
   const stats = statSync(path, { throwIfNoEntry: false }) // another run may have just removed it
   return stats !== undefined && Date.now() - stats.mtimeMs > staleAfterMs
+}
+
+/** Finds a file of the package by its path from the package's root, wherever the bundle with this code is. */
+export function resolvePackageFile(path: string): string {
+  const manifest = createRequire(import.meta.url).resolve('playwright-backchannel/package.json')
+  return join(dirname(manifest), path)
+}
+
+/** Returns a path with forward slashes, even if a merged report contains paths from another operating system. */
+export function toRelativePath(folder: string, file: string): string {
+  if (file === '') return '' // a test without a location, which Node would resolve to the current folder
+  const path = /^[a-z]:[\\/]/i.test(folder) ? win32 : posix
+  return path.relative(folder, file).replaceAll('\\', '/')
+}
+
+/** Shortens a path for messages: relative to the current folder if it is inside, otherwise absolute. */
+export function describePath(path: string): string {
+  const local = relative(process.cwd(), path)
+  return makeVisible(local === '' || local.startsWith('..') || isAbsolute(local) ? path : local)
 }

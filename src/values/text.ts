@@ -1,3 +1,25 @@
+/** Escapes text for use in a regular expression, including a literal between slashes. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}
+
+/** Turns `network errors` into `Network errors`. */
+export function capitalize(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
+export function uncapitalize(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}
+
+/** Returns the longest text's length, or 0. `Math.max(...lengths)` overflows the stack for more than 100,000 texts. */
+export function getMaxLength(texts: Iterable<string>): number {
+  let max = 0
+  for (const { length } of texts) max = Math.max(max, length)
+  return max
+}
+
 /**
  * Characters that control a terminal, break a line, reorder text or have no width. Excludes variation selectors, which
  * only choose between two forms of an emoji.
@@ -33,4 +55,21 @@ const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r
 function escapeCharacter(character: string): string {
   const code = (character.codePointAt(0) ?? 0).toString(16)
   return shortEscapes[character] ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)
+}
+
+/** Truncates to `maxLength` UTF-16 units, including the final `…`; no character is cut in half. */
+export function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  if (maxLength < 1) return ''
+  return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+/** Decodes a part of a URL; returns it unchanged if it contains an invalid percent escape. */
+export function decodeUri(part: string): string {
+  if (!part.includes('%')) return part
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,5 +1,4 @@
-import { makeVisible } from './safe-text.js'
-import { truncate } from './truncate.js'
+import { makeVisible, truncate } from './text.js'
 
 export const maxCodeLength = 300
 const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g

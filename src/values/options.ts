@@ -1,6 +1,6 @@
-import { isRecord } from '../is-record.js'
-import { toStatelessRegExp } from '../patterns/stateless-regexp.js'
 import { createInvalid, isNonEmptyString } from './check-value.js'
+import { isRecord } from './json.js'
+import { toStatelessRegExp } from './patterns.js'
 
 /**
  * One row of an option table: a function that returns the resolved value, or the default for `undefined`. For an
@@ -148,4 +148,18 @@ export function acceptList<T>(items: string, resolveItem: OptionRow<T>): OptionR
 export function listChoices(choices: readonly string[]): string {
   const quoted = choices.map((choice) => `'${choice}'`)
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].join(' or ')
+}
+
+/**
+ * Merges options from several levels, the one closest to the test last. The closest value of each option wins. An
+ * undefined option counts as not given, as in Playwright's own `use`.
+ */
+export function mergeOptions<Options extends object>(far: Options, ...closer: readonly Options[]): Options {
+  return closer.reduce(mergeTwo, far)
+}
+
+function mergeTwo<Options extends object>(far: Options, close: Options): Options {
+  const merged = { ...far, ...close }
+  for (const name in close) if (close[name] === undefined) merged[name] = far[name]
+  return merged
 }

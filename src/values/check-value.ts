@@ -1,4 +1,4 @@
-import { truncate } from '../text/truncate.js'
+import { truncate } from './text.js'
 
 /** Maximum delay; longer timers fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
 export const maxTimerMs: number = 2_147_483_647

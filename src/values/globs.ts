@@ -1,4 +1,4 @@
-import { escapeRegExp } from '../text/escape-regexp.js'
+import { escapeRegExp } from './text.js'
 
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 

@@ -1,3 +1,11 @@
+/** Matches text that consists only of a UUID. */
+export const uuid: RegExp = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Returns the same pattern without `g` and `y`, which make `test()` continue where the last call stopped. */
+export function toStatelessRegExp(pattern: RegExp): RegExp {
+  return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
+}
+
 /**
  * A `*` in a pattern key matches any characters. In text that a page or a server controls, it is escaped as `\*`, so
  * that no page can create a baseline entry that covers everything.

@@ -1,0 +1,39 @@
+import { isRecord } from './json.js'
+
+/** Returns the message of any thrown value, including an error from another realm, which is not `instanceof Error`. */
+export function getErrorMessage(error: unknown): string {
+  if (isRecord(error) && typeof error['message'] === 'string') return error['message']
+  try {
+    return String(error)
+  } catch {
+    return Object.prototype.toString.call(error) // an object without a prototype, or with a broken toString
+  }
+}
+
+/** Returns the code of a system error, such as `ENOENT`. */
+export function getErrorCode(error: unknown): unknown {
+  return isRecord(error) ? error['code'] : undefined
+}
+
+/**
+ * Calls a function whose errors are complete sentences. Removes an error's stack, because Playwright would print it
+ * below the message.
+ */
+export function callWithoutStack<T>(call: () => T): T {
+  try {
+    return call()
+  } catch (error) {
+    if (error instanceof Error) error.stack = String(error)
+    throw error
+  }
+}
+
+/** Whether no process of any user has this id. */
+export function hasEnded(pid: number): boolean {
+  try {
+    process.kill(pid, 0) // signal 0 only tests for existence
+    return false
+  } catch (error) {
+    return getErrorCode(error) === 'ESRCH'
+  }
+}
