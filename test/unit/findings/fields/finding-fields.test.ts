@@ -1,0 +1,51 @@
+// The fields of a finding are declared once, and the published schemas agree with them.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Fields } from '../../../../src/findings/fields/fields.js'
+import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
+
+const { errorName, ...summaryFields } = findingFields
+
+describe.each<[string, Fields]>([
+  ['backchannel.json', findingFields],
+  ['network-error-summary.json', summaryFields],
+])('schema/%s declares', (name, fields) => {
+  const { $defs } = JSON.parse(readFileSync(`schema/${name}`, 'utf8'))
+
+  test('every field of a finding', () => {
+    expect(describeSchema($defs.finding)).toEqual(describeFields(fields))
+  })
+
+  test('every field of its details', () => {
+    expect(describeSchema($defs.details)).toEqual(describeFields(findingFields.details.fields))
+  })
+})
+
+const jsonTypes: Readonly<Record<string, string>> = {
+  ...{ true: 'boolean', headers: 'object' },
+  ...{ verdict: 'string', baselineState: 'string', phase: 'string' },
+}
+
+function describeFields(fields: Fields) {
+  return {
+    types: Object.fromEntries(
+      Object.entries(fields).map(([name, { type }]) => [name, jsonTypes[type] ?? type]),
+    ),
+    required: Object.keys(fields).filter((name) => !fields[name]?.optional),
+  }
+}
+
+interface Schema {
+  readonly properties: Readonly<Record<string, { readonly type?: string; readonly $ref?: string }>>
+  readonly required?: readonly string[]
+}
+
+/** Describes the fields of a schema, in which times and nested objects have their own definitions. */
+function describeSchema({ properties, required = [] }: Schema) {
+  const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
+  const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [
+    name,
+    type ?? definitions[$ref] ?? 'object',
+  ])
+  return { types: Object.fromEntries(types), required }
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../../src/findings/log/finding-log.js'
+import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+
+const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
+const page = { url: 'https://shop.test/cart' }
+const otherPage = { url: 'https://shop.test/b' }
+/** The same page after `history.pushState`. */
+const movedPage = 'https://shop.test/moved'
+const api = 'https://api.test/other/?q=1'
+
+const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
+const failed = (method: string, text: string, ms = 0, url = api): Occurrence => ({
+  kind: 'request-failed',
+  ...{ method, message: `net::ERR_${text}`, url, timestamp: at(ms), page },
+})
+const thrown = (message: string, ms = 0, { url = page.url, on = page } = {}): Occurrence => ({
+  kind: 'page-error',
+  ...{ errorName: 'TypeError', message, url, timestamp: at(ms), page: on },
+})
+const logged = (message: string, ms = 0, { url = page.url, on = page } = {}): Occurrence => ({
+  kind: 'console-error',
+  ...{ message, url, timestamp: at(ms), page: on },
+})
+
+function createLog(occurrences: readonly Occurrence[]): FindingLog {
+  const log = new FindingLog(createFilter(resolveMonitorOptions({ record })))
+  for (const occurrence of occurrences) log.add(occurrence)?.addDetails({ pageUrl: page.url })
+  return log
+}
+
+const list = (occurrences: readonly Occurrence[]) =>
+  createLog(occurrences).findings.map(({ title, count }) => `${title} × ${count}`)
+
+const refused = (ms = 0, method = 'GET') => failed(method, 'CONNECTION_REFUSED', ms)
+const unresolved = (ms = 0) => failed('GET', 'NAME_NOT_RESOLVED', ms)
+const echo = (ms = 0, method = 'GET') => failed(method, 'FAILED', ms)
+
+const isOwnRequest = ({ kind, method }: Occurrence) => kind === 'request-failed' && method !== 'OPTIONS'
+
+describe('merges a failed request with', () => {
+  const stack = 'No cart TypeError: Failed to fetch\n    at load'
+
+  test.each<[string, Occurrence[], string]>([
+    ['the echo of a service worker', [unresolved(), echo(3)], 'GET net::ERR_NAME_NOT_RESOLVED /other × 2'],
+    ['an echo that arrived first', [echo(), unresolved(3)], 'GET net::ERR_NAME_NOT_RESOLVED /other × 2'],
+    [
+      'a preflight and an echo',
+      [refused(0, 'OPTIONS'), refused(4, 'POST'), echo(4, 'POST')],
+      'POST net::ERR_CONNECTION_REFUSED /other × 3',
+    ],
+    [
+      'a preflight that has the cause',
+      [refused(0, 'OPTIONS'), echo(4, 'POST')],
+      'POST net::ERR_CONNECTION_REFUSED /other × 2',
+    ],
+  ])('%s', (_, occurrences, expected) => {
+    expect(list(occurrences)).toEqual([expected])
+  })
+
+  test.each<[string, Occurrence[]]>([
+    ['a retry that fails with another text', [refused(), failed('GET', 'EMPTY_RESPONSE', 5000)]],
+    ['the error that fetch throws', [refused(), thrown('Failed to fetch', 20)]],
+    ['an error that was thrown first', [thrown('Failed to fetch'), refused(20)]],
+    ['an error that is logged with its stack', [refused(), logged(stack, 900)]],
+    ['a message that contains its URL', [refused(), logged(`No answer from ${api}.`, 20, { on: otherPage })]],
+    ['a message that contains its path', [refused(), thrown('Network error (/other/)', 20)]],
+    ['the error thrown after its last retry', [refused(), refused(9000), thrown('Failed to fetch', 9010)]],
+    [
+      'an error thrown between two retries',
+      [0, 4000, 8000].map((ms) => refused(ms)).concat(thrown('Failed to fetch', 4010)),
+    ],
+    [
+      'the error of a page that has changed its URL',
+      [refused(), thrown('Failed to fetch', 20, { url: movedPage })],
+    ],
+    [
+      'an error on the page of a retry',
+      [{ ...refused(), page: otherPage }, refused(20), thrown('Failed to fetch', 30)],
+    ],
+  ])('%s', (_, occurrences) => {
+    expect(list(occurrences)).toEqual([`GET net::ERR_CONNECTION_REFUSED /other × ${occurrences.length}`])
+  })
+})
+
+describe('does not merge', () => {
+  test.each<[string, Occurrence[]]>([
+    ['two methods', [refused(), refused(0, 'POST')]],
+    ['two URLs', [failed('GET', 'FAILED'), failed('GET', 'NAME_NOT_RESOLVED', 1, 'https://api.test/b')]],
+    ['a name and a certificate error', [unresolved(), failed('GET', 'CERT_DATE_INVALID', 9)]],
+    ['a request and a much later error', [refused(), thrown('Failed to fetch', 1500)]],
+    ['a request and an error elsewhere', [echo(), thrown('Failed to fetch', 9, { on: otherPage })]],
+    ['a request and an unrelated error', [echo(), thrown('cart is undefined', 9)]],
+    ['a request and a message with a longer URL', [echo(), logged('No answer from /other/7', 9)]],
+    ['an error and a request without a time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
+  ])('%s', (_, occurrences) => {
+    expect(list(occurrences)).toHaveLength(2)
+  })
+
+  test('two requests that share a preflight', () => {
+    const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
+    expect(list(occurrences)).toEqual(['PUT net::ERR_FAILED /other × 2', 'POST net::ERR_FAILED /other × 2'])
+  })
+})
+
+test('a merged failure has the key of the failure with a cause, and the page of the request', () => {
+  const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
+  expect(createLog([refused(0, 'OPTIONS'), echo(4, 'POST')]).findings).toMatchObject([
+    { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page.url } },
+  ])
+})
+
+describe('a merged failure', () => {
+  const identify = (log: FindingLog) =>
+    [...log.findingsByIdentity].map(([identity, { key }]) => [key, identity])
+
+  test('keeps its identity when a later occurrence changes its key', () => {
+    const log = createLog([echo()])
+    const [[before, identity] = []] = identify(log)
+    log.add(unresolved(3))
+    const [[after, laterIdentity] = []] = identify(log)
+    expect([before, after]).toEqual(['GET:net::ERR_FAILED:/other', 'GET:net::ERR_NAME_NOT_RESOLVED:/other'])
+    expect(laterIdentity).toBe(identity)
+  })
+
+  test('keeps its identity when the request of an error becomes known', () => {
+    const log = createLog([thrown('Failed to fetch')])
+    const before = [...log.findingsByIdentity.keys()]
+    log.add(refused(20))
+    expect([...log.findingsByIdentity.keys()]).toEqual(before)
+  })
+
+  test('is one error, in whatever order its parts arrive', () => {
+    const parts = [
+      ...[refused(0, 'OPTIONS'), refused(5), echo(9), failed('GET', 'EMPTY_RESPONSE', 700)],
+      ...[thrown('Failed to fetch', 20), logged('No cart TypeError: Failed to fetch', 30)],
+      ...[
+        logged(`GET ${api} failed`, 40, { on: otherPage }),
+        thrown('Network Error', 900, { url: movedPage }),
+      ],
+    ]
+    const order = fc.shuffledSubarray(parts, { minLength: 1 }).filter((some) => some.some(isOwnRequest))
+    fc.assert(
+      fc.property(order, (occurrences) => {
+        const [finding, ...others] = createLog(occurrences).findings
+        expect(others).toEqual([])
+        expect(finding).toMatchObject({ kind: 'request-failed', method: 'GET', count: occurrences.length })
+      }),
+    )
+  })
+
+  test('never gives way to another identity, whatever requests fail later', () => {
+    const anyFailure = fc.record({
+      method: fc.constantFrom('OPTIONS', 'GET', 'POST'),
+      text: fc.constantFrom('FAILED', 'NAME_NOT_RESOLVED', 'CONNECTION_REFUSED', 'TIMED_OUT'),
+      url: fc.constantFrom(api, 'https://api.test/b'),
+    })
+    fc.assert(
+      fc.property(fc.array(anyFailure), (failures) => {
+        const log = createLog([])
+        let known: string[] = []
+        failures.forEach(({ method, text, url }, index) => {
+          log.add(failed(method, text, index, url))
+          const identities = [...log.findingsByIdentity.keys()]
+          expect(identities).toEqual(expect.arrayContaining(known))
+          expect(identities).toHaveLength(log.findings.length)
+          known = identities
+        })
+      }),
+    )
+  })
+})
+
+test("keeps the page's own error if failed requests are not recorded", () => {
+  const log = createLog([echo(), thrown('Failed to fetch')])
+  log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
+  expect(log.findings.map(({ kind }) => kind)).toEqual(['page-error'])
+})

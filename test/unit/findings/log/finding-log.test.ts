@@ -1,0 +1,379 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toRecords } from '../../../../src/findings/fields/record.js'
+import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
+import type { Finding, Occurrence } from '../../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../../src/findings/log/finding-log.js'
+import {
+  formatContext,
+  formatFailure,
+  formatLimitWarning,
+} from '../../../../src/findings/messages/messages.js'
+import { truncateMessage } from '../../../../src/findings/messages/truncate-message.js'
+import { createFilter, createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
+import {
+  type NetworkErrorMonitorOptions,
+  resolveMonitorOptions,
+} from '../../../../src/findings/options/options.js'
+import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+
+/** The documented limit. */
+const maxFindings = 10_000
+/** Maximum size, less than the real limit, because findings of 6 MB take long to redact. */
+const maxFindingBytes = 1_000_000
+const maxUrlLength = 8_192
+
+const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record({
+  kind: fc.constant('http-error' as const),
+  url: fc.constantFrom('http://a.test/1', 'http://a.test/2', 'http://b.test/3?x=1'),
+  status: fc.constantFrom(400, 404, 500),
+  method: fc.constantFrom('GET', 'POST'),
+  timestamp: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+})
+
+const occurrence = (url: string, fields: Partial<Occurrence> = {}): Occurrence => ({
+  ...{ kind: 'http-error', url, status: 404, method: 'GET', timestamp: '', ...fields },
+})
+
+const filterFor = (options: NetworkErrorMonitorOptions = {}) => createFilter(resolveMonitorOptions(options))
+
+function createLog(occurrences: readonly Occurrence[], options?: NetworkErrorMonitorOptions): FindingLog {
+  const log = new FindingLog(filterFor(options))
+  for (const item of occurrences) log.add(item)
+  return log
+}
+
+const listRecords = (log: FindingLog) => toRecords(log.findings)
+const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
+
+/** Returns a name without digits for each number up to 17,575, because names with digits would share one pattern. */
+function toLetters(index: number): string {
+  return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+}
+
+describe('finding log', () => {
+  test('keeps the first error for each status and URL, and counts the others', () => {
+    fc.assert(
+      fc.property(fc.array(anyOccurrence), (all) => {
+        const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
+        const { findings } = createLog(all)
+        expect(toRecords(findings)).toEqual(
+          firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
+        )
+        expect(findings.map(({ count }) => count)).toEqual(
+          firsts.map((first) => all.filter((item) => toIdentity(item) === toIdentity(first)).length),
+        )
+      }),
+    )
+  })
+
+  test('excludes the same errors, whether the pattern is set before or after they occur', () => {
+    const patterns = fc.constantFrom(/a\.test/g, /3/y, /x=1/, /nothing/)
+    fc.assert(
+      fc.property(fc.array(anyOccurrence), patterns, (all, pattern) => {
+        const before = createLog(all, { excludePatterns: [pattern] })
+        const after = createLog(all)
+        after.setFilter(filterFor({ excludePatterns: [pattern] }))
+        expect(listRecords(before)).toEqual(listRecords(after))
+        const stateless = new RegExp(pattern.source)
+        expect(listRecords(before).some(({ url }) => stateless.test(url))).toBe(false)
+      }),
+    )
+  })
+
+  test('records only errors that no rule ignores', () => {
+    const ignore = [{ url: '**/1', status: 404 }, { method: 'put' }]
+    const log = createLog([], { ignore })
+    log.add(occurrence('http://a.test/1'))
+    log.add(occurrence('http://a.test/2', { method: 'PUT' }))
+    log.add(occurrence('http://a.test/1', { status: 500 }))
+    log.add(occurrence('http://a.test/2'))
+    expect(log.findings.map(toIdentity)).toEqual(['500 http://a.test/1', '404 http://a.test/2'])
+  })
+
+  test('treats an expected error as missing until it occurs, and does not record it', () => {
+    const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
+    const log = createLog([])
+    log.expect(rule)
+    expect(log.missing).toEqual([rule])
+    log.add(occurrence('http://a.test/1'))
+    expect([log.missing, log.findings]).toEqual([[], []])
+  })
+
+  test.each([
+    ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
+    ['a rule ignores it', { ignore: [{ status: 404 }] }],
+  ])('accepts an expected error even if %s', (_why, options) => {
+    const rule = resolveRule({ status: 404 })
+    const log = createLog([], options)
+    log.expect(rule)
+    log.add(occurrence('http://a.test/1'))
+    expect([log.missing, log.findings]).toEqual([[], []])
+  })
+
+  test('freezes findings and records', () => {
+    const log = createLog([occurrence('http://a.test/1')])
+    expect(() => Object.assign(log.findings[0] as object, { url: 'changed' })).toThrow(TypeError)
+    expect(() => Object.assign(listRecords(log)[0] as object, { url: 'changed' })).toThrow(TypeError)
+    expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
+  })
+
+  test('computes the pattern key from the redacted URL and the routes', () => {
+    const log = createLog([occurrence('http://a.test/api/tenants/acme/users/u-1')])
+    log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
+    expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
+    const withSecret = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
+    expect(withSecret.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
+  })
+})
+
+describe('recovered and mocked errors', () => {
+  const url = 'http://a.test/1'
+  test.each([
+    ['an error alone has not recovered', 'GET 503', [undefined]],
+    ['a success before an error is no recovery', 'GET 200, GET 503', [undefined]],
+    ['a success after an error is a recovery', 'GET 503, GET 200', [true]],
+    ['a success after a repeated error is a recovery', 'GET 503, GET 503, GET 200', [true]],
+    ['another error after the success undoes the recovery', 'GET 503, GET 200, GET 503', [undefined]],
+    ['one success recovers errors with two statuses', 'GET 401, GET 503, GET 200', [true, true]],
+    ['a success with another method is no recovery', 'GET 503, POST 200', [undefined]],
+    ['a success at another URL is no recovery', 'GET 503, GET 200 ?x=1', [undefined]],
+    ['one success does not recover errors with two methods', 'GET 503, POST 503, POST 200', [undefined]],
+    ['two successes recover errors with two methods', 'GET 503, POST 503, POST 200, GET 200', [true]],
+  ])('%s', (_what, responses, recovered) => {
+    const log = createLog([])
+    for (const response of responses.split(', ')) {
+      const [method = '', status, query = ''] = response.split(' ')
+      if (status === '200') log.recover({ kind: 'http-error', method, url: url + query })
+      else log.add(occurrence(url, { method, status: Number(status) }))
+    }
+    expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
+  })
+
+  test('marks an error as mocked only if its occurrence says so', () => {
+    expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
+  })
+
+  test.each([
+    ['an error is mocked if all its occurrences are', [true, true], true],
+    ['an error is not mocked if a later occurrence was real', [true, false], undefined],
+    ['an error is not mocked if an earlier occurrence was real', [false, true], undefined],
+  ])('%s', (_what, mocked, expected) => {
+    const log = createLog(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
+    expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
+  })
+
+  test('records a real response even after ignoring a mocked one with the same URL', () => {
+    const log = createLog([], { mocked: 'ignore' })
+    log.add(occurrence(url, { mocked: true }))
+    expect(log.findings).toEqual([])
+    log.add(occurrence(url, { mocked: false }))
+    expect(log.findings).toMatchObject([{ url, count: 1 }])
+  })
+})
+
+describe('findings at the very end of a test', () => {
+  const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
+  const recordAll = { record: { failedRequests: true, pageErrors: true } }
+  const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
+
+  test('are those that first occurred at most 200 ms before the end, or after it', () => {
+    const log = createLog([])
+    for (const ms of [0, 799, 800, 1100]) log.add(occurrence(`http://a.test/${ms}`, { timestamp: at(ms) }))
+    log.add(occurrence('http://a.test/0', { timestamp: at(1200) }))
+    expect(listLate(log)).toEqual([undefined, undefined, undefined, undefined])
+    log.end(at(1000))
+    log.end(at(5000))
+    expect(listLate(log)).toEqual([undefined, undefined, true, true])
+  })
+
+  test('do not include an early failure that names its cause late', () => {
+    const fail = (message: string, ms: number) =>
+      occurrence('http://a.test/', { kind: 'request-failed', message, timestamp: at(ms) })
+    const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 990)], recordAll)
+    log.end(at(1000))
+    expect(log.findings).toMatchObject([{ message: 'net::ERR_NAME_NOT_RESOLVED', count: 2 }])
+    expect(listLate(log)).toEqual([undefined])
+  })
+})
+
+describe('records', () => {
+  test('are written for HTTP errors only, with method and status', () => {
+    const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
+    log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
+    log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })
+    log.add({ kind: 'http-error', url: 'http://a.test/3', method: 'GET', timestamp: '' })
+    expect(log.findings).toHaveLength(4)
+    expect(listRecords(log)).toEqual([{ url: 'http://a.test/1', status: 404, method: 'GET', timestamp: '' }])
+  })
+})
+
+describe('options that become known after the errors', () => {
+  test('rename findings that were logged before', () => {
+    const log = createLog([occurrence('http://a.test/api/users/u-1')])
+    expect(log.findings[0]?.key).toBe('GET:404:/api/users/u-1')
+    log.setFilter(filterFor({ routes: ['/api/users/:id'] }))
+    expect(log.findings[0]).toMatchObject({ key: 'GET:404:/api/users/:id', title: 'GET 404 /api/users/:id' })
+  })
+
+  test('filter details that were added in several steps', () => {
+    const log = createLog([])
+    const logged = log.add(occurrence('http://a.test/1'))
+    expect(log.findings[0]).not.toHaveProperty('details')
+    logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
+    logged?.addDetails({ body: 'gone' })
+    expect(log.findings[0]?.details).toEqual({
+      ...{ statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' },
+    })
+    log.setFilter(filterFor({ details: false }))
+    expect(log.findings[0]).not.toHaveProperty('details')
+  })
+})
+
+describe('limits', () => {
+  const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
+
+  test('truncates messages to 4,096 characters, and limits their total size', () => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
+    const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
+    for (let index = 0; index < 800; index++) {
+      const start = [0, 1, 2, 3, 4].map((place) => words[Math.floor(index / 4 ** place) % 4]).join('')
+      const message = start + 'é '.repeat(4000)
+      log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+    }
+    const [first] = log.findings.map(truncateMessage)
+    expect(first?.message).toHaveLength(4096)
+    expect(log.findings.length).toBeGreaterThan(90)
+    expect(log.findings.length + log.omitted).toBe(800)
+    expect(Buffer.byteLength(JSON.stringify(log.findings.map(truncateMessage)))).toBeLessThan(maxFindingBytes)
+  })
+
+  test('truncates a message after redaction, so that no part of a secret remains', () => {
+    const log = createLog([], { record: { consoleErrors: true } })
+    const message = `${'x '.repeat(2038)}https://ops:hunter2@db.test/ tail`
+    log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
+    const [redacted] = log.findings.map((finding) => redactFinding(finding, createRedactor()))
+    expect(redacted?.message).toContain('x https://')
+    expect(redacted?.message).not.toContain('hunter2')
+    expect(redacted?.message).toHaveLength(4096)
+  })
+
+  const consoleError = (message: string) => occurrence('http://a.test/', { kind: 'console-error', message })
+  test.each<[string, (name: string) => Occurrence]>([
+    ['quotation marks', (name) => consoleError(name + '"'.repeat(4000))],
+    ['control characters', (name) => consoleError(name + '\u0001'.repeat(4000))],
+    ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
+  ])('limits the bytes of the written JSON for %s', (_what, create) => {
+    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
+    for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
+    expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
+    expect(log.findings.length + log.omitted).toBe(500)
+    expect(log.omitted).toBeGreaterThan(0)
+  })
+
+  test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
+    const log = createLog([])
+    for (let index = 0; index < 2000; index++) {
+      log.add(occurrence(`http://a.test/${index}`))?.addDetails({ statusText: 'Not Found' })
+    }
+    const detailed = log.findings.map(({ details }) => details !== undefined)
+    expect(detailed).toEqual(detailed.map((_, index) => index < 1000))
+    expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
+  })
+
+  test('keeps the maximum number of findings if their messages are short', () => {
+    const log = createLog([], { record: { consoleErrors: true } })
+    for (let index = 0; index < maxFindings; index++) log.add(consoleError(toLetters(index)))
+    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
+  })
+
+  test('does not count errors from `beforeAll` that the test does not record', () => {
+    const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
+    const isHttpError = (index: number) => index % 3 === 0
+    for (let index = 0; index < 30_600; index++) {
+      const name = toLetters(index)
+      const message = { kind: 'console-error' as const, message: name }
+      log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
+    }
+    log.setFilter(filterFor())
+    expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 200, 200])
+    log.setFilter(filterFor({ excludePatterns: [/./] }))
+    expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([0, 0, 0])
+    log.add(occurrence('http://b.test/'))
+    expect([log.findings.length, log.omitted]).toEqual([0, 0])
+  })
+
+  test('keeps the maximum number of findings if they are small', () => {
+    const urls = Array.from(
+      { length: maxFindings },
+      (_, index) => `http://a.test/${index}?${'x'.repeat(300)}`,
+    )
+    const log = createLog(urls.map((url) => occurrence(url)))
+    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
+  })
+
+  test('remembers the keys of at most 1,000 omitted patterns', () => {
+    const log = createLog(Array.from({ length: 11_500 }, (_, i) => occurrence(`http://a.test/page-${i}x/y`)))
+    expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 1500, 1000])
+  })
+
+  test('keeps 10,000 findings when a page polls with a changing query, and counts the others', () => {
+    const log = createLog(Array.from({ length: 14_000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
+    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 4000])
+    expect(listOmittedKeys(log)).toEqual(['GET:404:/poll'])
+  })
+
+  test('never fails a test that only reports mocked errors, even beyond the limit', () => {
+    const log = createLog([], { mocked: 'report' })
+    const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
+    for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
+    expect([log.omitted, listOmittedKeys(log)]).toEqual([100, []])
+    log.add(poll(10_100, false))
+    expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
+  })
+
+  test('keeps at most 6 MB of long URLs', () => {
+    const long = 'x'.repeat(8000)
+    const log = createLog(Array.from({ length: 2000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+    const bytes = JSON.stringify(log.findings).length
+    expect(bytes).toBeLessThan(6_000_000)
+    expect(log.findings.length + log.omitted).toBe(2000)
+    expect(log.findings.length).toBeGreaterThan(600)
+  })
+
+  test('truncates a very long URL', () => {
+    const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
+    expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
+  })
+})
+
+describe('messages', () => {
+  const { findings } = createLog([
+    occurrence('http://a.test/1', { status: 500 }),
+    occurrence('http://a.test/2', { method: 'POST' }),
+  ])
+  const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
+
+  test('have exactly the specified wording', () => {
+    expect(formatFailure({ findings }, [])).toBe(
+      `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
+    )
+    expect(formatContext({ findings })).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
+    expect(formatLimitWarning({ findings })).toBe(
+      `Network errors detected but not failing test (maxTestsPerError limit reached):\n${lines}`,
+    )
+  })
+
+  test('keep external text on one line and escape its commands', () => {
+    const url = 'http://a.test/\u001b[31m\n::error::x'
+    const hostile: Finding = { ...findings[0]!, url }
+    const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]
+    expect(formatFailure({ findings: [hostile] }, missing).split('\n')).toEqual([
+      'Network errors detected: 1 request(s) failed.',
+      'Failed requests:',
+      String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
+      String.raw`Expected network error not seen: \u003a:warning::x`,
+    ])
+  })
+})

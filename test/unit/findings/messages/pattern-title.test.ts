@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../../src/findings/log/finding-log.js'
+import { formatPatternTitle } from '../../../../src/findings/messages/pattern-title.js'
+import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+
+const timestamp = '2026-01-31T12:00:00.000Z'
+
+function formatTitle(paths: readonly string[], routes: readonly string[] = []): string {
+  const log = new FindingLog(createFilter(resolveMonitorOptions({ routes })))
+  for (const path of paths) {
+    log.add({ kind: 'http-error', url: `https://shop.test${path}`, method: 'GET', status: 500, timestamp })
+  }
+  expect(new Set(log.findings.map(({ key }) => key)).size).toBe(1)
+  return formatPatternTitle(log.findings)
+}
+
+describe('shows the path that the key of a pattern leaves out', () => {
+  test.each<[title: string, paths: string[]]>([
+    ['GET 500 /movies', ['/movies']],
+    ['GET 500 /movies/*', ['/movies/7']],
+    ['GET 500 /movies/*/poster', ['/movies/7/poster', '/movies/15/poster?size=2', '/movies/8/poster/']],
+    ['GET 500 /movies/…', ['/movies/7/poster', '/movies/7/cast']],
+    ['GET 500 /movies/…', ['/movies', '/movies/7']],
+    ['GET 500 /api/v2/case-management/cases/*', ['/api/v2/case-management/cases/7']],
+    ['GET 500 /', ['/']],
+    ['GET 500 /*/poster', ['/7/poster']],
+    ['GET 500 /…', ['/7/poster', '/8/cast']],
+    ['GET 500 /a*b/*', ['/a*b/7']],
+  ])('%s', (title, paths) => {
+    expect(formatTitle(paths)).toBe(title)
+  })
+
+  test('uses the template of a route as the whole path', () => {
+    expect(formatTitle(['/movies/7/poster', '/movies/8/poster'], ['/movies/:id/poster'])).toBe(
+      'GET 500 /movies/:id/poster',
+    )
+  })
+
+  test('truncates a long path', () => {
+    expect(formatTitle([`/movies/7/${'x'.repeat(500)}`])).toMatch(/^GET 500 \/movies\/\*\/x{76}…$/)
+  })
+})
+
+test('does not change the titles of kinds other than HTTP errors, whatever the URL', () => {
+  const finding: Finding = {
+    kind: 'page-error',
+    ...{ key: 'page-error:Error:/cart', title: 'Error: /cart', message: '/cart' },
+    ...{ url: 'https://shop.test/cart/7', timestamp, count: 1 },
+  }
+  expect(formatPatternTitle([finding, { ...finding, url: 'https://shop.test/cart/8/x' }])).toBe(
+    'Error: /cart',
+  )
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/rules/rule.js'
+
+const httpError: Occurrence = {
+  ...{
+    kind: 'http-error',
+    url: 'https://shop.test/movies?page=2',
+    method: 'POST',
+    status: 422,
+    timestamp: '',
+  },
+}
+const pageError: Occurrence = {
+  ...{ kind: 'page-error', url: 'https://shop.test/cart', timestamp: '' },
+  ...{ errorName: 'TypeError', message: 'Cart is gone' },
+}
+
+describe('a rule', () => {
+  test.each<[NetworkErrorRule, matchesHttpError: boolean, matchesPageError: boolean]>([
+    [{}, true, false],
+    [{ kind: 'http-error' }, true, false],
+    [{ kind: 'page-error' }, false, true],
+    [{ method: 'post' }, true, false],
+    [{ method: 'GET' }, false, false],
+    [{ status: 422 }, true, false],
+    [{ status: 421 }, false, false],
+    [{ status: [422, 430] }, true, false],
+    [{ status: [410, 422] }, true, false],
+    [{ status: [400, 421] }, false, false],
+    [{ status: [423, 599] }, false, false],
+    [{ status: [400, 599] }, true, false],
+    [{ url: '**/movies?*' }, true, false],
+    [{ url: '/movies?page=2' }, true, false],
+    [{ url: '/movies' }, true, false],
+    [{ url: '**' }, true, false],
+    [{ url: '/movies?' }, false, false],
+    [{ url: /movies/g }, true, false],
+    [{ url: /^movies/ }, false, false],
+    [{ url: '**/movies?*', method: 'POST', status: 422 }, true, false],
+    [{ url: '**/other', method: 'POST', status: 422 }, false, false],
+    [{ url: '**/movies?*', method: 'GET', status: 422 }, false, false],
+    [{ url: '**/movies?*', method: 'POST', status: 500 }, false, false],
+    [{ kind: 'page-error', url: '/cart' }, false, true],
+    [{ kind: 'page-error', url: '/movies' }, false, false],
+    [{ kind: 'page-error', method: 'GET' }, false, false],
+    [{ kind: 'page-error', message: 'is gone' }, false, true],
+    [{ kind: 'page-error', message: /^Cart/y }, false, true],
+    [{ kind: 'page-error', message: 'is here' }, false, false],
+    [{ kind: 'page-error', message: /^gone/ }, false, false],
+    [{ kind: 'page-error', url: '/cart', message: 'is here' }, false, false],
+  ])('%o matches the HTTP error: %s, the page error: %s', (rule, matchesHttpError, matchesPageError) => {
+    const { matches } = resolveRule(rule, 'https://shop.test')
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
+  })
+
+  test.each<[NetworkErrorRule, boolean]>([
+    [{ kind: 'api-error', status: 422 }, true],
+    [{ kind: 'api-error', status: [423, 599] }, false],
+    [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
+    [{ status: 422 }, false],
+  ])("%o matches the test's own API request: %s", (rule, isMatch) => {
+    expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
+  })
+
+  test.each<[NetworkErrorRule, matchesHttpError: boolean, matchesPageError: boolean]>([
+    [{}, true, true],
+    [{ url: '/**' }, true, true],
+    [{ url: '/cart' }, false, true],
+    [{ url: 'https://api.shop.test/**' }, false, false],
+    [{ status: 422 }, true, false],
+    [{ message: 'is gone' }, false, true],
+    [{ kind: 'http-error' }, true, false],
+    [{ kind: 'page-error', url: '/cart' }, false, true],
+  ])('of `only`, %o applies to all kinds without a kind', (rule, matchesHttpError, matchesPageError) => {
+    const { matches } = resolveOnlyRule(rule, 'https://shop.test', 'only[0]')
+    expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
+  })
+
+  test('with a status matches no error without a status', () => {
+    const { status: _status, ...withoutStatus } = httpError
+    expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
+  })
+
+  test.each<[NetworkErrorRule, string]>([
+    [{ kind: 'page-error' }, 'any page-error'],
+    [{ kind: 'http-error' }, 'any network error'],
+    [{ kind: 'console-error', message: 'boom' }, 'boom'],
+    [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
+    [{ status: [404, 404], method: 'get' }, 'GET 404'],
+    [{ status: [500, 599], url: /x/i }, '500-599 /x/i'],
+    [{}, 'any network error'],
+  ])('%o is described as %s', (rule, description) => {
+    expect(resolveRule(rule).description).toBe(description)
+  })
+})
+
+describe('an invalid rule', () => {
+  test.each<[unknown, string]>([
+    [null, 'null'],
+    [/x/, '/x/'],
+    ['ResizeObserver', '"ResizeObserver"'],
+    [[], '[]'],
+  ])('throws a TypeError for %o, which is not an object', (rule, shown) => {
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
+      new TypeError(`rule must be an object; got ${shown}.`),
+    )
+  })
+
+  const ranges = [[400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]]
+  const statuses = [302, 399, 600, 404.5, '404', 404n, ...ranges]
+  const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error' or 'console-error'`
+  test.each<[unknown, string]>([
+    [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
+    [{ method: 7 }, 'rule.method must be an HTTP method; got 7'],
+    [{ method: '' }, `rule.method must be an HTTP method; got ""`],
+    [{ url: 7 }, 'rule.url must be a glob or a RegExp; got 7'],
+    [{ url: '' }, `rule.url must be a glob or a RegExp; got ""`],
+    ...statuses.map((status): [unknown, string] => [
+      { status },
+      'rule.status must be from 400 to 599, or a range such as [500, 599]; got ',
+    ]),
+    [
+      { kind: 'page-error', status: 500 },
+      "rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.",
+    ],
+    [{ kind: 'page-error', message: '' }, `rule.message must be a non-empty string or a RegExp; got ""`],
+    [{ kind: 'page-error', message: 7 }, 'rule.message must be a non-empty string or a RegExp; got 7'],
+    [
+      { message: 'boom' },
+      `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
+    ],
+  ])('throws a TypeError for %o', (rule, message) => {
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
+  })
+
+  test('throws a TypeError that lists the valid fields if it has an unknown field', () => {
+    expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
+      new TypeError('Unknown option "code" of rule. Valid options: kind, url, method, status, message.'),
+    )
+  })
+})

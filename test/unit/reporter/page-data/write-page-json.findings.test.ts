@@ -1,0 +1,227 @@
+// Findings of all kinds, from hand-made `_backchannel.json` attachments.
+import { describe, expect, test } from 'vitest'
+import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
+import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import type { Verdict } from '../../../../src/verdicts.js'
+import {
+  evidence,
+  type FakeTest,
+  networkErrors,
+  record,
+  summarizeAttempt,
+  summarizeTests,
+} from '../fake-run.js'
+import { backchannel, finding, kindSamples } from '../finding-samples.js'
+import { readDetails, readReport } from '../report/read-report.js'
+import { toSummary } from '../schema-check.js'
+
+const failed = 'failed'
+const warned = 'warned'
+const ratings = 'https://shop.test/api/ratings/7'
+
+/** Creates a test whose only attempt has a finding of this kind. */
+function createTest(kind: keyof typeof kindSamples, verdict: Verdict = failed): FakeTest {
+  const attachments = [backchannel({ ...kindSamples[kind], verdict })]
+  return { id: kind, attempts: [{ status: 'failed', attachments }] }
+}
+
+const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
+
+describe.each(kinds)('%s', (kind) => {
+  const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
+
+  test('has a pattern that lists its test, and counts in all totals', () => {
+    const { totals, patterns, tests } = toSummary(model)
+    const { key, title } = kindSamples[kind]
+    const counts = { occurrences: 1, tests: 1, failedTests: 1 }
+    expect(patterns).toMatchObject([{ kind, key, title, ...counts, testIds: [kind] }])
+    expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
+    expect(totals.kinds).toEqual({ [kind]: { ...counts, patterns: 1 } })
+    expect(tests.map(({ id }) => id)).toEqual([kind])
+    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [kindSamples[kind]] })
+  })
+
+  test('is listed with its reason', () => {
+    const { title } = kindSamples[kind]
+    const reason = formatReason(model.patterns[0]!)
+    expect(readReport(model).errors).toEqual([expect.stringContaining(title), `  ${reason}`])
+    expect([...writePageJson(model)].join('')).toContain(JSON.stringify(reason))
+  })
+})
+
+test('counts each kind separately', () => {
+  const model = summarizeTests([
+    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? warned : failed)),
+    { id: 'http', attempts: [{ verdict: warned, attachments: [networkErrors(record(ratings))] }] },
+  ])
+  const { totals } = toSummary(model)
+  expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
+  expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
+  expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
+})
+
+describe('HTTP errors', () => {
+  const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
+  const http = finding({ details })
+  const attachments = [networkErrors(record(ratings)), backchannel(http)]
+
+  test('count once if they have both a record and a finding', () => {
+    const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
+    expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
+    expect(patterns).toMatchObject([
+      {
+        ...{ key: 'GET:500:/api/ratings', kind: 'http-error', title: 'GET 500 /api/ratings/*' },
+        ...{ method: 'GET', status: 500, basePath: '/api/ratings', occurrences: 1, networkErrors: 1 },
+        samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
+        correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
+      },
+    ])
+    expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
+  })
+
+  test('have no sample and no reason without details', () => {
+    const model = summarizeAttempt({ attachments: [networkErrors(record(ratings))] })
+    expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
+    expect(readReport(model).errors).toHaveLength(1)
+  })
+
+  test('take the key from the finding, which may contain a route template', () => {
+    const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
+    const attachments = [networkErrors(record(ratings)), backchannel(templated)]
+    const { patterns } = toSummary(summarizeAttempt({ attachments }))
+    expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
+  })
+})
+
+describe('errors that the page recovered from', () => {
+  const recovered = finding({ recovered: true })
+  const other = finding({ url: `${ratings}?page=2` })
+  const createAttempt = (...findings: (typeof recovered)[]) => ({
+    verdict: 'accepted',
+    attachments: [networkErrors(...findings.map(({ url }) => record(url))), backchannel(...findings)],
+  })
+  const summarize = (...tests: (typeof recovered)[][]) =>
+    summarizeTests(tests.map((findings, id) => ({ id: `${id}`, attempts: [createAttempt(...findings)] })))
+
+  test.each([
+    ['all', summarize([recovered], [recovered]), 2],
+    ['some', summarize([recovered, other], [other]), 1],
+    ['none', summarize([other]), undefined],
+  ])('are counted when %s of the occurrences recovered', (_, model, count) => {
+    expect(toSummary(model).patterns[0]?.recovered).toBe(count)
+  })
+})
+
+describe('samples', () => {
+  /** Summarizes one test with a finding for each of these details, and returns their common pattern. */
+  function summarizeDetails(...details: object[]) {
+    const tests = details.map((one, index) => ({
+      id: String(index),
+      attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details: one }))] }],
+    }))
+    return toSummary(summarizeTests(tests)).patterns[0]
+  }
+  const summarizeSamples = (...bodies: string[]) =>
+    summarizeDetails(...bodies.map((body) => ({ body })))?.samples
+
+  test('are at most five different bodies, the most frequent first', () => {
+    const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
+    expect(summarizeSamples(...bodies)?.map(({ count, details }) => [details?.body, count])).toEqual([
+      ['f', 3],
+      ['b', 2],
+      ['a', 1],
+      ['c', 1],
+      ['d', 1],
+    ])
+  })
+
+  const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
+  test.each([
+    ['request ids', `{"id":"3${id}"}`, `{"id":"8${id}"}`, 1],
+    ['times', '{"at":"2026-01-31T12:00:01.000Z"}', '{"at":"2026-01-31 12:00:09"}', 1],
+    ['short codes', '{"code":42}', '{"code":43}', 2],
+    ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
+  ])('for bodies that differ in %s (%s, %s) number %i', (_, first, second, count) => {
+    expect(summarizeSamples(first, second)).toHaveLength(count)
+  })
+
+  test('are merged if the responses differ only in the request id', () => {
+    const ids = ['req-aaaa1', 'req-bbbb2']
+    const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
+    const pattern = summarizeDetails(...details)
+    expect(pattern?.samples.map(({ count }) => count)).toEqual([2])
+    expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
+  })
+
+  test('are warned in number, like correlation ids and pages', () => {
+    const findings = Array.from({ length: 300 }, (_, index) =>
+      finding({
+        url: `${ratings}?${index}`,
+        details: {
+          body: `reason ${'x'.repeat(index)}`,
+          headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
+          pageUrl: `https://shop.test/movies/${index % 40}`,
+        },
+      }),
+    )
+    const records = networkErrors(...findings.map(({ url }) => record(url)))
+    const [pattern] = toSummary(
+      summarizeAttempt({ attachments: [records, backchannel(...findings)] }),
+    ).patterns
+    expect(pattern).toMatchObject({ occurrences: 300 })
+    expect(pattern?.samples).toHaveLength(5)
+    expect(pattern?.correlationIds).toHaveLength(10)
+    expect(pattern?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
+    expect(pattern?.pages).toHaveLength(10)
+    expect(pattern?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
+  })
+})
+
+test('hides secrets in every field of a finding, and omits unknown fields', () => {
+  const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
+  const leaking = {
+    ...finding({
+      kind: 'page-error',
+      key: `page-error:Error:token ${secret}`,
+      title: `Error ${secret}`,
+      url: `https://shop.test/?token=${secret}`,
+      message: `token=${secret}`,
+      code: secret,
+      operationName: secret,
+      details: {
+        statusText: secret,
+        pageUrl: `https://shop.test/?token=${secret}`,
+        frameUrl: `https://shop.test/?token=${secret}`,
+        headers: { 'x-token': secret, 'x-request-id': secret },
+        body: `{"password":"hunter22","note":"${secret}"}`,
+        stack: `Error: ${secret}`,
+        args: secret,
+      },
+    }),
+    ofANewerVersion: secret,
+  }
+  const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
+  const json = JSON.stringify([toSummary(model), ...writePageJson(model)])
+  const everything = json + JSON.stringify([readReport(model), readDetails(model, 'errors')])
+  expect(everything).not.toContain(secret)
+  expect(everything).not.toContain('hunter22')
+})
+
+test('reports how many findings exceeded the limit of an attempt', () => {
+  const attachments = [evidence({ findings: [kindSamples['page-error']], omitted: 12 })]
+  const model = summarizeAttempt({ attachments })
+  expect(toSummary(model).totals.omittedFindings).toBe(12)
+})
+
+const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })
+test.each([
+  ['with', [backchannel(starred)]],
+  ['without', []],
+])('escapes the * of a URL only in the key, for a record %s a finding', (_, others) => {
+  const records = networkErrors(record(starred.url, { status: 404 }))
+  const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
+  const { patterns } = toSummary(summarizeTests([files]))
+  expect(patterns).toMatchObject([
+    { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
+  ])
+})

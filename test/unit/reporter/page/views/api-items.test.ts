@@ -1,0 +1,49 @@
+// The API view lists operations and the calls that no document describes.
+import { expect, test } from 'vitest'
+import { formatStatuses, listApiItems } from '../../../../../src/reporter/page/views/api-items.js'
+import { get, host, run, testWith, traffic } from '../../fake-api.js'
+import { networkErrors, record } from '../../fake-run.js'
+import { backchannel, finding } from '../../finding-samples.js'
+import { readPage } from '../../page-data/read-page.js'
+
+const calls = traffic([
+  get('/api/movies', 200, { count: 12 }),
+  get('/api/movies', 500),
+  get('/api/movies/7', 200, { mocked: true }),
+  get('/internal/debug', 404),
+])
+const changes = {
+  since: { generatedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ appeared: [], gone: [], moreTests: [], fewerTests: [] },
+  noLongerCovered: ['addMovie'],
+}
+const errors = networkErrors(record(`${host}/api/movies`))
+const items = listApiItems(readPage({ ...run([testWith('a', [errors, calls])]), changes }))
+
+test('lists first what needs attention, and calls of no document before operations that were called', () => {
+  expect(items.map(({ state, method, path }) => `${state}: ${method} ${path}`)).toEqual([
+    'no longer called: POST /movies',
+    expect.stringMatching(/^never called: /),
+    'only mocked: GET /movies/{id}',
+    'not documented: GET /internal/debug',
+    'called: GET /movies',
+  ])
+  expect(items.at(-1)).toMatchObject({ name: 'listMovies', owner: 'team-catalog', tests: 1 })
+})
+
+test('shows the statuses with their numbers, and those that the document lacks', () => {
+  expect(items.map(formatStatuses).slice(-2)).toEqual([
+    '404 ×1',
+    expect.stringMatching(/^200 ×12 500 ×1 undocumented/),
+  ])
+})
+
+test("does not call a status unseen that the test's own call got", () => {
+  const unseen = (from: typeof items) => from.find(({ name }) => name === 'listMovies')?.unseen
+  const own = finding({
+    ...{ kind: 'api-error', method: 'GET', status: 422 },
+    ...{ key: 'api:GET:422:/api/movies', url: `${host}/api/movies` },
+  })
+  const model = run([testWith('a', [backchannel(own), calls])])
+  expect([unseen(items), unseen(listApiItems(readPage(model)))]).toEqual([['4XX'], []])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { getRevision } from '../../../../src/reporter/run/revision.js'
+
+const sha = 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'
+const merge = 'ffffffffffffffffffffffffffffffffffffffff'
+const sha256 = sha + sha.slice(0, 24)
+
+const github = { GITHUB_ACTIONS: 'true', GITHUB_SHA: sha, GITHUB_REF_NAME: 'main', GITHUB_HEAD_REF: '' }
+const githubPull = { ...github, GITHUB_SHA: merge, GITHUB_REF_NAME: '7/merge', GITHUB_HEAD_REF: 'feature/x' }
+const gitlab = { GITLAB_CI: 'true', CI_COMMIT_SHA: sha, CI_COMMIT_REF_NAME: 'v1.0.0' }
+const gitlabHead = { GITLAB_CI: 'true', CI_COMMIT_SHA: merge, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: sha }
+const gitlabMerge = {
+  ...{ ...gitlabHead, CI_COMMIT_REF_NAME: 'refs/merge-requests/7/merge' },
+  CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature/x',
+}
+const gitlabExternal = {
+  ...{ GITLAB_CI: 'true', CI_COMMIT_SHA: merge },
+  CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_SHA: sha,
+  CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME: 'feature/x',
+}
+const azure = { TF_BUILD: 'True', BUILD_SOURCEVERSION: sha, BUILD_SOURCEBRANCH: 'refs/heads/feature/x' }
+const azurePull = {
+  ...{ TF_BUILD: 'True', BUILD_SOURCEVERSION: merge, BUILD_SOURCEBRANCH: 'refs/pull/7/merge' },
+  SYSTEM_PULLREQUEST_SOURCECOMMITID: sha,
+  SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/feature/x',
+}
+const jenkins = { JENKINS_URL: 'http://j/', GIT_COMMIT: sha, GIT_BRANCH: 'origin/main' }
+const jenkinsPull = { ...jenkins, BRANCH_NAME: 'PR-7', CHANGE_BRANCH: 'feature/x', GIT_BRANCH: 'PR-7' }
+const buildkite = { BUILDKITE: 'true', BUILDKITE_COMMIT: sha, BUILDKITE_BRANCH: 'main' }
+
+describe('reads the revision from the CI environment', () => {
+  test.each<[string, Record<string, string>, commit?: string | undefined, branch?: string]>([
+    ['GitHub, a push', github, sha, 'main'],
+    ['GitHub, a pull request without its event', githubPull, merge, 'feature/x'],
+    ['GitLab, a push', { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' }, sha, 'main'],
+    ['GitLab, a tag', gitlab, sha, 'v1.0.0'],
+    ['GitLab, merged results', gitlabMerge, sha, 'feature/x'],
+    [
+      'GitLab, a detached merge request',
+      { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' },
+      ...([sha, 'feature/x'] as const),
+    ],
+    ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
+    ['Azure, a push', azure, sha, 'feature/x'],
+    ['Azure, a pull request', azurePull, sha, 'feature/x'],
+    ['Jenkins, one branch', jenkins, sha, 'main'],
+    [
+      'Jenkins, many branches',
+      { ...jenkins, BRANCH_NAME: 'feature/x', GIT_BRANCH: 'feature/x' },
+      sha,
+      'feature/x',
+    ],
+    ['Jenkins, a pull request', jenkinsPull, sha, 'feature/x'],
+    ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
+    ['Buildkite', buildkite, sha, 'main'],
+    ['Buildkite before the checkout', { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, undefined, 'main'],
+    ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
+    ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
+    ['variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
+    ['no CI', {}],
+  ])('%s', (_, env, commit, branch) => {
+    expect(getRevision(env, {})).toEqual({ commit, branch })
+  })
+})
+
+describe('reads the revision from', () => {
+  const push = { GITHUB_ACTIONS: 'true', GITHUB_SHA: merge, GITHUB_REF_NAME: 'main' }
+  const pullRequest = { ...push, GITHUB_HEAD_REF: 'feature/x' }
+  const event = { pull_request: { head: { sha } } }
+  const git = (hash: unknown, branch: unknown) => ({ gitCommit: { hash, branch } })
+  const broken = { ...git(7, []), ci: 'x' }
+  test.each<
+    [string, Record<string, string>, unknown, event: unknown, commit?: string | undefined, branch?: string]
+  >([
+    ['git metadata alone', {}, git(sha, 'main'), undefined, sha, 'main'],
+    ['git metadata rather than the CI', push, git(sha, 'other'), undefined, sha, 'other'],
+    ['a detached checkout, with the branch of the CI', push, git(sha, 'HEAD'), undefined, sha, 'main'],
+    ['the head of a pull request', pullRequest, git(merge, 'HEAD'), event, sha, 'feature/x'],
+    ['the head of a GitLab merge request', gitlabHead, git(merge, 'x'), undefined, sha, 'x'],
+    ['the environment rather than a push event', push, {}, { head_commit: { id: sha } }, merge, 'main'],
+    ['no event outside GitHub', {}, {}, event],
+    [
+      "Playwright's CI metadata",
+      {},
+      { ci: { commitHash: sha, branch: 'origin/main' } },
+      undefined,
+      sha,
+      'main',
+    ],
+    ['nothing if there is no metadata', {}, undefined, undefined],
+    ['nothing if the metadata is invalid', {}, broken, { pull_request: null }],
+  ])('%s', (_, env, metadata, given, commit, branch) => {
+    expect(getRevision(env, metadata, given)).toEqual({ commit, branch })
+  })
+})

@@ -1,0 +1,213 @@
+// What the option `openapi` adds to a summary.
+import { describe, expect, test } from 'vitest'
+import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import { decodeSummary } from '../../../../src/summary-file/read-summary.js'
+import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
+import type { SummaryRun } from '../../../../src/summary-file/summary.js'
+import { type Call, get, host, run, testWith, traffic } from '../fake-api.js'
+import { type FakeTest, networkErrors, record, summarizeAttempt } from '../fake-run.js'
+import { backchannel, kindSamples } from '../finding-samples.js'
+import { toSummary } from '../schema-check.js'
+
+/** Returns the coverage of a run whose tests have one attempt each, with these calls. */
+const getCoverage = (...tests: Call[][]) =>
+  coverageOf(tests.map((calls, index) => testWith(`${index}`, [traffic(calls)])))
+
+function coverageOf(tests: FakeTest[]) {
+  const { apiCoverage } = toSummary(run(tests))
+  if (!apiCoverage) throw new Error('The summary has no apiCoverage.')
+  return apiCoverage
+}
+
+describe('operations of an error', () => {
+  const findOperations = (...records: Parameters<typeof networkErrors>) =>
+    toSummary(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
+
+  test('have tags and an owner, and say whether they declare the status', () => {
+    const operation = { id: 'listMovies', method: 'GET', path: '/movies', documented: true }
+    expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
+      [{ ...operation, tags: ['movie'], owner: 'team-catalog' }],
+    ])
+  })
+
+  test('mark a status that no document declares', () => {
+    expect(findOperations(record(`${host}/api/movies/7`, { status: 500 }))).toMatchObject([
+      [{ id: 'getMovie', documented: false }],
+    ])
+  })
+
+  test("are all operations of its pattern's URLs, in document order", () => {
+    const found = findOperations(
+      record(`${host}/api/movies/7`, { status: 500 }),
+      record(`${host}/api/movies`, { status: 500 }),
+    )
+    expect(found.map((pattern) => pattern?.map(({ id }) => id))).toEqual([['listMovies', 'getMovie']])
+  })
+
+  test("are an empty list for another API's error and for a page error", () => {
+    const pageError = { ...kindSamples['page-error'], url: `${host}/api/movies` }
+    const evidence = backchannel(pageError)
+    const { patterns } = toSummary(
+      run([testWith('a', [evidence, networkErrors(record('https://cdn.test/x'))])]),
+    )
+    expect(patterns.map((pattern) => pattern.operations)).toEqual([[], []])
+  })
+
+  test('are absent without the option openapi', () => {
+    const { patterns } = toSummary(
+      summarizeAttempt({ attachments: [networkErrors(record(`${host}/api/movies`))] }),
+    )
+    expect(patterns[0]).not.toHaveProperty('operations')
+  })
+
+  test('have no `documented` if the error has no status', () => {
+    const failure = { ...kindSamples['request-failed'], url: `${host}/api/movies` }
+    const [pattern] = toSummary(run([testWith('a', [backchannel(failure)])])).patterns
+    expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
+    expect(pattern?.operations?.[0]?.id).toBe('listMovies')
+  })
+})
+
+describe('coverage', () => {
+  test("counts each operation's statuses and tests, including retries", () => {
+    const { list, ...totals } = coverageOf([
+      testWith(
+        'a',
+        [traffic([get('/api/movies', 200, { count: 3 }), get('/api/movies/7', 404)])],
+        [traffic([get('/api/movies')])],
+      ),
+      testWith('b', [traffic([get('/api/movies'), get('/api/movies/', 500)])]),
+    ])
+    expect(totals).toEqual({ operations: 4, covered: 2, unknown: [] })
+    const operation = (
+      name: string,
+      path: string,
+      documented: string[],
+      statuses: Record<number, number> = {},
+      tests = 0,
+    ) => {
+      const [method, id] = name.split(' ')
+      const page = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+      return { id, method, path, documentedStatuses: documented, statuses, by: { page, test: 0 }, tests }
+    }
+    expect(list).toEqual([
+      operation('GET listMovies', '/movies', ['200', '4XX'], { 200: 5, 500: 1 }, 2),
+      operation('POST addMovie', '/movies', ['201', 'default']),
+      operation('GET getMovie', '/movies/{id}', ['200', '404'], { 404: 1 }, 1),
+      { ...operation('POST reset', '/reset/{token}', ['204']), deprecated: true },
+    ])
+  })
+
+  test('counts an operation whose parameter is redacted', () => {
+    const { covered } = getCoverage([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])
+    expect(covered).toBe(1)
+  })
+
+  test('lists undocumented calls, most frequent first, with * for ids', () => {
+    const { unknown } = getCoverage([
+      get('/internal/debug'),
+      ...[get('/api/users/7', 404), get('/api/users/8', 404)],
+      get('https://maps.test/tiles/3', 200, { count: 2 }),
+    ])
+    expect(unknown).toEqual([
+      { method: 'GET', path: '/api/users/*', status: 404, count: 2 },
+      { method: 'GET', path: 'https://maps.test/tiles/*', status: 200, count: 2 },
+      { method: 'GET', path: '/internal/debug', status: 200, count: 1 },
+    ])
+  })
+
+  test('ignores undocumented resources of a page, but counts documented ones', () => {
+    const paths = ['/', '/app.js', '/api/movies/7']
+    const { unknown, covered } = getCoverage(paths.map((path) => get(path, 200, { asset: true })))
+    expect(unknown).toEqual([])
+    expect(covered).toBe(1)
+  })
+
+  test('counts mocked responses separately, not as coverage', () => {
+    const { covered, list, unknown } = getCoverage([
+      get('/api/movies', 200, { mocked: true, count: 2 }),
+      get('/api/unknown', 200, { mocked: true }),
+    ])
+    expect(covered).toBe(0)
+    expect(list[0]).toMatchObject({ id: 'listMovies', statuses: {}, tests: 0, mocked: 2 })
+    expect(unknown).toEqual([])
+  })
+
+  test("counts the test's own API calls, and tells them from those of pages", () => {
+    const { covered, list, unknown } = getCoverage([
+      get('/api/movies', 200, { by: 'test', count: 2 }),
+      get('/api/movies'),
+      get('/token', 200, { by: 'test' }),
+    ])
+    expect(covered).toBe(1)
+    expect(list[0]).toMatchObject({ statuses: { 200: 3 }, by: { page: 1, test: 2 } })
+    expect(unknown).toMatchObject([{ path: '/token', count: 1 }])
+  })
+
+  test('marks operations that the document or a response calls deprecated', () => {
+    const { list } = getCoverage([get('/api/movies/7', 200, { deprecated: true })])
+    expect(list.filter(({ deprecated }) => deprecated).map(({ id }) => id)).toEqual(['getMovie', 'reset'])
+  })
+
+  test('reports the number of omitted responses', () => {
+    const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toName(index)}`))
+    const { unknown, omitted } = coverageOf([testWith('a', [traffic(calls, 7)])])
+    expect(unknown).toHaveLength(1_000)
+    expect(omitted).toBe(12)
+  })
+
+  test('hides secrets in undocumented calls', () => {
+    const { unknown } = getCoverage([get('/hooks/8Jq2mPx0TzR4vKw9nB1c')])
+    expect(JSON.stringify(unknown)).not.toContain('8Jq2mPx0TzR4vKw9nB1c')
+  })
+
+  test('is absent without traffic', () => {
+    expect(toSummary(run([testWith('a', [])]))).not.toHaveProperty('apiCoverage')
+  })
+
+  test('is the same whatever the order in which shards are merged', () => {
+    const tests = [
+      [get('/api/movies'), get('/x')],
+      [get('/api/movies', 500), get('/y')],
+      [get('/api/movies/7'), get('/x')],
+    ]
+    expect(getCoverage(...tests.toReversed())).toEqual(getCoverage(...tests))
+  })
+})
+
+describe('compared with another run', () => {
+  const before = (calls: Call[], more: { run?: Partial<SummaryRun> } = {}): RunSummary =>
+    decodeSummary(toSummary(run([testWith('a', [traffic(calls)])], more)), 'before.json')
+  const compare = (model: SummaryModel, earlier: RunSummary) =>
+    toSummary(assess(model, { baselines: [], before: earlier })).changes?.noLongerCovered
+
+  test('lists operations that are no longer covered', () => {
+    const now = run([testWith('a', [traffic([get('/api/movies/7')])])])
+    expect(compare(now, before([get('/api/movies'), get('/api/movies/7')]))).toEqual(['listMovies'])
+  })
+
+  test('lists an operation that now has only mocked responses', () => {
+    const now = run([testWith('a', [traffic([get('/api/movies', 200, { mocked: true })])])])
+    expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
+  })
+
+  test('lists no operations after a partial run unless both had the same filters', () => {
+    const partial = { run: { filters: ['--grep cart'] } }
+    const now = run([testWith('a', [traffic([get('/api/movies/7')])])], partial)
+    expect(compare(now, before([get('/api/movies')]))).toEqual([])
+    expect(compare(now, before([get('/api/movies')], partial))).toEqual(['listMovies'])
+  })
+
+  test('lists nothing if one run has no traffic', () => {
+    const without = run([testWith('a', [])])
+    const withTraffic = run([testWith('a', [traffic([get('/api/movies')])])])
+    expect(compare(without, before([get('/api/movies')]))).toBeUndefined()
+    expect(compare(withTraffic, decodeSummary(toSummary(without), 'before.json'))).toBeUndefined()
+  })
+})
+
+/** Returns a name without digits, because digits would make it an id. */
+function toName(index: number): string {
+  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { hasMeaningfulRun } from '../../../../src/reporter/summary/test-counts.js'
+import {
+  attachment,
+  collectFrom,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeTests,
+} from '../fake-run.js'
+
+const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-playwright/chrome"
+const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
+const monitored: FakeTest = { id: 'monitored', attempts: [{}] }
+const unmonitored: FakeTest = { id: 'unmonitored', attempts: [{ mark: false }] }
+const withoutBrowser: FakeTest = {
+  id: 'browserless',
+  attempts: [{ status: 'failed', errors: [launchError] }],
+}
+
+const marked = (annotation: string) => ({ mark: false as const, annotations: [annotation] })
+
+describe('a test', () => {
+  const evidence = [networkErrors(record('/a'))]
+  const skipped = [{ mark: false, status: 'skipped' } as const]
+
+  test.each<[string, FakeTest['attempts'], counts: object, expectedStatus?: 'passed' | 'skipped']>([
+    ['with the mark is monitored', [{}], { monitoredTests: 1 }],
+    ['without the mark is not monitored', [{ mark: false }], { unmonitored: 1 }],
+    ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
+    ['that opted out counts as monitored', [marked('skipNetworkMonitoring')], { monitoredTests: 1 }],
+    [
+      'with evidence from another tool is monitored',
+      [{ mark: false, attachments: evidence }],
+      { monitoredTests: 1 },
+    ],
+    ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
+    ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
+    ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
+    ['that skips itself needs no monitor', [{ status: 'skipped' }], {}, 'skipped'],
+    [
+      'that skips itself after an error is monitored',
+      [{ status: 'skipped', attachments: evidence }],
+      { monitoredTests: 1 },
+      'skipped',
+    ],
+    ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
+    [
+      'whose beforeAll failed did not run',
+      [{ mark: false, status: 'failed', steps: [beforeHooks] }],
+      { notRunTests: 1 },
+    ],
+    ['whose browser did not start saw nothing', withoutBrowser.attempts, { testsWithoutBrowser: 1 }],
+    ['that expects a launch error is monitored', [{ errors: [launchError] }], { monitoredTests: 1 }],
+  ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
+    const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus }])
+    const { monitoredTests, notRunTests, testsWithoutBrowser } = totals
+    const counts = {
+      monitoredTests,
+      notRunTests,
+      testsWithoutBrowser,
+      unmonitored: notMonitored[0]?.tests ?? 0,
+    }
+    const none = { monitoredTests: 0, notRunTests: 0, testsWithoutBrowser: 0, unmonitored: 0 }
+    expect(counts).toEqual({ ...none, ...expected })
+  })
+
+  test('that is planned but never ends counts as not run', () => {
+    expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
+  })
+})
+
+test('lists files without the monitor, most tests first', () => {
+  const names = ['b', 'd', 'a', 'c', 'c']
+  const tests = names.map((name, id) => ({
+    ...unmonitored,
+    id: `${id}`,
+    file: `/repo/tests/${name}.spec.ts`,
+  }))
+  expect(summarizeTests(tests).notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
+    ...['tests/c.spec.ts: 2', 'tests/a.spec.ts: 1', 'tests/b.spec.ts: 1', 'tests/d.spec.ts: 1'],
+  ])
+})
+
+describe('decides whether a run has something to report', () => {
+  const notRun: FakeTest = { id: 'not run', attempts: [{ mark: false, status: 'skipped' }] }
+  const missed = (attachments: ReturnType<typeof missedWebhook>[]): FakeTest => ({
+    id: 'evidence',
+    attempts: [{ mark: false, status: 'skipped', attachments }],
+  })
+
+  test.each<[string, FakeTest[], boolean]>([
+    ['no tests', [], false],
+    ['tests that did not run', [notRun], false],
+    ['tests without a browser', [notRun, withoutBrowser], false],
+    ['a monitored test', [notRun, withoutBrowser, monitored], true],
+    ['a test that was not monitored', [notRun, unmonitored], true],
+    ['a webhook timeout', [missed([missedWebhook()])], true],
+    ['evidence that cannot be read', [missed([attachment('webhook-timeout.json', '{')])], true],
+    ['both of them', [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])], true],
+  ])('with %s', (_what, tests, isMeaningful) => {
+    expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
+  })
+})

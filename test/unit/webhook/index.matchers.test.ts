@@ -1,0 +1,303 @@
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { githubSignature, matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
+import { webhook } from './fakes.js'
+
+const on = () => webhookTemplate('t')
+const only = (template: ReturnType<typeof webhookTemplate>) => template.build().matchers[0]!
+const payload = {
+  event: 'movie.created',
+  data: { id: 42, tags: ['a', 'b'], nothing: null, empty: {} },
+  many: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  zero: 0,
+}
+// JSON with few different values, so that two documents are often equal or differ in one place only.
+const { value: smallJson } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(0, 1, '0', '', null, false),
+    fc.array(tie('value'), { maxLength: 2 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'toString'), tie('value'), { maxKeys: 2, noNullPrototype: true }),
+  ),
+}))
+
+describe('matchField', () => {
+  test.each([
+    ['event', 'movie.created', true],
+    ['event', 'movie.deleted', false],
+    ['data.id', 42, true],
+    ['data.id', '42', false],
+    ['data', payload.data, true],
+    ['data', { id: 42 }, false],
+    ['data.tags', ['a', 'b'], true],
+    ['data.tags.1', 'b', true],
+    ['data.tags.01', 'b', false],
+    ['data.tags', ['a', 'c'], false],
+    ['data.tags', ['a'], false],
+    ['data.tags', ['a', 'b', 'c'], false],
+    ['data.tags', { 0: 'a', 1: 'b' }, false],
+    ['data.empty', [], false],
+    ['data.empty', null, false],
+    ['data.nothing', {}, false],
+    ['many.10', 10, true],
+    ['many.1x', undefined, false],
+    ['zero', -0, true],
+    ['data.tags.2', undefined, false],
+    ['data.tags.length', 2, false],
+    ['data.nothing', null, true],
+    ['data.nothing.more', null, false],
+    ['data.empty', {}, true],
+    ['event.length', 13, false],
+    ['constructor', Object, false],
+    ['__proto__', Object.prototype, false],
+    ['data.constructor.name', 'Object', false],
+    ['missing', undefined, false],
+    ['a..b', undefined, false],
+  ])('%s = %j: %s', (path, expected, matched) => {
+    const matcher = only(on().matchField(path, expected))
+    expect(matcher.matches(webhook(payload))).toBe(matched)
+  })
+
+  test.each([undefined, null, 'text', 7, true, []])('never throws for the payload %j', (body) => {
+    expect(only(on().matchField('data.id', 1)).matches(webhook(body))).toBe(false)
+  })
+
+  test.each([
+    ['movie.created', 'field(x="movie.created")'],
+    [42, 'field(x="42")'],
+    [null, 'field(x="null")'],
+    [{ a: 1 }, 'field(x={"a":1})'],
+    ['say "hi"', 'field(x="say \\"hi\\"")'],
+  ])('describes %j', (expected, summary) => {
+    expect(only(on().matchField('x', expected)).describe()).toBe(summary)
+  })
+
+  test('compares values by their JSON', () => {
+    fc.assert(
+      fc.property(smallJson, smallJson, (expected, actual) => {
+        const matcher = only(on().matchField('x', expected))
+        expect(matcher.matches(webhook({ x: actual }))).toBe(isDeepStrictEqual(actual, expected))
+        expect(matcher.matches(webhook({ x: structuredClone(expected) }))).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is one of two matchers that need a JSON body', () => {
+    const builder = on().matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
+    expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
+  })
+
+  test('never throws, whatever the path and the payload', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.jsonValue(), (path, body) => {
+        fc.pre(path.trim() !== '')
+        const matcher = only(on().matchField(path, 1))
+        expect(typeof matcher.matches(webhook(body))).toBe('boolean')
+      }),
+    )
+  })
+})
+
+describe('matchPartial', () => {
+  test.each([
+    [{ event: 'movie.created' }, true],
+    [{ data: { id: 42 } }, true],
+    [{ data: { id: 43 } }, false],
+    [{ data: { tags: ['a', 'b'] } }, true],
+    [{ data: { tags: ['a'] } }, false],
+    [{ data: { tags: ['a', 'c'] } }, false],
+    [{ data: { nothing: null } }, true],
+    [{ data: { missing: null } }, false],
+    [{ data: [] }, false],
+    [{}, true],
+    [[], false],
+    [{ toString: Object.prototype.toString }, false],
+  ])('%j: %s', (expected, matched) => {
+    const matcher = only(on().matchPartial(expected))
+    expect(matcher.matches(webhook(payload))).toBe(matched)
+  })
+
+  test('accepts partial elements of arrays', () => {
+    const items = webhook([1, 2].map((id) => ({ id, name: `movie ${id}` })))
+    expect(only(on().matchPartial([{ id: 1 }, { id: 2 }])).matches(items)).toBe(true)
+    expect(only(on().matchPartial([{ id: 1 }, { id: 3 }])).matches(items)).toBe(false)
+  })
+
+  const object = fc.dictionary(fc.string(), fc.jsonValue())
+  const objects = fc.oneof(object, fc.array(fc.jsonValue()))
+
+  test('matches every payload with itself', () => {
+    fc.assert(
+      fc.property(objects, (body) => {
+        const sent: object = JSON.parse(JSON.stringify(body))
+        expect(only(on().matchPartial(sent)).matches(webhook(body))).toBe(true)
+      }),
+    )
+  })
+
+  test('ignores additional keys in the payload', () => {
+    fc.assert(
+      fc.property(object, object, (part, more) => {
+        const body = JSON.parse(JSON.stringify({ ...more, ...part }))
+        const matcher = only(on().matchPartial(JSON.parse(JSON.stringify(part))))
+        expect(matcher.matches(webhook(body))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('matchPredicate', () => {
+  test('passes the payload to the predicate, and shows the description', () => {
+    const predicate = vi.fn(() => true)
+    const matcher = only(on().matchPredicate('has an id', predicate))
+    expect(matcher.matches(webhook(payload))).toBe(true)
+    expect(predicate).toHaveBeenCalledWith(payload)
+    expect(matcher.describe()).toBe('has an id')
+  })
+
+  test('does not treat a returned promise as a match', () => {
+    const predicate = (async () => false) as unknown as () => boolean
+    const matcher = only(on().matchPredicate('async', predicate))
+    const note = expect.stringContaining('synchronous')
+    expect(matcher.explain?.(webhook(payload))).toMatchObject({ matched: false, note })
+  })
+})
+
+describe('matchUrl, matchMethod, matchHeader', () => {
+  const sent = webhook(payload, {
+    url: '/hook/orders?a=1',
+    headers: { 'X-Event': 'created', 'X-Api-Key': 'hidden' },
+  })
+
+  test.each([
+    ['orders', true, undefined],
+    ['^/hook/orders$', false, '/hook/orders'],
+    [/^\/hook\/orders$/, false, '/hook/orders'],
+    ['^/v1\\.0/hook$', false, '/v1.0/hook'],
+    ['^/hook.orders$', false, undefined],
+    [/^\/HOOK/i, true, undefined],
+    [/^\/hook\/orders$/i, false, undefined],
+    [/shop|^\/hook\/orders$/, false, undefined],
+    [/^\/hook\/orders$|shop/, false, undefined],
+    [/orders/g, true, undefined],
+  ])('matches the URL with %s: %s, exact path: %s', (url, matched, exactPath) => {
+    const matcher = only(on().matchUrl(url))
+    expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
+    expect(matcher.exactPath).toBe(exactPath)
+  })
+
+  test('ignores the case of the method', () => {
+    expect(only(on().matchMethod('post')).matches(sent)).toBe(true)
+  })
+
+  test.each([
+    ['x-event', 'created', true],
+    ['X-EVENT', /^creat/g, true],
+    ['x-event', 'create', false],
+    ['x-missing', /.*/, false],
+    ['constructor', /.*/, false],
+  ])('matches the header %s with %s: %s', (name, expected, matched) => {
+    const matcher = only(on().matchHeader(name, expected))
+    expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
+  })
+})
+
+describe('matchSchema', () => {
+  const schema = {
+    title: 'movie event',
+    type: 'object',
+    required: ['event'],
+    properties: { data: { properties: { id: { type: 'integer' } } } },
+  }
+
+  test('validates the payload, and explains where it differs', () => {
+    const matcher = only(on().matchSchema(schema))
+    expect(matcher.matches(webhook(payload))).toBe(true)
+    expect(matcher.describe()).toBe('schema(movie event)')
+    expect(matcher.explain?.(webhook({ event: 'x', data: { id: 'y' } })).note).toBe(
+      '/data/id must be integer',
+    )
+  })
+
+  test('uses draft 2020-12 if the schema does not name a draft', () => {
+    const matcher = only(on().matchSchema({ prefixItems: [{ type: 'string' }] }))
+    expect(matcher.matches(webhook(['a', 1]))).toBe(true)
+    expect(matcher.matches(webhook([1, 'a']))).toBe(false)
+  })
+
+  test.each<[object | boolean, string]>([
+    [{ title: 'movie', $id: 'https://shop.test/movie' }, 'schema(movie)'],
+    [{ $id: 'https://shop.test/movie' }, 'schema(https://shop.test/movie)'],
+    [{ type: 'object' }, 'schema({"type":"object"})'],
+    [true, 'schema(true)'],
+  ])('describes %j', (described, summary) => {
+    expect(only(on().matchSchema(described)).describe()).toBe(summary)
+  })
+
+  test('accepts every payload with the schema true, and none with the schema false', () => {
+    expect(only(on().matchSchema(true)).matches(webhook(payload))).toBe(true)
+    const note = 'the payload boolean schema is false'
+    expect(only(on().matchSchema(false)).explain?.(webhook(payload)).note).toBe(note)
+  })
+
+  test('compiles a schema once, however many templates use it', () => {
+    let reads = 0
+    const counted = {
+      title: 'counted',
+      get type() {
+        reads++
+        return 'object'
+      },
+    }
+    on().matchSchema(counted)
+    const first = reads
+    expect(first).toBeGreaterThan(0)
+    on().matchSchema(counted)
+    expect(reads).toBe(first)
+  })
+
+  test('shows an invalid schema in the error', () => {
+    expect(() => on().matchSchema({ $ref: '#/nowhere' })).toThrow(
+      /^jsonSchema must be a valid JSON Schema \(draft 2020-12 or 07\); got {"\$ref":"#\/nowhere"}: can't resolve/,
+    )
+  })
+
+  test('uses draft 07 if the schema says so', () => {
+    const pair = { items: [{ type: 'string' }, { type: 'number' }] }
+    const old = { $schema: 'http://json-schema.org/draft-07/schema#', ...pair }
+    const matcher = only(on().matchSchema(old))
+    expect(matcher.matches(webhook(['a', 1]))).toBe(true)
+    expect(matcher.matches(webhook([1, 'a']))).toBe(false)
+    const withoutHash = { ...old, $schema: old.$schema.replace('#', '') }
+    expect(only(on().matchSchema(withoutHash)).matches(webhook([1, 'a']))).toBe(false)
+    expect(() => on().matchSchema({ ...old, type: 'strin' })).toThrow(TypeError)
+  })
+
+  const invalid = [{ type: 'strin' }, { $ref: '#/nowhere' }, 'text' as unknown as object]
+  test.each(invalid)('throws a TypeError for %j immediately', (schema) => {
+    expect(() => on().matchSchema(schema)).toThrow(TypeError)
+  })
+})
+
+describe('matchSignature', () => {
+  const matcher = only(on().matchSignature(githubSignature('a secret of some length')))
+
+  test('describes the matcher by the name of its scheme', () => {
+    expect(matcher.describe()).toBe('signature(github)')
+  })
+
+  test('adds no note to a match', () => {
+    const always = { name: 'always', secretHeaders: ['x-mine'], findProblem: () => undefined }
+    const lenient = only(on().matchSignature(always))
+    expect(lenient.explain?.(webhook(payload))).toStrictEqual({ matched: true })
+    expect(lenient.secretHeaders).toEqual(['x-mine'])
+  })
+})
+
+test('a template matches only if every matcher passes', () => {
+  const both = on().matchField('event', 'movie.created').matchField('data.id', 7).build()
+  expect(matchesTemplate(webhook(payload), both)).toBe(false)
+  expect(matchesTemplate(webhook({ event: 'movie.created', data: { id: 7 } }), both)).toBe(true)
+})

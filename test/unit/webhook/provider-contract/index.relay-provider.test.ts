@@ -1,0 +1,46 @@
+// The example linked from docs/custom-webhook-provider.md passes the checks.
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { RelayWebhookProvider } from '../../../../examples/relay-provider.js'
+import {
+  type ContractRequest,
+  webhookProviderContract,
+} from '../../../../src/webhook/provider-contract/index.js'
+import { serve } from '../../../support/serve.js'
+import { sendOverHttp } from '../fakes.js'
+
+const events: { listener: string; event: object }[] = []
+let relayUrl: string
+let current: RelayWebhookProvider
+
+beforeAll(async () => {
+  relayUrl = await serve((incoming, response) => void respond(incoming, response), afterAll)
+})
+
+async function respond(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, search, searchParams } = new URL(incoming.url ?? '', 'http://relay')
+  const [, kind, listener = '', ...rest] = pathname.split('/')
+  if (kind === 'events') {
+    const after = Number(searchParams.get('after'))
+    const fresh = events.slice(after).filter((one) => one.listener === listener)
+    response.end(JSON.stringify({ events: fresh.map(({ event }) => event), cursor: String(events.length) }))
+    return
+  }
+  const body = Buffer.concat(await incoming.toArray()).toString()
+  const { method, headersDistinct: headers } = incoming
+  const request = { path: `/${rest.join('/')}${search}`, method, headers, body }
+  events.push({ listener, event: { id: randomUUID(), ...request, deliveredAt: new Date().toISOString() } })
+  response.end()
+}
+
+const send = (sent: ContractRequest) => sendOverHttp(current.deliveryUrl, sent)
+
+function provider(): RelayWebhookProvider {
+  current = new RelayWebhookProvider(relayUrl)
+  return current
+}
+
+describe('the relay passes', () => {
+  test.each(webhookProviderContract({ provider, send }))('$name', ({ run }) => run())
+})

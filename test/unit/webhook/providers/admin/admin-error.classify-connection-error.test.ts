@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { classifyConnectionError } from '../../../../../src/webhook/providers/admin/admin-error.js'
+
+const withCode = (code: string, message: string = code) => Object.assign(new Error(message), { code })
+const fetchFailed = (cause: Error) => new TypeError('fetch failed', { cause })
+const ofPlaywright = (message: string) =>
+  new Error(`apiRequestContext.fetch: ${message}\nCall log:\n  - → GET /`)
+
+test.each<[what: string, error: unknown]>([
+  ['a busy resolver', withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN cert-service.local')],
+  ['EAI_AGAIN from fetch', fetchFailed(withCode('EAI_AGAIN', 'getaddrinfo EAI_AGAIN ssl.tls.local'))],
+  ['EAI_AGAIN from an old Playwright', ofPlaywright('getaddrinfo EAI_AGAIN cert-service.local')],
+  [
+    'an interrupted handshake',
+    withCode('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established'),
+  ],
+  ['a connection reset', withCode('ECONNRESET')],
+  ['a hang-up from an old Playwright', ofPlaywright('socket hang up')],
+  ['a timeout', withCode('ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443 (disposed-certs.local)')],
+  ['a slow TLS handshake', withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')],
+  ['a socket that undici closed', fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))],
+  ['an unreachable host', withCode('EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443')],
+  ['a value that is not an error', 'oops'],
+])('%s is transient', (_, error) => {
+  expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: false })
+})
+
+test.each<[what: string, error: unknown]>([
+  ['an unknown host', fetchFailed(withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND nope.invalid'))],
+  ['an unknown host from an old Playwright', ofPlaywright('getaddrinfo ENOTFOUND nope.invalid')],
+  ['a self-signed certificate', withCode('DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate')],
+  ['a certificate for another host', withCode('ERR_TLS_CERT_ALTNAME_INVALID')],
+  ['an expired certificate', withCode('CERT_HAS_EXPIRED')],
+  ['an unknown issuer', withCode('UNABLE_TO_VERIFY_LEAF_SIGNATURE')],
+  ['a server without TLS', fetchFailed(withCode('ERR_SSL_WRONG_VERSION_NUMBER'))],
+  ['a server without TLS from Playwright', withCode('EPROTO', 'write EPROTO 80BC:error:0A00010B')],
+  ['a server that does not speak HTTP', withCode('HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/')],
+  ['a port that fetch blocks', fetchFailed(new Error('bad port'))],
+  ['a disposed context', ofPlaywright('Target page, context or browser has been closed')],
+])('%s is permanent', (_, error) => {
+  expect(classifyConnectionError(error)).toMatchObject({ transient: false, refused: false })
+})
+
+test.each<[what: string, error: unknown]>([
+  ['from fetch', fetchFailed(withCode('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9'))],
+  ['from Playwright', withCode('ECONNREFUSED', 'apiRequestContext.fetch: connect ECONNREFUSED 127.0.0.1:9')],
+  ['from an old Playwright', ofPlaywright('connect ECONNREFUSED 127.0.0.1:9')],
+])('detects a refused connection %s', (_, error) => {
+  const reason = 'connection refused (connect ECONNREFUSED 127.0.0.1:9)'
+  expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: true, reason })
+})
+
+test('detects a refused connection to a host with several addresses', () => {
+  const cause = Object.assign(new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:9')]), {
+    code: 'ECONNREFUSED',
+  })
+  expect(classifyConnectionError(fetchFailed(cause))).toMatchObject({ refused: true })
+})

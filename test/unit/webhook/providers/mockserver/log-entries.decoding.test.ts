@@ -1,0 +1,163 @@
+// How the entries of the servers' journals are decoded, especially unusual ones.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  decodeTransaction,
+  decodeWebhook,
+} from '../../../../../src/webhook/providers/mockoon/transaction-log.js'
+import { decodeEntry } from '../../../../../src/webhook/providers/mockserver/log-entries.js'
+import { decodeRequest } from '../../../../../src/webhook/providers/wiremock/request-list.js'
+
+const decodeMockoon = (entry: unknown) => decodeWebhook(decodeTransaction(entry))
+
+describe('any entry', () => {
+  it.each([
+    ['WireMock', decodeRequest],
+    ['MockServer', (entry: unknown) => decodeEntry(entry)],
+    ['Mockoon', decodeMockoon],
+  ])('is decoded or omitted without breaking a read from %s', (_, decode) => {
+    const any = fc.anything()
+    const httpRequest = fc.oneof(any, fc.record({ path: any, headers: any, body: any }))
+    const fields = { request: any, httpRequest, id: any, uuid: fc.string(), epochTime: any, timestamp: any }
+    const shape = fc.record(fields, { requiredKeys: [] })
+    fc.assert(fc.property(fc.oneof(fc.anything(), shape), (entry) => void decode(json(entry))))
+  })
+})
+
+describe('describes an entry that lacks a field', () => {
+  const at = 1_795_166_704_706
+  it.each<[entry: unknown, missing: RegExp]>([
+    [null, /An entry .*WireMock.* no id/],
+    [{ id: 'a', request: { method: 'POST', loggedDate: at } }, /entry a .* no request.url/],
+    [{ id: 'a', request: { url: '/hook', loggedDate: at } }, /no request.method/],
+    [{ id: 'a', request: { url: '/hook', method: 'POST' } }, /no loggedDate/],
+    [{ id: 'a\n::error::x', request: {} }, /entry a\\n::error::x/],
+  ])('from WireMock: %j', (entry, missing) => {
+    expect(decodeRequest(entry)).toMatch(missing)
+  })
+
+  it.each<[entry: unknown, missing: RegExp]>([
+    [{ correlationId: 'a', epochTime: at }, /entry a .*MockServer.* no httpRequest.path/],
+    [{ correlationId: 'a', httpRequest: { path: '/hook' } }, /no epochTime or timestamp/],
+  ])('from MockServer: %j', (entry, missing) => {
+    expect(decodeEntry(entry)).toMatch(missing)
+  })
+
+  it.each<[entry: unknown, missing: RegExp]>([
+    ['what?', /An entry .*Mockoon.* no uuid/],
+    [{ uuid: 'a', timestampMs: at, request: { method: 'post' } }, /entry a .* no request.urlPath/],
+    [{ uuid: 'a', request: { method: 'post', urlPath: '/hook' } }, /no timestampMs/],
+  ])('from Mockoon: %j', (entry, missing) => {
+    expect(decodeMockoon(entry)).toMatch(missing)
+  })
+})
+
+describe('WireMock-compatible servers', () => {
+  const request = { url: '/hook', method: 'POST', headers: {}, body: '{}' }
+  it.each([
+    ['a number on the entry', { id: 'a', request, loggedDate: 1_795_166_704_706 }],
+    ['ISO 8601 on the entry', { id: 'a', request, loggedDate: '2026-11-20T09:25:04.706Z' }],
+    ['loggedDateString', { id: 'a', request, loggedDateString: '2026-11-20T09:25:04.706Z' }],
+    ['a number in the request', { id: 'a', request: { ...request, loggedDate: 1_795_166_704_706 } }],
+  ])('provide the time as %s', (_, entry) => {
+    expect(decodeRequest(entry)).toMatchObject({ id: 'a', receivedAt: new Date(1_795_166_704_706) })
+  })
+})
+
+describe('MockServer', () => {
+  const decode = (entry: object, counts?: Map<string, number>) => {
+    const decoded = decodeEntry(entry, counts)
+    return typeof decoded === 'string' ? expect.fail(decoded) : decoded.webhook
+  }
+  const logged = (httpRequest: object) =>
+    decode({
+      correlationId: 'c',
+      epochTime: 1_795_166_704_706,
+      httpRequest: { path: '/hook', ...httpRequest },
+    })
+  const ofType = (type: string, body: unknown, more = {}) =>
+    logged({ body, headers: { 'Content-Type': [type], ...more } })
+
+  it.each([
+    ['a JSON value', 'application/json', { a: 1 }, {}, '{"a":1}'],
+    [
+      'a JSON string, recognized by its length',
+      'application/json',
+      'text',
+      { 'content-length': ['6'] },
+      '"text"',
+    ],
+    ['no JSON, recognized by its length', 'application/json', 'text', { 'content-length': ['4'] }, 'text'],
+    ['a string without a known length', 'application/json', '{"event": oops', {}, '{"event": oops'],
+    ['base64 with a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
+    ['text with an unknown type', 'foo', 'hello', {}, 'hello'],
+    ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', {}, 'é€'],
+    ['letters outside Latin-1', 'application/xml', '<a>\uff21</a>', {}, '<a>\uff21</a>'],
+    ['Latin-1 that is not UTF-8', 'text/plain', 'café', {}, 'café'],
+    ['text with a declared charset', 'text/plain; charset=utf-8', 'Ã©', {}, 'Ã©'],
+    ['JSON that looks typed', 'application/json', { type: 'JSON', json: 1 }, {}, '{"type":"JSON","json":1}'],
+    ['null', 'application/json', null, {}, 'null'],
+  ])('restores the raw body: %s', (_, type, body, headers, rawBody) => {
+    expect(ofType(type, body, headers).rawBody).toBe(rawBody)
+  })
+
+  it.each([
+    ['JSON', { type: 'JSON', json: { a: 1 } }, '{"a":1}'],
+    ['a string', { type: 'STRING', string: 'x', rawBytes: 'w6k=' }, 'é'],
+    ['XML', { type: 'XML', xml: '<a/>', rawBytes: 'PGEvPg==' }, '<a/>'],
+    ['bytes', { type: 'BINARY', base64Bytes: 'eyJ4IjoxfQ==' }, '{"x":1}'],
+    ['a bare string', 'hello', 'hello'],
+    ['nothing', undefined, ''],
+  ])('decodes the plain JSON format: %s', (_, body, rawBody) => {
+    const httpRequest = { path: '/hook', method: 'POST', body }
+    const decoded = decode({ timestamp: '2026-11-20 07:30:39.640', httpRequest })
+    expect(decoded.rawBody).toBe(rawBody)
+    expect(decoded.receivedAt.toISOString()).toBe('2026-11-20T07:30:39.640Z')
+  })
+
+  it('keeps the bytes of binary types', () => {
+    const bytes = Buffer.from([0xff, 0x00, 0xe9])
+    const body = bytes.toString('base64')
+    expect(ofType('application/octet-stream', body).rawBytes).toEqual(bytes)
+    expect(ofType('application/json', { a: 1 }).rawBytes).toBeUndefined()
+    expect(ofType('text/plain', body).rawBytes).toBeUndefined()
+  })
+
+  it('gives entries without an id a stable id, whatever part of the log is read', () => {
+    const httpRequest = { path: '/hook' }
+    const entry = (ms: number) => ({ timestamp: `2026-11-20 07:30:39.64${ms}`, httpRequest })
+    const getIds = (entries: object[]) => {
+      const counts = new Map<string, number>()
+      return entries.map((entry) => decode(entry, counts).id)
+    }
+    const all = getIds([entry(0), entry(1), entry(1), entry(2)])
+    expect(new Set(all).size).toBe(4)
+    expect(getIds([entry(1), entry(1), entry(2)])).toEqual(all.slice(1))
+  })
+
+  it('rebuilds the query, sorted by name', () => {
+    const queryStringParameters = { z: ['&'], a: ['1', 'x y'], f: [''] }
+    expect(logged({ queryStringParameters }).url).toBe('/hook?a=1&a=x%20y&f=&z=%26')
+  })
+})
+
+describe('Mockoon', () => {
+  it.each([
+    ['b=2&a=1', '?b=2&a=1'],
+    ['sp=x y&u=é', '?sp=x%20y&u=%C3%A9'],
+    ['c=%26%23', '?c=%26%23'],
+    ['', ''],
+  ])('re-encodes the query %j', (query, search) => {
+    const request = { method: 'post', urlPath: '/hook', query, body: '', headers: [] }
+    expect(decodeMockoon({ uuid: 'u', timestampMs: 1, request })).toMatchObject({ url: `/hook${search}` })
+  })
+})
+
+/** Returns the value as it would arrive over the wire. */
+function json(value: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(value) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,178 @@
+// Reads return every new webhook exactly once, whatever happens between the calls of a read.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MockoonWebhookProvider } from '../../../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { MockServerWebhookProvider } from '../../../../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { WireMockWebhookProvider } from '../../../../../src/webhook/providers/wiremock/wiremock-provider.js'
+import type { WebhookJournal } from '../../../../../src/webhook/types.js'
+import {
+  type FakeServer,
+  fakeMockoon,
+  fakeWireMock,
+  timelessMockServer,
+  timelessWireMock,
+} from '../fake-servers.js'
+
+const url = 'http://127.0.0.1:1'
+const servers = [
+  {
+    name: 'Mockoon',
+    fake: fakeMockoon,
+    open: ({ request }: FakeServer) =>
+      new MockoonWebhookProvider(url, request, { adminToken: 'x' }).openJournal(),
+  },
+  {
+    name: 'WireMock',
+    fake: fakeWireMock,
+    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
+  },
+]
+
+describe.each(servers)('$name', ({ fake, open }) => {
+  it('finds every entry once while the list grows between calls', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(40), { maxLength: 30 }), fc.nat(5), async (growth, reads) => {
+        const server = fake()
+        const journal = open(server)
+        await read(journal)
+        const steps = [...growth]
+        server.beforeResponse = () => server.add(steps.shift() ?? 0)
+        const found: string[] = []
+        for (let n = 0; n <= reads; n += 1) found.push(...(await read(journal)))
+        while (steps.length > 0) found.push(...(await read(journal)))
+        found.push(...(await read(journal)))
+        expect(found).toEqual(server.entries.map(({ id }) => id))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('continues after the list was emptied', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(60), fc.nat(60), async (before, after) => {
+        const server = fake()
+        const journal = open(server)
+        server.add(before)
+        expect(await read(journal)).toHaveLength(before)
+        server.entries = []
+        server.add(after)
+        expect(await read(journal)).toEqual(server.entries.map(({ id }) => id))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('continues in a list that drops its oldest entries', async () => {
+    const server = fake()
+    const journal = open(server)
+    const found: string[] = []
+    for (let round = 0; round < 20; round += 1) {
+      server.add(15)
+      server.entries = server.entries.slice(-20)
+      found.push(...(await read(journal)))
+    }
+    expect(found).toEqual(Array.from({ length: 300 }, (_, index) => String(index)))
+  })
+
+  it.each([1, 2, 3, 4, 5])(
+    'loses nothing if the list drops its oldest entries during call %i of a read',
+    async (call) => {
+      const server = fake()
+      const journal = open(server)
+      server.add(50)
+      const found = await read(journal)
+      server.add(45)
+      const last = server.calls + call
+      server.beforeResponse = () => {
+        if (server.calls !== last) return
+        server.add(10)
+        server.entries = server.entries.slice(-100)
+      }
+      found.push(...(await read(journal)), ...(await read(journal)))
+      expect(found.slice(0, 95)).toEqual(Array.from({ length: 95 }, (_, index) => String(index)))
+    },
+  )
+
+  it('makes few calls, even with ten thousand entries', async () => {
+    const server = fake()
+    server.add(10_000)
+    server.entries = server.entries.map((entry) => ({ ...entry, time: entry.time - 60_000 }))
+    const journal = open(server)
+    expect(await read(journal)).toEqual([])
+    server.calls = 0
+    server.add(1)
+    expect(await read(journal)).toHaveLength(1)
+    expect(await read(journal)).toEqual([])
+    expect(server.calls).toBeLessThanOrEqual(4)
+  })
+
+  it('returns everything since the start, and nothing acknowledged 10 ms before it', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    const journal = open(server)
+    server.add(25) // at the same time as the start, before the first response
+    const found = await read(journal)
+    expect(found).toEqual(server.entries.slice(25).map(({ id }) => id))
+  })
+
+  it('returns nothing if everything was acknowledged 10 ms before the start', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    expect(await read(open(server))).toEqual([])
+  })
+
+  it('does not count a response as read if the call was aborted', async () => {
+    const server = fake()
+    const journal = open(server)
+    await read(journal)
+    server.add(3)
+    const impatience = new AbortController()
+    server.beforeResponse = () => impatience.abort()
+    await expect(journal.read({}, impatience.signal)).rejects.toThrow()
+    server.beforeResponse = () => undefined
+    expect(await read(journal)).toHaveLength(3)
+  })
+})
+
+describe.each([
+  {
+    name: 'MockServer',
+    fake: timelessMockServer,
+    open: ({ request }: FakeServer) => new MockServerWebhookProvider(url, request).openJournal(),
+  },
+  {
+    name: 'WireMock',
+    fake: timelessWireMock,
+    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
+  },
+])('$name in a version that does not send its time', ({ fake, open }) => {
+  it('returns everything since the start, and nothing before it', async () => {
+    const server = fake()
+    server.add(25)
+    await new Promise((done) => setTimeout(done, 12))
+    const journal = open(server)
+    expect(await read(journal)).toEqual([])
+    const before = server.entries.length
+    server.add(3)
+    const found = await journal.read({ paths: ['/hook'] }, AbortSignal.timeout(10_000))
+    expect(found.map(({ body }) => body)).toEqual(server.entries.slice(before).map(({ id }) => ({ id })))
+    const again = await journal.read({}, AbortSignal.timeout(10_000))
+    expect(again).toEqual(found)
+  })
+
+  it('reports a rejected request, and tries again', async () => {
+    const server = fake()
+    const { fetch } = server.request
+    server.request.fetch = async () => ({ status: () => 503, text: async () => 'busy', headers: () => ({}) })
+    const journal = open(server)
+    await expect(read(journal)).rejects.toThrow('status 503')
+    server.request.fetch = fetch
+    expect(await read(journal)).toEqual([])
+  })
+})
+
+async function read(journal: WebhookJournal): Promise<string[]> {
+  return (await journal.read({}, AbortSignal.timeout(10_000))).map(({ id }) => id)
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { collectMatches } from '../../../../src/webhook/waiting/match-goal.js'
+import { Poller } from '../../../../src/webhook/waiting/poller.js'
+import { ReceivedLog } from '../../../../src/webhook/waiting/received-log.js'
+import { created, webhook } from '../fakes.js'
+
+describe('the memory of the log', () => {
+  const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
+
+  test('is limited in bytes, with a note about dropped webhooks', () => {
+    const log = new ReceivedLog(1_000_000)
+    const sent = Array.from({ length: 50 }, (_, n) => large(n))
+    for (const one of sent) {
+      log.add([one])
+      log.trim(() => false)
+    }
+    expect(log.all.length).toBeLessThan(6)
+    expect(log.all.at(-1)).toBe(sent.at(-1))
+    expect(log.problems).toEqual([
+      `${50 - log.all.length} webhooks dropped: more than 1000000 bytes were received`,
+    ])
+    expect(log.add(sent)).toEqual([]) // a dropped webhook is not new when it is read again
+  })
+
+  test('keeps webhooks that an open wait needs', () => {
+    const log = new ReceivedLog(1_000_000)
+    const needed = large(0)
+    log.add([needed])
+    for (let n = 1; n < 50; n += 1) {
+      log.add([large(n)])
+      log.trim((one) => one === needed)
+    }
+    expect(log.all[0]).toBe(needed)
+  })
+
+  test('is limited while a wait is open, however many webhooks arrive', async () => {
+    let n = 0
+    const read = async () => {
+      n += 2
+      return [large(n - 1), large(n)]
+    }
+    const poller = new Poller({ read }, new ReceivedLog(1_000_000))
+    const goal = {
+      judge: () => undefined,
+      check: () => (n < 200 ? undefined : { result: n }),
+      onTimeout: () => 0,
+    }
+    await poller.start(goal, { timeoutMs: 60_000, intervalMs: 1 }).promise
+    expect(poller.received.all.length).toBeLessThan(6)
+    expect(poller.received.problems[0]).toContain('dropped')
+  })
+
+  test('keeps everything while there is room', () => {
+    const log = new ReceivedLog()
+    log.add(Array.from({ length: 50 }, (_, n) => large(n)))
+    log.trim(() => false)
+    expect([log.all.length, log.problems]).toEqual([50, []])
+  })
+})
+
+test('a goal needs its matches and the webhook after which it looks', () => {
+  const [after, match, other] = [webhook({}), webhook({ event: 'created' }), webhook({})]
+  const getCandidates = () => [match]
+  const matches = collectMatches({ template: created().build(), getCandidates, after })
+  matches.judge([after, match, other])
+  expect([after, match, other].map((received) => matches.needs?.(received))).toEqual([true, true, false])
+})
+
+test('accepts more webhooks from one response than a function can take as arguments', () => {
+  const response = Array.from({ length: 130_000 }, (_, n) => webhook({ n }))
+  const log = new ReceivedLog()
+  expect(log.add(response)).toHaveLength(response.length)
+  expect(log.all).toHaveLength(response.length)
+})
+
+test('lists every webhook once and in order, whatever a narrowed read returned first', () => {
+  const journal = Array.from({ length: 12 }, (_, n) => webhook({ n }, { id: `${n}` }))
+  fc.assert(
+    fc.property(fc.subarray(journal), fc.nat(12), (narrowed, length) => {
+      const log = new ReceivedLog()
+      const responses = [narrowed, journal.slice(0, length), journal, narrowed]
+      const added = responses.map((response) => log.add(response))
+      expect(log.all).toEqual(journal)
+      expect(new Set(added.flat()).size).toBe(12)
+      expect(added.flat()).toHaveLength(12)
+    }),
+  )
+})
