@@ -118,39 +118,39 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',
     'each run in UI mode resets the error limit, so the next test still fails': 'maxTestsPerError × UI mode',
   },
-  'unit/attachments/evidence-format': {
+  'unit/attachments/decode.evidence-format': {
     'survives encoding and decoding unchanged': 'webhooks × open requests',
   },
-  'unit/findings/finding-log': {
+  'unit/findings/log/finding-log': {
     'records only errors that no rule ignores': 'rules × maxTestsPerError',
     'computes the pattern key from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
-  'unit/reporter/api': {
+  'unit/reporter/summary/assess.api': {
     'have no `documented` if the error has no status': 'kinds × operations',
     'lists operations that are no longer covered': 'compareTo × operations',
     'lists no operations after a partial run unless both had the same filters': 'partial runs × operations',
     'counts an operation whose parameter is redacted': 'redact × operations',
   },
-  'unit/reporter/assess': {
+  'unit/reporter/summary/assess': {
     'gives each pattern its change, and decides nothing': 'baseline × compareTo',
   },
-  'unit/reporter/findings': {
+  'unit/reporter/page-data/write-page-json.findings': {
     'hides secrets in every field of a finding, and omits unknown fields': 'kinds × redact',
   },
-  'unit/reporter/flaky': {
+  'unit/reporter/summary/explain-flaky.flaky': {
     'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
   },
   'unit/reporter/links': {
     'contain redacted values': 'redact × links',
   },
-  'unit/reporter/reporter': {
+  'unit/reporter/index.reporter': {
     "gives both reasons if fail: 'run' and unmonitored fail the run": 'unmonitored × fail',
   },
-  'unit/reporter/summarize': {
+  'unit/findings/keys/pattern-key.summarize': {
     'count each test once, by its most severe attempt': 'retries × compareTo',
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
-  'unit/reporter/test-filters': {
+  'unit/reporter/run/test-filters': {
     'treats a shard as a filter, wherever it was set': 'partial runs × shards',
   },
   'unit/reporter/unmonitored': {
