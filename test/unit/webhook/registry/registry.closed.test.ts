@@ -23,7 +23,7 @@ test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
   expect(error.message).toBe(
     'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.',
   )
-  expect(error.stack).toContain('closed-registry.test.ts')
+  expect(error.stack).toContain('registry.closed.test.ts')
   expect(provider.reads).toHaveLength(length)
   expect([provider.listeners.size, registry.pendingTemplates, registry.timeouts]).toEqual([0, [], []])
 })
