@@ -3,7 +3,6 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
-import { createRedactor } from '../redaction/redactor.js'
 import { summaryName } from '../summary-file/default-file.js'
 import { explainPartialRun } from '../summary-file/partial-run.js'
 import type { SummaryRun } from '../summary-file/summary.js'
@@ -27,7 +26,7 @@ import { formatNoRun } from './phrases/gaps.js'
 import { buildReport } from './report/build-report.js'
 import { findNextStep } from './report/next-step.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
-import { getRunInfo, type RunInfo } from './run/run-info.js'
+import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
 import { compareTraffic } from './summary/compare-traffic.js'
 import { type SummaryContext, summarize } from './summary/summarize.js'
@@ -83,7 +82,7 @@ export default class NetworkErrorReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     if (this.#isListing) return
     this.#collector = this.#createCollector() // a program may use one reporter for several runs
-    this.#info = getRunInfo(config, suite, this.#options.outputFolder, createRedactor().text)
+    this.#info = getRunInfo(config, suite, this.#options.outputFolder)
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -100,7 +99,8 @@ export default class NetworkErrorReporter implements Reporter {
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
     try {
-      return this.#info && (await this.#finish(result, this.#info))
+      const info = this.#info && redactRunInfo(this.#info, (text) => this.#collector.redactText(text))
+      return info && (await this.#finish(result, info))
     } finally {
       this.#collector.spool.close()
     }

@@ -42,7 +42,7 @@ it.each([
   ["the server's error message", /GET 500 \/api\/ratings\/\* .*\n +"db timeout" · x-request-id [\da-f-]{36}/],
   [
     'the host that refused a request',
-    /GET net::ERR_CONNECTION_REFUSED \/player\.js .*\n.*\n +host 127\.0\.0\.1:2\n/,
+    /GET net::ERR_CONNECTION_REFUSED \/player\.js .*\n.*\n +host localhost:2\n/,
   ],
   ['an error of a hook', /GET 503 \/api\/recommendations +\(in beforeAll\) +appeared +failed 1 test\n/],
   ['a GraphQL error', /GraphQL Reviews: TIMEOUT .*\n.*\n +"review service timed out"\n/],

@@ -163,7 +163,7 @@ test('suites of every kind still pass after init, and are monitored', async () =
   expect(runCli('check-imports').status).toBe(0)
 
   const { exitCode, output } = await project.run()
-  expect(output).toContain('18 passed')
+  expect(output).toContain('20 passed')
   expect(exitCode).toBe(0)
   const summary: NetworkErrorSummary = JSON.parse(
     await project.read('network-error-report/network-error-summary.json'),

@@ -71,11 +71,9 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   await project.run()
   const { generatedAt } = await project.readSummary()
   const runs: [string[], string][] = [
-    [['broken', '--list'], noTest],
     [['broken'], noTest],
     [['-g', 'nothing', '--pass-with-no-tests'], noTest],
     [['a.spec.ts', '--shard=9/9', '--pass-with-no-tests'], noTest],
-    [['a.spec.ts', '--list'], noTest],
     [['a.spec.ts', '-g', 'is skipped'], noTest],
     [['browser'], 'The browser did not start in 1 test; the last network error report is unchanged.'],
   ]

@@ -264,7 +264,7 @@ describe('without the reporter', () => {
 
   test('an error of a beforeAll hook says so in message and evidence', () => {
     const { results } = find('an error in beforeAll', 'test')
-    expect(getMessage(results[0]!)).toContain(`GET 500 ${server.url}/status/500/hook (in beforeAll)\n`)
+    expect(getMessage(results[0]!)).toContain(`GET 500 ${server.url}/status/500/hook (in beforeAll)`)
     const [text = ''] = getAttachments(results[0]!, '_backchannel.json')
     expect(decodeBackchannel(text).findings).toMatchObject([{ phase: 'beforeAll', verdict: 'failed' }])
     expect(getPrinted(find('an error in beforeAll', 'run').results[0]!)).toContain(

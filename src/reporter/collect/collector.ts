@@ -98,6 +98,12 @@ export class EvidenceCollector {
     this.timeouts.push(...timeouts)
   }
 
+  /** Redacts a text of the run itself as the run's attempts do. */
+  redactText(text: string): string {
+    const redactors = this.#redactors.size > 0 ? [...this.#redactors.values()] : [createEvidenceRedactor()]
+    return redactors.reduce((clean, redactor) => redactor.text(clean), text)
+  }
+
   #getRedactor({ redact }: MonitorMark): EvidenceRedactor {
     const id = JSON.stringify(redact && { ...redact, patterns: redact.patterns?.map(String) }) ?? ''
     const redactor = this.#redactors.get(id) ?? createEvidenceRedactor(redact)

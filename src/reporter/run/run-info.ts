@@ -25,7 +25,6 @@ export function getRunInfo(
   config: Partial<FullConfig> = {},
   suite: Partial<Suite> = {},
   outputFolder: string,
-  redactText: (text: string) => string,
 ): RunInfo {
   const { configFile, rootDir = process.cwd(), metadata, version = '', workers = 0 } = config
   const configFolder = configFile ? dirname(configFile) : process.cwd()
@@ -42,9 +41,22 @@ export function getRunInfo(
     run: {
       playwrightVersion: version,
       workers,
-      projects: [...new Set(projects)].map(redactText),
-      ...(filters.length > 0 && { filters: filters.map(redactText) }),
+      projects: [...new Set(projects)],
+      ...(filters.length > 0 && { filters }),
       ...getRevision(process.env, metadata),
+    },
+  }
+}
+
+/** Redacts what users name themselves. Possible only at the end, because the evidence says what else is secret. */
+export function redactRunInfo(info: RunInfo, redactText: (text: string) => string): RunInfo {
+  const { projects, filters } = info.run
+  return {
+    ...info,
+    run: {
+      ...info.run,
+      projects: projects.map(redactText),
+      ...(filters && { filters: filters.map(redactText) }),
     },
   }
 }

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, 
 import { hostname, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ReporterOutput } from '../../../../src/reporter/options.js'
 import { checkOwnReport } from '../../../../src/reporter/outputs/html/write-html.js'
 import { writeOutputs } from '../../../../src/reporter/outputs/write-outputs.js'
@@ -55,14 +55,18 @@ test('writes the other files if one cannot be written', async () => {
 })
 
 describe('on GitHub', () => {
-  const environment = { ...process.env }
   afterEach(() => {
-    process.env = environment
+    vi.unstubAllEnvs()
   })
+
+  const stubGithub = (actions: string, summaryFile: string) => {
+    vi.stubEnv('GITHUB_ACTIONS', actions)
+    vi.stubEnv('GITHUB_STEP_SUMMARY', summaryFile)
+  }
 
   test('prints annotations before the summary, and appends the step summary', async () => {
     const file = join(folder, 'step.md')
-    process.env = { ...environment, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }
+    stubGithub('true', file)
     const { terminal, problems } = await write(modelWith(1), ['github'])
     expect(terminal).toMatch(/^::warning .*\n\n {2}1 HTTP error in 1 of 1 test\n/)
     expect(readFileSync(file, 'utf8')).toMatch(/^## 1 HTTP error in 1 of 1 test\n/)
@@ -70,17 +74,17 @@ describe('on GitHub', () => {
   })
 
   test('reports a step summary that cannot be written', async () => {
-    process.env = { ...environment, GITHUB_STEP_SUMMARY: folder }
+    vi.stubEnv('GITHUB_STEP_SUMMARY', folder)
     expect((await write(modelWith(1), ['github'])).problems).toEqual([
       `Failed to append to the step summary ${folder}: it is not a regular file. Check GITHUB_STEP_SUMMARY.`,
     ])
   })
 
   test('does nothing elsewhere, and never without the output', async () => {
-    process.env = { ...environment, GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: '' }
+    stubGithub('', '')
     expect((await write(modelWith(1), ['github'])).terminal).not.toContain('::')
     const file = join(folder, 'step.md')
-    process.env = { ...environment, GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }
+    stubGithub('true', file)
     expect((await write(modelWith(1), ['json'])).terminal).not.toContain('::')
     expect(readdirSync(folder)).toEqual(['network-error-summary.json'])
   })
