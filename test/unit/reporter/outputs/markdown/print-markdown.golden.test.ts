@@ -24,5 +24,5 @@ test.each([
   ['markdown.md', printMarkdown(sections, maxCommentBytes)],
   ['annotations.txt', printAnnotations(sections, ({ file }) => file).join('\n')],
 ])('prints %s', async (name, text) => {
-  await expect(text).toMatchFileSnapshot(`../../../golden/${name}`)
+  await expect(text).toMatchFileSnapshot(`../../../../golden/${name}`)
 })
