@@ -41,6 +41,7 @@ test('calls nothing gone since a partial run', async () => {
   expect(output.replaceAll(/\s+/g, ' ')).toMatch(sentence)
   expect(await project.read('network-error-report/network-error-summary.md')).toMatch(sentence)
   const page = await reports.open(report('index.html'))
+  await page.getByText('About this run').click()
   await expectPage(page.getByText(sentence)).toBeVisible()
 
   const same = await project.run(['--grep', 'cart'])
