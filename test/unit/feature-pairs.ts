@@ -43,9 +43,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'retries × options, baseline, fail; fail × maxTestsPerError, webhooks',
     'are left out of the summary, so a comparison lists them as gone': 'rules × compareTo',
     'fail no test in any attempt, and do not fail the run': 'rules × retries, redact',
-    'fails because of new errors and missing webhooks, but not because of known errors':
-      'baseline × webhooks',
-    'if it is partial, fails only because of new errors, and reports no baseline entry as unseen':
+    'fails through its tests alone': 'baseline × webhooks',
+    'if it is partial, reports no baseline entry as unseen, and redacts its filters as well':
       'partial runs × baseline, redact',
   },
   'e2e/finding-kinds': {
