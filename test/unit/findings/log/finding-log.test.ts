@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
-import type { Finding, Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import {
-  formatContext,
-  formatFailure,
-  formatLimitWarning,
-} from '../../../../src/findings/messages/messages.js'
 import { truncateMessage } from '../../../../src/findings/messages/truncate-message.js'
 import { createFilter, createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
 import {
@@ -345,35 +340,5 @@ describe('limits', () => {
   test('truncates a very long URL', () => {
     const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
     expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
-  })
-})
-
-describe('messages', () => {
-  const { findings } = createLog([
-    occurrence('http://a.test/1', { status: 500 }),
-    occurrence('http://a.test/2', { method: 'POST' }),
-  ])
-  const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
-
-  test('have exactly the specified wording', () => {
-    expect(formatFailure({ findings }, [])).toBe(
-      `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
-    )
-    expect(formatContext({ findings })).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
-    expect(formatLimitWarning({ findings })).toBe(
-      `Network errors detected but not failing test (maxTestsPerError limit reached):\n${lines}`,
-    )
-  })
-
-  test('keep external text on one line and escape its commands', () => {
-    const url = 'http://a.test/\u001b[31m\n::error::x'
-    const hostile: Finding = { ...findings[0]!, url }
-    const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]
-    expect(formatFailure({ findings: [hostile] }, missing).split('\n')).toEqual([
-      'Network errors detected: 1 request(s) failed.',
-      'Failed requests:',
-      String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
-      String.raw`Expected network error not seen: \u003a:warning::x`,
-    ])
   })
 })
