@@ -10,6 +10,7 @@ const checks = [
   ['regular expressions', undefined, ['scripts/linear-time.mjs']],
   ['types of the tests, examples and bench', 'typescript', ['-p', 'tsconfig.test.json']],
   ['types of the report page', 'typescript', ['-p', 'src/reporter/page/tsconfig.json']],
+  ['length of functions', undefined, ['scripts/long-functions.mjs']],
   ['paths of the unit tests', undefined, ['scripts/mirrored-tests.mjs']],
   ['the guide to a new kind', undefined, ['scripts/guides.mjs']],
   ['unused code and dependencies', 'knip', []],
