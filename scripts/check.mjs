@@ -12,6 +12,7 @@ const checks = [
   ['types of the report page', 'typescript', ['-p', 'src/reporter/page/tsconfig.json']],
   ['length of functions', undefined, ['scripts/long-functions.mjs']],
   ['paths of the unit tests', undefined, ['scripts/mirrored-tests.mjs']],
+  ['workflows', undefined, ['scripts/workflows.mjs']],
   ['the guide to a new kind', undefined, ['scripts/guides.mjs']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],

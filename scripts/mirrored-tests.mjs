@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { root } from './paths.mjs'
 
 /** Folders and files that test something other than a file of `src`. */
-const others =
-  /^(?:docs|examples|scripts)\/|^(?:entry-points|feature-pairs|import-direction|workflows)\.test\.ts$/
+const others = /^(?:docs|examples|scripts)\/|^(?:entry-points|feature-pairs|import-direction)\.test\.ts$/
 
 const tests = readdirSync(fileURLToPath(new URL('test/unit/', root)), { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
