@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { truncateMessage } from '../../../../src/findings/details/bound-findings.js'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
 import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { truncateMessage } from '../../../../src/findings/messages/truncate-message.js'
 import { createFilter, createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
 import {
   type NetworkErrorMonitorOptions,
@@ -232,7 +232,7 @@ describe('limits', () => {
   ])('limits the bytes of the written JSON for %s', (_what, create) => {
     const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
-    const written = log.findings.map(truncateMessage)
+    const written = log.findings.map((finding) => truncateMessage(finding, 4096))
     expect(Buffer.byteLength(JSON.stringify(written))).toBeLessThan(maxFindingBytes)
     expect(Math.max(...written.map(({ message = '' }) => message.length))).toBeLessThanOrEqual(4096)
     expect(written.length).toBeGreaterThan(30)
