@@ -2,6 +2,7 @@
 // `test/unit/a/b.test.ts`, or by aspect in `test/unit/a/b.<aspect>.test.ts`.
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import '../test/mutation/parts.mjs' // throws if a part's tests have moved
 import { root } from './paths.mjs'
 
 /** Folders and files that test something other than a file of `src`. */

@@ -17,10 +17,19 @@ for (const number of numbers) {
   })
 }
 `
-const project = inlineProject(
-  { 'a.spec.ts': spec },
-  { config: `projects: [{ name: 'hit' }, { name: 'clean' }],` },
-)
+const setup = `
+import { test } from '@playwright/test'
+test('logs in', async ({}, info) => {
+  const record = { url: 'https://shop.test/login', status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' }
+  await info.attach('network-errors.json', { contentType: 'application/json', body: JSON.stringify([record]) })
+})
+`
+const projects = `projects: [
+  { name: 'setup', testMatch: 'setup.ts' },
+  { name: 'hit', dependencies: ['setup'] },
+  { name: 'clean', dependencies: ['setup'] },
+],`
+const project = inlineProject({ 'a.spec.ts': spec, 'setup.ts': setup }, { config: projects })
 
 test('twenty shards give the same summary as one run', async () => {
   const numbers = Array.from({ length: shards }, (_, index) => index + 1)
@@ -40,30 +49,34 @@ test('twenty shards give the same summary as one run', async () => {
   const summary = await project.readSummary()
   expect(summary.totals).toEqual({
     ...{
-      tests: 40,
-      testsWithNetworkErrors: 20,
+      tests: 41,
+      testsWithNetworkErrors: 21,
       testsFailedByNetworkErrors: 0,
       failedTests: { byNetworkErrors: 0, byWebhooks: 0, otherwise: 0 },
-      networkErrors: 40,
+      networkErrors: 60,
     },
     ...{
-      uniqueErrors: 21,
-      patterns: 1,
+      uniqueErrors: 22,
+      patterns: 2,
       newPatterns: 0,
       knownPatterns: 0,
       expiredPatterns: 0,
-      monitoredTests: 20,
+      monitoredTests: 21,
       testsWithoutBrowser: 0,
       notRunTests: 0,
       webhookTimeouts: 0,
       unreadableAttachments: 0,
       omittedFindings: 0,
-      kinds: { 'http-error': { occurrences: 40, patterns: 1, tests: 20, failedTests: 0 } },
+      kinds: { 'http-error': { occurrences: 60, patterns: 2, tests: 21, failedTests: 0 } },
     },
   })
-  expect(summary.run).toMatchObject({ projects: ['hit', 'clean'], workers: shards })
+  expect(summary.run).toMatchObject({ projects: ['setup', 'hit', 'clean'], workers: shards })
   expect(summary.patterns[0]).toMatchObject({ key: 'GET:503:/stock', tests: 20 })
   expect(summary.patterns[0]?.urls[0]).toEqual({ url: 'https://shop.test/stock', count: 20 })
-  expect(new Set(summary.tests.map(({ titlePath }) => titlePath[0])).size).toBe(20)
-  expect(summary.tests.every(({ project: name }) => name === 'hit')).toBe(true)
+  expect(summary.patterns[1]).toMatchObject({ key: 'GET:500:/login', networkErrors: shards, tests: 1 })
+  const titles = summary.tests
+    .filter(({ project: name }) => name === 'hit')
+    .map(({ titlePath }) => titlePath[0])
+  expect(new Set(titles).size).toBe(20)
+  expect(summary.tests.length).toBe(titles.length + shards)
 })

@@ -32,6 +32,7 @@ import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
+  findOriginal,
   getAttemptVerdict,
   getMonitorMark,
   type PatternEffect,
@@ -112,9 +113,15 @@ export class EvidenceCollector {
   }
 
   #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
-    const entry = this.tests.get(test.id) ?? createTestEntry(test, redactor)
+    const entry = this.tests.get(test.id) ?? this.#addEntry(test, redactor)
     updateTestEntry(entry, test)
-    this.tests.set(test.id, entry)
+    return entry
+  }
+
+  #addEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
+    const entry = createTestEntry(test, redactor)
+    entry.originalId = findOriginal(entry, this.tests)?.originalId ?? entry.id
+    this.tests.set(entry.id, entry)
     return entry
   }
 
@@ -154,7 +161,7 @@ export class EvidenceCollector {
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
     for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
     for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
-    const source = { testId: test.id, naming }
+    const source = { testId: test.originalId, naming }
     this.api?.addTraffic(evidence, source, redactor.url)
     this.traffic.add(evidence, source, redactor.url)
     return evidence.findings.map(redactor.finding)

@@ -46,6 +46,8 @@ export interface PagePattern
 export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
   /** Playwright's id, or a shorter one if there is no Playwright report to link to. */
   readonly id: string
+  /** The id of the same test in an earlier shard. Absent if there is none. */
+  readonly originalId?: string
   readonly attempts: readonly PageAttempt[]
 }
 

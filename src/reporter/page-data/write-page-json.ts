@@ -111,9 +111,10 @@ function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): P
 }
 
 function toPageTest(test: TestModel, context: PageContext): PageTest {
-  const { id, titlePath, file, line, column, project, outcome, attempts } = test
+  const { id, originalId, titlePath, file, line, column, project, outcome, attempts } = test
   return {
     ...{ id: context.toId(id), titlePath, file, line, column, project, outcome },
+    ...(originalId !== id && { originalId: context.toId(originalId) }),
     attempts: attempts.map((attempt) => toPageAttempt(attempt, context)),
   }
 }
