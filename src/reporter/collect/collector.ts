@@ -13,14 +13,14 @@ import { createRouteFinder } from '../../findings/keys/routes.js'
 import { httpError } from '../../findings/kinds/http-error/http-error.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
-import type {
-  SummaryFinding,
-  SummaryWebhookTimeout,
-  UnreadableAttachment,
-} from '../../summary-file/summary.js'
+import type { SummaryWebhookTimeout, UnreadableAttachment } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
+import {
+  type CollectedFinding,
+  createEvidenceRedactor,
+  type EvidenceRedactor,
+} from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
@@ -126,7 +126,7 @@ export class EvidenceCollector {
   }
 
   /** Returns an attempt's redacted findings. Older versions and other tools attach only records of HTTP errors. */
-  #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
+  #readFindings(attachments: readonly Attachment[], source: Source): readonly CollectedFinding[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
     )
@@ -154,7 +154,7 @@ export class EvidenceCollector {
       })
   }
 
-  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly SummaryFinding[] {
+  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly CollectedFinding[] {
     const evidence = decodeBackchannel(text)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
@@ -167,7 +167,7 @@ export class EvidenceCollector {
     return evidence.findings.map(redactor.finding)
   }
 
-  #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
+  #addFindings(findings: readonly CollectedFinding[], { test, attempt, naming }: Source): void {
     const ranges = attempt.evidence.addFindings(findings)
     const effects = new Map<PatternTally, Verdict>()
     findings.forEach((finding, index) => {
@@ -190,7 +190,7 @@ export class EvidenceCollector {
     attempt.effects = [...effects].map(([pattern, verdict]): PatternEffect => pattern.effects[verdict])
   }
 
-  #getPattern(finding: SummaryFinding): PatternTally {
+  #getPattern(finding: CollectedFinding): PatternTally {
     const known = this.patterns.get(finding.key)
     if (known) return known
     const pattern = new PatternTally(this.patterns.size, toPatternOrigin(finding), finding.timestamp)
@@ -224,7 +224,7 @@ function addPending(
 function toFinding(
   { url: raw, method, status, timestamp }: NetworkErrorRecord,
   { naming, redactor, verdict }: Source,
-): SummaryFinding {
+): CollectedFinding {
   const url = redactor.url(raw)
   const template = naming.findRoute(raw)
   const key = formatPatternKey(method, status, url, () => template && redactor.url(template))

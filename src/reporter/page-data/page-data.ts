@@ -64,7 +64,11 @@ export interface PageAttempt
   readonly findings?: readonly PageFinding[] | undefined
 }
 
-export type PageFinding = Pick<
-  SummaryFinding,
-  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
->
+export interface PageFinding
+  extends Pick<
+    SummaryFinding,
+    'kind' | 'url' | 'timestamp' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
+  > {
+  /** The pattern's title. Absent for errors with a status, which the page shows by their URLs. */
+  readonly title?: string
+}

@@ -31,7 +31,7 @@ export function* writePageJson(
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
-    patternIndexes: new Map(patterns.map(({ key }, index) => [key, index])),
+    patterns: new Map(patterns.map(({ key, title }, index) => [key, { title, index }])),
     toId: createIds(tests, playwrightReport !== undefined),
   }
   const traffic = model.traffic && toPageTraffic(model.traffic, context)
@@ -86,8 +86,8 @@ function toPageTraffic({ mockLeaks, hosts, repeats }: Traffic, { toId }: PageCon
 
 interface PageContext {
   readonly limiter: Limiter
-  /** Indexes of patterns by key. */
-  readonly patternIndexes: ReadonlyMap<string, number>
+  /** Titles and indexes of patterns by key. */
+  readonly patterns: ReadonlyMap<string, { readonly title: string; readonly index: number }>
   /** Returns the id that a test has on the page. */
   toId(testId: string): string
 }
@@ -119,28 +119,31 @@ function toPageTest(test: TestModel, context: PageContext): PageTest {
   }
 }
 
-function toPageAttempt(attempt: AttemptEntry, { limiter, patternIndexes }: PageContext): PageAttempt {
+function toPageAttempt(attempt: AttemptEntry, { limiter, patterns }: PageContext): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
   const { occurrences, recovered, pending, effects } = attempt
   const maxFindings = Math.min(occurrences, limiter.getMaxItems('tests.attempts.findings'))
   return {
     ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences },
-    patterns: effects.flatMap(({ key }) => patternIndexes.get(key) ?? []),
+    patterns: effects.flatMap(({ key }) => patterns.get(key)?.index ?? []),
     ...(recovered > 0 && { recovered }),
     ...(pending > 0 && { pending: evidence.readPending() }),
-    ...(maxFindings > 0 && { findings: evidence.readFindings(maxFindings).map(toPageFinding) }),
+    ...(maxFindings > 0 && {
+      findings: evidence
+        .readFindings(maxFindings)
+        .map((finding) => toPageFinding(finding, patterns.get(finding.key)?.title)),
+    }),
   }
 }
 
 /** Picks what a line shows. The samples of the finding's pattern have the details. */
-function toPageFinding(finding: SummaryFinding): PageFinding {
-  const { kind, url, timestamp, title, method, status, message, recovered, late, phase } = finding
-  const text = title ?? message
+function toPageFinding(finding: SummaryFinding, title: string | undefined): PageFinding {
+  const { kind, url, timestamp, method, status, recovered, late, phase } = finding
   return {
     ...{ kind, url, timestamp },
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
-    ...(text !== undefined && !getKindLabel(kind).hasStatus && { title: text }),
+    ...(title !== undefined && !getKindLabel(kind).hasStatus && { title }),
     ...(recovered && { recovered }),
     ...(late && { late }),
     ...(phase && { phase }),
