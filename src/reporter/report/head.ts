@@ -46,14 +46,19 @@ function formatTitle(model: SummaryModel): string {
 function formatErrors({ totals }: SummaryModel): string {
   const { newPatterns, expiredPatterns, knownPatterns } = totals
   const states = formatPresent({ new: newPatterns, expired: expiredPatterns, known: knownPatterns })
-  if (states === '') return countAffected(totals)
+  if (states === '') return formatAffected(countErrors(totals), totals)
   const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
   return `${getSubject(totals)}: ${nothing}${states}`
 }
 
-function countAffected(totals: SummaryTotals): string {
-  const { testsWithNetworkErrors, monitoredTests } = totals
-  return `${countErrors(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
+function formatAffected(
+  errors: string,
+  {
+    testsWithNetworkErrors,
+    monitoredTests,
+  }: Pick<SummaryTotals, 'testsWithNetworkErrors' | 'monitoredTests'>,
+): string {
+  return `${errors} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
 }
 
 export function formatMissing(webhooks: number): string {
@@ -96,8 +101,7 @@ function toItems(sentences: readonly (string | undefined)[], tone: Tone = 'plain
 /** Formats the counts that the headline lacks. */
 function formatCounts({ totals, patterns }: SummaryModel): string | undefined {
   const kinds = formatKindCounts(totals)
-  if (!hasBaseline(patterns)) return kinds
-  return kinds === undefined ? countAffected(totals) : `${countAffected(totals)}: ${kinds}`
+  return hasBaseline(patterns) ? formatAffected(kinds ?? countErrors(totals), totals) : kinds
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */

@@ -172,7 +172,10 @@ describe('with a baseline', () => {
   test('names the paths on which a known error is new', () => {
     const urls = ['a', 'b', 'c', 'd', 'e'].map((path) => `https://shop.test/cause/${path}`)
     const findings = urls.map((url) => finding({ key: 'GET:500:/cause', url, baseline: 'new' }))
-    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), { baselines })
+    const entries = [{ key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }]
+    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), {
+      baselines: [{ name: 'b.json', baseline: { file: '/b.json', entries } }],
+    })
     expect(readReport(known).errors?.[1]).toMatch(/^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/)
   })
 })

@@ -123,6 +123,14 @@ test('counts the kinds if there are several', () => {
   expect(listSentences(model)).toEqual(['1 HTTP error, 1 page error, 1 console error', 'No test failed'])
 })
 
+test('does not repeat the number of errors below a headline that counts them by state', () => {
+  const found = [finding(), kindSamples['page-error']].map((each) => ({ ...each, baseline: 'new' as const }))
+  const tests = [{ id: '', attempts: [{ attachments: [backchannel(...found)] }] }, quiet]
+  const model = assess(summarize(tests), { baselines: [] })
+  expect(getTitle(model)).toBe('Errors: 2 new')
+  expect(listSentences(model)?.[0]).toBe('1 HTTP error, 1 page error in 1 of 2 tests')
+})
+
 describe('the sentence about failed tests', () => {
   test.each<[FakeTest[], string]>([
     [[passed], 'No test failed'],
