@@ -60,7 +60,7 @@ test('has what a line of a test shows, and the details once, with the sample of 
   const details = { body: '{"error":"db timeout"}' }
   const attachments = [
     networkErrors(record('https://shop.test/api/ratings/7')),
-    backchannel(finding({ details })),
+    backchannel(finding({ details, late: true, recovered: true, phase: 'beforeAll' })),
   ]
   const { patterns, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
   expect(patterns[0]?.samples[0]?.details).toMatchObject(details)
@@ -70,8 +70,7 @@ test('has what a line of a test shows, and the details once, with the sample of 
       kind: 'http-error',
       url: 'https://shop.test/api/ratings/7',
       timestamp: expect.any(String),
-      method: 'GET',
-      status: 500,
+      ...{ method: 'GET', status: 500, late: true, recovered: true, phase: 'beforeAll' },
     },
   ])
 })
