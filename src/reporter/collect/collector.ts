@@ -5,6 +5,7 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import type { BackchannelEvidence } from '../../attachments/evidence.js'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
 import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
@@ -26,7 +27,7 @@ import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
 import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
-import { TrafficTally } from './tallies/traffic-tally.js'
+import { type TrafficSource, TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
@@ -161,10 +162,22 @@ export class EvidenceCollector {
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
     for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
     for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
-    const source = { testId: test.originalId, naming }
-    this.api?.addTraffic(evidence, source, redactor.url)
-    this.traffic.add(evidence, source, redactor.url)
+    this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
     return evidence.findings.map(redactor.finding)
+  }
+
+  #addTraffic(
+    { traffic, hosts, omittedTraffic = 0 }: BackchannelEvidence,
+    source: TrafficSource,
+    redactUrl: EvidenceRedactor['url'],
+  ): void {
+    if (!traffic && !hosts && omittedTraffic === 0) return
+    const redacted = {
+      traffic: (traffic ?? []).map((entry) => ({ ...entry, url: redactUrl(entry.url) })),
+      hosts: (hosts ?? []).map((entry) => ({ ...entry, host: redactHost(entry.host, redactUrl) })),
+      omittedTraffic,
+    }
+    for (const tally of [this.traffic, this.api]) tally?.add(redacted, source)
   }
 
   #addFindings(findings: readonly CollectedFinding[], { test, attempt, naming }: Source): void {
@@ -206,6 +219,10 @@ export class EvidenceCollector {
     const range = this.spool.append(JSON.stringify(summary))
     return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }
+}
+
+function redactHost(host: string, redactUrl: EvidenceRedactor['url']): string {
+  return redactUrl(`https://${host}`).replace('https://', '')
 }
 
 function addPending(

@@ -2,9 +2,9 @@ import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { TestList, Traffic } from '../../summary-file/traffic.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import { formatReason } from '../phrases/reason.js'
 import { buildReport } from '../report/build-report.js'
 import { type SectionId, takeItems } from '../report/document.js'
+import { formatReason } from '../report/explain-error.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter } from './limiter.js'
 import { type Limits, maxPageChars, pageLimits } from './limits.js'
@@ -26,7 +26,7 @@ export function* writePageJson(
   const limiter = new Limiter(limits, (chars) => chars > maxChars || isFull())
   const list = <T>(name: string, items: readonly T[], convert: (item: T) => unknown): Generator<string> =>
     writeList(name, limiter.limitItems(items, name, convert))
-  const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
+  const { patterns, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
   const tests = sortWorstFirst(model)
   const context: PageContext = {
@@ -44,7 +44,6 @@ export function* writePageJson(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield `,"${name}":${JSON.stringify(limiter.limit(value, name))}`
   }
-  yield* list('notMonitored', notMonitored, (file) => file)
   yield* list('patterns', patterns, (pattern) => toPagePattern(pattern, context))
   yield* list('webhooks', webhooks, (webhook) => webhook)
   yield* list('webhookTimeouts', webhookTimeouts, (timeout) => withId(timeout.read()))
@@ -54,7 +53,14 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'unusedRules']
+const shownSections: readonly SectionId[] = [
+  'head',
+  'gone',
+  'notSeen',
+  'growing',
+  'notMonitored',
+  'unusedRules',
+]
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {

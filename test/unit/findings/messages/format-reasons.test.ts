@@ -9,7 +9,7 @@ import {
   formatWarning,
 } from '../../../../src/findings/messages/messages.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 
 const never = () => false
 

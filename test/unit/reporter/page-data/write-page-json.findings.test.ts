@@ -1,7 +1,7 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import {
   evidence,
