@@ -42,7 +42,7 @@ function allKinds(): FakeTest[] {
           {
             verdict: failed,
             status: 'failed',
-            attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))],
+            attachments: [backchannel(finding({ details }))],
           },
         ],
       }

@@ -5,14 +5,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import {
-  earlierRun,
-  type FakeTest,
-  networkErrors,
-  record,
-  summarizeAttempt,
-  summarizeTests,
-} from '../fake-run.js'
+import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from './read-report.js'
 
@@ -187,7 +180,7 @@ test('marks what appeared since another run, and lists what is gone', () => {
   }
   const tests = ['/same', '/other'].map((url) => ({
     id: url,
-    attempts: [{ verdict: 'accepted', attachments: [networkErrors(record(url))] }],
+    attempts: [{ verdict: 'accepted', urls: [url] }],
   }))
   const report = readReport(assess(summarizeTests(tests), { baselines: [], before }))
   expect(report.errors).toEqual([
