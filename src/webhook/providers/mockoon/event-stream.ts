@@ -3,6 +3,7 @@
 // https://mockoon.com/docs/latest/admin-api/events/
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField, parseJson } from '../../../values/json.js'
+import { WebhookProviderError } from '../../provider-error.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
@@ -17,7 +18,8 @@ const replayed = 10
 export interface EventStream {
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
-  readonly onTransaction: (transaction: Transaction) => void
+  /** Resolves with a function for the transactions of a new connection, which wait for it. */
+  readonly onConnect: () => Promise<(transaction: Transaction) => void>
 }
 
 /**
@@ -26,17 +28,14 @@ export interface EventStream {
  */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const isRefused = await listen(stream, signal).catch(() => false)
+    const isRefused = await listen(stream, signal).catch(isPermanent)
     if (isRefused) return
     await sleep(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 
 /** Listens until the stream ends. Resolves with true if the server refuses to provide a stream. */
-async function listen(
-  { baseUrl, headers, onTransaction }: EventStream,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function listen({ baseUrl, headers, onConnect }: EventStream, signal: AbortSignal): Promise<boolean> {
   const url = `${baseUrl}/mockoon-admin/events?maxlogs=${replayed}`
   const response = await fetch(url, { headers, redirect: 'manual', signal })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
@@ -44,11 +43,16 @@ async function listen(
     await response.body?.cancel()
     return response.status < 500
   }
+  const onTransaction = await onConnect()
   const readLines = createLineReader(maxLineLength)
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     for (const transaction of readLines(text).flatMap(parseEvent)) onTransaction(transaction)
   }
   return false
+}
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof WebhookProviderError && !error.transient
 }
 
 function parseEvent(line: string): Transaction[] {

@@ -95,7 +95,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(body))
     })
     for (const path of ['/plain', '/gzip']) {
-      const error = await getError(createClient(url, tooLarge).requestJson('GET', path))
+      const error = await getError(createClient(url, tooLarge).send('GET', path))
       expect(error).toMatchObject({ transient: false, body: '' })
       expect(error.message).toMatch(/larger than 100000 bytes\. Reset the journal of TestServer/)
     }

@@ -8,6 +8,7 @@ import { freePort } from '../../../../support/servers/server-process.js'
 import { catchError } from '../../fakes.js'
 
 const settings = { server: 'TestServer', startHint: '`npx test-server`' }
+const decode = (json: unknown) => json as object
 let base: string
 let context: APIRequestContext
 
@@ -35,7 +36,9 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   const getError = (call: Promise<unknown>) => catchError(call, WebhookProviderError)
 
   test('sends method, query and JSON body to the base path', async () => {
-    const response = await client().requestJson('PUT', '/things', { query: { a: 'b c' }, body: { n: 1 } })
+    const response = await client().requestJson('PUT', '/things', {
+      ...{ query: { a: 'b c' }, body: { n: 1 }, decode },
+    })
     const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
     expect(response).toMatchObject(sent)
     expect((await client().send('GET', '/x')).headers['x-response']).toBe('yes')
@@ -59,9 +62,21 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test('rejects a response that is not JSON, and shows its first 500 characters', async () => {
-    const error = await getError(client().requestJson('GET', '/text'))
+    const error = await getError(client().requestJson('GET', '/text', { decode }))
     expect(error.body).toHaveLength(500)
     expect(error).toMatchObject({ status: 200, transient: false })
+  })
+
+  test('rejects a response that cannot be decoded, and says why', async () => {
+    const decode = () => 'the response is odd'
+    const error = await getError(client().requestJson('GET', '/x', { decode }))
+    expect(error).toMatchObject({ status: 200, transient: false, body: expect.stringContaining('"url"') })
+    expect(error.message).toContain('status 200, but the response is odd')
+    expect(error.message).toContain(
+      `Check that the base URL ${base.replace(/\/$/, '')} is the one of TestServer.`,
+    )
+    const hinted = await getError(client().requestJson('GET', '/x', { decode, hint: 'Read the contract.' }))
+    expect(hinted.message).toMatch(/Read the contract\.$/)
   })
 
   test('treats a reset connection as transient', async () => {
@@ -90,7 +105,9 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     ['user:%', 'user:%'],
     ['user%40shop:p%C3%A4%zz', 'user@shop:pä%zz'],
   ])('decodes the credentials %s in the base URL, but keeps invalid escapes', async (given, sent) => {
-    const { auth } = (await client(base.replace('//', `//${given}@`)).requestJson('GET', '/x')) as {
+    const { auth } = (await client(base.replace('//', `//${given}@`)).requestJson('GET', '/x', {
+      decode,
+    })) as {
       auth: string
     }
     expect(Buffer.from(auth.replace('Basic ', ''), 'base64').toString()).toBe(sent)

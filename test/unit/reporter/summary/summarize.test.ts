@@ -9,9 +9,9 @@ import {
   record,
   summarizeAttempt,
   summarizeTests,
-} from '../../reporter/fake-run.js'
-import { backchannel, finding } from '../../reporter/finding-samples.js'
-import { toSummary } from '../../reporter/schema-check.js'
+} from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+import { toSummary } from '../schema-check.js'
 
 const failed = 'failed'
 const limited = 'warned'

@@ -1,27 +1,12 @@
-// Reads MockServer's log, which has no cursor, so the cost of a read depends on the size of the log, unless every wait
-// is for a known path. A request is listed when it gets its response, possibly after a later request, so each read
-// returns everything since the start, in order of arrival.
-import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
+// MockServer's log, which has no cursor, so the cost of a read depends on the size of the log, unless every wait is for a
+// known path. A request is listed when it gets its response, possibly after a later request, so each read returns
+// everything since the start.
+import type { JournalHint, ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import type { OnUndecodable } from '../decode-problems.js'
-import type { FindStart } from '../server-clock.js'
 import { type LoggedRequest, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
 const maxNarrowReads = 4
-
-export function openMockServerJournal(log: ArrivalLog, findStart: FindStart): WebhookJournal {
-  return {
-    async read(hint, signal) {
-      const since = await findStart(signal)
-      const found: ReceivedWebhook[][] = []
-      for (const matcher of toRequestMatchers(hint)) found.push(await log.read({ matcher, since, signal }))
-      return found
-        .flat()
-        .filter(({ receivedAt }) => receivedAt.getTime() >= since)
-        .sort(compareByArrival)
-    },
-  }
-}
 
 /**
  * Sorts the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
@@ -48,6 +33,13 @@ export class ArrivalLog {
         receivedAt: this.#arrivedAt.get(webhook.id) ?? webhook.receivedAt,
       }))
       .sort(compareByArrival)
+  }
+
+  /** Reads what the waits of a hint need. */
+  async readNeeded(since: number, hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
+    const found: ReceivedWebhook[][] = []
+    for (const matcher of toRequestMatchers(hint)) found.push(await this.read({ matcher, since, signal }))
+    return found.flat().sort(compareByArrival)
   }
 
   #isUnknown({ isDelayed, webhook }: LoggedRequest): boolean {
