@@ -12,6 +12,8 @@ export const filterChecks: Checks = {
     }
     const later = new Date(Math.max(...all.map((webhook) => webhook.receivedAt.getTime())) + 1)
     expectEqual('ids since after the last', await setup.getIds({ since: later }), [])
+    const filter = { since: later, urlPattern: setup.path }
+    expectEqual('the count since after the last', await setup.provider.getCount(filter), 0)
   },
   'filter: method in any case': async ({ path, provider, send }) => {
     await send({ method: 'PUT', path, headers: [], body: '{}' })
