@@ -296,6 +296,23 @@ describe('secrets', () => {
     expect((await rejectNone(webhook({}), config, any)).message).toContain('"of [redacted]" received')
   })
 
+  test('are hidden if a test prints the error, but not in its webhooks', async () => {
+    const redact = { patterns: [/acme-\d/] }
+    const provider = new MemoryProvider()
+    const registry = startRegistry(provider, { redact })
+    await registry.ready()
+    provider.errors = [Object.assign(new Error('no tenant acme-7'), { code: 'ECONNRESET' })]
+    provider.add({ password: secret }, { headers: { 'x-token': secret }, url: `/hook?token=${secret}` })
+    const template = webhookTemplate('of acme-7').matchField('password', 'x').withTimeout(300).build()
+    const error = await catchError(registry.waitFor(template), WebhookTimeoutError)
+    const printed = inspect(error, { depth: 9 })
+    expect(printed).not.toMatch(/acme-7|hunter2/)
+    expect(printed).toContain(error.stack)
+    expect(printed).toMatch(/\[cause\]: Error: no tenant \[redacted\]/)
+    expect(error.receivedWebhooks[0]?.body).toEqual({ password: secret })
+    expect(error.nearMisses[0]?.webhook).toBe(error.receivedWebhooks[0])
+  })
+
   test('are not in the JSON, even if a provider adds the fields that contain them', async () => {
     const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
     expect(JSON.stringify(error)).not.toContain(secret)
