@@ -186,19 +186,28 @@ describe('invalid input throws immediately', () => {
     expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(message)
   })
 
-  test('a template that was serialized as JSON', async () => {
-    const plain = JSON.parse(JSON.stringify(created.build()))
+  test.each<[string, unknown, RegExp]>([
+    [
+      'serialized as JSON',
+      JSON.parse(JSON.stringify(created.build())),
+      /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/,
+    ],
+    ['not built', created, /call build\(\) on the builder/],
+    ['without matchers', { name: 'x', matchers: [] }, /template\.matchers must not be empty/],
+    ['with a wrong timeout', { ...created.build(), timeout: -1 }, /template\.timeout/],
+    ['with a wrong interval', { ...created.build(), interval: -1 }, /template\.interval/],
+    ['without a name', { ...created.build(), name: '' }, /template\.name/],
+  ])('a template that is %s', async (_, given, message) => {
     const { registry } = start()
-    const message = /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/
+    const template = given as WebhookTemplate
     for (const wait of [
-      registry.waitFor(plain),
-      registry.waitForCount(plain, 2),
-      registry.expectNone(plain, { within: 10 }),
+      registry.waitFor(template),
+      registry.waitForCount(template, 2),
+      registry.expectNone(template, { within: 10 }),
     ]) {
       await expect(wait).rejects.toThrow(message)
-      await expect(wait).rejects.toBeInstanceOf(TypeError)
     }
-    expect(() => matchesTemplate(webhook({}), plain)).toThrow(message)
+    expect(() => matchesTemplate(webhook({}), template)).toThrow(message)
   })
 })
 
