@@ -146,7 +146,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/index.reporter': {
     "gives both reasons if fail: 'run' and unmonitored fail the run": 'unmonitored × fail',
   },
-  'unit/findings/keys/pattern-key.summarize': {
+  'unit/reporter/summary/summarize': {
     'count each test once, by its most severe attempt': 'retries × compareTo',
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
