@@ -114,6 +114,10 @@ describe('a warning instead of a failure', () => {
     expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
   })
 
+  test('lists no patterns if no error was recorded', () => {
+    expect(warn({ findings: [], omitted })).toBe(omittedLine)
+  })
+
   test('lists at most five patterns', () => {
     const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
     expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
