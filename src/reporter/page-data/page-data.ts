@@ -15,10 +15,7 @@ import type { PatternModel, SummaryModel } from '../summary/model.js'
 
 export interface PageData
   extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
-    Pick<
-      SummaryModel,
-      'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'
-    > {
+    Pick<SummaryModel, 'operations' | 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
   readonly traffic?: Omit<Traffic, 'calls'>
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
@@ -64,7 +61,11 @@ export interface PageAttempt
   readonly findings?: readonly PageFinding[] | undefined
 }
 
-export type PageFinding = Pick<
-  SummaryFinding,
-  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
->
+export interface PageFinding
+  extends Pick<
+    SummaryFinding,
+    'kind' | 'url' | 'timestamp' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
+  > {
+  /** The pattern's title. Absent for errors with a status, which the page shows by their URLs. */
+  readonly title?: string
+}

@@ -26,7 +26,7 @@ import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
 import { groupSameTests, type SameTest } from './same-test.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
-import { listNotableTests } from './traffic-tests.js'
+import { listNotableTests } from './traffic.js'
 import { countUniqueErrors } from './unique-errors.js'
 
 export interface SummaryContext {

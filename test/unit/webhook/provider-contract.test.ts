@@ -26,14 +26,6 @@ async function listFailures(provider: () => WebhookProvider): Promise<string[]> 
 
 const createContract = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
 
-describe('the receiver passes', () => {
-  test.each(createContract(() => new ReceiverWebhookProvider(receiver)))('$name', ({ run }) => run())
-})
-
-describe('a custom backend passes', () => {
-  test.each(createContract(() => new RestWebhookProvider(receiver.url)))('$name', ({ run }) => run())
-})
-
 describe('a provider with four methods passes over a network', () => {
   test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
 })

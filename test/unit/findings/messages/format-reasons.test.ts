@@ -3,7 +3,7 @@ import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/finding.js'
 import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 
 const never = () => false
 

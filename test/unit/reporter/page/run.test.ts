@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createRun, listAffectedTests } from '../../../../src/reporter/page/run.js'
-import { networkErrors, record, summarizeTests } from '../fake-run.js'
+import { summarizeTests } from '../fake-run.js'
 import { readPage } from '../page-data/read-page.js'
 
 test('lists a setup test that each shard ran once among the tests of an error', () => {
-  const attempts = [{ attachments: [networkErrors(record('https://shop.test/login'))] }]
+  const attempts = [{ urls: ['https://shop.test/login'] }]
   const logIn = { title: 'logs in', attempts }
   const run = createRun(
     readPage(

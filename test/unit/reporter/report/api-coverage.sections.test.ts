@@ -1,7 +1,7 @@
 // The sections below the errors.
 import { describe, expect, test } from 'vitest'
 import type { PendingRequest } from '../../../../src/findings/log/pending-request.js'
-import { listUnseenStatuses } from '../../../../src/reporter/phrases/api.js'
+import { listUnseenStatuses } from '../../../../src/reporter/report/api-coverage.js'
 import { get, host, run, testWith, traffic } from '../fake-api.js'
 import {
   attachment,
@@ -14,7 +14,7 @@ import {
   summarizeTests,
   waits,
 } from '../fake-run.js'
-import { readDetails, readReport } from '../report/read-report.js'
+import { readDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 

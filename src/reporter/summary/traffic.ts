@@ -1,7 +1,9 @@
 import { isLoopback } from '../../findings/keys/finding-path.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type { Call, Repeat, Traffic } from '../../summary-file/traffic.js'
+import type { Call, MockLeak, Repeat, TestList, Traffic } from '../../summary-file/traffic.js'
 
+/** Number of tests that reports list for each call or host. */
+const maxTests = 5
 /** Growth from which on a call is listed, so that one more retry or page does not list it. */
 const minFactor = 2
 const minGrowth = 5
@@ -31,4 +33,19 @@ function listRepeats(calls: readonly Call[], callsBefore: ReadonlyMap<string, nu
       return hasGrown ? [{ ...call, before }] : []
     })
     .sort((a, b) => b.max - b.before - (a.max - a.before))
+}
+
+/** Returns the side of a mock leak with fewer tests, which is more probably unintended. */
+export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
+  return mocked.tests < answered.tests ? mocked : answered
+}
+
+/** Lists the tests that reports name, so that the summary contains their titles. */
+export function listNotableTests({ mockLeaks, hosts, repeats }: Traffic): readonly string[] {
+  const others = hosts.filter(({ appeared, allowed }) => appeared || allowed === false)
+  const lists = [...mockLeaks.map(getSmallerSide), ...others]
+  return [
+    ...lists.flatMap(({ testIds }) => testIds.slice(0, maxTests)),
+    ...repeats.map(({ testId }) => testId),
+  ]
 }
