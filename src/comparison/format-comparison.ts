@@ -1,7 +1,13 @@
 import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { AppearedPattern, ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
+import {
+  type ComparedPattern,
+  type Comparison,
+  listChangedKeys,
+  type PatternChange,
+  type PatternCounts,
+} from './compare-patterns.js'
 import { type Changes, formatChanges } from './format-changes.js'
 
 /** Maximum number of rows in each list. */
@@ -19,7 +25,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
     ([title, rows]) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
-  return `${formatChanges({ ...comparison, ...runs })}\n${sections.join('')}`
+  return `${formatChanges({ ...listChangedKeys(comparison), ...runs })}\n${sections.join('')}`
 }
 
 /** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
@@ -35,17 +41,18 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   const sections = getSections(comparison).map(
     ([title, rows]) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
-  return `**${escapeMarkdown(formatChanges({ ...comparison, ...runs }))}**\n${sections.join('')}`
+  return `**${escapeMarkdown(formatChanges({ ...listChangedKeys(comparison), ...runs }))}**\n${sections.join('')}`
 }
 
-type Row = AppearedPattern & Partial<Pick<ChangedPattern, 'before'>>
+type Row = Omit<ComparedPattern, 'change'>
 
-function getSections({ appeared, gone, moreTests, fewerTests }: Comparison) {
+function getSections({ patterns, gone }: Comparison): readonly [title: string, rows: readonly Row[]][] {
+  const withChange = (change: PatternChange) => patterns.filter((pattern) => pattern.change === change)
   const sections: [title: string, rows: readonly Row[]][] = [
-    ['Appeared', appeared],
+    ['Appeared', withChange('appeared')],
     ['Gone', gone],
-    ['More tests', moreTests],
-    ['Fewer tests', fewerTests],
+    ['More tests', withChange('more tests')],
+    ['Fewer tests', withChange('fewer tests')],
   ]
   return sections.filter(([, rows]) => rows.length > 0)
 }
