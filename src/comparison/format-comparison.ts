@@ -1,6 +1,6 @@
 import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count } from '../values/numbers.js'
-import { makeVisible, truncate } from '../values/text.js'
+import { makeVisible } from '../values/text.js'
 import {
   type ComparedPattern,
   type Comparison,
@@ -8,12 +8,10 @@ import {
   type PatternChange,
   type PatternCounts,
 } from './compare-patterns.js'
-import { type Changes, formatChanges } from './format-changes.js'
+import { type Changes, formatChanges, formatPaths } from './format-changes.js'
 
 /** Maximum number of rows in each list. */
 const maxMarkdownRows = 50
-const maxPaths = 3
-const maxPathLength = 200
 /** Maximum size of the comment in bytes. GitHub allows 65,536 characters, and pipelines add a marker. */
 const maxMarkdownBytes = 65_000
 
@@ -66,15 +64,8 @@ function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
 }
 
 function describeRow({ before, appearedPaths = [], ...row }: Row): string {
-  if (appearedPaths.length > 0) return `${describeCounts(row)}, ${describePaths(appearedPaths)}`
+  if (appearedPaths.length > 0) return `${describeCounts(row)}, on ${formatPaths(appearedPaths)}`
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
-}
-
-/** Lists paths. Escapes invisible characters and truncates, because a page may have requested any URL. */
-function describePaths(paths: readonly string[]): string {
-  const shown = paths.slice(0, maxPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
-  const rest = paths.length - shown.length
-  return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
 function describeCounts({ tests, occurrences }: PatternCounts): string {
