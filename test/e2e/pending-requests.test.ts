@@ -127,10 +127,9 @@ test('a failed attempt lists unanswered and partly answered requests, without se
     'GET /hang?token=[redacted]',
     'GET /part',
   ])
-  const { startTime, duration } = getResult('failed')
+  const { startTime } = getResult('failed')
   for (const { startedAt, durationMs } of pending) {
     expect(durationMs).toBeGreaterThanOrEqual(1500)
-    expect(durationMs).toBeLessThanOrEqual(duration)
     expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(startTime))
   }
 })

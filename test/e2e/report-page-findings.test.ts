@@ -42,7 +42,7 @@ function allKinds(): FakeTest[] {
           {
             verdict: failed,
             status: 'failed',
-            attachments: [networkErrors(record(ratings)), backchannel(finding({ details }))],
+            attachments: [backchannel(finding({ details }))],
           },
         ],
       }
@@ -50,7 +50,7 @@ function allKinds(): FakeTest[] {
     ...Object.values(kindSamples).map(
       (sample): FakeTest => ({
         id: `shows ${sample.kind}`,
-        attempts: [{ verdict: 'warned', attachments: [backchannel(sample)] }],
+        attempts: [{ verdict: 'warned', attachments: [backchannel({ ...sample, late: true })] }],
       }),
     ),
   ]
@@ -88,6 +88,7 @@ test("a test lists its findings, open requests and a link to Playwright's report
   const page = await reports.open(file, { hash: '#view=tests&open=shows+page-error' })
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('TypeError: Cannot read properties of undefined')
+  await expectPage(panel.locator('.finding')).toContainText('at the end after')
   const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
   await expectPage(link).toHaveAttribute('href', '../playwright-report/index.html#?testId=shows%20page-error')
 })

@@ -26,8 +26,7 @@ export const features = [
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
-    'three steps turn a suite with 30 errors green, and a new error fails its test':
-      'baseline × shards; shards × fail',
+    'three steps turn a suite with 30 errors green, and a new error fails its test': 'baseline × shards',
     'a new error of a compared run fails nothing': 'compareTo × fail',
   },
   'e2e/api-coverage': {
@@ -74,14 +73,16 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'calls nothing gone since a partial run': 'compareTo × partial runs',
   },
   'e2e/pending-requests': {
-    'omits requests that match excludePatterns': 'open requests × options, rules',
+    'lists requests of every page and context, except those that nothing waits for or an option excludes':
+      'open requests × options, rules',
     "merged shards show each attempt's open requests and explain flaky tests":
       'open requests × retries, shards, redact, fail, flaky tests; flaky tests × shards, fail',
-    'lists open requests even if details are off': 'details × open requests',
+    'lists twenty open requests of a network error, and counts the others, even if details are off':
+      'details × open requests',
   },
   'e2e/pipelines': {
     "is red when an error fails the run (fail: 'run'), although the shards are green":
-      'options × shards; compareTo × shards',
+      'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
@@ -95,7 +96,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'unmonitored × shards, webhooks',
   },
   'e2e/reporter-findings': {
-    'findings of all kinds give the same summary with and without shards': 'kinds × shards',
+    "findings of all kinds, with links into Playwright's report, give the same summary with and without shards":
+      'kinds × shards',
   },
   'e2e/sent-requests': {
     'the recorded request': 'kinds × details',
@@ -104,7 +106,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     "links to the request's trace, and lists the trace id": 'details × links',
   },
   'e2e/verdicts': {
-    'with the reporter, prints nothing about tests that pass, except at the limit': 'rules × fail',
+    "a run passes if no error counts or fail is 'nothing'": 'rules × fail',
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
@@ -145,7 +147,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/index.reporter': {
     "gives both reasons if fail: 'run' and unmonitored fail the run": 'unmonitored × fail',
   },
-  'unit/findings/keys/pattern-key.summarize': {
+  'unit/reporter/summary/summarize': {
     'count each test once, by its most severe attempt': 'retries × compareTo',
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },

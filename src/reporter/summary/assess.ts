@@ -5,13 +5,13 @@ import {
   type PatternChange,
   type PatternCounts,
 } from '../../comparison/compare-patterns.js'
+import { findLostOperations } from '../../summary-file/api-coverage.js'
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import { applyBaseline, type NamedBaseline } from './apply-baseline.js'
-import { findLostOperations } from './lost-operations.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
 /** What a run is compared with. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+// What the reporter redacts beyond single texts, which test/unit/redaction/corpus.tsv lists.
 import { describe, expect, test } from 'vitest'
 import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
 import { timeoutJson } from './fake-run.js'
@@ -8,91 +8,10 @@ const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const byDefault = createEvidenceRedactor()
 
-describe('redacts only the secrets of a URL', () => {
-  test.each([
-    ['user info', `https://ada:${secret}@shop.test/a?b=1`, 'https://[redacted]@shop.test/a?b=1'],
-    ['user info without password', `https://${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
-    ['an access token', `/a?access_token=${secret}&page=2`, '/a?access_token=[redacted]&page=2'],
-    ['a sign-in token in the fragment', `/#id_token=${secret}&state=x`, '/#id_token=[redacted]&state=x'],
-    ['a token after a hash route', `/#/back?code=${secret}`, '/#/back?code=[redacted]'],
-    ['a session id in the path', `/a;jsessionid=${secret}?b=1`, '/a;jsessionid=[redacted]?b=1'],
-    ['an encoded name', `/?%74oken=${secret}`, '/?%74oken=[redacted]'],
-    ['a name with brackets', `/?user[password]=${secret}`, '/?user[password]=[redacted]'],
-    ['a JWT in the path', `/verify/${jwt}/now`, '/verify/[redacted]/now'],
-    ['a JWT under an innocent name', `/?x=${jwt}`, '/?x=[redacted]'],
-    ['a secret with strange characters', `/?key=${secret};a b"c&d=1`, '/?key=[redacted]&d=1'],
-    [
-      'a secret in a URL inside a parameter',
-      `/?next=${encodeURIComponent(`https://a:${secret}@b.test/?sig=${secret}`)}`,
-      `/?next=${encodeURIComponent('https://[redacted]@b.test/?sig=[redacted]')}`,
-    ],
-    [
-      'a secret in a query inside a parameter',
-      `/?next=${encodeURIComponent(`token=${secret}&a=1`)}`,
-      `/?next=${encodeURIComponent('token=[redacted]&a=1')}`,
-    ],
-    ['user info with a quote', `https://u:it's${secret}@shop.test/`, 'https://[redacted]@shop.test/'],
-    ['a URL that cannot be parsed', `http://[nonsense?token=${secret}%`, 'http://[nonsense?token=[redacted]'],
-  ])('%s', (_what, url, redacted) => {
-    for (const host of url.startsWith('/') ? ['https://shop.test', ''] : [''])
-      expect(byDefault.url(host + url)).toBe(host + redacted)
-  })
-
-  test.each([
-    ...['token', 'access_token', 'id_token', 'refresh_token', 'api_key', 'apikey', 'apiKey', 'key', 'code'],
-    ...['secret', 'client_secret', 'password', 'pwd', 'signature', 'sig', 'X-Amz-Signature', 'jwt', 'auth'],
-    ...[
-      'X-Amz-Credential',
-      'X-Amz-Security-Token',
-      'X-Goog-Signature',
-      'X-Goog-Credential',
-      'GoogleAccessId',
-    ],
-    ...['AWSAccessKeyId', 'Policy', 'Key-Pair-Id', 'sid', 'session_id', 'PHPSESSID', 'JSESSIONID'],
-    ...['SAMLResponse', 'otp'],
-  ])('hides the value of %s', (name) => {
-    const toUrl = (value: string) => `https://shop.test/a?x=1&${name}=${value}&y=2`
-    expect(byDefault.url(toUrl(secret))).toBe(toUrl('[redacted]'))
-  })
-
-  test.each([
-    'https://shop.test/api/movies?page=2&sort=name&keyword=alien#top',
-    'https://shop.test/@scope/package;v=1?email=ada@shop.test',
-    'https://shop.test/search?q=%E2%9C%93&postcode=12345&monkey=1',
-    'not a url at all',
-    '',
-  ])('hides nothing in %s', (url) => {
-    expect(byDefault.url(url)).toBe(url)
-  })
-
-  test('accepts any text, and hides a secret value whatever surrounds it', () => {
-    const noise = fc.string({ unit: 'binary', maxLength: 40 })
-    fc.assert(
-      fc.property(noise, noise, (before, after) => {
-        expect(byDefault.url(`${before}?token=${secret}&${after}`)).not.toContain(secret)
-      }),
-    )
-  })
-
-  test('still hides secrets after thousands of other names', () => {
-    const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
-    for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
-    expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
-  })
-
-  test('changes nothing in a second pass', () => {
-    fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
-        const once = byDefault.url(url)
-        expect(byDefault.url(once)).toBe(once)
-      }),
-    )
-  })
-
-  test.each(['eyJ', '?a', '//a', ';a=', '&=', '%3F'])('redacts a long sequence of %s quickly', (piece) => {
-    const long = piece.repeat(100_000)
-    expect(byDefault.url(long).length).toBeGreaterThan(0)
-  })
+test('still hides secrets after thousands of other names', () => {
+  const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
+  for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
+  expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
 })
 
 describe('options', () => {
@@ -107,12 +26,6 @@ describe('options', () => {
     const { url } = createEvidenceRedactor(false)
     expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
   })
-})
-
-test('hides a secret in a text up to the end of the word', () => {
-  expect(byDefault.text(`GET https://a:b@c.test/?token=${secret} "fails" again`)).toBe(
-    'GET https://[redacted]@c.test/?token=[redacted] "fails" again',
-  )
 })
 
 describe('the attachment of a webhook timeout', () => {

@@ -2,14 +2,8 @@ import { expect, test } from 'vitest'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/finding.js'
 import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
-import {
-  formatContext,
-  formatFailure,
-  formatLimitWarning,
-  formatWarning,
-} from '../../../../src/findings/messages/messages.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 
 const never = () => false
 
@@ -95,16 +89,4 @@ test('hides secrets', () => {
   })
   const [line] = formatReasons([redactFinding(secret, createRedactor())], never)
   expect(line).toBe('  GET 500 /a: "no session for token=[redacted]" · page /login/[redacted]')
-})
-
-test.each<[string, typeof formatContext]>([
-  ['a failure', (listed) => formatFailure(listed, [])],
-  ['a context', formatContext],
-  ['a warning at the limit', formatLimitWarning],
-  ['a warning instead of a failure', (listed) => formatWarning(listed, 'run')],
-])('%s ends with the reasons, after the line about known errors', (_what, format) => {
-  const listed = { findings: [ratings], knownNote: '1 known error not listed' }
-  const reasons = ['  GET 500 /api/ratings: "db timeout"']
-  expect(format({ ...listed, reasons })).toBe(`${format(listed)}\n\nReasons:\n${reasons[0]}`)
-  expect(format({ ...listed, reasons: [] })).toBe(format(listed))
 })

@@ -5,14 +5,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import {
-  earlierRun,
-  type FakeTest,
-  networkErrors,
-  record,
-  summarizeAttempt,
-  summarizeTests,
-} from '../fake-run.js'
+import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from './read-report.js'
 
@@ -172,7 +165,10 @@ describe('with a baseline', () => {
   test('names the paths on which a known error is new', () => {
     const urls = ['a', 'b', 'c', 'd', 'e'].map((path) => `https://shop.test/cause/${path}`)
     const findings = urls.map((url) => finding({ key: 'GET:500:/cause', url, baseline: 'new' }))
-    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), { baselines })
+    const entries = [{ key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }]
+    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), {
+      baselines: [{ name: 'b.json', baseline: { file: '/b.json', entries } }],
+    })
     expect(readReport(known).errors?.[1]).toMatch(/^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/)
   })
 })
@@ -184,7 +180,7 @@ test('marks what appeared since another run, and lists what is gone', () => {
   }
   const tests = ['/same', '/other'].map((url) => ({
     id: url,
-    attempts: [{ verdict: 'accepted', attachments: [networkErrors(record(url))] }],
+    attempts: [{ verdict: 'accepted', urls: [url] }],
   }))
   const report = readReport(assess(summarizeTests(tests), { baselines: [], before }))
   expect(report.errors).toEqual([

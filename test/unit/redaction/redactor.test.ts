@@ -1,0 +1,165 @@
+// What the corpus cannot show: values that are not texts, the options, and the cache.
+import { describe, expect, test } from 'vitest'
+import { memoize } from '../../../src/redaction/memoize.js'
+import { createRedactor, type RedactOption } from '../../../src/redaction/redactor.js'
+
+const secret = 'S3cr3tV4lue'
+const hidden = '[redacted]'
+
+describe('parsed JSON', () => {
+  class Movie {
+    password = secret
+  }
+  test.each<[string, unknown, unknown?]>([
+    ['only values that reveal something', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
+    [
+      'no token counts',
+      { tokens: 12, tokensKey: 12, token: '12' },
+      { tokens: 12, tokensKey: hidden, token: hidden },
+    ],
+    ['no date', { at: new Date(0) }],
+    [
+      'an object without prototype',
+      Object.assign(Object.create(null), { password: 'x1' }),
+      { password: hidden },
+    ],
+    ['an instance of a class', new Movie(), { password: hidden }],
+    [
+      'a named value',
+      { name: 'password', value: 'x1', values: 'x2', my_value: 'x3' },
+      { name: 'password', value: hidden, values: 'x2', my_value: 'x3' },
+    ],
+    ['a value before its name', { value: 'x1', key: 'token' }, { value: hidden, key: 'token' }],
+    ['only named values that reveal something', { name: 'password', value: true }],
+    ['no values without a name', { title: 'password', value: 'x1' }],
+    [
+      'no value whose name is not a string',
+      { name: 7, key: { token: 'x1' }, value: 'x2' },
+      { name: 7, key: { token: hidden }, value: 'x2' },
+    ],
+    ['no values outside of objects', [7, 7n, undefined, null, true]],
+    ['secrets in names', { 'https://a:b@c.test': 1 }, { [`https://${hidden}@c.test`]: 1 }],
+  ])('redacts %s', (_what, value, redacted = value) => {
+    expect(createRedactor().json(value)).toEqual(redacted)
+  })
+
+  test.each([
+    ['lists', (inner: unknown) => [inner]],
+    ['objects', (inner: unknown) => ({ a: inner })],
+  ])('redacts %s only if they are nested too deeply', (_what, wrap) => {
+    const nest = (depth: number) => {
+      let value: unknown = 'ordinary'
+      for (let level = 0; level < depth; level++) value = wrap(value)
+      return JSON.stringify(createRedactor().json(value))
+    }
+    expect(nest(400)).toContain('ordinary')
+    expect(nest(400)).not.toContain(hidden)
+    expect(nest(600)).toContain(hidden)
+    expect(nest(600)).not.toContain('ordinary')
+  })
+})
+
+test('redacts 6,000 nested arrays without exhausting the stack', () => {
+  const nested = `${'['.repeat(6000)}{"password":"${secret}"}${']'.repeat(6000)}`
+  expect(() => createRedactor().json(JSON.parse(nested))).not.toThrow()
+  expect(createRedactor().text(nested)).not.toContain(secret)
+})
+
+test('replaces half a character in a URL, because it cannot be encoded', () => {
+  const written = `/a/\ud800%3Ftoken%3D${secret}/b`
+  const redacted = `/a/${encodeURIComponent(`\ufffd?token=${hidden}`)}/b`
+  expect([createRedactor().url(written), createRedactor().text(written)]).toEqual([redacted, redacted])
+})
+
+test('inserts a replacement with a dollar sign literally', () => {
+  const some = createRedactor({ replacement: '$&$1' })
+  expect(some.text('<add key="token" value="a1"/>')).toBe('<add key="token" value="$&$1"/>')
+})
+
+describe('with a replacement that contains spaces', () => {
+  test.each([
+    'see api_key=abc1 now',
+    '/a?token=abc1&b=2',
+    'see /a;sessionid=abc1 now',
+    'see /a?b=1;sessionid=abc1 now',
+    'sends Bearer abcdef12 now',
+    'sends Basic abcdef12== now',
+    'password: "abc1" now',
+    'x-api-key: abcdef12 now',
+    '{"token":"abc1"}',
+    '<token>abc1</token>',
+  ])('%s is the same after a second pass', (text) => {
+    const once = createRedactor({ replacement: 'IT IS 1 GONE' }).text(text)
+    expect(once.split('IT IS 1 GONE')).toHaveLength(2)
+    expect(once).not.toMatch(/abc/)
+    expect(createRedactor({ replacement: 'IT IS 1 GONE' }).text(once)).toBe(once)
+  })
+})
+
+describe('the option redact', () => {
+  test('hides nothing with false', () => {
+    const { url, text, headers, json } = createRedactor(false)
+    const all = `https://a:${secret}@b.test/?token=${secret}`
+    expect([url(all), text(all)]).toEqual([all, all])
+    expect([json({ token: secret }), headers({ cookie: secret })]).toEqual([
+      { token: secret },
+      { cookie: secret },
+    ])
+  })
+
+  test('accepts additional names and another replacement', () => {
+    const additions = {
+      names: ['tenant-key', 'x-tenant', 'q'],
+      patterns: [/ORD-\d+/y],
+    }
+    const { url, headers, text } = createRedactor({ ...additions, replacement: 'GONE' })
+    expect(url('/a?tenantKey=1&q=2&page=3')).toBe('/a?tenantKey=GONE&q=GONE&page=3')
+    const redacted = { 'Tenant-Key': 'GONE', 'X-Tenant': 'GONE', p: '3' }
+    expect(headers({ 'Tenant-Key': '1', 'X-Tenant': '2', p: '3' })).toEqual(redacted)
+    expect(text('order ORD-12 and ORD-34')).toBe('order GONE and GONE')
+  })
+
+  test('is true by default', () => {
+    for (const same of [createRedactor(), createRedactor(true), createRedactor({})]) {
+      expect(same.text('?token=x1&name=Stryker')).toBe(`?token=${hidden}&name=Stryker`)
+      expect(same.json({ token: 'x1' })).toEqual({ token: hidden })
+    }
+  })
+
+  test('ignores empty matches of a pattern', () => {
+    expect(createRedactor({ patterns: [/x*/] }).text('axxb')).toBe(`a${hidden}b`)
+  })
+
+  const cycle: Record<string, unknown> = {}
+  cycle['a'] = cycle
+  test.each<[unknown, string]>([
+    [{ patterns: [/a/, 'b'] }, 'redact.patterns[1] must be a RegExp; got "b".'],
+    [{ names: 'a' }, 'redact.names must be an array of non-empty strings; got "a".'],
+    [{ names: ['a', ' '] }, 'redact.names[1] must be a non-empty string; got " ".'],
+    [{ names: [1] }, 'redact.names[0] must be a non-empty string; got 1.'],
+    [{ nams: ['a'] }, 'Unknown option "nams" of redact. Did you mean "names"?'],
+    [{ names: cycle }, 'redact.names must be an array of non-empty strings; got an object.'],
+    [
+      { replacement: 1 },
+      'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.',
+    ],
+    ['yes', 'redact must be true, false or an object; got "yes".'],
+    [null, 'redact must be true, false or an object; got null.'],
+  ])('throws a TypeError for %o', (option, message) => {
+    expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
+  })
+})
+
+test('caches results only for short keys, and only until many other keys follow', () => {
+  const asked: string[] = []
+  const getLength = memoize((key: string) => {
+    asked.push(key)
+    return key.length
+  })
+  const long = 'x'.repeat(5000)
+  expect([getLength('a'), getLength('a'), getLength(long), getLength(long)]).toEqual([1, 1, 5000, 5000])
+  expect(asked).toEqual(['a', long, long])
+  for (let key = 0; key < 10_000; key++) getLength(String(key))
+  getLength('a')
+  expect(asked.filter((key) => key === 'a')).toHaveLength(2)
+})

@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { errorPatternKey } from '../../../../src/findings/keys/pattern-key.js'
+import {
+  attachment,
+  type FakeTest,
+  missedWebhook,
+  networkErrors,
+  record,
+  summarizeAttempt,
+  summarizeTests,
+} from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+import { toSummary } from '../schema-check.js'
+
+const failed = 'failed'
+const limited = 'warned'
+
+describe('summarizing tests', () => {
+  test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
+    const [first, second] = ['https://a.test/api/users/1', 'https://a.test/api/users/2'].map((url) =>
+      record(url),
+    )
+    const failure = { status: 'failed' as const, verdict: failed, attachments: [networkErrors(first!)] }
+    const model = summarizeTests([
+      { id: 'clean', attempts: [{}] },
+      { id: 'empty list', attempts: [{ attachments: [networkErrors()] }] },
+      { id: 'flaky', outcome: 'flaky', attempts: [failure, { slot: 1 }] },
+      { id: 'late', attempts: [{}, { attachments: [networkErrors(second!)] }] },
+    ])
+    const { tests, totals } = toSummary(model)
+    expect(totals).toMatchObject({ tests: 4, testsWithNetworkErrors: 2, testsFailedByNetworkErrors: 1 })
+    expect(tests.map(({ id, attempts }) => `${id}: ${attempts.length}`)).toEqual(['flaky: 2', 'late: 2'])
+    const common = { durationMs: 13, startedAt: '2026-01-31T12:00:00.000Z', pending: [] }
+    expect(tests[0]).toEqual({
+      ...{ id: 'flaky', titlePath: ['cart', 'flaky'], file: 'tests/shop.spec.ts', line: 7, column: 3 },
+      ...{ project: 'chromium', outcome: 'flaky' },
+      attempts: [
+        {
+          ...{ ...common, retry: 0, status: 'failed', workerIndex: 0, parallelIndex: 0, verdict: failed },
+          networkErrors: [first],
+          findings: [{ kind: 'http-error', key: 'GET:500:/api/users', count: 1, verdict: failed, ...first }],
+        },
+        {
+          ...{ ...common, retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, verdict: null },
+          ...{ networkErrors: [], findings: [] },
+        },
+      ],
+    })
+  })
+
+  test.each([
+    [undefined, 'passed', 'accepted'],
+    [undefined, 'skipped', 'accepted'],
+    [undefined, 'failed', 'in failed test'],
+    ['something else', 'timedOut', 'in failed test'],
+    ['accepted', 'failed', 'accepted'],
+    [limited, 'passed', limited],
+    [failed, 'failed', failed],
+    [[limited, failed], 'failed', failed],
+  ] as const)(
+    'reads the annotation %s of an attempt that %s as the verdict %s',
+    (annotation, status, verdict) => {
+      const attachments = [networkErrors(record('/a'))]
+      const written = annotation === undefined ? {} : { verdict: [annotation].flat() }
+      const { tests } = summarizeAttempt({ attachments, status, ...written })
+      expect(tests[0]?.attempts[0]?.verdict).toBe(verdict)
+    },
+  )
+
+  test.each([
+    ['/repo', '/repo/tests/a.spec.ts', 'tests/a.spec.ts'],
+    ['/repo/tests', '/repo/b.spec.ts', '../b.spec.ts'],
+    ['C:\\repo', 'C:\\repo\\tests\\a.spec.ts', 'tests/a.spec.ts'],
+  ])('relative to %s, shows the file %s as %s', (rootDir, file, relative) => {
+    const tests = [{ id: '1', file, attempts: [{ attachments: [networkErrors(record('/a'))] }] }]
+    expect(summarizeTests(tests, { rootDir }).tests[0]?.file).toBe(relative)
+  })
+
+  test('lists an unreadable attachment with its test, and still reads the others', () => {
+    const good = networkErrors(record('https://a.test/x'))
+    const { body: _body, ...gone } = good
+    const attachments = [
+      ...[attachment('network-errors.json', '{{{'), attachment('webhook-timeout.json', '[]')],
+      ...[{ ...gone, path: '/nowhere/network-errors.json' }, { ...gone, path: '/tmp' }, gone],
+      attachment('network-errors.json', ' '.repeat(100_000_001)),
+      ...[attachment('screenshot.png', 'not ours'), good],
+    ]
+    const summary = toSummary(summarizeAttempt({ attachments }))
+    expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })
+    expect(summary.unreadableAttachments.map(({ name, reason }) => [name, reason])).toEqual([
+      ['network-errors.json', 'broken JSON'],
+      ['network-errors.json', 'the file does not exist'],
+      ['network-errors.json', 'it is not a file'],
+      ['network-errors.json', 'it has neither a body nor a file'],
+      ['network-errors.json', 'it has 100.0 MB; the limit is 100 MB'],
+      ['webhook-timeout.json', 'no compatible version of playwright-backchannel wrote it: it must be object'],
+    ])
+    expect(summary.tests.map(({ id }) => id)).toEqual(['1'])
+  })
+})
+
+describe('patterns', () => {
+  const hit = (id: string, verdict: string | undefined, ...urls: string[]): FakeTest => {
+    const attachments = [networkErrors(...urls.map((url) => record(url)))]
+    return { id, attempts: [{ attachments, ...(verdict && { verdict }) }] }
+  }
+
+  test('are sorted by number of tests, failed tests and occurrences, then by key', () => {
+    const { patterns } = summarizeTests([
+      hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
+      hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
+      hit('3', failed, '/many', '/failed'),
+      hit('4', failed, '/failed'),
+    ])
+    expect(patterns.map(({ basePath, tests, failedTests }) => `${basePath} ${tests} ${failedTests}`)).toEqual(
+      [...['/many 3 1', '/failed 2 2', '/twice 2 0', '/a 2 0', '/b 2 0', '/c 2 0', '/limited 2 0']],
+    )
+  })
+
+  test('count each test once, by its most severe attempt', () => {
+    const attachments = [networkErrors(record('/a'))]
+    const attempts = [{ verdict: limited, attachments }, { verdict: failed, attachments }, { attachments }]
+    const tests = [{ id: '1', attempts }, hit('2', limited, '/a'), hit('3', undefined, '/a')]
+    const [pattern] = summarizeTests(tests).patterns
+    const effects = { failed: 1, warned: 1, accepted: 1, inFailedTests: 0 }
+    expect(pattern).toMatchObject({ networkErrors: 5, tests: 3, failedTests: 1, effects })
+    expect(pattern?.testIds).toEqual(['1', '2', '3'])
+  })
+
+  test('have the verdicts of their own findings, not those of the attempt', () => {
+    const url = 'https://a.test'
+    const charged = finding({ key: 'GET:500:/charged', url: `${url}/charged`, verdict: 'failed' })
+    const other = finding({ key: 'GET:500:/other', url: `${url}/other`, verdict: 'in failed test' })
+    const known = finding({ key: 'GET:500:/known', url: `${url}/known`, verdict: 'accepted' })
+    const { patterns, tests } = summarizeAttempt({
+      ...{ status: 'failed', verdict: 'failed', attachments: [backchannel(charged, other, known)] },
+    })
+    const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
+    expect(patterns.map(({ basePath, effects }) => [basePath, effects])).toEqual([
+      ['/charged', { ...none, failed: 1 }],
+      ['/known', { ...none, accepted: 1 }],
+      ['/other', { ...none, inFailedTests: 1 }],
+    ])
+    expect(tests[0]?.attempts[0]?.verdict).toBe('failed')
+  })
+
+  test('are separate for each method and status, while unique errors differ in status or URL', () => {
+    const others = [record('/a', { method: 'POST' }), record('/a', { status: 404 }), record('/a?b')]
+    const { totals } = summarizeAttempt({ attachments: [networkErrors(record('/a'), ...others)] })
+    expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
+  })
+
+  test('were first and last seen even outside the run, because clocks differ', () => {
+    const times = ['12:00:30.000', '11:00:00.000', '13:00:00.000']
+    const records = times.map((time) => record('/a', { timestamp: `2026-01-31T${time}Z` }))
+    const [pattern] = summarizeAttempt({ attachments: [networkErrors(...records)] }).patterns
+    expect(pattern).toMatchObject({
+      firstSeen: '2026-01-31T11:00:00.000Z',
+      lastSeen: '2026-01-31T13:00:00.000Z',
+    })
+  })
+
+  test('list their most frequent URLs first, and return any range of them', () => {
+    const [pattern] = summarizeTests([
+      hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
+      hit('2', failed, '/a?3'),
+    ]).patterns
+    const all = [
+      { url: '/a?3', count: 3 },
+      { url: '/a?2', count: 2 },
+      { url: '/a?1', count: 1 },
+    ]
+    expect(pattern?.readUrls()).toEqual(all)
+    expect(pattern?.readUrls(1)).toEqual(all.slice(0, 1))
+    expect(pattern?.readUrls(5, 1)).toEqual(all.slice(1))
+    expect(pattern?.urlCount).toBe(3)
+  })
+})
+
+test('counts unique errors by status and URL across thousands of patterns', () => {
+  const methods = Array.from({ length: 20 }, (_, number) => `METHOD${number}`)
+  const statuses = Array.from({ length: 200 }, (_, number) => 400 + number)
+  const records = methods.flatMap((method) =>
+    statuses.flatMap((status) => ['/a?1', '/a?2', '/a?3'].map((url) => record(url, { method, status }))),
+  )
+  const model = summarizeAttempt({ attachments: [networkErrors(...records)] })
+  expect(model.totals).toMatchObject({ networkErrors: 12_000, uniqueErrors: 600, patterns: 4000 })
+  expect(model.patterns.filter(({ urlCount }) => urlCount !== 3)).toEqual([])
+})
+
+test('keeps the counts of thousands of URLs', () => {
+  const urls = Array.from({ length: 5000 }, (_, number) => `/place-${number % 3}?${number}`)
+  const attempts = [{ attachments: [networkErrors(...urls.map((url) => record(url)))] }]
+  const model = summarizeTests(['1', '2'].map((id) => ({ id, attempts })))
+  expect(model.totals).toMatchObject({ networkErrors: 10_000, uniqueErrors: 5000, patterns: 3 })
+  const counted = model.patterns.flatMap((pattern) => pattern.readUrls())
+  expect(counted.map(({ url }) => url).sort()).toEqual(urls.sort())
+  expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2]))
+})
+
+test('keeps webhook timeouts complete, with their test and attempt', () => {
+  const attempts = [{}, { attachments: [missedWebhook({ totalReceived: 4 })] }]
+  const model = summarizeTests([{ id: '1', attempts }])
+  expect(toSummary(model).webhookTimeouts).toEqual([
+    {
+      ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
+      ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [], nearMisses: [] },
+    },
+  ])
+  expect(model.tests.map(({ id }) => id)).toEqual(['1'])
+})
+
+test('gives the same counts as a naive implementation for any run', () => {
+  const urls = fc.constantFrom('/a', '/a/1', '/a/2?token=1', '/a/2?token=2', '/b c/é', 'https://x:y@h.test/a')
+  const records = fc.record({
+    url: urls,
+    status: fc.constantFrom(404, 500),
+    method: fc.constantFrom('GET', 'POST'),
+    timestamp: fc.constant('2026-01-31T12:00:01.000Z'),
+  })
+  const tests = fc.array(fc.array(records, { maxLength: 5 }), { minLength: 1, maxLength: 3 })
+  const runs = fc.array(tests, { maxLength: 6 })
+  fc.assert(
+    fc.property(runs, (run) => {
+      const tests = run.map((attempts, index) => ({
+        id: String(index),
+        attempts: attempts.map((list) => ({
+          attachments: [networkErrors(...list)],
+          mark: '{"redact":false}',
+        })),
+      }))
+      const summary = toSummary(summarizeTests(tests))
+      const all = run.flat(2)
+      expect(summary.totals.networkErrors).toBe(all.length)
+      expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)
+      const attempts = summary.tests.flatMap((one) => one.attempts)
+      expect(attempts.flatMap((attempt) => attempt.networkErrors)).toEqual(all)
+      for (const { key, urls: counted, networkErrors: number } of summary.patterns) {
+        const own = all.filter((each) => errorPatternKey(each) === key)
+        expect(number).toBe(own.length)
+        const counts = new Map(own.map(({ url }) => [url, own.filter((each) => each.url === url).length]))
+        expect(new Map(counted.map(({ url, count }) => [url, count]))).toEqual(counts)
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
