@@ -1,17 +1,11 @@
 // The test's own API requests, from every kind of request context, are recorded without any other effect on the test.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
-import { getAttachments, getErrors, getMessage, getVerdict } from '../support/evidence.js'
-import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const server = await startStatusServer()
-
-const getResult = (run: InlineRun, title: string) => run.tests.find((one) => one.title === title)!.results[0]!
-const getFindings = (run: InlineRun, title: string) => {
-  const [text] = getAttachments(getResult(run, title), '_backchannel.json')
-  return text === undefined ? [] : decodeBackchannel(text).findings
-}
 
 const recorded = `
 import { test, expect } from 'playwright-backchannel'
@@ -129,25 +123,25 @@ describe('the option record.apiRequests', () => {
     ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
     ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
   ]
-  let run: InlineRun
-  beforeAll(async () => {
+  const { getRun, getResult, getEvidence } = runOnce(() => {
     const failing = table.filter(([title, keys]) => title !== 'first' && keys.length > 0)
     const failures = expectFailures(['missing', ...failing.map(([title]) => title)])
     const project = inlineProject(
       { 'a.spec.ts': recorded + failures, 'reported.spec.ts': reported },
       { use: 'networkErrorMonitorOptions: { record: { apiRequests: true } }' },
     )
-    run = await project.run([], { SERVER: server.url })
+    return project.run([], { SERVER: server.url })
   })
+  const getFindings = (title: string) => getEvidence(title).findings
 
   test.each(table)('produces findings with the listed keys: %s', (title, keys) => {
     expect(
-      getFindings(run, title)
+      getFindings(title)
         .map(({ key }) => key)
         .sort(),
-      run.output,
+      getRun().output,
     ).toEqual([...keys].sort())
-    expect(getErrors(getResult(run, title))).toEqual([])
+    expect(getErrors(getResult(title))).toEqual([])
   })
 
   test.each([
@@ -163,17 +157,17 @@ describe('the option record.apiRequests', () => {
     ],
     ['missing', 'Error: Expected api-error not seen: 500 /orders'],
   ])('fails the test with the right message: %s', (title, message) => {
-    expect(getMessage(getResult(run, title)).replaceAll(server.url, '<server>')).toContain(message)
+    expect(getMessage(getResult(title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
   test('counts repeated responses as one finding, and marks it recovered after a success', () => {
-    expect(getFindings(run, 'refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
-    expect(getFindings(run, 'polled')).toMatchObject([{ count: 1, recovered: true }])
-    expect(getFindings(run, 'redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
+    expect(getFindings('refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
+    expect(getFindings('polled')).toMatchObject([{ count: 1, recovered: true }])
+    expect(getFindings('redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
   })
 
   test('records the response and the request', () => {
-    expect(getFindings(run, 'request fixture')[0]?.details).toMatchObject({
+    expect(getFindings('request fixture')[0]?.details).toMatchObject({
       ...{
         statusText: 'Internal Server Error',
         headers: { 'content-type': 'text/plain' },
@@ -182,19 +176,19 @@ describe('the option record.apiRequests', () => {
       durationMs: expect.any(Number),
       request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
     })
-    expect(getFindings(run, 'failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
+    expect(getFindings('failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })
 
   test("with apiRequests: 'report', fails no test and starts no browser for API-only tests", () => {
-    const result = getResult(run, 'reported')
-    expect([result.status, getVerdict(result)], run.output).toEqual(['passed', 'accepted'])
+    const result = getResult('reported')
+    expect([result.status, getVerdict(result)], getRun().output).toEqual(['passed', 'accepted'])
     expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
-    expect(getFindings(run, 'reported')).toHaveLength(1)
+    expect(getFindings('reported')).toHaveLength(1)
   })
 
   test('keeps the failure of a test that failed for another reason', () => {
-    expect(getMessage(getResult(run, 'failed anyway'))).toContain('toBe(expected)')
-    expect(getVerdict(getResult(run, 'failed anyway'))).toBe('in failed test')
+    expect(getMessage(getResult('failed anyway'))).toContain('toBe(expected)')
+    expect(getVerdict(getResult('failed anyway'))).toBe('in failed test')
   })
 })
 

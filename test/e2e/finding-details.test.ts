@@ -1,8 +1,8 @@
 // Checks which details explain a finding, and that collecting them does not affect the test.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { describe, expect, test } from 'vitest'
 import { getAttachments, getErrors } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const spec = `
@@ -81,23 +81,22 @@ test.describe('no settling', () => {
 `
 
 const server = await startKindsServer()
-let run: InlineRun
-beforeAll(async () => {
-  const project = inlineProject(
-    { 'a.spec.ts': spec },
-    { use: `networkErrorMonitorOptions: { fail: 'nothing' }` },
-  )
-  run = await project.run([], { SERVER: server.url })
-})
+const { getRun, getResult, getEvidence } = runOnce(() =>
+  inlineProject({ 'a.spec.ts': spec }, { use: `networkErrorMonitorOptions: { fail: 'nothing' }` }).run([], {
+    SERVER: server.url,
+  }),
+)
 
-const getLastAttempt = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
-const getRawEvidence = (title: string) => getAttachments(getLastAttempt(title), '_backchannel.json')
-const getFindings = (title: string) =>
-  getRawEvidence(title).flatMap((text) => decodeBackchannel(text).findings)
+const getRawEvidence = (title: string) => getAttachments(getResult(title), '_backchannel.json')
+const getFindings = (title: string) => getEvidence(title).findings
 const getDetails = (title: string) => getFindings(title)[0]?.details
 
 test('tests pass whatever happens to the response bodies', () => {
-  expect(run.tests.filter(({ outcome }) => outcome !== 'expected').map(({ title }) => title)).toEqual([])
+  expect(
+    getRun()
+      .tests.filter(({ outcome }) => outcome !== 'expected')
+      .map(({ title }) => title),
+  ).toEqual([])
 })
 
 test('an HTTP error records its response, without secrets', () => {
@@ -148,7 +147,7 @@ describe('response bodies', () => {
     ['head', undefined],
     ['stream', undefined],
   ])('are recorded as expected for the response "%s"', (title, body) => {
-    expect(getErrors(getLastAttempt(title))).toHaveLength(1)
+    expect(getErrors(getResult(title))).toHaveLength(1)
     expect(getDetails(title)?.body).toBe(body)
     expect(getDetails(title)?.headers?.['x-request-id']).toBe(`id-${title === 'head' ? 'json' : title}`)
   })
@@ -156,13 +155,13 @@ describe('response bodies', () => {
   test.each(['navigation', 'closed page', 'settle nothing'])(
     'an unreadable body does not affect the other details: %s',
     (title) => {
-      expect(getErrors(getLastAttempt(title))).toHaveLength(1)
+      expect(getErrors(getResult(title))).toHaveLength(1)
       expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
     },
   )
 
   test('settleMs limits the wait for a stream that never ends', () => {
-    expect(getLastAttempt('stream').duration).toBeLessThan(10_000)
+    expect(getResult('stream').duration).toBeLessThan(10_000)
   })
 
   test('are recorded for at most 20 findings per attempt', () => {
@@ -200,7 +199,7 @@ test('records the details of errors that are not HTTP errors', () => {
 
 test('details: false omits the details of all kinds of errors', () => {
   expect(getFindings('none').map(({ kind, details }) => [kind, details])).toEqual([['http-error', undefined]])
-  expect(getErrors(getLastAttempt('none'))).toHaveLength(1)
+  expect(getErrors(getResult('none'))).toHaveLength(1)
   expect(getFindings('none, other kind').map(({ kind, details }) => [kind, details])).toEqual([
     ['console-error', undefined],
     ['http-error', undefined],

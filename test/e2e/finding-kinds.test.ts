@@ -1,18 +1,10 @@
 // Every kind of finding, from every kind of page, frame and context of a real browser.
 import { stripVTControlCharacters } from 'node:util'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
-import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
-import {
-  getAttachments,
-  getErrors,
-  getMessage,
-  getPrinted,
-  getVerdict,
-  loggedBy,
-} from '../support/evidence.js'
-import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { getErrors, getMessage, getPrinted, getVerdict, loggedBy } from '../support/evidence.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'
@@ -34,17 +26,12 @@ const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=pag
 const visit = async (page, query) => { await page.goto(process.env.SERVER + '/page?' + query); await expect(page).toHaveTitle('done') }
 `
 
-const environment = () => ({ SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
+const { getRun, getResult, getEvidence } = runOnce(() =>
+  createProject().run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) }),
+)
 
-const last = (title: string) => run.tests.find((found) => found.title === title)!.results.at(-1)!
-const inFile = (name: string) => run.tests.filter(({ file }) => file === name)
-
-function getFindings(title: string): readonly AttachedFinding[] {
-  const texts = getAttachments(last(title), '_backchannel.json')
-  expect(texts.length).toBeLessThan(2)
-  return texts[0] === undefined ? [] : decodeBackchannel(texts[0]).findings
-}
-
+const inFile = (name: string) => getRun().tests.filter(({ file }) => file === name)
+const getFindings = (title: string) => getEvidence(title).findings
 const getKeys = (title: string) => getFindings(title).map(({ key }) => key)
 
 const keys = {
@@ -260,8 +247,7 @@ test.describe(name, () => {
 }
 ${expectFailures(offTitles)}`
 
-let run: InlineRun
-beforeAll(async () => {
+function createProject() {
   const project = (name: string, options: string, more = '') =>
     `{ testMatch: '${name}.spec.ts', use: { networkErrorMonitorOptions: { ${options} } }, ${more} }`
   const projects = [
@@ -275,16 +261,15 @@ beforeAll(async () => {
     ...{ places, rules: rulesSpec, expect: expectSpec, outcome: outcomeSpec, limit: limitSpec, off: offSpec },
   }
   const files = Object.entries(specs).map(([name, spec]) => [`${name}.spec.ts`, head + spec])
-  const all = inlineProject(Object.fromEntries(files), { config: `projects: [${projects.join(', ')}],` })
-  run = await all.run([], environment())
-})
+  return inlineProject(Object.fromEntries(files), { config: `projects: [${projects.join(', ')}],` })
+}
 
 describe('recorded findings', () => {
   test.each(['page', 'popup', 'iframe', 'iframe of another site', 'new tab', 'own context', 'beforeAll'])(
     'include every kind of error from: %s',
     (title) => {
       expect(getKeys(title).toSorted()).toEqual(everyKey)
-      expect(getVerdict(last(title))).toBe('warned')
+      expect(getVerdict(getResult(title))).toBe('warned')
     },
   )
 
@@ -339,7 +324,7 @@ describe('recorded findings', () => {
     ['persistent, sees their ends', []],
     ['persistent, own again', everyKey],
   ])('in a shared persistent context, "%s" records %j', (title, expected) => {
-    expect(last(title).status).toBe('passed')
+    expect(getResult(title).status).toBe('passed')
     expect(getKeys(title).toSorted()).toEqual(expected)
   })
 
@@ -382,14 +367,14 @@ describe('recorded findings', () => {
   })
 
   test('network-errors.json contains only HTTP errors', () => {
-    expect(getErrors(last('page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
+    expect(getErrors(getResult('page')).map(({ status, url }) => [status, new URL(url).pathname])).toEqual([
       [500, '/error/json'],
     ])
-    expect(getErrors(last('rejection'))).toEqual([])
+    expect(getErrors(getResult('rejection'))).toEqual([])
   })
 
   test('the warning lists all patterns on one line, HTTP errors first', () => {
-    const [line = '', ...paragraph] = getPrinted(last('page')).trim().split('\n')
+    const [line = '', ...paragraph] = getPrinted(getResult('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
       `Not failing the test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
@@ -416,21 +401,23 @@ describe('test outcomes', () => {
     const tests = inFile('expect.spec.ts')
     expect(tests.map(({ outcome }) => outcome)).toEqual(['unexpected', 'expected', 'unexpected'])
     expect(tests.map(({ results }) => results[0]!.errors.length)).toEqual([1, 0, 1])
-    expect(getMessage(last('not recorded'))).toContain(
+    expect(getMessage(getResult('not recorded'))).toContain(
       "TypeError: expectError needs errors of the kind 'page-error' to be recorded. Set record: { pageErrors: true } in networkErrorMonitorOptions.",
     )
-    expect(getMessage(last('recorded by the config'))).toContain('not seen: any page-error')
+    expect(getMessage(getResult('recorded by the config'))).toContain('not seen: any page-error')
   })
 
   test('findings and missing expected errors fail a passing test, but do not change a failed one', async () => {
     for (const kind of kinds) {
-      const attempt = last(`fails by ${kind}`)
+      const attempt = getResult(`fails by ${kind}`)
       expect([kind, attempt.status, getVerdict(attempt)]).toEqual([kind, 'failed', 'failed'])
     }
     expect(
-      run.tests.filter(({ title }) => title.startsWith('fails by')).map(({ outcome }) => outcome),
+      getRun()
+        .tests.filter(({ title }) => title.startsWith('fails by'))
+        .map(({ outcome }) => outcome),
     ).toEqual(kinds.map(() => 'expected'))
-    const failing = last('already failing')
+    const failing = getResult('already failing')
     expect([failing.errors.length, getVerdict(failing)]).toEqual([1, 'in failed test'])
     const page = `${server.url}/page?${kinds.map((kind) => `cause=${kind}`).join('&')}`
     const lines = getPrinted(failing).trim().split('\n')
@@ -443,7 +430,7 @@ describe('test outcomes', () => {
       ...['Page errors: 1', `TypeError: Cannot read properties of null (reading 'items') (${page})`],
       ...['Console errors: 1', `Failed to save movie 42 (${page})`],
     ])
-    expect(getMessage(last('missed'))).toBe(
+    expect(getMessage(getResult('missed'))).toBe(
       [
         'Error: Expected page-error not seen: /boom/',
         'Expected graphql-error not seen: /graphql',
@@ -451,7 +438,7 @@ describe('test outcomes', () => {
         'Expected network error not seen: 422 /movies',
       ].join('\n'),
     )
-    expect(last('lists').status).toBe('passed')
+    expect(getResult('lists').status).toBe('passed')
   })
 
   test('maxTestsPerError counts tests per pattern, across retries', async () => {
@@ -472,7 +459,7 @@ describe('test outcomes', () => {
 describe('kinds that are not recorded', () => {
   /** Returns everything that an attempt reports, except times. */
   function describeAttempt(title: string) {
-    const { status, annotations, attachments, errors, stdout, stderr } = last(title)
+    const { status, annotations, attachments, errors, stdout, stderr } = getResult(title)
     const contents = attachments.map(({ name, contentType, body = '' }) => [
       name,
       contentType,

@@ -1,8 +1,9 @@
 // Browsers, contexts and pages from users' own fixtures, before and after the monitor's.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
-import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 /** Sources of fixtures, in each form that `extend` accepts. */
@@ -124,9 +125,8 @@ rows.push('context without page fixture', 'in flight', 'launched by the test')
 const failing = [...rows, 'judged while open', ...Object.keys(starts), 'mine, other']
 
 const server = await startStatusServer()
-let run: InlineRun
-beforeAll(async () => {
-  const project = inlineProject(
+const { getRun, getResult } = runOnce(() =>
+  inlineProject(
     {
       'overrides.spec.ts': overrideSpec + expectFailures(failing, 'base'),
       'starts.spec.ts': startSpec + expectFailures(failing),
@@ -140,56 +140,49 @@ beforeAll(async () => {
         { name: 'no options', testMatch: 'merged.spec.ts', grep: /mine, ours$/, use: { networkErrorMonitorOptions: {} } },
       ],`,
     },
-  )
-  run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
-})
-
-const find = (title: string, project = '') => {
-  const found = run.tests.find((item) => item.title === title && item.project === project)
-  expect(found, run.output).toBeDefined()
-  return found!.results[0]!
-}
+  ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) }),
+)
 
 describe('custom fixtures', () => {
   test.each(rows)('an error is recorded and fails the test: %s', (title) => {
-    const result = find(title)
+    const result = getResult(title)
     expect([result.status, getErrors(result).length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
   })
 
   test('a test fails while its context is open, so that screenshot and video are kept', () => {
-    expect(find('judged while open').annotations).toContainEqual({
+    expect(getResult('judged while open').annotations).toContainEqual({
       type: 'before the context closes',
       description: 'failed',
     })
   })
 
   test('a custom `page` that is not a Page does not fail the test', () => {
-    expect(find('no page at all').status).toBe('passed')
+    expect(getResult('no page at all').status).toBe('passed')
   })
 })
 
 test.each(Object.keys(starts))(
   "reports Playwright's message when the browser does not start: %s",
   (title) => {
-    expect(getMessage(find(title))).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
+    expect(getMessage(getResult(title))).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
   },
 )
 
 describe('options of merged tests', () => {
   test.each(orders)('a test from mergeTests(%s) ends with the status %s', (order, status) => {
-    expect(find(order).status).toBe(status)
-    expect(loggedBy(find(order)).includes('Not failing the test')).toBe(order === 'warning, other')
+    expect(getResult(order).status).toBe(status)
+    expect(loggedBy(getResult(order)).includes('Not failing the test')).toBe(order === 'warning, other')
   })
 
   test("a config without options keeps the factory's options", () => {
-    expect(find('mine, ours', 'no options').status).toBe('passed')
+    expect(getResult('mine, ours', 'no options').status).toBe('passed')
   })
 })
 
 test('if the browser does not start, the errors are the same with and without the monitor', () => {
   const getFailures = (name: string) =>
-    run.tests
-      .filter(({ file }) => file === name)
+    getRun()
+      .tests.filter(({ file }) => file === name)
       .flatMap(({ results }) =>
         results[0]!.errors.map(({ message, location }) => [message?.replace(name, ''), location?.line]),
       )

@@ -1,6 +1,6 @@
 // The specification's outcome table, one test per row, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   getAttachments,
   getErrors,
@@ -9,7 +9,8 @@ import {
   getVerdict,
   loggedBy,
 } from '../support/evidence.js'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
@@ -93,11 +94,8 @@ const table: Row[] = [
 ]
 
 const server = await startStatusServer()
-let project: InlineProject
-let run: InlineRun
-
-beforeAll(async () => {
-  project = inlineProject(
+const { find, getResult } = runOnce(() =>
+  inlineProject(
     { 'outcome.spec.ts': spec, 'hanging.spec.ts': hangingSpec },
     {
       config: `projects: [
@@ -106,21 +104,13 @@ beforeAll(async () => {
       ],`,
       use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
     },
-  )
-  run = await project.run([], { SERVER: server.url })
-})
-
-function getResult(title: string) {
-  const found = run.tests.find((one) => one.title === title)
-  expect(found, run.output).toBeDefined()
-  return { outcome: found!.outcome, result: found!.results[0]! }
-}
+  ).run([], { SERVER: server.url }),
+)
 
 describe('outcome by final status', () => {
   test.each(table)('sets the verdict: $title', ({ title, status, outcome, verdict, log = '', message }) => {
-    const found = getResult(title)
-    const { result } = found
-    expect({ status: result.status, outcome: found.outcome, verdict: getVerdict(result) }).toEqual({
+    const result = getResult(title)
+    expect({ status: result.status, outcome: find(title).outcome, verdict: getVerdict(result) }).toEqual({
       status,
       outcome,
       verdict,
@@ -131,23 +121,23 @@ describe('outcome by final status', () => {
   })
 
   test('settling does not count towards the test timeout', () => {
-    const { result } = getResult('late response')
+    const result = getResult('late response')
     expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
   })
 
   test("the failure's context shows the page as it was when the test ended", () => {
-    const { result } = getResult('passed')
+    const result = getResult('passed')
     expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
   })
 
   test('the failure keeps screenshot, trace and page snapshot', () => {
-    const { result } = getResult('passed')
+    const result = getResult('passed')
     const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
     expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
   })
 
   test('a test without errors is marked as monitored, with no visible attachment or output', () => {
-    const { result } = getResult('passed without errors')
+    const result = getResult('passed without errors')
     const visible = result.attachments.filter(({ name }) => !name.startsWith('_'))
     expect([visible, result.annotations, getPrinted(result)]).toEqual([
       [],
@@ -158,7 +148,7 @@ describe('outcome by final status', () => {
 })
 
 test("keeps the attachments when a fixture's teardown hangs", () => {
-  const { result } = getResult('teardown hangs')
+  const result = getResult('teardown hangs')
   expect(result.status).toBe('timedOut')
   expect(getErrors(result)).toHaveLength(1)
   expect(getVerdict(result)).toBeDefined()

@@ -1,9 +1,10 @@
 // Checks what the monitor records and what it ignores, using the attachments of one child run. finding-kinds.test.ts
 // has every kind of page, frame and context.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
-import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const recording = `
@@ -187,19 +188,15 @@ const table: Row[] = [
 const hasToFail = ({ errors, fails = errors.length > 0 }: Row) => fails
 
 const server = await startStatusServer()
-let run: InlineRun
-
-beforeAll(async () => {
+const { getRun, getResult } = runOnce(() => {
   const failing = table.filter(hasToFail).map(({ title }) => title)
   const project = inlineProject({ 'recording.spec.ts': recording + expectFailures(failing) })
-  run = await project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
+  return project.run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 })
 
 describe('recording', () => {
   test.each(table)('records exactly the errors listed in the table: $title', (row) => {
-    const found = run.tests.find(({ title }) => title === row.title)
-    expect(found, run.output).toBeDefined()
-    const result = found!.results[0]!
+    const result = getResult(row.title)
     expect(getErrors(result).map(({ method, status, url }) => `${method} ${status} ${getName(url)}`)).toEqual(
       row.errors,
     )
@@ -207,11 +204,15 @@ describe('recording', () => {
   })
 
   test('the table lists every test in the run', () => {
-    expect(run.tests.map(({ title }) => title).sort()).toEqual(table.map(({ title }) => title).sort())
+    expect(
+      getRun()
+        .tests.map(({ title }) => title)
+        .sort(),
+    ).toEqual(table.map(({ title }) => title).sort())
   })
 
   test('gives each record exactly four fields, including a UTC time in milliseconds', () => {
-    const records = run.tests.flatMap(({ results }) => results.flatMap(getErrors))
+    const records = getRun().tests.flatMap(({ results }) => results.flatMap(getErrors))
     for (const record of records) {
       expect(Object.keys(record).sort()).toEqual(['method', 'status', 'timestamp', 'url'])
       expect(record.timestamp).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -235,8 +236,7 @@ describe('recording', () => {
     ],
     ['bad rule', 'TypeError: rule.status must be from 400 to 599, or a range such as [500, 599]; got 200.'],
   ])('fails the test with the right message: %s', (title, message) => {
-    const result = run.tests.find((one) => one.title === title)!.results[0]!
-    const [text] = getMessage(result)
+    const [text] = getMessage(getResult(title))
       .replaceAll(server.url, '<server>')
       .split(/\n\s+(?:at |\d+ \|)/)
     expect(text).toBe(message)

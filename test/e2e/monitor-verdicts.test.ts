@@ -1,10 +1,10 @@
 // Which errors count with `ignore`, `only`, `recovered`, `mocked` and `routes`, and the evidence of them.
-import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { describe, expect, test } from 'vitest'
 import { decodeMonitorMark } from '../../src/attachments/monitor-mark.js'
 import { getWorstVerdict } from '../../src/verdicts.js'
 import { getAttachments, getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
-import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
@@ -111,29 +111,14 @@ test.describe.serial('shared page', () => {
 `
 
 const server = await startStatusServer()
-let run: InlineRun
-beforeAll(async () => {
+const { getResult, getEvidence } = runOnce(() => {
   const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
-  const project = inlineProject(
-    {
-      'a.spec.ts': spec + expectFailures([...failing, 'routes']),
-      'known/errors.json': '{"knownErrors":[]}',
-    },
-    { type: 'module' },
-  )
-  run = await project.run([], { SERVER: server.url })
+  const files = {
+    'a.spec.ts': spec + expectFailures([...failing, 'routes']),
+    'known/errors.json': '{"knownErrors":[]}',
+  }
+  return inlineProject(files, { type: 'module' }).run([], { SERVER: server.url })
 })
-
-function getResult(title: string) {
-  const found = run.tests.find((item) => item.title === title)
-  expect(found, run.output).toBeDefined()
-  return found!.results[0]!
-}
-
-const getFindings = (title: string) => {
-  const [text] = getAttachments(getResult(title), '_backchannel.json')
-  return text === undefined ? undefined : decodeBackchannel(text)
-}
 const getMark = (title: string) =>
   getResult(title).annotations.filter(({ type }) => type === '_networkErrorMonitor')
 
@@ -174,7 +159,7 @@ const table: Row[] = [
 describe('verdicts', () => {
   test.each(table)('yields the right verdict: $title', ({ title, status = 'passed', findings, verdict }) => {
     const result = getResult(title)
-    const found = getFindings(title)?.findings ?? []
+    const found = getEvidence(title).findings
     expect(
       found.map((item) =>
         [item.status ?? item.message, item.recovered && 'recovered', item.mocked && 'mocked']
@@ -195,7 +180,7 @@ describe('verdicts', () => {
 
 describe('evidence', () => {
   test('counts repeated errors as one finding', () => {
-    expect(getFindings('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
+    expect(getEvidence('counted')).toMatchObject({ findings: [{ count: 3 }], omitted: 0 })
   })
 
   test('no secret leaves the worker in messages or attachments', () => {

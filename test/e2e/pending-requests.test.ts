@@ -1,8 +1,8 @@
 // Checks which open requests are listed when an attempt fails, and where.
-import { beforeAll, expect, test } from 'vitest'
-import { decodeBackchannel } from '../../src/attachments/decode.js'
-import { getAttachments, getPrinted, loggedBy } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expect, test } from 'vitest'
+import { getPrinted, loggedBy } from '../support/evidence.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const spec = `
@@ -89,27 +89,14 @@ closing('everywhere', async ({ page, context, guest }) => {
 `
 
 const server = await startStatusServer()
-let run: InlineRun
-
-beforeAll(async () => {
-  const project = inlineProject(
+const { getResult, getEvidence } = runOnce(() =>
+  inlineProject(
     { 'pending.spec.ts': spec },
     { use: 'networkErrorMonitorOptions: { excludePatterns: [/third-party/] }' },
-  )
-  run = await project.run([], { SERVER: server.url })
-})
+  ).run([], { SERVER: server.url }),
+)
 
-function getResult(title: string) {
-  const found = run.tests.find((one) => one.title === title)
-  expect(found, run.output).toBeDefined()
-  return found!.results[0]!
-}
-
-function listPending(title: string) {
-  const [backchannel] = getAttachments(getResult(title), '_backchannel.json')
-  return backchannel === undefined ? [] : (decodeBackchannel(backchannel).pending ?? [])
-}
-
+const listPending = (title: string) => getEvidence(title).pending ?? []
 const listPaths = (title: string) => listPending(title).map(({ url }) => url.replace(server.url, ''))
 
 test('a failed attempt lists unanswered and partly answered requests, without secrets', () => {
