@@ -28,6 +28,9 @@ interface Output {
   output: string
 }
 
+/** The package, packed once for all projects. */
+let tarball: Promise<string> | undefined
+
 /** Creates a project with these dependencies next to the package itself. */
 export async function installProject(
   type: 'commonjs' | 'module',
@@ -45,7 +48,8 @@ export async function installProject(
       node([join(folder, 'node_modules/@playwright/test/cli.js'), ...args], options),
     dispose,
   }
-  const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await packPackage(folder)}` }
+  tarball ??= packPackage(mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? tmpdir(), 'tarball-')))
+  const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await tarball}` }
   project.write({ 'package.json': JSON.stringify({ private: true, type, dependencies: withPackage }) })
   await runNpm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...npmOptions])
   return project
