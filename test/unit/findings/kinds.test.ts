@@ -5,12 +5,10 @@ import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../.
 import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/request-failed.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
-import { createFilter, createUnknownFilter } from '../../../src/findings/options/create-filter.js'
-import {
-  type NetworkErrorMonitorOptions,
-  resolveMonitorOptions,
-} from '../../../src/findings/options/options.js'
+import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'
+import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
+import { createFilterFor, createLog as createLogWith } from './builders.js'
 
 const page = 'https://shop.test/cart'
 const api = 'https://shop.test/api/users/7'
@@ -207,9 +205,8 @@ describe('the record option', () => {
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
   ])('%o selects %j', (record, recorded) => {
-    const log = new FindingLog(createFilter(resolveMonitorOptions({ record })))
-    for (const kind of kinds) log.add(samples[kind])
-    expect(log.findings.map(({ kind }) => kind)).toEqual(recorded)
+    const { findings } = createLogWith(Object.values(samples), { record })
+    expect(findings.map(({ kind }) => kind)).toEqual(recorded)
   })
 
   test.each([
@@ -228,7 +225,7 @@ describe('the record option', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
-    log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
+    log.setFilter(createFilterFor({ record: { pageErrors: true } }))
     expect(log.findings.map(({ kind }) => kind)).toEqual(['http-error', 'page-error'])
   })
 })
@@ -343,8 +340,6 @@ test('treats failures as intended if the page, an extension or a policy caused t
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
 })
 
-function createLog(occurrences: readonly Occurrence[], options: NetworkErrorMonitorOptions = {}): FindingLog {
-  const log = new FindingLog(createFilter(resolveMonitorOptions({ record: everything, ...options })))
-  for (const occurrence of occurrences) log.add(occurrence)
-  return log
+function createLog(occurrences: readonly Occurrence[], options: MonitorUseOptions = {}): FindingLog {
+  return createLogWith(occurrences, { record: everything, ...options })
 }

@@ -9,21 +9,20 @@ import {
   type ListedFindings,
 } from '../../../../src/findings/messages/messages.js'
 import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createFinding } from '../builders.js'
 
 const host = 'https://shop.test'
-const common = { timestamp: '2026-01-31T12:00:00.000Z', count: 1 }
-const createHttpError = (id: number): Finding => ({
-  ...{ ...common, kind: 'http-error', key: `GET:500:/${id}`, title: `GET 500 /${id}` },
-  ...{ url: `${host}/${id}`, method: 'GET', status: 500 },
+const createHttpError = (id: number) => createFinding(`/${id}`)
+const createConsoleError = (id: number) =>
+  createFinding('/', {
+    kind: 'console-error',
+    key: `console-error:${id}`,
+    title: `broken ${id}`,
+    message: `broken ${id}`,
+  })
+const pageError = createFinding('/', {
+  ...{ kind: 'page-error', key: 'page-error', title: 'Error: gone', message: 'gone', errorName: 'Error' },
 })
-const createConsoleError = (id: number): Finding => ({
-  ...{ ...common, kind: 'console-error', key: `console-error:${id}`, title: `broken ${id}` },
-  ...{ url: `${host}/`, message: `broken ${id}` },
-})
-const pageError: Finding = {
-  ...{ ...common, kind: 'page-error', key: 'page-error', title: 'Error: gone' },
-  ...{ url: `${host}/`, message: 'gone', errorName: 'Error' },
-}
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))
 const omitted = new Map([['http-error', 2]] as const)
@@ -113,6 +112,10 @@ describe('a warning instead of a failure', () => {
     const listed = { findings: [pageError, createHttpError(1), repeated] }
     expect(warn(listed)).toBe('3 errors: GET 500 /1, Error: gone')
     expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
+  })
+
+  test('lists no patterns if no error was recorded', () => {
+    expect(warn({ findings: [], omitted })).toBe(omittedLine)
   })
 
   test('lists at most five patterns', () => {
