@@ -51,7 +51,7 @@ export interface AdminRequestOptions extends RequestContent {
 }
 
 /** Decodes a response's JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
-export type Decode<T> = (json: unknown, response: AdminResponse) => T | string
+type Decode<T> = (json: unknown, response: AdminResponse) => T | string
 
 export interface JsonRequestOptions<T> extends AdminRequestOptions {
   readonly decode: Decode<T>
