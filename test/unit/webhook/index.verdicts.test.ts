@@ -56,6 +56,7 @@ const rows: readonly (readonly [WebhookTemplateBuilder, ReceivedWebhook])[] = [
   [on().matchHeader('x-event', /^del/), webhook({}, hook)],
   [on().matchHeader('x-other', 'a'), webhook({}, hook)],
   [on().matchHeader('x-api-key', /^other/), webhook({}, hook)],
+  [on().matchHeader('cookie', /^other/), webhook({}, { headers: { cookie: `theme=${secret}` } })],
   [on().matchForm('a', 'x'), raw('a=1&a=2', '/hook', form)],
   [on().matchForm('a', 'x'), raw('b=x', '/hook', form)],
   [on().matchForm('a', 'x'), webhook({ a: 'x' })],
