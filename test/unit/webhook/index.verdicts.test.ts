@@ -17,7 +17,7 @@ import {
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import { explainProblem, formatVerdict } from '../../../src/webhook/matchers/verdict.js'
-import { formatNearMisses } from '../../../src/webhook/timeout/format-near-misses.js'
+import { describeNearMisses } from '../../../src/webhook/timeout/describe-near-misses.js'
 import { missedWebhook, summarizeAttempt } from '../reporter/fake-run.js'
 import { raw, webhook } from './fakes.js'
 
@@ -168,7 +168,7 @@ describe('a secret in a verdict', () => {
     const redact = { names: ['tenant'] }
     const redacted = timeOut(template, [received], createRedactor(redact))
     const outputs = [
-      ...[redacted.message, formatNearMisses(redacted.toJSON().nearMisses), JSON.stringify(redacted)],
+      ...[redacted.message, describeNearMisses(redacted), JSON.stringify(redacted)],
       ...render(redacted),
       ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
     ]
