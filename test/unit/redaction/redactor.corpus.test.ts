@@ -54,7 +54,6 @@ function redactEvidence({ reading, written, redacted }: Row): Outcome {
     ...{
       kind: 'http-error',
       key: '',
-      title: '',
       url: '',
       timestamp: '',
       count: 1,
