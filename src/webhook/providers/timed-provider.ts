@@ -27,41 +27,36 @@ export abstract class TimedProvider extends AdminProvider {
   /** Returns the function with which one journal reads. */
   protected abstract createReader(onUndecodable: OnUndecodable): ReadSince
 
-  /** Requests the server's time immediately; if there is none, a snapshot must be taken soon after the start. */
+  /**
+   * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
+   * which it can have been opened. If there is no time, a snapshot must be taken soon after the start.
+   */
   openJournal(): WebhookJournal {
     const problems = new DecodeProblems()
     const onUndecodable: OnUndecodable = (found) => problems.add(found)
     const openedAt = performance.now()
-    const timed = this.#openTimed(openedAt, this.createReader(onUndecodable))
     const closing = new AbortController()
     const openSnapshots = (late: boolean) =>
       new SnapshotJournal(
         (since, signal) => this.read({ filter: since && { since }, onUndecodable, signal }),
         { openedAt, late },
       )
-    const journal = new RetryablePromise(async (late) =>
-      (await this.#clock.narrow(closing.signal)) ? timed : openSnapshots(late),
-    )
+    const journal = new RetryablePromise(async (late) => {
+      const isTimed = await this.#clock.narrow(closing.signal)
+      if (!isTimed) return openSnapshots(late)
+      return startAt(Math.floor(this.#clock.estimateAt(openedAt).earliest), this.createReader(onUndecodable))
+    })
     return {
       read: async (hint, signal) => (await journal.get(signal)).read(hint, signal),
       problems: () => problems.list(),
       close: () => closing.abort(),
     }
   }
+}
 
-  /**
-   * Opens a journal that starts at the earliest millisecond on the server's clock at which it can have been opened. The
-   * clock may be read later, because the difference between two steady clocks does not change.
-   */
-  #openTimed(openedAt: number, read: ReadSince): Pick<WebhookJournal, 'read'> {
-    let start: number | undefined
-    return {
-      read: async (hint, signal) => {
-        if (start === undefined) await this.#clock.narrow(signal)
-        start ??= Math.floor(this.#clock.estimateAt(openedAt).earliest)
-        const from = start
-        return (await read(from, hint, signal)).filter(({ receivedAt }) => receivedAt.getTime() >= from)
-      },
-    }
+function startAt(start: number, read: ReadSince): Pick<WebhookJournal, 'read'> {
+  return {
+    read: async (hint, signal) =>
+      (await read(start, hint, signal)).filter(({ receivedAt }) => receivedAt.getTime() >= start),
   }
 }

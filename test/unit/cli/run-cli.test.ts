@@ -23,19 +23,26 @@ function run(...args: string[]): ReturnType<CliFolder['run']> {
   return { code, output: shown ?? '', errors: failed ?? '' }
 }
 
-type Counts = Record<string, number>
+/** A pattern's number of tests, or more of its fields. */
+type Given = number | { paths?: readonly string[]; effects?: object; baseline?: object }
+const noEffects = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
-function summarize(patterns: Counts, { run = {}, totals = {} } = {}): string {
+function summarize(patterns: Record<string, Given>, { run = {}, totals = {} } = {}): string {
   return JSON.stringify({
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
     generatedAt: '2026-11-21T10:00:00.000Z',
     run: { status: 'passed', ...run },
     totals: { monitoredTests: 20, ...totals },
-    patterns: Object.entries(patterns).map(([key, tests]) => ({
-      ...{ key, tests, occurrences: tests },
-      paths: [{ path: '/a', count: tests }],
-    })),
+    patterns: Object.entries(patterns).map(([key, given]) => {
+      const tests = typeof given === 'number' ? given : 3
+      const { paths = ['/a'], effects, baseline } = typeof given === 'number' ? {} : given
+      return {
+        ...{ key, tests, occurrences: tests, baseline },
+        paths: paths.map((path) => ({ path, count: 1 })),
+        effects: effects && { ...noEffects, ...effects },
+      }
+    }),
     tests: [],
   })
 }
@@ -112,17 +119,10 @@ Review the reasons and commit the file.
   })
 
   describe('paths', () => {
-    const summarizePaths = (paths: Record<string, readonly string[]>) => {
-      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(paths).map((key) => [key, 3]))))
-      for (const pattern of summary.patterns) {
-        pattern.paths = paths[pattern.key]?.map((path: string) => ({ path, count: 1 }))
-      }
-      return JSON.stringify(summary)
-    }
     const names = Array.from({ length: 11 }, (_, index) => `/users/${'abcdefghijk'[index]}`)
 
     test('are written with a new entry, and merged if more than 10 differ in one segment', () => {
-      write(summaryName, summarizePaths({ 'GET:404:/users': [...names, '/users'] }))
+      write(summaryName, summarize({ 'GET:404:/users': { paths: [...names, '/users'] } }))
       run('baseline', 'update')
       expect(readEntries()).toMatchObject([{ key: 'GET:404:/users', paths: ['/users', '/users/*'] }])
     })
@@ -130,8 +130,11 @@ Review the reasons and commit the file.
     test('are added to the entry of a known error, which keeps its reason', () => {
       const others = { key: 'GET:500:/a', reason: 'Old', expires: '2027-03-31', tests: 1, paths: ['/a/*'] }
       writeEntries({ ...expired, paths: ['/a'] }, others)
-      const paths = { 'GET:500:/a': ['/a/*', '/a', '/a/x/y'], 'GET:404:/expired': ['/b'] }
-      write(summaryName, summarizePaths(paths))
+      const paths = {
+        'GET:500:/a': { paths: ['/a/*', '/a', '/a/x/y'] },
+        'GET:404:/expired': { paths: ['/b'] },
+      }
+      write(summaryName, summarize(paths))
       expect(run('baseline', 'update', '--reason', 'New').output).toContain(
         'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
       )
@@ -142,7 +145,7 @@ Review the reasons and commit the file.
     })
 
     test('are never missing in an entry, so a summary without them is rejected', () => {
-      write(summaryName, summarizePaths({ 'GET:404:/users': [] }))
+      write(summaryName, summarize({ 'GET:404:/users': { paths: [] } }))
       expect(run('baseline', 'update')).toEqual({
         code: 2,
         output: '',
@@ -154,30 +157,20 @@ Review the reasons and commit the file.
     test('are kept by prune, which removes whole entries, even if their key occurred elsewhere', () => {
       const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
       writeEntries(entry, { ...live, paths: ['/b'] })
-      write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'], [live.key]: ['/c'] }))
+      write(summaryName, summarize({ 'GET:500:/a': { paths: ['/a'] }, [live.key]: { paths: ['/c'] } }))
       run('baseline', 'prune')
       expect(readEntries()).toEqual([entry])
     })
   })
 
   describe('with the effects on tests', () => {
-    const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
-    const summarizeEffects = (patterns: Record<string, object>) => {
-      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(patterns).map((key) => [key, 3]))))
-      for (const pattern of summary.patterns) {
-        const { baseline, ...effects } = { baseline: undefined, ...patterns[pattern.key] }
-        Object.assign(pattern, { effects: { ...none, ...effects }, baseline })
-      }
-      return JSON.stringify(summary)
-    }
-
     test('tells how many of the added errors occurred in failed tests', () => {
       write(
         summaryName,
-        summarizeEffects({
-          'GET:500:/a': { inFailedTests: 3 },
-          'GET:500:/b': { warned: 2, inFailedTests: 1 },
-          'GET:500:/c': { failed: 1, warned: 2 },
+        summarize({
+          'GET:500:/a': { effects: { inFailedTests: 3 } },
+          'GET:500:/b': { effects: { warned: 2, inFailedTests: 1 } },
+          'GET:500:/c': { effects: { failed: 1, warned: 2 } },
         }),
       )
       expect(run('baseline', 'update').output).toBe(`Added 3 errors to network-error-baseline.json:
@@ -193,10 +186,10 @@ Review the reasons and commit the file.
     test('does not add errors that the options accept, but those of another baseline', () => {
       write(
         summaryName,
-        summarizeEffects({
-          'GET:500:/a': { accepted: 3 },
-          'GET:500:/b': { accepted: 3, baseline: { state: 'known' } },
-          'GET:500:/c': { accepted: 2, warned: 1 },
+        summarize({
+          'GET:500:/a': { effects: { accepted: 3 } },
+          'GET:500:/b': { effects: { accepted: 3 }, baseline: { state: 'known' } },
+          'GET:500:/c': { effects: { accepted: 2, warned: 1 } },
         }),
       )
       expect(run('baseline', 'update').output).toContain(

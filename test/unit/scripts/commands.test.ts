@@ -23,7 +23,7 @@ test.each([
     ['ci'],
     false,
   ],
-])('npmCommand starts %s', (_name, platform, env, command, args, shell) => {
+] as const)('npmCommand starts %s', (_name, platform, env, command, args, shell) => {
   expect(npmCommand(['ci'], { platform, env })).toEqual({ command, args, shell })
 })
 

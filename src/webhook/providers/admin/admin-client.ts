@@ -51,7 +51,7 @@ export interface AdminRequestOptions extends RequestContent {
 }
 
 /** Decodes a response's JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
-export type Decode<T> = (json: unknown, response: AdminResponse) => T | string
+type Decode<T> = (json: unknown, response: AdminResponse) => T | string
 
 export interface JsonRequestOptions<T> extends AdminRequestOptions {
   readonly decode: Decode<T>
@@ -86,11 +86,7 @@ export class AdminClient {
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
     const hint = getStatusHint(status, this.#settings)
     throw this.#createError(request, {
-      reason: `status ${status}`,
-      hint,
-      status,
-      text,
-      transient: status >= 500,
+      ...{ reason: `status ${status}`, hint, status, body: text, transient: status >= 500 },
     })
   }
 
@@ -110,7 +106,8 @@ export class AdminClient {
     if (typeof decoded !== 'string') return decoded
     const hint = `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
     throw this.#createError(this.#createRequest(method, path, options), {
-      ...{ status, text, reason: `status ${status}, but ${decoded}`, hint: options.hint ?? hint },
+      ...{ reason: `status ${status}, but ${decoded}`, hint: options.hint ?? hint, status, body: text },
+      transient: false,
     })
   }
 
@@ -149,12 +146,12 @@ export class AdminClient {
 
   /** Creates an error that contains none of the request's secrets. */
   #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
-    const { text = '', transient = false, reason, ...others } = details
+    const { reason, body = '' } = details
     return new WebhookProviderError({
-      ...{ ...others, method, transient, server: this.#settings.server },
+      ...{ ...details, method, server: this.#settings.server },
       url: hideSecrets(url, this.#secrets),
       reason: hideSecrets(reason, this.#secrets),
-      body: hideSecrets(text.slice(0, maxShownLength), this.#secrets),
+      body: hideSecrets(body.slice(0, maxShownLength), this.#secrets),
     })
   }
 }

@@ -3,7 +3,6 @@
 // https://mockoon.com/docs/latest/admin-api/events/
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField, parseJson } from '../../../values/json.js'
-import { WebhookProviderError } from '../../provider-error.js'
 import { decodeTransaction, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
@@ -28,7 +27,7 @@ export interface EventStream {
  */
 export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const isRefused = await listen(stream, signal).catch(isPermanent)
+    const isRefused = await listen(stream, signal).catch(() => false)
     if (isRefused) return
     await sleep(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
@@ -49,10 +48,6 @@ async function listen({ baseUrl, headers, onConnect }: EventStream, signal: Abor
     for (const transaction of readLines(text).flatMap(parseEvent)) onTransaction(transaction)
   }
   return false
-}
-
-function isPermanent(error: unknown): boolean {
-  return error instanceof WebhookProviderError && !error.transient
 }
 
 function parseEvent(line: string): Transaction[] {
