@@ -156,7 +156,7 @@ describe('copies a rule for', () => {
 
 const { 'csp-violation': _ofFutureVersion, ...knownSamples } = kindSamples
 
-test.each([finding(), ...Object.values(knownSamples)])(
+test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(knownSamples)])(
   'a rule copied from the report of a $kind ignores it',
   (sample) => {
     const { patterns } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
