@@ -6,7 +6,14 @@ import { type InlineProject, type InlineRun, inlineProject } from '../support/in
 import { startKindsServer } from '../support/kinds-server.js'
 import { reportPages } from '../support/report-page.js'
 
-const kinds = ['http-error', 'request-failed', 'graphql-error', 'page-error', 'console-error']
+const kinds = [
+  'http-error',
+  'request-failed',
+  'graphql-error',
+  'page-error',
+  'console-error',
+  'csp-violation',
+]
 const config = `reporter: [['json'], ['playwright-backchannel/reporter', { outputFolder: 'report' }]],`
 const server = await startKindsServer()
 const reports = reportPages()
@@ -27,7 +34,7 @@ import { test as base } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
 export const test = base.extend(
   createNetworkErrorMonitorFixture({
-    record: { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
+    record: { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true, cspViolations: true },
     ignore: [
       ${ignore}
     ],

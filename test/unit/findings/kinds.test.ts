@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
-import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/request-failed.js'
+import {
+  breaksOff,
+  isDeliberateFailure,
+  parseHandshakeError,
+} from '../../../src/findings/kinds/request-failed/request-failed.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
 import { createFilter, createUnknownFilter } from '../../../src/findings/options/create-filter.js'
@@ -17,7 +21,7 @@ const api = 'https://shop.test/api/users/7'
 const timestamp = '2026-01-31T12:00:00.000Z'
 const everything = {
   ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
-  apiRequests: true,
+  ...{ apiRequests: true, cspViolations: true },
 }
 
 const samples = {
@@ -38,6 +42,10 @@ const samples = {
   'console-error': {
     ...{ kind: 'console-error', url: page, timestamp },
     message: 'Loading 7 failed\nsecond line',
+  },
+  'csp-violation': {
+    ...{ kind: 'csp-violation', url: 'https://cdn.test/a.png', timestamp },
+    ...{ code: 'img-src:https://cdn.test', message: 'Loading the image violates the policy' },
   },
 } satisfies Record<string, Occurrence>
 const { status: _status, ...otherFields } = samples['api-error']
@@ -77,6 +85,12 @@ describe('key, title and message', () => {
       'console-error:Loading <n> failed',
       'Loading <n> failed',
       ['Console errors: 1', `Loading 7 failed (${page})`],
+    ],
+    [
+      'csp-violation',
+      'csp:img-src:https://cdn.test',
+      'CSP img-src: https://cdn.test',
+      ['CSP violations: 1', 'img-src: https://cdn.test (https://cdn.test/a.png)'],
     ],
   ])('%s has the key %s and the title %s', (kind, key, title, lines) => {
     const { findings } = createLog([samples[kind]])
@@ -155,6 +169,10 @@ describe('counts findings after a second occurrence', () => {
     ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
     ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
     ['console-error', 'on another page', { url: other }, 2],
+    ['csp-violation', 'with another policy', { message: 'Loading violates another policy' }, 1],
+    ['csp-violation', 'of a report-only policy', { message: '[Report Only] Loading violates the policy' }, 2],
+    ['csp-violation', 'of another directive', { code: 'default-src:https://cdn.test' }, 2],
+    ['csp-violation', 'with another URL', { url: 'https://cdn.test/b.png' }, 2],
   ])('%s %s', (kind, _what, more, findings) => {
     const log = createLog([samples[kind], { ...samples[kind], ...more }], {
       record: { ...everything, graphqlErrors: /./ },
@@ -204,6 +222,7 @@ describe('the record option', () => {
     [{ failedRequests: true }, ['http-error', 'request-failed']],
     [{ apiRequests: true }, ['http-error', 'api-error']],
     [{ apiRequests: 'report' }, ['http-error', 'api-error']],
+    [{ cspViolations: 'report' }, ['http-error', 'csp-violation']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
   ])('%o selects %j', (record, recorded) => {
@@ -245,6 +264,8 @@ describe('excludePatterns exclude errors by their URL, or that of their page', (
     ['page-error', /shop\.test/, true],
     ['console-error', /Loading|second line/, false],
     ['console-error', /shop\.test/, true],
+    ['csp-violation', /cdn\.test/, true],
+    ['csp-violation', /img-src|Loading/, false],
   ])('%s by %s: %s', (kind, pattern, isExcluded) => {
     expect(createLog([samples[kind]], { excludePatterns: [pattern] }).findings).toHaveLength(
       isExcluded ? 0 : 1,
@@ -266,6 +287,9 @@ describe("a rule's message matches an error's text", () => {
     ['page-error', 'RangeError', false],
     ['console-error', 'second line', true],
     ['console-error', 'third line', false],
+    ['csp-violation', 'violates the policy', true],
+    ['csp-violation', /^img-src:/, true],
+    ['csp-violation', 'script-src', false],
   ])('%s, %s: %s', (kind, message, isAllowed) => {
     const log = createLog([])
     log.allow(resolveRule({ kind, message }))
@@ -358,6 +382,43 @@ test.each([
   ['NS_ERROR_NET_RESET', false],
 ])('treats the failure %s as intended: %s', (errorText, isWanted) => {
   expect(isDeliberateFailure(errorText)).toBe(isWanted)
+})
+
+test.each([
+  ['net::ERR_CONTENT_LENGTH_MISMATCH', 200, 'application/json', true],
+  ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 206, undefined, true],
+  ['net::ERR_HTTP2_PROTOCOL_ERROR', 200, undefined, true],
+  ['net::ERR_CONNECTION_RESET', 200, undefined, true],
+  ['NS_ERROR_NET_PARTIAL_TRANSFER', 200, undefined, true],
+  ['net::ERR_CONTENT_LENGTH_MISMATCH', 500, 'application/json', false],
+  ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 200, 'text/event-stream; charset=utf-8', false],
+  ['NS_BASE_STREAM_CLOSED', 200, undefined, false],
+  ['net::ERR_FAILED', 200, undefined, false],
+])('after a response, takes %s of a %i with the type %s as its end: %s', (error, status, type, isEnd) => {
+  expect(breaksOff(error, status, type)).toBe(isEnd)
+})
+
+test.each([
+  ['Error during WebSocket handshake: Unexpected response code: 403', '403'],
+  ["Error during WebSocket handshake: 'Upgrade' header is missing", "'Upgrade' header is missing"],
+  ['Error in connection establishment: net::ERR_NAME_NOT_RESOLVED', 'net::ERR_NAME_NOT_RESOLVED'],
+  [
+    'Connection closed before receiving a handshake response',
+    'Connection closed before receiving a handshake response',
+  ],
+  ['WebSocket is closed before the connection is established.', undefined],
+  ['Invalid frame header', undefined],
+])('takes the socket error %s as the refusal %s', (error, cause) => {
+  expect(parseHandshakeError(error)).toBe(cause)
+})
+
+test('only the kind of a report-only policy never fails a test', () => {
+  const { neverFails } = createFilter(resolveMonitorOptions({ record: everything }))
+  const message = '[Report Only] Loading violates the policy'
+  expect(kinds.filter((kind) => neverFails({ ...samples[kind], message }))).toEqual(['csp-violation'])
+  expect(kinds.filter((kind) => neverFails(samples[kind]))).toEqual([])
+  const { neverFails: report } = createFilter(resolveMonitorOptions({ record: { cspViolations: 'report' } }))
+  expect(report(samples['csp-violation'])).toBe(true)
 })
 
 function createLog(occurrences: readonly Occurrence[], options: NetworkErrorMonitorOptions = {}): FindingLog {

@@ -15,6 +15,7 @@ const headings: Record<FindingKind, (count: number) => string[]> = {
   'api-error': (count: number) => [`API errors: ${count}`],
   'page-error': (count) => [`Page errors: ${count}`],
   'console-error': (count) => [`Console errors: ${count}`],
+  'csp-violation': (count) => [`CSP violations: ${count}`],
 }
 const kinds = Object.keys(headings) as FindingKind[]
 

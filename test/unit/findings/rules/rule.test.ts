@@ -110,7 +110,7 @@ describe('an invalid rule', () => {
 
   const ranges = [[400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]]
   const statuses = [302, 399, 600, 404.5, '404', 404n, ...ranges]
-  const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error' or 'console-error'`
+  const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error' or 'csp-violation'`
   test.each<[unknown, string]>([
     [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
     [{ method: 7 }, 'rule.method must be an HTTP method; got 7'],
