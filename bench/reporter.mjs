@@ -60,7 +60,7 @@ async function measure(results, details) {
     await run()
     milliseconds += performance.now() - start
   }
-  const reporter = new Reporter({ outputFolder: folder, stepSummary: false, annotations: false })
+  const reporter = new Reporter({ outputFolder: folder, outputs: ['html', 'json', 'markdown'] })
   const project = { name: 'chromium' }
   const suite = { project: () => project, suites: [], allTests: () => [] }
   suite.suites.push(suite)
@@ -96,6 +96,7 @@ function makeResult(number, suite, startTime, details) {
   const records = Array.from({ length: errorsPerResult }, (_, index) =>
     makeRecord(number * errorsPerResult + index),
   )
+  const verdict = number % 10 ? 'warned' : 'failed'
   const test = {
     id: createHash('sha1').update(String(number)).digest('hex'),
     parent: suite,
@@ -111,21 +112,21 @@ function makeResult(number, suite, startTime, details) {
     parallelIndex: number % 8,
     startTime: new Date(startTime.getTime() + number * 100),
     duration: 1234,
-    annotations: [{ type: 'networkErrors', description: number % 10 ? 'warned' : 'failed' }],
+    annotations: [{ type: 'networkErrors', description: verdict }],
     attachments: [
       {
         name: 'network-errors.json',
         contentType: 'application/json',
         body: Buffer.from(JSON.stringify(records)),
       },
-      makeBackchannel(records, details),
+      makeBackchannel(records, details, verdict),
     ],
   }
   return [test, result]
 }
 
 /** Creates an attachment as the worker writes it. With details, each finding has its own request id, body and page. */
-function makeBackchannel(records, withDetails) {
+function makeBackchannel(records, withDetails, verdict) {
   const findings = records.map(({ url, status, method, timestamp }, index) => ({
     kind: 'http-error',
     key: `${method}:${status}:/api/v2/${url.split('/')[5]}`,
@@ -133,6 +134,7 @@ function makeBackchannel(records, withDetails) {
       url,
       timestamp,
       count: 1,
+      verdict,
       title: `${method} ${status} /api/v2/${url.split('/')[5]}`,
       method,
       status,

@@ -49,27 +49,28 @@ const patterns = [
   'http-error known, appeared: GET:404:/api/movies/lookup',
   'gone: GET:500:/api/movies/lookup',
 ]
-const reasons = {
-  'GET:500:/api/ratings': '{"error":"db timeout"}',
-  'POST:graphql:Reviews:TIMEOUT': 'review service timed out',
-  'api:POST:401:/api/movies': '{"error":"A valid token is required"}',
-}
-const sent = { key: 'POST:422:/api/movies', body: /"rating":11\b/ }
-const linked = {
-  key: 'GET:500:/api/ratings',
-  url: /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
-}
-const flaky = { tests: 1, explained: 1, patterns: [{ key: 'GET:503:/api/ratings', tests: 1 }] }
-/** The operations that are called, and who calls them. */
-const calledOperations = [
+/** For errors with this key, what one of the samples must contain. */
+const samples = [
+  ['GET:500:/api/ratings', /^\{"error":"db timeout"\}$/, ({ details }) => details?.body],
+  ['POST:graphql:Reviews:TIMEOUT', /^review service timed out$/, ({ message }) => message],
+  ['api:POST:401:/api/movies', /^\{"error":"A valid token is required"\}$/, ({ details }) => details?.body],
+  ['POST:422:/api/movies', /"rating":11\b/, ({ details }) => details?.request?.body],
+  [
+    'GET:500:/api/ratings',
+    /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
+    ({ links }) => links?.['Rating log'],
+  ],
+]
+const facts = [
+  'flaky: 1 of 1 explained by GET:503:/api/ratings',
+  'close to the timeout: poster.rendered',
+  'no longer covered: listMovies',
   ...['addMovie: page and test', 'findMovie: page', 'getMovie: test', 'deleteMovie: test'],
   ...['renderPoster: test', 'getRating: page', 'listRecommendations: page', 'createToken: page and test'],
+  'unknown: POST /graphql 200',
+  'GET /api/ratings/*: mocked in 1 test',
+  'other host: localhost:2',
 ]
-const lostOperations = ['listMovies']
-const mockLeaks = ['GET /api/ratings/*: mocked in 1 test']
-const otherHosts = ['localhost:2']
-const unknownCalls = ['POST /graphql 200']
-const closeToTimeout = 'poster.rendered'
 const manyTests = / while the ratings API is broken \[/
 const oneFailed = /^unexpected: .* \[failed: GET:500:\/api\/ratings\]$/
 const overLimit = /^expected: .* \[warned: GET:500:\/api\/ratings\]$/
@@ -86,13 +87,8 @@ export function findDifferences(summary, results) {
     ...compareLines([...passed.map((title) => `expected: ${title}`), ...listed], others),
     ...checkLimit(many, summary.run.workers),
     ...compareLines(patterns, listPatterns(summary)),
-    ...checkReasons(summary),
-    ...checkSent(summary),
-    ...checkLinks(summary),
-    ...checkFlaky(summary),
-    ...checkWaits(summary),
-    ...checkCoverage(summary),
-    ...checkTraffic(summary),
+    ...samples.flatMap((sample) => checkSamples(summary, sample)),
+    ...compareLines(facts, [...listFacts(summary), ...listOperations(summary)]),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
   ]
 }
@@ -111,58 +107,32 @@ function listPatterns({ patterns: found, changes }) {
   ]
 }
 
-function checkReasons({ patterns: found }) {
-  return Object.entries(reasons).flatMap(([key, reason]) => {
-    const said = listSamples(found, key).map(({ message, details }) => message ?? details?.body)
-    return said.includes(reason) ? [] : [`The reason of ${key} must be ${reason}: ${said}`]
-  })
+function checkSamples({ patterns: found }, [key, expected, read]) {
+  const texts = (found.find((pattern) => pattern.key === key)?.samples ?? []).map(read)
+  return texts.some((text) => expected.test(text))
+    ? []
+    : [`A sample of ${key} must match ${expected}: ${texts}`]
 }
 
-function checkSent({ patterns: found }) {
-  const bodies = listSamples(found, sent.key).map(({ details }) => details?.request?.body ?? '')
-  if (bodies.some((body) => sent.body.test(body))) return []
-  return [`What was sent with ${sent.key} must contain ${sent.body}: ${bodies}`]
-}
-
-function checkLinks({ patterns: found }) {
-  const urls = listSamples(found, linked.key).map(({ links }) => links?.['Rating log'] ?? '')
-  if (urls.some((url) => linked.url.test(url))) return []
-  return [`The link of ${linked.key} must be like ${linked.url}: ${urls}`]
-}
-
-function listSamples(found, key) {
-  return found.find((pattern) => pattern.key === key)?.samples ?? []
-}
-
-function checkFlaky(summary) {
-  const [expected, actual] = [flaky, summary.flaky].map((value) => JSON.stringify(value))
-  return actual === expected ? [] : [`The flaky tests must be ${expected}: ${actual}`]
-}
-
-/** Checks that only the poster webhook arrives after more than 80 % of its timeout. */
-function checkWaits({ webhooks }) {
+/** Lists what the run says about flaky tests, webhooks that took more than 80 % of their timeout, and traffic. */
+function listFacts({ flaky, webhooks, traffic: { mockLeaks, hosts } }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
-  const names = close.map(({ templateName }) => templateName).join(', ')
-  return names === closeToTimeout ? [] : [`Close to the timeout must be ${closeToTimeout}: ${names}`]
-}
-
-function checkTraffic({ traffic: { mockLeaks: leaks, hosts } }) {
-  const others = hosts.filter(({ allowed }) => allowed === false).map(({ host }) => host)
-  const lines = leaks.map(({ method, url, mocked: { tests } }) => `${method} ${url}: mocked in ${tests} test`)
-  return [...compareLines(mockLeaks, lines), ...compareLines(otherHosts, others)]
-}
-
-function checkCoverage({ apiCoverage: { list, unknown }, changes }) {
-  const called = list
-    .filter(({ statuses }) => Object.keys(statuses).length > 0)
-    .map(({ id, by }) => `${id}: ${['page', 'test'].filter((caller) => by[caller] > 0).join(' and ')}`)
+  const others = hosts.filter(({ allowed }) => allowed === false)
   return [
-    ...compareLines(lostOperations, changes?.noLongerCovered ?? []),
-    ...compareLines(calledOperations, called),
-    ...compareLines(
-      unknownCalls,
-      unknown.map(({ method, path, status }) => `${method} ${path} ${status}`),
-    ),
+    `flaky: ${flaky.explained} of ${flaky.tests} explained by ${flaky.patterns.map(({ key }) => key)}`,
+    ...close.map(({ templateName }) => `close to the timeout: ${templateName}`),
+    ...mockLeaks.map(({ method, url, mocked: { tests } }) => `${method} ${url}: mocked in ${tests} test`),
+    ...others.map(({ host }) => `other host: ${host}`),
+  ]
+}
+
+/** Lists the operations that are called, with their callers, and those that are unknown or no longer called. */
+function listOperations({ apiCoverage: { list, unknown }, changes }) {
+  const called = list.filter(({ statuses }) => Object.keys(statuses).length > 0)
+  return [
+    ...(changes?.noLongerCovered ?? []).map((id) => `no longer covered: ${id}`),
+    ...called.map(({ id, by }) => `${id}: ${['page', 'test'].filter((who) => by[who] > 0).join(' and ')}`),
+    ...unknown.map(({ method, path, status }) => `unknown: ${method} ${path} ${status}`),
   ]
 }
 

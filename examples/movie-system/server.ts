@@ -11,19 +11,9 @@ export interface MovieSystem {
   close(): Promise<void>
 }
 
-export interface MovieSystemOptions {
-  /** Port to listen on. Default: any free port. */
-  readonly port?: number
-  /** How long it takes to render a poster. */
-  readonly renderingMs?: number
-}
-
-/** Starts the system on loopback. */
-export async function startMovieSystem({
-  port = 0,
-  renderingMs = 8_200,
-}: MovieSystemOptions = {}): Promise<MovieSystem> {
-  const { movies, webhooks, routes } = createMovieApi(renderingMs)
+/** Starts the system on loopback, by default on any free port. */
+export async function startMovieSystem({ port = 0 } = {}): Promise<MovieSystem> {
+  const { movies, webhooks, routes } = createMovieApi()
   const thirdParty = await startThirdParty(0)
   const allRoutes = [...routes, ...pageRoutes(movies, thirdParty.url)]
   const system = await serve((visit) => dispatch(allRoutes, visit), port)

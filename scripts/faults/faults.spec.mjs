@@ -5,6 +5,7 @@ import { expect, test } from './guard.mjs'
 
 const { SHOP: shop, OTHER: other, LAUNCH: launch } = process.env
 const launchOptions = JSON.parse(launch)
+const socket = shop.replace('http:', 'ws:')
 
 const toPage = (html) => `${shop}/page?html=${encodeURIComponent(html)}`
 const toScript = (code) => `${shop}/script?code=${encodeURIComponent(code)}`
@@ -27,6 +28,36 @@ const load = (page, url, init) =>
         .catch(() => undefined),
     [url, init],
   )
+
+const post = (page, url, query) =>
+  load(page, url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(query),
+  })
+
+/** Constructs an object in the shop's page, such as an `EventSource`, and waits for its event. */
+const connect = (page, type, url, event) =>
+  run(
+    page,
+    ([name, target, handler]) =>
+      new Promise((resolve) => {
+        new globalThis[name](target)[handler] = () => resolve()
+      }),
+    [type, url, event],
+  )
+
+/** Opens a page in a popup and returns the popup. */
+async function openPopup(page, url) {
+  const popup = page.waitForEvent('popup')
+  await run(page, (target) => void window.open(target), url)
+  return popup
+}
+
+async function retry(page, url) {
+  await load(page, url)
+  await page.evaluate((again) => fetch(again).then(() => undefined), url)
+}
 
 async function isIdle(page) {
   await page.waitForLoadState('networkidle')
@@ -60,14 +91,10 @@ test.describe('faults', () => {
     await isIdle(page)
   })
   test('document of a popup 500', async ({ page }) => {
-    const popup = page.waitForEvent('popup')
-    await run(page, () => void window.open('/status/500'))
-    await (await popup).waitForLoadState()
+    await (await openPopup(page, '/status/500')).waitForLoadState()
   })
   test('request of a popup 500', async ({ page }) => {
-    const popup = page.waitForEvent('popup')
-    await run(page, (url) => void window.open(url), toPage('<script>fetch("/status/500")</script>'))
-    await isIdle(await popup)
+    await isIdle(await openPopup(page, toPage('<script>fetch("/status/500")</script>')))
   })
   test('second tab 500', async ({ context }) => {
     await load(await context.newPage(), '/status/500')
@@ -106,17 +133,8 @@ test.describe('faults', () => {
       toScript(code),
     )
   })
-  test('web worker 500', async ({ page }) => {
-    const code = `fetch('/status/500').then(() => postMessage('done'))`
-    await run(
-      page,
-      (url) =>
-        new Promise((resolve) => {
-          new Worker(url).onmessage = () => resolve()
-        }),
-      toScript(code),
-    )
-  })
+  test('web worker 500', ({ page }) =>
+    connect(page, 'Worker', toScript(`fetch('/status/500').then(() => postMessage('done'))`), 'onmessage'))
   test.describe('in beforeAll', () => {
     test.beforeAll(async ({ browser }) => {
       const page = await browser.newPage()
@@ -184,17 +202,9 @@ test.describe('faults', () => {
   })
   test('response right after the end of the test', ({ page }) => run(page, () => void fetch('/late/60/500')))
   test('GraphQL error with status 200', ({ page }) =>
-    load(page, '/graphql', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"query":"query Cart { cart { id } }"}',
-    }))
+    post(page, '/graphql', { query: 'query Cart { cart { id } }' }))
   test('GraphQL error in a batch', ({ page }) =>
-    load(page, '/graphql?batch', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '[{"query":"query A { a }"},{"query":"query B { b }"}]',
-    }))
+    post(page, '/graphql?batch', [{ query: 'query A { a }' }, { query: 'query B { b }' }]))
   test('uncaught exception', async ({ page }) => {
     const error = page.waitForEvent('pageerror')
     await run(
@@ -212,13 +222,8 @@ test.describe('faults', () => {
     await error
   })
   test('exception in a popup', async ({ page }) => {
-    const popup = page.waitForEvent('popup')
-    await run(
-      page,
-      (url) => void window.open(url),
-      toPage('<script>setTimeout(() => { throw new Error("popup") })</script>'),
-    )
-    await (await popup).waitForTimeout(200)
+    const html = '<script>setTimeout(() => { throw new Error("popup") })</script>'
+    await (await openPopup(page, toPage(html))).waitForTimeout(200)
   })
   test('console.error', ({ page }) => run(page, () => console.error('Failed to render the cart')))
   test('connection refused', ({ page }) => load(page, 'http://127.0.0.1:9/cart'))
@@ -232,23 +237,8 @@ test.describe('faults', () => {
           () => undefined,
         ),
     ))
-  test('WebSocket refused', async ({ page }) => {
-    await run(
-      page,
-      () =>
-        new Promise((resolve) => {
-          new WebSocket(`ws://${location.host}/closed`).onerror = () => resolve()
-        }),
-    )
-  })
-  test('EventSource 500', ({ page }) =>
-    run(
-      page,
-      () =>
-        new Promise((resolve) => {
-          new EventSource('/status/500').onerror = () => resolve()
-        }),
-    ))
+  test('WebSocket refused', ({ page }) => connect(page, 'WebSocket', `${socket}/closed`, 'onerror'))
+  test('EventSource 500', ({ page }) => connect(page, 'EventSource', '/status/500', 'onerror'))
   test('set-up call 500 (request fixture)', async ({ request, page }) => {
     await request.post(`${shop}/status/500`)
     await page.goto(shop)
@@ -294,32 +284,11 @@ test.describe('benign', () => {
   test('long poll that is open at the end', ({ page }) =>
     run(page, () => void fetch('/hang').catch(() => undefined)))
   test('event stream that is open at the end', ({ page }) =>
-    run(
-      page,
-      () =>
-        new Promise((resolve) => {
-          new EventSource('/events').onmessage = () => resolve()
-        }),
-    ))
-  test('WebSocket', ({ page }) =>
-    run(
-      page,
-      () =>
-        new Promise((resolve) => {
-          new WebSocket(`ws://${location.host}/socket`).onopen = () => resolve()
-        }),
-    ))
+    connect(page, 'EventSource', '/events', 'onmessage'))
+  test('WebSocket', ({ page }) => connect(page, 'WebSocket', `${socket}/socket`, 'onopen'))
   test('401 of a session check that is ignored', ({ page }) => load(page, '/status/401/session'))
-  test('401, then signed in', async ({ page }) => {
-    const url = toUnstable(401)
-    await load(page, url)
-    await page.evaluate((again) => fetch(again).then(() => undefined), url)
-  })
-  test('503, then a retry that succeeds', async ({ page }) => {
-    const url = toUnstable(503)
-    await load(page, url)
-    await page.evaluate((again) => fetch(again).then(() => undefined), url)
-  })
+  test('401, then signed in', ({ page }) => retry(page, toUnstable(401)))
+  test('503, then a retry that succeeds', ({ page }) => retry(page, toUnstable(503)))
   test('500 that the test mocks', async ({ page }) => {
     await page.route('**/api/cart', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await load(page, '/api/cart')
@@ -335,11 +304,7 @@ test.describe('benign', () => {
     expect((await request.get(`${shop}/status/404`)).status()).toBe(404)
   })
   test('GraphQL without errors', ({ page }) =>
-    load(page, '/graphql?ok', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"query":"query Cart { cart { id } }"}',
-    }))
+    post(page, '/graphql?ok', { query: 'query Cart { cart { id } }' }))
   test('console.warn', ({ page }) => run(page, () => console.warn('deprecated')))
   test('download', async ({ page }) => {
     await page.goto(toPage('<a href="/file/200" download>Invoice</a>'))

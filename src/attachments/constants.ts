@@ -15,7 +15,5 @@ export const verdictAnnotation = 'networkErrors'
 export const monitorAnnotation = '_networkErrorMonitor'
 /** Environment variable that tells the workers which run they belong to. */
 export const runIdVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_ID'
-/** Environment variable that tells the workers when the run started. */
-export const runStartVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_START'
 /** Annotation type on tests that use the webhook fixtures, so that these tests are not reported as unmonitored. */
 export const webhookFixturesAnnotation = '_webhookFixtures'

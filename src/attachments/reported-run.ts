@@ -1,6 +1,9 @@
 // Environment variables that describe the reporter's run; workers inherit them from the runner.
 import { randomUUID } from 'node:crypto'
-import { runIdVariable, runStartVariable } from './constants.js'
+import { runIdVariable } from './constants.js'
+
+/** Tells the workers when the run started. */
+const runStartVariable = 'PLAYWRIGHT_BACKCHANNEL_RUN_START'
 
 /** Announces a run to its workers. The reporter's constructor calls this, so that each UI mode run is announced. */
 export function announceRun(): void {

@@ -10,15 +10,13 @@ export type { RedactOption } from './options.js'
 export interface Redactor {
   /** Redacts a single URL, absolute or relative. */
   url(url: string): string
-  /** Redacts any other text, such as titles and messages, including the URLs, forms and JSON in it. */
+  /** Redacts any other text, such as titles, messages and raw bodies: JSON (even truncated), forms, XML or multipart. */
   text(text: string): string
   headers(headers: Readonly<Record<string, string>>): Record<string, string>
   /** Redacts a parsed body. Hides everything under a secret name, and passes other strings through `text`. */
   json(value: unknown): unknown
   /** Redacts a value as `json` would redact it at a place, the list of keys that lead to it in `body`. */
   place(place: readonly string[], value: unknown, body?: unknown): unknown
-  /** Redacts a raw body of any kind: JSON (even truncated), form, XML, multipart or text. */
-  body(rawBody: string): string
 }
 
 /**
@@ -40,7 +38,6 @@ const unchanged: Redactor = {
   headers: (headers) => ({ ...headers }),
   json: (value) => value,
   place: (_place, value) => value,
-  body: (rawBody) => rawBody,
 }
 
 function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
@@ -60,7 +57,6 @@ function createActiveRedactor(additions: Required<RedactAdditions>): Redactor {
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, header(name, value)])),
     json: (value) => redactJsonValue(value, rules, text),
     place: (place, value, body) => redactJsonPlace(place, value, body, rules, text),
-    body: text,
   }
 }
 

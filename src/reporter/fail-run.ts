@@ -5,6 +5,7 @@ import type { EvidenceCollector } from './collect/collector.js'
 import type { AttemptEntry } from './collect/test-entry.js'
 import { findUnallowedRequests } from './hosts.js'
 import type { ResolvedOptions } from './options.js'
+import { groupSameTests } from './summary/same-test.js'
 import { findUnmonitoredTests } from './unmonitored.js'
 
 /** What fails a run, besides the options. */
@@ -27,7 +28,8 @@ export function findFailureReason(
   { tests, api }: Pick<EvidenceCollector, 'tests' | 'api'>,
   { configFolder, partial, before, traffic }: RunFacts,
 ): string | undefined {
-  const warned = [...tests.values()].filter(({ attempts }) => attempts.some(failsRun)).length
+  const same = groupSameTests(tests.values())
+  const warned = same.filter((test) => test.some(({ attempts }) => attempts.some(failsRun))).length
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)
   const value = typeof unmonitored === 'string' ? `'${unmonitored}'` : '{ except }'
   const reasons = [

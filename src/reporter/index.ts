@@ -21,16 +21,15 @@ import {
   resolveOptions,
 } from './options.js'
 import { writeOutputs } from './outputs/write-outputs.js'
-import { formatRunFailure } from './phrases/failures.js'
-import { formatNoRun } from './phrases/gaps.js'
 import { buildReport } from './report/build-report.js'
 import { findNextStep } from './report/next-step.js'
+import { formatNoRun, formatRunFailure } from './report/sentences.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
-import { compareTraffic } from './summary/compare-traffic.js'
 import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
+import { compareTraffic } from './summary/traffic.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/options.js'
 export type {

@@ -37,6 +37,15 @@ export function isCovered({ statuses }: Pick<CoveredOperation, 'statuses'>): boo
   return Object.keys(statuses).length > 0
 }
 
+/** Returns the operations that only the compared run called. */
+export function findLostOperations(
+  list: readonly CoveredOperation[],
+  coveredBefore: readonly string[],
+): readonly CoveredOperation[] {
+  const before = new Set(coveredBefore)
+  return list.filter((operation) => before.has(operation.id) && !isCovered(operation))
+}
+
 export interface UnknownCall {
   readonly method: string
   /** The path with `*` in place of each id. It includes the origin of a host other than that of `baseURL`. */

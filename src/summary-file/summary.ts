@@ -193,8 +193,8 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly links?: Readonly<Record<string, string>>
 }
 
-/** One thing that went wrong in an attempt, as in `_backchannel.json`. Omits `errorName`, which is in the title. */
-export type SummaryFinding = Omit<AttachedFinding, 'errorName'>
+/** One thing that went wrong in an attempt, as in `_backchannel.json`. The pattern with the same key has its title. */
+export type SummaryFinding = Omit<AttachedFinding, 'errorName' | 'title'>
 
 export interface SummaryUrl {
   readonly url: string

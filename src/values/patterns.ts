@@ -6,6 +6,12 @@ export function toStatelessRegExp(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''))
 }
 
+/** Returns a function that tests texts, the same in every call whatever the flags. */
+export function createTest(pattern: RegExp): (text: string) => boolean {
+  const stateless = toStatelessRegExp(pattern)
+  return (text) => stateless.test(text)
+}
+
 /**
  * A `*` in a pattern key matches any characters. In text that a page or a server controls, it is escaped as `\*`, so
  * that no page can create a baseline entry that covers everything.

@@ -64,6 +64,12 @@ export function truncate(text: string, maxLength: number): string {
   return `${text.slice(0, maxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
+/** Returns a URL without its query and fragment. */
+export function cutQuery(url: string): string {
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
+}
+
 /** Decodes a part of a URL; returns it unchanged if it contains an invalid percent escape. */
 export function decodeUri(part: string): string {
   if (!part.includes('%')) return part

@@ -45,7 +45,7 @@ export class WebhookProviderError extends Error {
 
   constructor(details: ProviderErrorDetails) {
     const url = redactor.url(details.url)
-    const body = redactor.body(details.body ?? '').slice(0, maxBodyLength)
+    const body = redactor.text(details.body ?? '').slice(0, maxBodyLength)
     super(
       formatMessage(details, url, body),
       details.cause === undefined ? undefined : { cause: details.cause },

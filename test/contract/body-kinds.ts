@@ -1,4 +1,5 @@
-// Every kind of body that a sender may choose, and how a webhook must represent it.
+// Kinds of bodies that a sender may choose, besides those of the checks for custom providers, and how a webhook must
+// represent them.
 import { gzipSync } from 'node:zlib'
 
 export interface BodyKind {
@@ -17,23 +18,16 @@ export interface BodyKind {
 const json = 'application/json'
 
 export const bodyKinds: BodyKind[] = [
-  { name: 'JSON object', contentType: json, sent: '{"a":[1,{"b":null}]}', body: { a: [1, { b: null }] } },
-  { name: 'JSON array', contentType: json, sent: '[]', body: [] },
   { name: 'JSON string', contentType: json, sent: '"text"', body: 'text' },
   { name: 'JSON in a JSON string', contentType: json, sent: '"{\\"a\\":1}"', body: '{"a":1}' },
-  { name: 'JSON number', contentType: json, sent: '42', body: 42 },
   { name: 'JSON false', contentType: json, sent: 'false', body: false },
-  { name: 'JSON null', contentType: json, sent: 'null', body: null },
-  { name: 'JSON in UTF-8', contentType: json, sent: '{"name":"Amélie 🎬"}', body: { name: 'Amélie 🎬' } },
   { name: 'spaced JSON', contentType: json, sent: '{ "a": 1 }', rawBody: '{ "a": 1 }', body: { a: 1 } },
   { name: 'vendor JSON type', contentType: 'application/vnd.shop+json', sent: '{"v":1}', body: { v: 1 } },
   { name: 'JSON as plain text', contentType: 'text/plain', sent: '{"a":"é€"}', body: { a: 'é€' } },
-  { name: 'JSON without a type', sent: '{"a":1}', body: { a: 1 } },
   { name: 'JSON as bytes', contentType: 'application/octet-stream', sent: '{"a":1}', body: { a: 1 } },
   { name: 'empty body', contentType: json, sent: '', body: undefined },
   text('broken JSON', json, '{"event": oops'),
   text('plain text', 'text/plain', 'déjà vu €'),
-  text('form', 'application/x-www-form-urlencoded', 'a=1&b=x+y'),
   text('XML', 'application/xml', '<movie id="1">Amélie</movie>'),
   text('newline-delimited JSON', 'application/x-ndjson', '{"a":1}\n{"b":2}\n'),
   text(

@@ -22,6 +22,7 @@ describe('WireMock only', () => {
     await provider.resetJournal()
     await sendJson(hookUrl, { n: 1 })
     await send(hookUrl, { path: '/hook', method: 'PUT', body: '{"n":2}' })
+    expect(await provider.getCount({ method: 'put' })).toBe(1)
     expect(await provider.removeByCriteria({ method: 'POST', urlPath: '/hook' })).toBe(1)
     expect((await provider.getReceivedWebhooks()).map(({ body }) => body)).toEqual([{ n: 2 }])
     await expect(provider.removeByCriteria({ nonsense: 1 })).rejects.toThrow(/status 422.*nonsense/s)

@@ -38,31 +38,12 @@ const project = inlineProject(
   },
 )
 
-const runCli = (...args: string[]) => runCliIn(project.folder, ...args)
-
-function runCliIn(cwd: string, ...args: string[]): Promise<{ code: number; output: string }> {
+function runCli(...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
-    execFile(process.execPath, [cli, ...args], { cwd }, (error, stdout, stderr) => {
+    execFile(process.execPath, [cli, ...args], { cwd: project.folder }, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
     })
   })
-}
-
-/** Runs two shards and merges them. */
-async function runShards(mergeEnv: Record<string, string> = {}) {
-  const env = { PLAYWRIGHT_BLOB_OUTPUT_DIR: '' }
-  const shards = []
-  for (const shard of [1, 2]) {
-    const { exitCode } = await project.run(['--reporter=blob', `--shard=${shard}/2`], {
-      ...env,
-      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard}.zip`,
-    })
-    shards.push(exitCode)
-  }
-  return {
-    shards,
-    merge: await project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'], mergeEnv),
-  }
 }
 
 const baselineFile = () => join(project.folder, 'network-error-baseline.json')
@@ -87,21 +68,22 @@ test('three steps turn a suite with 30 errors green, and a new error fails its t
   expect(readEntries().map(({ key }) => key)).toEqual(letters(0, 30).map(toKey))
 
   // 3. Without the option, the suite stays green, in two shards and a merge.
-  const second = await runShards()
-  expect([...second.shards, second.merge.exitCode]).toEqual([0, 0, 0])
-  expect(second.merge.output).toContain('Network errors: nothing new, 30 known')
+  const shards = await project.runShards()
+  const merge = await project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
+  expect([...shards, merge].map(({ exitCode }) => exitCode)).toEqual([0, 0, 0])
+  expect(merge.output).toContain('Network errors: nothing new, 30 known')
   expect((await project.readSummary()).totals).toMatchObject({ newPatterns: 0, knownPatterns: 30 })
 
-  // A new error fails its test and thus its shard. It is listed first; one that no longer occurs is listed as such.
+  // A new error fails its test. It is listed first; one that no longer occurs is listed as such.
   project.write({ 'a.spec.ts': spec([...letters(1, 15), ...letters(35, 36)], 5) })
-  const third = await runShards({
+  const third = await project.run([], {
     GITHUB_ACTIONS: 'true',
     GITHUB_STEP_SUMMARY: join(project.folder, 'step-summary.md'),
     GITHUB_WORKSPACE: project.folder,
   })
-  expect([...third.shards, third.merge.exitCode]).toEqual([1, 0, 0])
-  expect(third.merge.output).toMatch(/new +GET 500 \/api\/broken-bj +failed 1 test/)
-  expect(third.merge.output.match(/^::(?:error|warning) .*/gm)).toEqual([
+  expect(third.exitCode).toBe(1)
+  expect(third.output).toMatch(/new +GET 500 \/api\/broken-bj +failed 1 test/)
+  expect(third.output.match(/^::(?:error|warning) .*/gm)).toEqual([
     expect.stringMatching(/^::error file=a\.spec\.ts,line=4,title=New HTTP error GET 500 \/api\/broken-bj::/),
   ])
   const summary = await project.readSummary()
@@ -116,14 +98,14 @@ test('three steps turn a suite with 30 errors green, and a new error fails its t
     expect(text).toMatch(/^## Network errors: 1 new, 29 known\n/)
 
   // `prune` refuses a partial run, but removes the entry of the error that no longer occurs.
-  const merged = await project.read('network-error-report/network-error-summary.json')
+  const complete = await project.read('network-error-report/network-error-summary.json')
   await project.run(['--grep', 'broken-ab'])
   expect(await runCli('baseline', 'prune')).toMatchObject({
     code: 2,
     output: expect.stringContaining('was limited to --grep broken-ab.'),
   })
   expect(readEntries()).toHaveLength(30)
-  project.write({ 'network-error-report/network-error-summary.json': merged })
+  project.write({ 'network-error-report/network-error-summary.json': complete })
   expect((await runCli('baseline', 'prune')).output).toMatch(/^Removed 1 of 30 entries from /)
   project.write({ 'a.spec.ts': spec(letters(1, 15), 5) })
   expect((await project.run()).exitCode).toBe(0)
@@ -259,23 +241,16 @@ test('require', ${body})`,
   })
 })
 
-test.each([
-  ['broken JSON', '{', 'it is not valid JSON'],
-  [
-    'an entry without a reason',
-    '{"knownErrors":[{"key":"GET:404:/a"}]}',
-    'entry 1 ("GET:404:/a") has no "reason". Add a non-empty string.',
-  ],
-])('the reporter immediately stops a run with a broken baseline: %s', async (_, text, message) => {
+test('the reporter immediately stops a run with a broken baseline', async () => {
   const broken = inlineProject(
     {
       'a.spec.ts': `import { test } from '@playwright/test'\ntest('runs', () => console.log('a test ran'))`,
-      'network-error-baseline.json': text,
+      'network-error-baseline.json': '{',
     },
     { config: `reporter: [['list'], ['playwright-backchannel/reporter']],` },
   )
   const { exitCode, output } = await broken.run()
   expect(exitCode).toBe(1)
-  expect(output).toContain(`[BaselineError: Failed to read network-error-baseline.json: ${message}`)
+  expect(output).toContain('[BaselineError: Failed to read network-error-baseline.json: it is not valid JSON')
   expect(output.trim().split('\n')).toHaveLength(1) // no test ran, and no stack is printed
 })

@@ -117,6 +117,55 @@ test('the queue consumer forwards messages with topic and key', async () => {
   expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
 })
 
+test('the mail catcher delivers each mail to the receiver', async () => {
+  const ports = new Map<string, string>()
+  for (const port of ['1025', '4010', '3000']) ports.set(port, String(await freePort()))
+  await start(
+    ['dist/cli/main.js', ...replacePorts('receiver --port 4010 --path /hooks', ports).split(' ')],
+    {},
+  )
+  const [importLine, catcher] = [/^import .*$/m, quote('mail.mjs', ports)]
+  expect(catcher).toMatch(importLine)
+  const args = ['--input-type=module', '-e', catcher.replace(importLine, mailDev)]
+  await start(args, {})
+  await start(['-e', replacePorts(mailingShop, ports)], {})
+  const project = inlineProject(
+    {
+      'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
+      'tests/mail.spec.ts': findBlock('// tests/mail.spec.ts'),
+    },
+    { use: replacePorts("baseURL: 'http://127.0.0.1:3000'", ports), type: 'module' },
+  )
+  const run = await project.run()
+  expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
+})
+
+/** Stands in for maildev: receives each mail as maildev's JSON instead of over SMTP. */
+const mailDev = `
+import { EventEmitter } from 'node:events'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+class MailDev {
+  constructor(options) { this.options = options }
+  async start() {
+    const smtp = new EventEmitter()
+    createServer(async (request, response) => response.end(String(smtp.emit('new', await json(request)))))
+      .listen(this.options.smtp, this.options.ip, () => console.log('ready'))
+    return { smtp }
+  }
+}
+`
+
+/** A shop that confirms each order by mail. */
+const mailingShop = `
+require('node:http').createServer(async (request, response) => {
+  const id = require('node:crypto').randomUUID()
+  const mail = { subject: 'Order ' + id, to: [{ address: 'ada@example.test', name: 'Ada' }], text: 'It is paid.' }
+  await fetch('http://127.0.0.1:1025', { method: 'POST', body: JSON.stringify(mail) })
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }))
+}).listen(3000, '127.0.0.1', () => console.log('ready'))
+`
+
 /** A shop that calls the receiver as a container would, from another address of this machine. */
 const callingShop = `
 require('node:http').createServer(async (request, response) => {

@@ -47,10 +47,13 @@ const failing = cases.flatMap(([, , end], index) => (end === 'fails' ? [index] :
 const fixtures = `
 import { test as base } from 'playwright-backchannel/webhook/fixtures'
 export { expect } from 'playwright-backchannel/webhook/fixtures'
+const getIndex = (file) => Number(/case-(\\d+)/.exec(file)[1])
+const failing = ${JSON.stringify(failing)}
 export const test = base.extend({
+  webhookConfig: async ({}, use, { file }) => use({ defaultTimeout: failing.includes(getIndex(file)) ? 300 : 10_000 }),
   webhookRegistry: async ({ webhookRegistry, webhookReceiver, request }, use, { file, title }) => {
-    const index = Number(/case-(\\d+)/.exec(file)[1])
-    if (${JSON.stringify(failing)}.includes(index)) test.fail()
+    const index = getIndex(file)
+    if (failing.includes(index)) test.fail()
     await request.post('/case', { data: { index, subscriber: webhookReceiver.url + '/hook' } })
     if (title.includes('order')) await request.post('/orders')
     await use(webhookRegistry)
@@ -67,7 +70,7 @@ beforeAll(async () => {
   const specs = cases.map(([title], index) => [`case-${index}.spec.ts`, quote(title, index)] as const)
   project = inlineProject(
     { 'fixtures.ts': fixtures, ...Object.fromEntries(specs) },
-    { use: `baseURL: '${shop.url}', webhookConfig: { defaultTimeout: 1_500 }`, type: 'module' },
+    { use: `baseURL: '${shop.url}'`, type: 'module' },
   )
   run = await project.run()
 })

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
-import type { NetworkErrorSummary } from '../../src/reporter/index.js'
 import {
   getAttachments,
   getErrors,
@@ -13,7 +12,7 @@ import {
   getVerdict,
   loggedBy,
 } from '../support/evidence.js'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'
@@ -178,35 +177,29 @@ test.describe('persistent', () => {
 })
 `
 const kinds = Object.keys(keys)
-const byKind = (title: string, kind: string, body: string, modifier = '') =>
-  `test${modifier}('${title} ${kind}', async ({ page, networkErrorMonitor }) => { ${body}; await visit(page, 'cause=${kind}') })`
-const rules: Record<string, string> = {
-  'http-error': `{ url: '/error/json?page=2', status: 500 }`,
-  'request-failed': `{ kind: 'request-failed', method: 'get', message: /CONNECTION_REFUSED$/ }`,
-  'graphql-error': `{ kind: 'graphql-error', url: '**/graphql', message: 'Title is' }`,
-  'page-error': `{ kind: 'page-error', message: 'TypeError: Cannot read' }`,
-  'console-error': `{ kind: 'console-error', message: 'save movie' }`,
-  'csp-violation': `{ kind: 'csp-violation', url: 'http://127.0.0.1:2/image.png', message: 'Loading the image' }`,
-}
-const excludes: Record<string, string> = {
-  'http-error': '/error\\/json/',
-  'request-failed': '/api\\/users/',
-  'graphql-error': '/graphql/',
-  'page-error': '/cause=page-error/g',
-  'console-error': '/^.*cause=console-error/y',
-  'csp-violation': '/image\\.png/',
-}
-const each = (make: (kind: string) => string) => kinds.map(make).join('\n')
+const byKind = (title: string, modifier = '') =>
+  kinds
+    .map((kind) => `test${modifier}('${title} ${kind}', ({ page }) => visit(page, 'cause=${kind}'))`)
+    .join('\n')
 
 const rulesSpec = `
-${each((kind) => byKind('allowed', kind, `networkErrorMonitor.allow(${rules[kind]})`))}
-${each((kind) => byKind('expected', kind, `networkErrorMonitor.expectError(${rules[kind]})`))}
-${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, ignore: [${rules[kind]}] } }); ${byKind('ignored', kind, '')} })`)}
-${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, excludePatterns: [${excludes[kind]}] } }); ${byKind('excluded', kind, '')} })`)}
-test.describe(() => {
-  test.use({ networkErrorMonitorOptions: { record: {}, ignore: [{}] } })
-  ${each((kind) => byKind('not recorded', kind, ''))}
+const rules = [
+  { url: '/error/json?page=2', status: 500 },
+  { kind: 'request-failed', method: 'get', message: /CONNECTION_REFUSED$/ },
+  { kind: 'graphql-error', url: '**/graphql', message: 'Title is' },
+  { kind: 'page-error', message: 'TypeError: Cannot read' },
+  { kind: 'console-error', message: 'save movie' },
+  { kind: 'csp-violation', url: 'http://127.0.0.1:2/image.png', message: 'Loading the image' },
+]
+test('allowed', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.allow(rule)); await visit(page, all) })
+test('expected', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.expectError(rule)); await visit(page, all) })
+const withOptions = (title, options) => test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { record: ${record}, ...options } })
+  test(title, ({ page }) => visit(page, all))
 })
+withOptions('ignored', { ignore: rules })
+withOptions('excluded', { excludePatterns: [/error\\/json/, /api\\/users/, /graphql/, /cause=/, /image\\.png/] })
+withOptions('of kinds that are off', { record: {}, ignore: [{}] })
 test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.allow({}); await visit(page, all) })
 `
 
@@ -224,7 +217,7 @@ test.describe(() => {
 `
 
 const outcomeSpec = `
-${each((kind) => byKind('fails by', kind, '', '.fail'))}
+${byKind('fails by', '.fail')}
 test('already failing', async ({ page }) => { await visit(page, all); expect(1).toBe(2) })
 test('missed', async ({ networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ kind: 'page-error', message: /boom/ })
@@ -259,14 +252,17 @@ test('lists', async ({ page, networkErrorMonitor }) => {
 const limitSpec = [
   `test('1 http-error', ({ page }) => visit(page, 'cause=http-error'))`,
   `test('1 others', ({ page }) => visit(page, all.replace('cause=http-error', '')))`,
-  each((kind) => byKind('2', kind, '')),
+  byKind('2'),
 ].join('\n')
 
 const off = {
   'no options': '{}',
-  'record: {}': '{ record: {} }',
   'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false, cspViolations: false } }`,
 }
+const offTitles = Object.keys(off).flatMap((name) => [
+  `${name}, HTTP error`,
+  `${name}, HTTP error and others`,
+])
 const others = `await page.evaluate(async () => {
   for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection', 'cut', 'socket', 'csp-violation']) await causes[name]()
 })`
@@ -280,7 +276,7 @@ test.describe(name, () => {
   test(name + ', nothing', async ({ page }) => { await visit(page, '') })
 })
 }
-`
+${expectFailures(offTitles)}`
 
 let run: InlineRun
 beforeAll(async () => {
@@ -289,13 +285,12 @@ beforeAll(async () => {
   const projects = [
     project('places', `record: ${record}, fail: 'nothing'`), // a failed test would start a new browser
     project('rules', `record: ${record}, fail: 'nothing'`),
-    project('{expect,outcome,many}', `record: ${record}`),
+    project('{expect,outcome}', `record: ${record}`),
     project('limit', `record: ${record}, excludePatterns: [], maxTestsPerError: 1`, 'retries: 1'),
     `{ testMatch: 'off.spec.ts' }`,
   ]
   const specs = {
     ...{ places, rules: rulesSpec, expect: expectSpec, outcome: outcomeSpec, limit: limitSpec, off: offSpec },
-    many: `test('many', async ({ page }) => { await visit(page, 'cause=many') })`,
   }
   const files = Object.entries(specs).map(([name, spec]) => [`${name}.spec.ts`, head + spec])
   const all = inlineProject(Object.fromEntries(files), { config: `projects: [${projects.join(', ')}],` })
@@ -511,64 +506,6 @@ describe('test outcomes', () => {
       ...kinds.map((kind) => [`2 ${kind}`, 'expected', 1, 'warned']),
     ])
   })
-
-  test('the message lists at most 100 findings of all kinds', async () => {
-    const lines = getMessage(last('many')).split('\n')
-    const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
-    expect([count('GET 500 '), count('Rating of ')]).toEqual([70, 30])
-    expect(lines.filter((line) => !/^(GET 500|Rating of) /.test(line))).toEqual([
-      'Error: Network errors detected: 70 request(s) failed.',
-      'Failed requests:',
-      'Console errors: 40',
-      '… and 10 more',
-      ...['', 'Reasons:', httpReason],
-    ])
-  })
-})
-
-describe('two merged shards', () => {
-  const samples: Record<string, object> = {
-    'http-error': { details: { body: '{"reason":"db timeout","password":"[redacted]"}' } },
-    'request-failed': { message: 'net::ERR_CONNECTION_REFUSED', details: { resourceType: 'fetch' } },
-    'graphql-error': {
-      message: 'Title is missing',
-      details: { body: expect.stringContaining('a second one'), headers: { 'x-request-id': 'gql-1' } },
-    },
-    'page-error': { details: { stack: expect.stringContaining('/page?cause=') } },
-    'console-error': { details: { args: 'Failed to save movie 42\nsecond line\n{id: 42}' } },
-    'csp-violation': { details: { pageUrl: expect.stringContaining('/page?cause=') } },
-  }
-  let project: InlineProject
-  let summary: NetworkErrorSummary
-  beforeAll(async () => {
-    const tests = [1, 2].map((n) => `test('${n}', ({ page }) => visit(page, all))`).join('\n')
-    project = inlineProject(
-      { 'a.spec.ts': head + tests, 'b.spec.ts': head + tests },
-      {
-        use: `networkErrorMonitorOptions: { record: ${record}, excludePatterns: [], maxTestsPerError: 1 }`,
-        config: `reporter: [['playwright-backchannel/reporter']],`,
-      },
-    )
-    await project.runShards(environment())
-    await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
-    summary = await project.readSummary()
-  })
-
-  test('have exactly one pattern of each kind', () => {
-    expect(summary.patterns.map(({ kind }) => kind).sort()).toEqual(kinds.toSorted())
-    expect(summary.totals).toMatchObject({ tests: 4, testsFailedByNetworkErrors: 2, monitoredTests: 4 })
-  })
-
-  test.each(kinds)('apply maxTestsPerError per shard and keep the details: %s', (kind) => {
-    expect(summary.totals.kinds[kind]).toEqual({ occurrences: 4, patterns: 1, tests: 4, failedTests: 2 })
-    expect(summary.patterns.find((pattern) => pattern.kind === kind)).toMatchObject({
-      key: keys[kind as keyof typeof keys],
-      occurrences: 4,
-      tests: 4,
-      failedTests: 2,
-      samples: [{ count: 4, ...samples[kind] }],
-    })
-  })
 })
 
 describe('kinds that are not recorded', () => {
@@ -597,8 +534,10 @@ describe('kinds that are not recorded', () => {
         `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 ${url}\n\nReasons:\n${httpReason}`,
       ],
     ])
-    expect(annotations.filter(({ type }) => !type.startsWith('_'))).toMatchObject([
-      { type: 'networkErrors', description: 'failed' },
+    expect(annotations.map(({ type }) => type).sort()).toEqual([
+      '_networkErrorMonitor',
+      'fail',
+      'networkErrors',
     ])
     expect(contents.map(([name]) => name)).toEqual([
       'network-errors.json',

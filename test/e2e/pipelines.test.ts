@@ -97,27 +97,51 @@ function runShell(script: string, env: Readonly<Record<string, string>>): Promis
   })
 }
 
+interface Scenario {
+  readonly env: Record<string, string>
+  readonly known: readonly string[]
+  /** The shards whose results differ from those of the green run. */
+  readonly shards: readonly number[]
+}
+
+const green: Scenario = { env: {}, known: names, shards: [1, 2, 3, 4] }
+const brokenTest: Scenario = { env: { BROKEN: 'login' }, known: names, shards: [2] }
+const failedRun: Scenario = { env: { FAIL: 'run' }, known: names.slice(1), shards: [1] }
+
 interface Shards {
   readonly areGreen: boolean
   readonly blobs: readonly string[]
 }
 
 const project = createProject()
+const writeBaseline = ({ known }: Scenario) =>
+  project.write({ 'network-error-baseline.json': toBaseline(known) })
 
-/** Runs the four shards with the commands of a pipeline, and keeps their blob reports. */
-async function runShards({ shard: steps, fill }: Pipeline, env: Record<string, string>): Promise<Shards> {
+/** Runs shards with the commands of a pipeline, and keeps the blob report of each. */
+async function runShards({ shard: steps, fill }: Pipeline, scenario: Scenario, blobs: readonly string[]) {
   const jobs: Job[] = []
-  const blobs: string[] = []
-  for (const shard of [1, 2, 3, 4]) {
-    rmSync(join(project.folder, 'blob-report'), { recursive: true, force: true })
+  const kept = [...blobs]
+  writeBaseline(scenario)
+  for (const shard of scenario.shards) {
     const toScript = ({ script = '' }: Step) => fill(script, { shard, areShardsGreen: true })
-    jobs.push(await runJob(steps, (step) => runShell(toScript(step), env)))
-    const kept = join(project.folder, 'kept', `${JSON.stringify(env).replace(/\W/g, '')}-${shard}`)
-    cpSync(join(project.folder, 'blob-report'), kept, { recursive: true })
-    blobs.push(kept)
+    jobs.push(await runJob(steps, (step) => runShell(toScript(step), scenario.env)))
+    const folder = join(project.folder, 'kept', `${Object.keys(scenario.env).join()}-${shard}`)
+    cpSync(join(project.folder, 'blob-report'), folder, { recursive: true })
+    kept[shard - 1] = folder
+    rmSync(join(project.folder, 'blob-report'), { recursive: true })
   }
-  rmSync(join(project.folder, 'blob-report'), { recursive: true, force: true })
-  return { areGreen: jobs.every(({ isGreen }) => isGreen), blobs }
+  return { areGreen: jobs.every(({ isGreen }) => isGreen), blobs: kept }
+}
+
+const [github] = pipelines
+const shared = new Map<Scenario, Shards>()
+
+/** Runs the shards once for all pipelines, because their commands are the same. */
+async function runSharedShards(scenario: Scenario): Promise<Shards> {
+  const blobs = scenario === green ? [] : (await runSharedShards(green)).blobs
+  const shards = shared.get(scenario) ?? (await runShards(github!, scenario, blobs))
+  shared.set(scenario, shards)
+  return shards
 }
 
 /** Runs the job that merges the shards, in a clean folder. */
@@ -136,8 +160,6 @@ function runSummary(pipeline: Pipeline, shards: Shards, env: Record<string, stri
   })
 }
 
-const [github] = pipelines
-
 test('every pipeline runs its shards by the same command', () => {
   const toCommand = ({ shard, fill }: Pipeline) =>
     shard
@@ -150,31 +172,31 @@ test('every pipeline runs its shards by the same command', () => {
 describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file', ({ pipeline, api }) => {
   const comments: Comment[] = [{ id: 1, body: 'Looks good to me' }]
 
-  async function follow(env: Record<string, string>, known: readonly string[]) {
-    project.write({ 'network-error-baseline.json': toBaseline(known) })
-    const shards = await runSharedShards(env, known)
+  async function follow(scenario: Scenario) {
+    const shards = await runSharedShards(scenario)
+    writeBaseline(scenario)
     const server = await startComments(api, comments, new Map([[artifact, mainSummary]]))
-    const summary = await runSummary(pipeline, shards, { ...pipeline.getEnv(server.url), ...env })
+    const summary = await runSummary(pipeline, shards, { ...pipeline.getEnv(server.url), ...scenario.env })
     await server.close()
     const isGreen = pipeline.isGreen({ test: shards.areGreen, summary: summary.isGreen })
     return { isGreen, output: summary.output, areShardsGreen: shards.areGreen, requests: server.requests }
   }
 
   test('is red when a test fails, although the merge is green', async () => {
-    const { isGreen, areShardsGreen, output } = await follow({ BROKEN: 'login' }, names)
+    const { isGreen, areShardsGreen, output } = await follow(brokenTest)
     expect([isGreen, areShardsGreen]).toEqual([false, false])
     expect(output).toContain('Since main (a1b2c3d): 2 appeared, 1 gone')
     expectComment()
   })
 
   test("is red when an error fails the run (fail: 'run'), although the shards are green", async () => {
-    const { isGreen, areShardsGreen } = await follow({ FAIL: 'run' }, names.slice(1))
+    const { isGreen, areShardsGreen } = await follow(failedRun)
     expect([isGreen, areShardsGreen]).toEqual([false, true])
     expect(expectComment()).toContain('The run failed: 1 test passed although errors occurred in it')
   })
 
   test('is green when every error is known, and replaces its comment', async () => {
-    const { isGreen, requests, output } = await follow({}, names)
+    const { isGreen, requests, output } = await follow(green)
     expect(isGreen, output).toBe(true)
     expectComment()
     expect(requests.map((request) => request.split(/[ ?]/).slice(0, 2))).toEqual([
@@ -197,7 +219,7 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
   }
 
   test('does not merge when a shard is missing', async () => {
-    const { blobs } = await runSharedShards({}, names)
+    const { blobs } = await runSharedShards(green)
     const shards = { areGreen: true, blobs: blobs.slice(1) }
     expect(await runSummary(pipeline, shards, pipeline.getEnv('http://127.0.0.1:2'))).toMatchObject({
       isGreen: false,
@@ -205,13 +227,3 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
     expect(existsSync(join(project.folder, 'network-error-report'))).toBe(false)
   })
 })
-
-const shared = new Map<string, Shards>()
-
-/** Runs the shards once for all pipelines, because their commands are the same. */
-async function runSharedShards(env: Record<string, string>, known: readonly string[]): Promise<Shards> {
-  const name = JSON.stringify([env, known])
-  const shards = shared.get(name) ?? (await runShards(github!, env))
-  shared.set(name, shards)
-  return shards
-}

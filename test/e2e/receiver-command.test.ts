@@ -176,7 +176,7 @@ describe('the fixture option webhookReceiverOptions', () => {
       { 'a.spec.ts': spec },
       { use: 'webhookReceiverOptions: { hots: "0.0.0.0" }' },
     )
-    const { output } = await project.run()
+    const { output } = await project.run(['-g', 'rejects'])
     expect(output).toContain('TypeError: Unknown option "hots" of the webhook receiver. Did you mean "host"?')
   })
 })

@@ -1,12 +1,10 @@
-// Findings of all kinds in a child run, in two merged shards, and with links into Playwright's HTML report.
+// Findings of all kinds in a child run and in two merged shards.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { inlineProject } from '../support/inline-project.js'
 import { readReportData } from '../support/report-page.js'
 import { kindSamples } from '../unit/reporter/finding-samples.js'
-
-let project: InlineProject
 
 const spec = `
 import { test } from '@playwright/test'
@@ -26,8 +24,8 @@ const config = `
   ],
 `
 
-test('findings of all kinds give the same summary with and without shards', async () => {
-  project = inlineProject({ 'a.spec.ts': spec }, { config })
+test("findings of all kinds, with links into Playwright's report, give the same summary with and without shards", async () => {
+  const project = inlineProject({ 'a.spec.ts': spec }, { config })
   const run = await project.run()
   const direct = await project.readSummary('out/errors')
   expect(run.exitCode).toBe(0)
@@ -44,6 +42,10 @@ test('findings of all kinds give the same summary with and without shards', asyn
   )
   expect(run.stdout).toContain('GetMovie NOT_FOUND')
   expect(run.stdout).toContain('"Movie 7 does not exist" · traceparent 00-4bf9-00')
+  const page = await readReportData(await project.read('out/errors/index.html'))
+  expect(page).toContain('"playwrightReport":"../../pw%20report/index.html"')
+  for (const { id } of direct.tests) expect(page).toContain(`"id":"${id}"`)
+  expect(existsSync(join(project.folder, 'pw report/index.html'))).toBe(true)
 
   await project.runShards()
   const merge = await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
@@ -53,14 +55,4 @@ test('findings of all kinds give the same summary with and without shards', asyn
   expect(merged.patterns.map(({ key, samples }) => [key, samples]).sort()).toEqual(
     direct.patterns.map(({ key, samples }) => [key, samples]).sort(),
   )
-})
-
-test("each test links to its page in Playwright's report", async () => {
-  project = inlineProject({ 'a.spec.ts': spec }, { config })
-  await project.run(['--grep', 'page-error'])
-  const data = await readReportData(await project.read('out/errors/index.html'))
-  const [entry] = (await project.readSummary('out/errors')).tests
-  expect(data).toContain('"playwrightReport":"../../pw%20report/index.html"')
-  expect(data).toContain(`"id":"${entry?.id}"`)
-  expect(existsSync(join(project.folder, 'out/errors', decodeURI('../../pw%20report/index.html')))).toBe(true)
 })

@@ -1,69 +1,40 @@
-// Twenty shards merged into one summary.
+// Each shard runs the projects that its own depend on, and merge-reports gives the same test another id in each shard.
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 
-const shards = 20
-const sideBySide = 2
-const spec = `
-import { test } from '@playwright/test'
-const record = (url) => ({ url, status: 503, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' })
-const numbers = Array.from({ length: ${shards} }, (_, number) => number)
-test.describe.configure({ mode: 'parallel' })
-for (const number of numbers) {
-  test('number ' + number, async ({}, info) => {
-    if (info.project.name === 'clean') return
-    const body = JSON.stringify([record('https://shop.test/stock'), record('https://shop.test/stock?' + number)])
-    await info.attach('network-errors.json', { contentType: 'application/json', body })
-  })
+const attachError = `
+export const attachError = (info, path) => {
+  const record = { url: 'https://shop.test' + path, status: 500, method: 'GET', timestamp: '2026-01-31T12:00:00.000Z' }
+  return info.attach('network-errors.json', { contentType: 'application/json', body: JSON.stringify([record]) })
 }
 `
+const importing = `
+import { test } from '@playwright/test'
+import { attachError } from './attach-error.mjs'
+`
 const project = inlineProject(
-  { 'a.spec.ts': spec },
-  { config: `projects: [{ name: 'hit' }, { name: 'clean' }],` },
+  {
+    'attach-error.mjs': attachError,
+    'setup.ts': `${importing}
+test('logs in', ({}, info) => attachError(info, '/login'))`,
+    'a.spec.ts': `${importing}
+for (const path of ['/cart', '/stock']) test(path, ({}, info) => attachError(info, path))`,
+  },
+  {
+    config: `fullyParallel: true, projects: [
+  { name: 'setup', testMatch: 'setup.ts' },
+  { name: 'shop', dependencies: ['setup'] },
+],`,
+  },
 )
 
-test('twenty shards give the same summary as one run', async () => {
-  const numbers = Array.from({ length: shards }, (_, index) => index + 1)
-  const runs = Array.from({ length: sideBySide }, async () => {
-    for (let shard = numbers.shift(); shard !== undefined; shard = numbers.shift()) {
-      const env = { PLAYWRIGHT_BLOB_OUTPUT_FILE: `${project.folder}/blobs/${shard}.zip` }
-      const { exitCode } = await project.run(
-        ['--reporter=blob', `--shard=${shard}/${shards}`, `--output=out-${shard}`],
-        env,
-      )
-      expect(exitCode).toBe(0)
-    }
-  })
-  await Promise.all(runs)
+test('counts a setup test that several shards ran as one test', async () => {
+  await project.runShards()
   const merge = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
   expect(merge.exitCode).toBe(0)
-  const summary = await project.readSummary()
-  expect(summary.totals).toEqual({
-    ...{
-      tests: 40,
-      testsWithNetworkErrors: 20,
-      testsFailedByNetworkErrors: 0,
-      failedTests: { byNetworkErrors: 0, byWebhooks: 0, otherwise: 0 },
-      networkErrors: 40,
-    },
-    ...{
-      uniqueErrors: 21,
-      patterns: 1,
-      newPatterns: 0,
-      knownPatterns: 0,
-      expiredPatterns: 0,
-      monitoredTests: 20,
-      testsWithoutBrowser: 0,
-      notRunTests: 0,
-      webhookTimeouts: 0,
-      unreadableAttachments: 0,
-      omittedFindings: 0,
-      kinds: { 'http-error': { occurrences: 40, patterns: 1, tests: 20, failedTests: 0 } },
-    },
-  })
-  expect(summary.run).toMatchObject({ projects: ['hit', 'clean'], workers: shards })
-  expect(summary.patterns[0]).toMatchObject({ key: 'GET:503:/stock', tests: 20 })
-  expect(summary.patterns[0]?.urls[0]).toEqual({ url: 'https://shop.test/stock', count: 20 })
-  expect(new Set(summary.tests.map(({ titlePath }) => titlePath[0])).size).toBe(20)
-  expect(summary.tests.every(({ project: name }) => name === 'hit')).toBe(true)
+  const { totals, patterns, run } = await project.readSummary()
+  expect(run).toMatchObject({ projects: ['setup', 'shop'] })
+  expect(totals).toMatchObject({ tests: 3, testsWithNetworkErrors: 3, networkErrors: 4 })
+  expect(totals.kinds['http-error']).toMatchObject({ occurrences: 4, tests: 3 })
+  expect(patterns.find(({ key }) => key === 'GET:500:/login')).toMatchObject({ networkErrors: 2, tests: 1 })
 })

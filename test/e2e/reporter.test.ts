@@ -22,11 +22,6 @@ export const missed = (more) => ({
 const reporterWith = (options: object, others = '') =>
   `reporter: [['list'], ${others} ['playwright-backchannel/reporter', ${JSON.stringify(options)}]],`
 
-const mergeShards = async (option: string) => {
-  await project.runShards()
-  return project.cli(['merge-reports', option, 'blobs'])
-}
-
 /** Returns the parts of a summary that must not depend on how the run was split into shards. */
 function comparable({
   totals,
@@ -96,11 +91,10 @@ test('waits', async ({}, info) => {
 })
 `,
   }
-  const config = (options: object) => `
-    projects: [{ name: 'one' }, { name: 'two' }], retries: 1, workers: 2, ${reporterWith(options)}`
-
   test('gives the same summary with and without shards', async () => {
-    project = inlineProject(specs, { config: config({}) })
+    project = inlineProject(specs, {
+      config: `projects: [{ name: 'one' }, { name: 'two' }], retries: 1, workers: 2, ${reporterWith({})}`,
+    })
     const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
     const run = await project.run([], github)
     const direct = await project.readSummary()
@@ -145,36 +139,14 @@ test('waits', async ({}, info) => {
     const printed = run.stdout.split(/^ {2}[\d,]+ HTTP errors? in/m)[1]!
     expect([JSON.stringify(direct), markdown, page, printed].join('')).not.toContain('s3cr3t')
 
-    const merge = await mergeShards('--reporter=playwright-backchannel/reporter')
+    await project.runShards()
+    const merge = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
     expect(merge.exitCode).toBe(0)
     expect(merge.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n')
     const merged = await project.readSummary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])
     expect(comparable(merged)).toEqual(comparable(direct))
-  })
-
-  test("fail: 'run' fails the run or merge, which still writes everything", async () => {
-    const mark =
-      'test.beforeEach(({}, info) => { info.annotations.push({ type: \'_networkErrorMonitor\', description: \'{"fail":"run"}\' }) })'
-    const spec = `${specs['b.spec.ts']}${mark}\n`
-    const passing = { 'evidence.mjs': evidence, 'b.spec.ts': spec, 'c.spec.ts': spec }
-    project = inlineProject(passing, { config: config({ outputFolder: 'out/report' }) })
-    const sentence = /^ {2}The run failed: 4 tests passed although errors occurred in them \(fail: 'run'\)$/m
-
-    const run = await project.run()
-    expect([run.exitCode, run.stderr]).toEqual([1, ''])
-    expect(run.stdout).toMatch(sentence)
-    expect((await project.readSummary('out/report')).run.status).toBe('failed')
-
-    const merge = await mergeShards('--config=playwright.config.ts')
-    expect([merge.exitCode, merge.stderr]).toEqual([1, ''])
-    expect(merge.stdout).toMatch(sentence)
-    expect(merge.stdout).toContain('Report: out/report/index.html')
-    expect((await project.readSummary('out/report')).totals.webhookTimeouts).toBe(4)
-
-    const clean = await project.run(['--grep-invert', 'over the limit|waits', '--pass-with-no-tests'])
-    expect([clean.exitCode, clean.stderr]).toEqual([0, ''])
   })
 })
 
@@ -239,14 +211,11 @@ test('deleted file', async ({}, info) => {
   info.attachments.push({ name: 'network-errors.json', contentType: 'application/json', path })
   rmSync(path)
 })
-test('50 MB', async ({}, info) => {
+test('1,000 errors in a large file', async ({}, info) => {
   const path = info.outputPath('large.json')
-  const records = Array.from({ length: 5000 }, (_, n) => record('https://shop.test/large?' + n + 'x'.repeat(10_000)))
+  const records = Array.from({ length: 1000 }, (_, n) => record('https://shop.test/' + n.toString(36) + 'x/y?' + 'x'.repeat(5000)))
   writeFileSync(path, JSON.stringify(records))
   await info.attach('network-errors.json', { contentType: 'application/json', path })
-})
-test('10,000 errors', async ({}, info) => {
-  await meet(info, 'accepted', ...Array.from({ length: 10_000 }, (_, n) => record('https://shop.test/' + n.toString(36) + 'x/y')))
 })
 `,
   }
@@ -265,7 +234,7 @@ test('10,000 errors', async ({}, info) => {
       ],
       ['deleted file', 'the file does not exist'],
     ])
-    expect(direct.totals).toMatchObject({ tests: 8, networkErrors: 15_002, uniqueErrors: 15_002 })
+    expect(direct.totals).toMatchObject({ tests: 7, networkErrors: 1002, uniqueErrors: 1002 })
     expect(direct.tests.find(({ titlePath }) => titlePath[0] === 'killed')?.attempts).toMatchObject([
       { status: 'failed', networkErrors: [{ url: 'https://shop.test/killed' }] },
     ])

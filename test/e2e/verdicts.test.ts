@@ -1,114 +1,75 @@
-// The table of `fail` and the features that it meets: each test's verdict, and the exit code of the run. The judge's
-// unit tests have the same without a browser.
+// What `fail` does to tests and runs in which something else happens, too. The judge's unit tests have its whole table.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getMessage, getPrinted, getVerdict, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
-type Fail = 'test' | 'run' | 'nothing'
-
-/** A test that only its errors can fail, and its verdicts with each value of `fail`; of all attempts with retries. */
-type Row = readonly [title: string, ...verdicts: readonly [test: string, run: string, nothing: string]]
-
-const errorsThatCount: Row[] = [
-  ['an error', 'failed', 'warned', 'warned'],
-  ['two errors in a row', 'failed', 'warned', 'warned'],
-  ['an error in beforeAll', 'failed', 'warned', 'warned'],
-  ['an error of another kind', 'failed', 'warned', 'warned'],
-  ['an error in an API-only test', 'failed', 'warned', 'warned'],
-  ['a new error', 'failed', 'warned', 'warned'],
-  ['a new path of a known error', 'failed', 'warned', 'warned'],
-  ['an expired error', 'failed', 'warned', 'warned'],
-  ['a recovered error', 'failed', 'warned', 'warned'],
-  ['a mocked error', 'failed', 'warned', 'warned'],
-  ['an error below the limit', 'failed', 'warned', 'warned'],
-  ['an error in each repetition', 'failed', 'warned', 'warned'],
-  ['an error in each attempt', 'failed, failed', 'warned', 'warned'],
-  ['an error in the first attempt', 'failed, none', 'warned', 'warned'],
-]
-const errorsAtTheLimit: Row[] = [['an error at the limit', 'warned', 'warned', 'warned']]
-const errorsThatDoNotCount: Row[] = [
-  ['no error', 'none', 'none', 'none'],
-  ['an opt-out', 'none', 'none', 'none'],
-  ['an expected error', 'none', 'none', 'none'],
-  ['a known error', 'accepted', 'accepted', 'accepted'],
-  ['a recovered error on report', 'accepted', 'accepted', 'accepted'],
-  ['a mocked error on report', 'accepted', 'accepted', 'accepted'],
-  ['a kind on report', 'accepted', 'accepted', 'accepted'],
-  ['an error in a skipped test', 'accepted', 'accepted', 'accepted'],
-]
-/** Tests that something else decides, with the outcome and verdict for each value of `fail`. */
-const decidedOtherwise: Row[] = [
-  ['a failed test', 'unexpected: in failed test', 'unexpected: in failed test', 'unexpected: in failed test'],
-  [
-    'a timed-out test',
-    'unexpected: in failed test',
-    'unexpected: in failed test',
-    'unexpected: in failed test',
+/** Tests that only their errors could fail, by the verdict of each attempt with `fail: 'run'`. */
+const titlesByVerdict: Record<string, readonly string[]> = {
+  warned: [
+    'an error',
+    'an error in beforeAll',
+    'an error in an API-only test',
+    'a new path of a known error',
+    'an expired error',
+    'a recovered error',
+    'a mocked error',
+    'an error below the limit',
+    'an error at the limit',
+    'an error in each repetition',
   ],
-  ['a failed teardown', 'unexpected: failed', 'unexpected: in failed test', 'unexpected: in failed test'],
-  ['a known error in a failed test', 'unexpected: accepted', 'unexpected: accepted', 'unexpected: accepted'],
-  ['a missing expected error', 'unexpected: none', 'unexpected: none', 'unexpected: none'],
-  [
-    'an error, and a missing one',
-    'unexpected: failed',
-    'unexpected: in failed test',
-    'unexpected: in failed test',
+  accepted: [
+    'a known error',
+    'a recovered error on report',
+    'a mocked error on report',
+    'a kind on report',
+    'an error in a skipped test',
   ],
-  ['an error in test.fail()', 'expected: failed', 'unexpected: warned', 'unexpected: warned'],
-  [
-    'a failure in test.fail()',
-    'expected: in failed test',
-    'expected: in failed test',
-    'expected: in failed test',
-  ],
-]
+  none: ['no error', 'an opt-out', 'an expected error'],
+}
 
-const spec = `
+/** Tests that something else decides, too, with the outcome and the verdicts for `fail: 'test'` and `fail: 'run'`. */
+const decidedOtherwise = [
+  ['an error in the first attempt', 'flaky: failed, none', 'expected: warned'],
+  ['a failed teardown', 'unexpected: failed', 'unexpected: in failed test'],
+  ['a known error in a failed test', 'unexpected: accepted', 'unexpected: accepted'],
+  ['an error, and a missing one', 'unexpected: failed', 'unexpected: in failed test'],
+  ['an error in test.fail()', 'expected: failed', 'unexpected: warned'],
+  ['a failure in test.fail()', 'expected: in failed test', 'expected: in failed test'],
+] as const
+
+const head = `
 import { test as base, expect } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from 'playwright-backchannel/network-error-monitor'
-const { FAIL } = process.env
-// one project gets \`fail\` from the factory, the others from their \`use\`
-const test = base.extend(createNetworkErrorMonitorFixture(FAIL ? { fail: FAIL } : {}))
+const test = base.extend(createNetworkErrorMonitorFixture({ fail: process.env.FAIL ?? 'test' }))
 const start = (page) => page.goto('/page')
 const call = (page, ...paths) => page.evaluate(async (all) => { for (const path of all) await fetch(path) }, paths)
 const meet = async (page, ...paths) => { await start(page); await call(page, ...paths) }
 const one = (title, options, body) => test.describe(() => { test.use({ networkErrorMonitorOptions: options }); test(title, body) })
+test('an error', ({ page }) => meet(page, '/status/500/a'))
+test.describe(() => {
+  test.beforeAll(async ({ browser }) => {
+    const page = await browser.newPage({ baseURL: process.env.SERVER })
+    await meet(page, '/status/500/hook')
+    await page.close()
+  })
+  test('an error in beforeAll', ({ page }) => start(page))
+})
+`
+const spec = `${head}
 const respondInTurn = (page, glob, ...statuses) => page.route(glob, (route) => route.fulfill({ status: statuses.shift() ?? 200, body: '' }))
 const recover = async ({ page }) => { await start(page); await respondInTurn(page, '**/api/me', 503, 200); await call(page, '/api/me', '/api/me') }
 const mock = async ({ page }) => { await start(page); await respondInTurn(page, '**/api/m', 500); await call(page, '/api/m') }
 const callApi = async ({ request }) => { await request.get('/status/500/api') }
-
-test.describe('@counts', () => {
-  test('an error', ({ page }) => meet(page, '/status/500/a'))
-  test('two errors in a row', async ({ page }) => { await meet(page, '/status/500/a'); await meet(page, '/status/404/b') })
-  test.describe(() => {
-    test.beforeAll(async ({ browser }) => {
-      const page = await browser.newPage({ baseURL: process.env.SERVER })
-      await meet(page, '/status/500/hook')
-      await page.close()
-    })
-    test('an error in beforeAll', ({ page }) => start(page))
-  })
-  one('an error of another kind', { record: { consoleErrors: true } }, async ({ page }) => { await start(page); await page.evaluate(() => console.error('broken')) })
-  one('an error in an API-only test', { record: { apiRequests: true } }, callApi)
-  one('a new error', { baseline: 'known.json' }, ({ page }) => meet(page, '/status/500/new'))
-  one('a new path of a known error', { baseline: 'known.json' }, ({ page }) => meet(page, '/status/503/elsewhere'))
-  one('an expired error', { baseline: 'known.json' }, ({ page }) => meet(page, '/status/404/known'))
-  test('a recovered error', recover)
-  test('a mocked error', mock)
-  one('an error below the limit', { excludePatterns: [], maxTestsPerError: 1 }, ({ page }) => meet(page, '/status/502/limit'))
-  test('an error in each repetition', ({ page }) => meet(page, '/status/500/a'))
-  test.describe(() => {
-    test.describe.configure({ retries: 1 })
-    test('an error in each attempt', ({ page }) => meet(page, '/status/500/a'))
-    test('an error in the first attempt', async ({ page }, { retry }) => { await start(page); if (retry === 0) await call(page, '/status/500/a') })
-  })
-})
-test.describe('@limit', () => {
-  one('an error at the limit', { excludePatterns: [], maxTestsPerError: 1 }, ({ page }) => meet(page, '/status/502/limit'))
-})
+one('an error in an API-only test', { record: { apiRequests: true } }, callApi)
+one('a new path of a known error', { baseline: 'known.json' }, ({ page }) => meet(page, '/status/503/elsewhere'))
+one('an expired error', { baseline: 'known.json' }, ({ page }) => meet(page, '/status/404/known'))
+test('a recovered error', recover)
+test('a mocked error', mock)
+for (const place of ['below', 'at'])
+  one('an error ' + place + ' the limit', { excludePatterns: [], maxTestsPerError: 1 }, ({ page }) => meet(page, '/status/502/limit'))
+test('an error in each repetition', ({ page }) => meet(page, '/status/500/a'))
 test.describe('@accepted', () => {
   test('no error', ({ page }) => start(page))
   test('an opt-out', { annotation: { type: 'skipNetworkMonitoring' } }, ({ page }) => meet(page, '/status/500/a'))
@@ -118,19 +79,18 @@ test.describe('@accepted', () => {
   one('a mocked error on report', { mocked: 'report' }, mock)
   one('a kind on report', { record: { apiRequests: 'report' } }, callApi)
   test('an error in a skipped test', async ({ page }) => { await meet(page, '/status/500/a'); test.skip() })
-})
-test.describe('@otherwise', () => {
-  test('a failed test', async ({ page }) => { await meet(page, '/status/500/a'); expect(1).toBe(2) })
-  test('a timed-out test', async ({ page }) => { await meet(page, '/status/500/a'); test.setTimeout(1); await new Promise(() => {}) })
-  const broken = test.extend({ broken: async ({}, use) => { await use(); throw new Error('broken') } })
-  broken('a failed teardown', ({ broken, page }) => meet(page, '/status/500/a'))
-  one('a known error in a failed test', { baseline: 'known.json' }, async ({ page }) => { await meet(page, '/status/503/known'); expect(1).toBe(2) })
-  const expectMissing = ({ networkErrorMonitor }) => networkErrorMonitor.expectError({ status: 418 })
-  test('a missing expected error', async ({ page, networkErrorMonitor }) => { expectMissing({ networkErrorMonitor }); await start(page) })
-  test('an error, and a missing one', async ({ page, networkErrorMonitor }) => { expectMissing({ networkErrorMonitor }); await meet(page, '/status/500/a') })
-  test('an error in test.fail()', async ({ page }) => { test.fail(); await meet(page, '/status/500/a') })
-  test('a failure in test.fail()', async ({ page }) => { test.fail(); await meet(page, '/status/500/a'); expect(1).toBe(2) })
 })`
+const otherwiseSpec = `${head}
+test.describe(() => {
+  test.describe.configure({ retries: 1 })
+  test('an error in the first attempt', async ({ page }, { retry }) => { await start(page); if (retry === 0) await call(page, '/status/500/a') })
+})
+const broken = test.extend({ broken: async ({}, use) => { await use(); throw new Error('broken') } })
+broken('a failed teardown', ({ broken, page }) => meet(page, '/status/500/a'))
+one('a known error in a failed test', { baseline: 'known.json' }, async ({ page }) => { await meet(page, '/status/503/known'); expect(1).toBe(2) })
+test('an error, and a missing one', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.expectError({ status: 418 }); await meet(page, '/status/500/a') })
+test('an error in test.fail()', async ({ page }) => { test.fail(); await meet(page, '/status/500/a') })
+test('a failure in test.fail()', async ({ page }) => { test.fail(); await meet(page, '/status/500/a'); expect(1).toBe(2) })`
 
 const baseline = {
   knownErrors: [
@@ -139,135 +99,99 @@ const baseline = {
   ],
 }
 const server = await startStatusServer()
-const files = { 'a.spec.ts': spec, 'known.json': JSON.stringify(baseline) }
 const use = `baseURL: '${server.url}'`
 const env = { SERVER: server.url }
-const reporting = inlineProject(files, {
-  use,
-  config: `
-    grep: new RegExp(process.env.ONLY ?? ''),
-    reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],
-    projects: [{ name: 'once', grepInvert: /each repetition/ }, { name: 'twice', grep: /each repetition/, repeatEach: 2 }],`,
-})
+const known = { 'known.json': JSON.stringify(baseline) }
+const useFail = (fail: string) => `use: { networkErrorMonitorOptions: { fail: '${fail}' } }`
 
-/** Runs the tests of some groups with the reporter, and `fail` from the factory. */
-const runGroups = (fail: Fail, groups: string) => reporting.run(['-g', groups], { ...env, FAIL: fail })
-
-/** The verdicts of all attempts of a test, without those of later repetitions. */
-function getVerdicts(run: InlineRun, title: string, project = 'once'): string {
-  const found = run.tests.filter((item) => item.title === title)
-  const [own = found[0]] = found.filter((item) => item.project === project)
-  expect(own, run.output).toBeDefined()
-  return own!.results.map((result) => getVerdict(result) ?? 'none').join(', ')
+/** The outcome of a test, and the verdicts of all its attempts. */
+function describeTest(run: InlineRun, title: string, project: string) {
+  const found = run.tests.find((one) => one.title === title && one.project === project)
+  expect(found, run.output).toBeDefined()
+  const verdicts = found!.results.map((result) => getVerdict(result) ?? 'none').join(', ')
+  return { outcome: found!.outcome, verdicts, result: found!.results[0]! }
 }
 
-/** One test of each group is repeated. */
-const countTests = (rows: readonly Row[]) =>
-  rows.length + rows.filter(([title]) => title.includes('each repetition')).length
-
-describe.each([
-  ['test', 0],
-  ['run', 1],
-  ['nothing', 2],
-] as const)('with fail: %j', (fail, index) => {
-  let run: InlineRun
-  beforeAll(async () => {
-    run = await runGroups(fail, '@counts|@limit|@accepted')
-  })
-
-  test.each([...errorsThatCount, ...errorsAtTheLimit, ...errorsThatDoNotCount])(
-    'the verdict is right: %s',
-    (title, ...verdicts) => {
-      expect(getVerdicts(run, title)).toBe(verdicts[index])
+describe("with the reporter and fail: 'run'", () => {
+  const project = inlineProject(
+    { 'a.spec.ts': spec, ...known },
+    {
+      use,
+      config: `
+        reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],
+        projects: process.env.FAIL
+          ? [{ name: 'once', grepInvert: /each repetition/ }, { name: 'twice', grep: /each repetition/, repeatEach: 2 }]
+          : [{ name: 'run', grep: /@accepted/, ${useFail('run')} }, { name: 'nothing', grep: /an error$/, ${useFail('nothing')} }],`,
     },
   )
-
-  test('Playwright fails exactly the tests with the verdict `failed`', () => {
-    const failed = run.tests.filter(({ outcome }) => outcome === 'unexpected' || outcome === 'flaky')
-    const expected = fail === 'test' ? errorsThatCount : []
-    expect(failed.map(({ title }) => title).sort()).toEqual(
-      expected.flatMap(([title]) => (title.includes('each repetition') ? [title, title] : [title])).sort(),
-    )
-    expect(run.tests.find(({ title }) => title.includes('first attempt'))?.outcome).toBe(
-      fail === 'test' ? 'flaky' : 'expected',
-    )
+  let run: InlineRun
+  beforeAll(async () => {
+    run = await project.run([], { ...env, FAIL: 'run' })
   })
 
-  test('ends with the right exit code', () => {
-    expect(run.exitCode, run.output).toBe(fail === 'nothing' ? 0 : 1)
-    const warned = countTests([...errorsThatCount, ...errorsAtTheLimit])
-    const sentence = `${warned} tests passed although errors occurred in them (fail: 'run')`
-    expect(run.output.includes(sentence), run.output).toBe(fail === 'run')
+  test.each(Object.entries(titlesByVerdict))('tests whose errors are %s pass: %s', (verdict, titles) => {
+    const expected = titles.flatMap((title) => (title.includes('each repetition') ? [title, title] : [title]))
+    const found = run.tests.filter(({ results }) => (getVerdict(results[0]!) ?? 'none') === verdict)
+    expect(found.map(({ title }) => title).sort()).toEqual(expected.sort())
+    expect(found.filter(({ outcome }) => !['expected', 'skipped'].includes(outcome))).toEqual([])
   })
 
-  test('with the reporter, prints nothing about tests that pass, except at the limit', () => {
+  test('the run fails and says how many tests passed although errors occurred in them', () => {
+    expect(run.exitCode, run.output).toBe(1)
+    expect(run.output).toContain("11 tests passed although errors occurred in them (fail: 'run')")
+  })
+
+  test('nothing is printed about tests that pass', () => {
     const printed = run.tests.filter(({ results }) => results.some((result) => getPrinted(result) !== ''))
-    expect(printed.map(({ title }) => title)).toEqual([
-      ...(fail === 'test' ? ['an error at the limit'] : []),
-      'an error in a skipped test',
-    ])
+    expect(printed.map(({ title }) => title)).toEqual(['an error in a skipped test'])
   })
-})
 
-test('with fail: "run", a run with errors that do not count passes', async () => {
-  const { exitCode, output } = await runGroups('run', '@accepted')
-  expect(exitCode, output).toBe(0)
-})
-
-test('with fail: "run", merged shards fail although each shard passes', async () => {
-  const shards = await reporting.runShards({ ...env, FAIL: 'run', ONLY: 'an error$|each repetition' })
-  expect(shards.map(({ exitCode }) => exitCode)).toEqual([0, 0])
-  for (const { output } of shards) expect(output).toContain("Not failing the test (fail: 'run')")
-  const merged = await reporting.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
-  expect(merged.exitCode, merged.output).toBe(1)
-  expect(merged.output).toContain("3 tests passed although errors occurred in them (fail: 'run')")
+  test("a run passes if no error counts or fail is 'nothing'", async () => {
+    const passing = await project.run([], env)
+    expect(passing.exitCode, passing.output).toBe(0)
+    expect(describeTest(passing, 'an error', 'nothing').verdicts).toBe('warned')
+    expect(passing.tests).toHaveLength(9)
+  })
 })
 
 describe('without the reporter', () => {
   let run: InlineRun
   beforeAll(async () => {
-    const fails = ['test', 'run', 'nothing'].map(
-      (fail) => `{ name: '${fail}', use: { networkErrorMonitorOptions: { fail: '${fail}' } } }`,
+    const projects = ['test', 'run'].map((fail) => `{ name: '${fail}', ${useFail(fail)} }`)
+    const nothing = `{ name: 'nothing', grep: /an error$/, ${useFail('nothing')} }`
+    const project = inlineProject(
+      { 'a.spec.ts': otherwiseSpec, ...known },
+      { use, config: `projects: [${projects.join(', ')}, ${nothing}],` },
     )
-    const project = inlineProject(files, { use, config: `projects: [${fails.join(', ')}],` })
-    run = await project.run(['-g', '@otherwise|an error$|an error in beforeAll'], env)
+    run = await project.run([], env)
   })
-  const find = (title: string, fail: Fail) => {
-    const found = run.tests.find((item) => item.title === title && item.project === fail)
-    expect(found, run.output).toBeDefined()
-    return found!
-  }
 
   test.each(decidedOtherwise)('the outcome and the verdict are right: %s', (title, ...expected) => {
-    const found = (['test', 'run', 'nothing'] as const).map(
-      (fail) => `${find(title, fail).outcome}: ${getVerdicts(run, title, fail)}`,
-    )
-    expect(found).toEqual(expected)
+    const found = ['test', 'run'].map((fail) => describeTest(run, title, fail))
+    expect(found.map(({ outcome, verdicts }) => `${outcome}: ${verdicts}`)).toEqual(expected)
   })
 
-  test.each(['test', 'run', 'nothing'] as const)(
-    'an expected error that does not occur fails its test with fail: %j',
-    (fail) => {
-      for (const title of ['a missing expected error', 'an error, and a missing one']) {
-        expect(getMessage(find(title, fail).results[0]!)).toContain('Expected network error not seen: 418')
-      }
-    },
-  )
+  test('an expected error that does not occur fails its test, whatever `fail` is', () => {
+    for (const fail of ['test', 'run']) {
+      const { result } = describeTest(run, 'an error, and a missing one', fail)
+      expect(getMessage(result)).toContain('Expected network error not seen: 418')
+    }
+  })
 
-  test.each(['run', 'nothing'] as const)('a test that passes prints its errors with fail: %j', (fail) => {
-    const text = loggedBy(find('an error', fail).results[0]!)
-    expect(text).toMatch(/^\[\w+\] › a\.spec\.ts:\d+:\d+ › @counts › an error\n/)
-    expect(getPrinted(find('an error', fail).results[0]!)).toBe(
+  test.each(['run', 'nothing'])('a test that passes prints its errors with fail: %j', (fail) => {
+    const { result } = describeTest(run, 'an error', fail)
+    expect(loggedBy(result)).toMatch(/^\[\w+\] › a\.spec\.ts:\d+:\d+ › an error\n/)
+    expect(getPrinted(result)).toBe(
       `Not failing the test (fail: '${fail}'): 1 error: GET 500 /status/*/a\n\nReasons:\n  GET 500 /status/*/a: "status 500" · page /page\n`,
     )
   })
 
   test('an error of a beforeAll hook says so in message and evidence', () => {
-    const { results } = find('an error in beforeAll', 'test')
-    expect(getMessage(results[0]!)).toContain(`GET 500 ${server.url}/status/500/hook (in beforeAll)`)
-    const [text = ''] = getAttachments(results[0]!, '_backchannel.json')
+    const { result } = describeTest(run, 'an error in beforeAll', 'test')
+    expect(getMessage(result)).toContain(`GET 500 ${server.url}/status/500/hook (in beforeAll)`)
+    const [text = ''] = getAttachments(result, '_backchannel.json')
     expect(decodeBackchannel(text).findings).toMatchObject([{ phase: 'beforeAll', verdict: 'failed' }])
-    expect(getPrinted(find('an error in beforeAll', 'run').results[0]!)).toContain(
+    expect(getPrinted(describeTest(run, 'an error in beforeAll', 'run').result)).toContain(
       '1 error: GET 500 /status/*/hook (in beforeAll)\n',
     )
   })

@@ -306,7 +306,7 @@ for (const n of [1, 2, 3, 4]) {
   test('shared ' + n, async ({ webhookRegistry }) => {
     const id = Math.random()
     await fetch(process.env.SHARED_URL + '/hook', { method: 'POST', body: JSON.stringify({ id }) })
-    await webhookRegistry.waitFor(webhookTemplate('mine').matchField('id', id).withTimeout(10_000).build())
+    await webhookRegistry.waitFor(webhookTemplate('mine').matchField('id', id).withTimeout(Number(process.env.TIMEOUT)).build())
   })
 }
 `
@@ -323,12 +323,13 @@ describe('two workers', () => {
     const { WebhookReceiver } = await import('../../src/webhook/index.js')
     const shared = await WebhookReceiver.start()
     const project = inlineProject({ 'a.spec.ts': sharedSpec })
-    const env = { SHARED_URL: shared.url }
-    const full = await project.run(['--workers=2'], env)
+    const run = (timeout: string) =>
+      project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT: timeout })
+    const full = await run('100') // a worker may delete what another waits for
     project.write({
       'a.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
     })
-    const matched = await project.run(['--workers=2'], env)
+    const matched = await run('10000')
     const left = shared.journal.after(0).length
     await shared.close()
     const warnings = [...full.stderr.matchAll(/^Worker (\d+): cleanupStrategy 'full-reset'/gm)].map(

@@ -67,7 +67,7 @@ test.extend({
 })('hangs', async ({ webhookRegistry, webhookReceiver }) => {
   await fetch(webhookReceiver.url, { method: 'POST', body: '{"id":1}' })
   await webhookRegistry.waitFor(webhookTemplate('movie').matchField('id', 1).build())
-  test.setTimeout(5_000)
+  test.setTimeout(2_000)
 })
 `
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
       // The teardown gets the timeout of the project or of the test, whichever is longer.
       config: `projects: [
         { testIgnore: 'hanging.spec.ts' },
-        { testMatch: 'hanging.spec.ts', timeout: 5_000 },
+        { testMatch: 'hanging.spec.ts', timeout: 2_000 },
       ],`,
     },
   )

@@ -1,16 +1,12 @@
 // The packed tarball in Yarn's Plug'n'Play, which has no node_modules, behaves as docs/troubleshooting.md says.
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { npmCommand } from '../../scripts/commands.mjs'
-import { repository } from '../support/markdown.js'
+import { packPackage, runNode, runNpm, writeFiles } from '../support/installed-project.js'
+import { readPage, repository } from '../support/markdown.js'
 
-const execute = promisify(execFile)
 const yarnVersion = '4.18.1'
-const { CI, FORCE_COLOR, NO_COLOR, GITHUB_ACTIONS, VITEST, NODE_OPTIONS, ...environment } = process.env
 const playwright = readVersion('@playwright/test')
 
 const spec = `
@@ -28,27 +24,23 @@ export default defineConfig({ reporter: [['list'], ['playwright-backchannel/repo
 
 let folder: string
 let yarn: string
-let registry: string
+let tarball: string
+let env: Record<string, string>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'backchannel-yarn-'))
-  registry = (await npm(folder, ['config', 'get', 'registry'])).trim()
-  await npm(repository, ['pack', '--ignore-scripts', '--pack-destination', folder])
+  const registry = (await runNpm(folder, ['config', 'get', 'registry'])).trim()
+  env = { YARN_NPM_REGISTRY_SERVER: registry, YARN_UNSAFE_HTTP_WHITELIST: '*', NODE_OPTIONS: '' }
+  tarball = await packPackage(folder)
   const tool = join(folder, 'tool')
-  mkdirSync(tool)
-  writeFileSync(join(tool, 'package.json'), '{"private":true}')
-  await npm(tool, [
-    'install',
-    '--no-audit',
-    '--no-fund',
-    '--prefer-offline',
-    `@yarnpkg/cli-dist@${yarnVersion}`,
-  ])
+  writeFiles(tool, { 'package.json': '{"private":true}' })
+  const options = ['--no-audit', '--no-fund', '--prefer-offline']
+  await runNpm(tool, ['install', ...options, `@yarnpkg/cli-dist@${yarnVersion}`])
   yarn = join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Message that docs/troubleshooting.md quotes, with … for the parts that vary. */
-const symptom = "Cannot find module '…/.yarn/…/playwright-backchannel/dist/…' imported from …"
+const symptom = "Cannot find module '…/.yarn/…'"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 
 test('an ES module project runs under Yarn PnP', async () => {
@@ -60,11 +52,8 @@ test('an ES module project runs under Yarn PnP', async () => {
 test('a CommonJS project fails under Yarn PnP with the message in docs/troubleshooting.md', async () => {
   const { output } = await runProject('commonjs', 'pnp')
   expect(output).toMatch(unresolved)
-  const row = readFileSync(join(repository, 'docs/troubleshooting.md'), 'utf8')
-    .split('\n')
-    .find((line) => line.includes(symptom))
-  expect(row).toContain('"type": "module"')
-  expect(row).toContain('nodeLinker: node-modules')
+  const [, advice] = readPage('docs/troubleshooting.md').text.split(`${symptom}\`\n\n`)
+  expect(advice).toMatch(/^Set `"type": "module"` in `package.json`, or `nodeLinker: node-modules` in/)
 })
 
 test('a CommonJS project runs with nodeLinker: node-modules', async () => {
@@ -74,10 +63,9 @@ test('a CommonJS project runs with nodeLinker: node-modules', async () => {
 
 async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules' | 'pnp') {
   const cwd = join(folder, `${type}-${nodeLinker}`)
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   const dependencies = {
     '@playwright/test': playwright,
-    'playwright-backchannel': `file:${join(folder, tarball)}`,
+    'playwright-backchannel': `file:${tarball}`,
   }
   writeFiles(cwd, {
     'package.json': JSON.stringify({ name: 'shop', private: true, type, dependencies }),
@@ -86,21 +74,9 @@ async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules
     'playwright.config.ts': config,
     'a.spec.ts': spec,
   })
-  await runYarn(cwd, ['install'])
-  const output = await runYarn(cwd, ['playwright', 'test'])
+  await runNode(cwd, [yarn, 'install'], { env })
+  const { output } = await runNode(cwd, [yarn, 'playwright', 'test'], { env })
   return { output, totals: readTotals(cwd) }
-}
-
-/** Runs Yarn and returns both output streams, whatever the exit code. */
-async function runYarn(cwd: string, args: readonly string[]): Promise<string> {
-  const env = {
-    ...environment,
-    ...{ FORCE_COLOR: '0', YARN_NPM_REGISTRY_SERVER: registry, YARN_UNSAFE_HTTP_WHITELIST: '*' },
-  }
-  const { stdout, stderr } = await execute(process.execPath, [yarn, ...args], { cwd, env }).catch(
-    (error: { stdout: string; stderr: string }) => error,
-  )
-  return `${stdout}${stderr}`
 }
 
 function readTotals(cwd: string): unknown {
@@ -110,16 +86,6 @@ function readTotals(cwd: string): unknown {
   } catch {
     return undefined
   }
-}
-
-async function npm(cwd: string, npmArgs: string[]): Promise<string> {
-  const { command, args, shell } = npmCommand(npmArgs)
-  return (await execute(command, args, { cwd, shell })).stdout
-}
-
-function writeFiles(at: string, files: Record<string, string>): void {
-  mkdirSync(at)
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(at, name), text)
 }
 
 function readVersion(name: string): string {

@@ -30,7 +30,7 @@ const parts = {
     mutate: ['src/baseline/**/*.ts', 'src/values/patterns.ts'],
     tests: ['baseline/', 'values/patterns'],
   },
-  pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/'], except: /\.boundaries\.test\.ts$/ },
+  pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/'] },
 }
 
 const name = process.env['MUTATION_PART']

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readersChain, readersModules, readersOwn, unchecked } from '../support/docs-context.js'
 import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
+import { readersChain, readersModules, readersOwn, unchecked } from './docs-context.js'
 
 const folder = join(repository, '.tmp/docs-snippets')
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')

@@ -9,61 +9,13 @@ import { type InstalledProject, installProject } from '../support/installed-proj
 import { repository } from '../support/markdown.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startStatusServer } from '../support/status-server.js'
+import { userConfig, userSpec } from '../support/user-suite.js'
 
 const run = promisify(execFile)
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')
 const newest = readJson(repository, 'node_modules/@playwright/test/package.json').version
 const { version } = readJson(repository, 'package.json')
 const server = await startStatusServer()
-
-const spec = `
-import defaultTest, { test as merged, expect, webhookTemplate, createNetworkErrorMonitorFixture, devices, mergeTests, type Locator, type Page } from 'playwright-backchannel'
-import { test as monitor, errorPatternKey, type NetworkErrorMonitorOptions } from 'playwright-backchannel/network-error-monitor'
-import { test as webhook } from 'playwright-backchannel/webhook/fixtures'
-import { WebhookRegistry, ReceiverWebhookProvider, WebhookReceiver } from 'playwright-backchannel/webhook'
-import { createProviderState } from 'playwright-backchannel/pact'
-import type * as providerContract from 'playwright-backchannel/webhook/provider-contract'
-import type Reporter from 'playwright-backchannel/reporter'
-import { mergeTests as playwrightMerge, test as base } from '@playwright/test'
-
-export class CartPage {
-  readonly items: Locator
-  constructor(readonly page: Page) { this.items = page.getByRole('listitem') }
-}
-export type Others = [keyof typeof providerContract, Reporter]
-const options: NetworkErrorMonitorOptions = { excludePatterns: [], maxTestsPerError: 3 }
-const test = mergeTests(merged, monitor, webhook)
-const own = base.extend(createNetworkErrorMonitorFixture(options))
-
-test('one instance', async ({ page, networkErrorMonitor, webhookRegistry }) => {
-  expect([defaultTest === merged, mergeTests === playwrightMerge, 'Pixel 5' in devices]).toEqual([true, true, true])
-  expect(new CartPage(page).items).toBeTruthy()
-  await page.goto(process.env['SERVER'] + '/page?fetch=/status/500/api/7')
-  await expect(page).toHaveTitle('done')
-  expect(networkErrorMonitor.errors.map(errorPatternKey)).toEqual(['GET:500:/status/500/api'.replace('/status/500/api', '/status')])
-  expect(await webhookRegistry.getReceived()).toEqual([])
-})
-own('own', async ({ networkErrorMonitor }) => { expect(networkErrorMonitor.errors).toEqual([]) })
-test('webhook', async () => {
-  const receiver = await WebhookReceiver.start()
-  const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
-  await fetch(receiver.url + '/hook', { method: 'POST', body: '{"id":1}' })
-  const found = await registry.waitFor(webhookTemplate<{ id: number }>('any').matchField('id', 1).build())
-  expect(found.body.id).toBe(1)
-  await receiver.close()
-  const [name] = createProviderState({ name: 'state', params: {} })
-  expect(name).toBe('state')
-})
-`
-
-const config = `
-import { defineConfig, type NetworkErrorMonitorFixtures } from 'playwright-backchannel'
-export default defineConfig<NetworkErrorMonitorFixtures>({
-  workers: 1,
-  reporter: [['json', { outputFile: 'results.json' }], ['playwright-backchannel/reporter', { outputs: ['json'] }]],
-  use: { launchOptions: ${JSON.stringify(launchOptions())} },
-})
-`
 
 const tsconfig = {
   compilerOptions: {
@@ -117,8 +69,8 @@ describe.each([
     })
     const files = {
       'tsconfig.json': JSON.stringify(tsconfig),
-      'playwright.config.ts': config,
-      'a.spec.ts': spec,
+      'playwright.config.ts': userConfig,
+      'a.spec.ts': userSpec,
     }
     projects.get(type)!.write(files)
   })

@@ -17,8 +17,8 @@ export interface CliFolder {
   readonly dispose: () => void
 }
 
-/** Creates a folder in which commands run in this process. */
-export function createCliFolder(): CliFolder {
+/** Creates a folder in which commands run in this process; `now` is the time from their point of view. */
+export function createCliFolder(now = 0): CliFolder {
   const path = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
   return {
     path,
@@ -29,13 +29,13 @@ export function createCliFolder(): CliFolder {
       }
     },
     read: (name) => readFileSync(join(path, name), 'utf8'),
-    run: (...args) => runCommand(path, args),
+    run: (...args) => runCommand(path, args, now),
     dispose: () => rmSync(path, { recursive: true, force: true }),
   }
 }
 
-/** Runs a command that ends by itself. `now` is the current time from the command's point of view. */
-export function runCommand(folder: string, args: readonly string[], now = 0): CliResult {
+/** Runs a command that ends by itself. */
+function runCommand(folder: string, args: readonly string[], now: number): CliResult {
   let output = ''
   let errors = ''
   const code = runCli(args, {

@@ -51,17 +51,20 @@ export async function installProject(
   return project
 }
 
-async function packPackage(folder: string): Promise<string> {
+/** Packs the package into a folder and returns the tarball's path. */
+export async function packPackage(folder: string): Promise<string> {
   await runNpm(repository, ['pack', '--ignore-scripts', '--pack-destination', folder])
   return join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
 }
 
-async function runNpm(cwd: string, npmArgs: string[]): Promise<void> {
+/** Runs npm and returns its output. */
+export async function runNpm(cwd: string, npmArgs: string[]): Promise<string> {
   const { command, args, shell } = npmCommand(npmArgs)
-  await execute(command, args, { cwd, shell })
+  return (await execute(command, args, { cwd, shell })).stdout
 }
 
-async function runNode(
+/** Runs a script, and returns both output streams, whatever the exit code. */
+export async function runNode(
   cwd: string,
   args: readonly string[],
   { env = {}, node = process.execPath }: { env?: Record<string, string>; node?: string },
@@ -76,7 +79,7 @@ async function runNode(
   )
 }
 
-function writeFiles(folder: string, files: Record<string, string>): void {
+export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)

@@ -166,10 +166,6 @@ function pageFor(query: URLSearchParams): string {
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'text with a colon': () => { setTimeout(() => { throw 'Order 4711: not found' }, 0); return new Promise((done) => setTimeout(done, 30)) },
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
-    many: async () => {
-      for (let n = 0; n < 70; n++) await fetch('/error/json?n=' + n)
-      for (let n = 0; n < 40; n++) console.error('Rating of ' + String.fromCharCode(97 + n / 26, 97 + (n % 26)) + ' is missing')
-    },
     reset: () => fetch('/reset').catch(() => {}),
     cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
     socket: () => new Promise((done) => { openSocket('/error/json').onclose = done }),

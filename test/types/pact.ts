@@ -97,45 +97,24 @@ const existing = async (_params: MovieParams) => undefined
 const none = { setup: async () => undefined }
 const premiere = async () => undefined
 
+const others = { 'No movies exist': none, 'A premiere is planned': premiere }
+const all = { 'An existing movie exists': existing, ...others }
+
+states.handlers(all)
 // @ts-expect-error a handler is missing
-states.handlers({ 'An existing movie exists': existing, 'No movies exist': none })
-states.handlers({
-  'An existing movie exists': existing,
-  'No movies exist': none,
-  'A premiere is planned': premiere,
-  // @ts-expect-error a handler for a state that nobody declared
-  'No films exist': none,
-})
-states.handlers({
-  'An existing movie exists': existing,
-  // @ts-expect-error reads a parameter that is not given
-  'No movies exist': async ({ id }) => ({ id }),
-  'A premiere is planned': premiere,
-})
-states.handlers({
-  'An existing movie exists': existing,
-  // @ts-expect-error reads a parameter as another type
-  'No movies exist': async (params: { count: string }) => ({ count: params.count }),
-  'A premiere is planned': premiere,
-})
-states.handlers({
-  'An existing movie exists': existing,
-  // @ts-expect-error a setup reads a parameter as another type
-  'No movies exist': { setup: async (params: { count: string }) => ({ count: params.count }) },
-  'A premiere is planned': premiere,
-})
-states.handlers({
-  'An existing movie exists': existing,
-  // @ts-expect-error neither setup nor teardown
-  'No movies exist': { start: async () => undefined },
-  'A premiere is planned': premiere,
-})
-states.handlers({
-  'An existing movie exists': existing,
-  'No movies exist': none,
-  // @ts-expect-error a date arrives as its ISO string
-  'A premiere is planned': async ({ on }) => ({ year: on.getFullYear() }),
-})
+states.handlers(others)
+// @ts-expect-error a handler for a state that nobody declared
+states.handlers({ ...all, 'No films exist': none })
+// @ts-expect-error reads a parameter that is not given
+states.handlers({ ...all, 'No movies exist': async ({ id }) => ({ id }) })
+// @ts-expect-error reads a parameter as another type
+states.handlers({ ...all, 'No movies exist': async (params: { count: string }) => ({ count: params.count }) })
+// @ts-expect-error a setup reads a parameter as another type
+states.handlers({ ...all, 'No movies exist': { setup: async (_params: { count: string }) => undefined } })
+// @ts-expect-error neither setup nor teardown
+states.handlers({ ...all, 'No movies exist': { start: async () => undefined } })
+// @ts-expect-error a date arrives as its ISO string
+states.handlers({ ...all, 'A premiere is planned': async ({ on }) => ({ year: on.getFullYear() }) })
 // @ts-expect-error parameters have names
 defineProviderStates<{ 'No movies exist': number }>()
 

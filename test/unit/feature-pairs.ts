@@ -26,8 +26,7 @@ export const features = [
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
-    'three steps turn a suite with 30 errors green, and a new error fails its test':
-      'baseline × shards; shards × fail',
+    'three steps turn a suite with 30 errors green, and a new error fails its test': 'baseline × shards',
     'a new error of a compared run fails nothing': 'compareTo × fail',
   },
   'e2e/api-coverage': {
@@ -52,7 +51,6 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'rules × kinds',
     'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
     'the warning lists all patterns on one line, HTTP errors first': 'kinds × fail',
-    'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
     'is not read with baseline: false': 'options × baseline',
@@ -74,14 +72,16 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'calls nothing gone since a partial run': 'compareTo × partial runs',
   },
   'e2e/pending-requests': {
-    'omits requests that match excludePatterns': 'open requests × options, rules',
+    'lists requests of every page and context, except those that nothing waits for or an option excludes':
+      'open requests × options, rules',
     "merged shards show each attempt's open requests and explain flaky tests":
       'open requests × retries, shards, redact, fail, flaky tests; flaky tests × shards, fail',
-    'lists open requests even if details are off': 'details × open requests',
+    'lists twenty open requests of a network error, and counts the others, even if details are off':
+      'details × open requests',
   },
   'e2e/pipelines': {
     "is red when an error fails the run (fail: 'run'), although the shards are green":
-      'options × shards; compareTo × shards',
+      'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
@@ -95,7 +95,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'unmonitored × shards, webhooks',
   },
   'e2e/reporter-findings': {
-    'findings of all kinds give the same summary with and without shards': 'kinds × shards',
+    "findings of all kinds, with links into Playwright's report, give the same summary with and without shards":
+      'kinds × shards',
   },
   'e2e/sent-requests': {
     'the recorded request': 'kinds × details',
@@ -104,7 +105,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     "links to the request's trace, and lists the trace id": 'details × links',
   },
   'e2e/verdicts': {
-    'with the reporter, prints nothing about tests that pass, except at the limit': 'rules × fail',
+    "a run passes if no error counts or fail is 'nothing'": 'rules × fail',
   },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
@@ -180,6 +181,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Only the waits of tests that ran are counted, and no wait is called missing in another run.':
     'partial runs × webhooks',
   'UI mode runs no shards and writes no blobs.': 'shards × UI mode',
+  'Each shard is a run of its own, which counts its own tests.': 'shards × maxTestsPerError',
   'The window shows results of tests; the status of a run has no effect there.': 'UI mode × unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
     'unmonitored × rules, kinds, baseline, compareTo, maxTestsPerError, details, links',

@@ -8,7 +8,10 @@ import { type Command, type CommandArguments, type CommandOption, UsageError } f
  */
 export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
   const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { value }]) => [name, { type: getType(value) }] as const),
+    Object.entries(command.options).map(([name, { value }]) => {
+      const type = value === undefined ? ('boolean' as const) : ('string' as const)
+      return [name, { type }]
+    }),
   )
   const { tokens } = parseArgs({
     args: [...args],
@@ -28,10 +31,6 @@ export function parseCommandLine(command: Command, args: readonly string[]): Com
     ),
     flags: new Set(given.filter(({ value }) => value === undefined).map(({ name }) => name)),
   }
-}
-
-function getType(value: string | undefined): 'string' | 'boolean' {
-  return value === undefined ? 'boolean' : 'string'
 }
 
 interface OptionToken {

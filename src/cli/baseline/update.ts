@@ -93,21 +93,16 @@ function describeChanges({ added, extended }: UpdatePlan, file: string): string 
 
 function describeAdded(patterns: UpdatePlan['added'], file: string): string {
   const rows = patterns.map((pattern) => [pattern.key, describeTests(pattern)] as const)
-  const failed = patterns.filter((pattern) => countFailed(pattern) > 0).length
+  const failed = patterns.filter(({ effects }) => effects?.inFailedTests).length
   const note =
     failed > 0 ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n` : ''
   return `${formatList(`Added ${count(patterns.length, 'error')} to ${describePath(file)}:`, rows)}${note}`
 }
 
-function describeTests(pattern: RunPattern): string {
-  const failed = countFailed(pattern)
-  const tests = count(pattern.tests, 'test')
-  return failed > 0 ? `${tests}, ${formatNumber(failed)} of them failed` : tests
-}
-
-/** Counts the tests that themselves failed, in which nobody can tell what the error did. */
-function countFailed({ effects }: RunPattern): number {
-  return effects?.inFailedTests ?? 0
+/** Describes how many tests an error affected, and how many of them failed themselves. */
+function describeTests({ tests, effects }: RunPattern): string {
+  const failed = effects?.inFailedTests
+  return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
 }
 
 function describeExtended(patterns: UpdatePlan['extended'], file: string): string {

@@ -1,5 +1,6 @@
 // Finds a module's imports in every form: static, re-exported, dynamic, `require`, and in types.
 import type {
+  CallExpression,
   ExportNamedDeclaration,
   Identifier,
   ImportDeclaration,
@@ -64,13 +65,13 @@ function readReference(ancestry: Ancestry): FoundReference | undefined {
     case 'ImportExpression':
       return { from: node.source, names: readUsedNames(ancestry) }
     case 'CallExpression':
-      return isRequire(node.callee) ? { from: node.arguments[0], names: readUsedNames(ancestry) } : undefined
+      return isRequire(node) ? { from: node.arguments[0], names: readUsedNames(ancestry) } : undefined
     default:
       return undefined
   }
 }
 
-function isRequire(callee: Node): boolean {
+export function isRequire({ callee }: CallExpression): boolean {
   return callee.type === 'Identifier' && callee.name === 'require'
 }
 

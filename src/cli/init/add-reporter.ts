@@ -3,29 +3,27 @@ import type { ArrayExpression, Node, ObjectExpression, StringLiteral } from '@ba
 import { SyntaxProblem, visitNodes } from '../imports/parse-module.js'
 import type { SourceFile } from '../imports/source-file.js'
 import { findConfigObject, follow, type Located, type Module, readModule } from './config-object.js'
-import { type Edit, getLineBreak } from './edit.js'
+import { type Edit, getLineBreak, type PlannedChange } from './edit.js'
 
 const reporter = 'playwright-backchannel/reporter'
 
-export interface ReporterChange {
-  readonly source: SourceFile
-  /** None if the reporter is already there; undefined if the file has to be edited by hand. */
-  readonly edits: readonly Edit[] | undefined
-}
-
-/** Returns the change of the config, or of the shared one that it spreads or imports from a file in `folder`. */
-export function addReporter(source: SourceFile, folder: string): ReporterChange {
+/**
+ * Changes the config, or the shared one that it spreads or imports from a file in `folder`. There are no edits if the
+ * reporter is already there.
+ */
+export function addReporter(source: SourceFile, folder: string): PlannedChange {
+  const summary = 'the reporter'
   try {
     const config = readModule(source.file)
     const object = findConfigObject(config, folder)
     const target = object?.reporter ? follow(object.reporter, folder) : object
     if ([config, object?.module, target?.module].some((module) => module && hasReporter(module)))
-      return { source, edits: [] }
-    if (!object || !target) return { source, edits: undefined }
+      return { ...source, summary, edits: [] }
+    if (!object || !target) return { ...source, summary, edits: undefined }
     const edits = object.reporter ? addElement(target) : [addLine(object.node, object.module)]
-    return { source: target.module.source, edits }
+    return { ...target.module.source, summary, edits }
   } catch (error) {
-    if (error instanceof SyntaxProblem) return { source, edits: undefined }
+    if (error instanceof SyntaxProblem) return { ...source, summary, edits: undefined }
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
-import { getName } from '../imports/module-references.js'
+import { getName, isRequire } from '../imports/module-references.js'
 import { isText, parseModule } from '../imports/parse-module.js'
 import { readSource, type SourceFile } from '../imports/source-file.js'
 
@@ -87,16 +87,12 @@ export function follow({ module, node }: Located, folder: string, depth = 10): L
     case 'Identifier':
       return next(findBinding(module, node.name, folder))
     case 'CallExpression':
-      return isRequired(node)
+      return isRequire(node)
         ? next(findImported(module, node.arguments[0], 'default', folder))
         : { module, node }
     default:
       return { module, node }
   }
-}
-
-function isRequired(node: Expression): boolean {
-  return node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'require'
 }
 
 /** Finds the value of a top-level constant or of an import. */

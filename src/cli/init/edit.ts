@@ -15,12 +15,16 @@ export interface FileChange extends SourceFile {
   readonly summary: string
 }
 
+/** A change of a file; `edits` is undefined if the user has to make it by hand. */
+export type PlannedChange = Omit<FileChange, 'edits'> & { readonly edits: FileChange['edits'] | undefined }
+
 /** Joins the changes of each file, without edits that are there twice. Omits files without any. */
-export function mergeByFile(changes: readonly FileChange[]): FileChange[] {
+export function mergeByFile(changes: readonly PlannedChange[]): FileChange[] {
   const files = new Map<string, FileChange>()
-  for (const change of changes.filter(({ edits }) => edits.length > 0)) {
+  for (const { edits = [], ...change } of changes) {
+    if (edits.length === 0) continue
     const other = files.get(change.file)
-    files.set(change.file, other ? joinChanges(other, change) : change)
+    files.set(change.file, other ? joinChanges(other, { ...change, edits }) : { ...change, edits })
   }
   return [...files.values()]
 }

@@ -3,20 +3,16 @@ import { existsSync, lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { defaultOutputFolder } from '../../summary-file/default-file.js'
 import { findRepository, isIgnoredByGit } from '../imports/git.js'
-import { readSource, type SourceFile } from '../imports/source-file.js'
-import { type Edit, getLineBreak } from './edit.js'
+import { readSource } from '../imports/source-file.js'
+import { type Edit, getLineBreak, type PlannedChange } from './edit.js'
 
 const line = `${defaultOutputFolder}/`
 
-interface IgnoreChange extends SourceFile {
-  readonly isNew: boolean
-  readonly summary: string
-  /** Undefined for a .gitignore that is a link, which is left to the user because git does not follow it. */
-  readonly edits: readonly Edit[] | undefined
-}
-
-/** Returns the line to add to the nearest .gitignore of the repository, or to a new one; undefined if none is needed. */
-export function ignoreReport(folder: string): IgnoreChange | undefined {
+/**
+ * Adds a line to the nearest .gitignore of the repository, or to a new one; returns undefined if none is needed. A
+ * .gitignore that is a link is left to the user, because git does not follow it.
+ */
+export function ignoreReport(folder: string): PlannedChange | undefined {
   const file = findIgnoreFile(folder, findRepository(folder) ?? folder) ?? join(folder, '.gitignore')
   const isNew = !existsSync(file)
   const source = isNew ? { file, text: '', encoding: 'utf8' as const } : readSource(file)

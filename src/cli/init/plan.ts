@@ -12,7 +12,7 @@ import {
 import { SyntaxProblem } from '../imports/parse-module.js'
 import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
 import { addReporter } from './add-reporter.js'
-import { type FileChange, mergeByFile } from './edit.js'
+import { type FileChange, mergeByFile, type PlannedChange } from './edit.js'
 import { ignoreReport } from './ignore-line.js'
 
 /** Prefix of Playwright's component test packages, whose `test` has fixtures that ours does not have. */
@@ -44,7 +44,7 @@ export interface Plan {
   readonly unparsed: readonly UnparsedFile[]
   /** With `--remove`: files that use more of this package than Playwright exports. */
   readonly stillUsing: readonly string[]
-  readonly componentTests: readonly ComponentTests[]
+  readonly componentTests: readonly Pick<ModuleReference & SourceFile, 'file' | 'specifier'>[]
   /** The files that import `otherWebhooks`. */
   readonly conflicts: readonly string[]
   readonly hasConfig: boolean
@@ -57,43 +57,35 @@ interface UnparsedFile {
   readonly reason: string
 }
 
-interface ComponentTests {
-  readonly file: string
-  readonly specifier: string
-}
-
 export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
   const { sources, ...plan } = scanSuite(modules, configs)
   const reporters = configs.map((file) => addReporter(readSource(file), folder))
-  const ignored = ignoreReport(folder)
-  const changes = [
-    ...sources.map((source) => replaceSpecifiers(source, newSpecifiers)),
-    ...reporters.map(({ source, edits = [] }) => ({ ...source, edits, summary: 'the reporter' })),
-    ...(ignored?.edits ? [{ ...ignored, edits: ignored.edits }] : []),
-  ]
+  const ignored = [ignoreReport(folder)].filter((change) => change !== undefined)
+  const imports = sources.map((source) => replaceSpecifiers(source, newSpecifiers))
   return {
     ...plan,
-    changes: mergeByFile(changes),
-    configsByHand: reporters.flatMap(({ source, edits }) => (edits ? [] : [source.file])),
-    ignoreByHand: ignored && !ignored.edits ? ignored.file : undefined,
+    changes: mergeByFile([...imports, ...reporters, ...ignored]),
+    configsByHand: listByHand(reporters),
+    ignoreByHand: listByHand(ignored)[0],
     componentTests: sources.flatMap(findComponentTests),
     conflicts: sources.filter(importsOtherWebhooks).map(({ file }) => file),
     stillUsing: [],
   }
 }
 
+function listByHand(changes: readonly PlannedChange[]): string[] {
+  return changes.filter(({ edits }) => edits === undefined).map(({ file }) => file)
+}
+
 /** Plans to change the specifiers back to Playwright's, where only its exports are used. */
 export function planRemoval({ modules, configs }: SuiteFiles): Plan {
   const { sources, ...plan } = scanSuite(modules, configs)
-  const [others, replaceable] = [true, false].map((uses) =>
-    sources.filter((source) => usesOwnExports(source) === uses),
-  )
-  const changes = (replaceable ?? []).map((source) => replaceSpecifiers(source, oldSpecifiers))
+  const replaceable = sources.filter((source) => !usesOwnExports(source))
   return {
     ...plan,
-    changes: mergeByFile(changes),
+    changes: mergeByFile(replaceable.map((source) => replaceSpecifiers(source, oldSpecifiers))),
     ...{ configsByHand: [], componentTests: [], conflicts: [] },
-    stillUsing: (others ?? []).map(({ file }) => file),
+    stillUsing: sources.filter(usesOwnExports).map(({ file }) => file),
   }
 }
 
@@ -152,7 +144,7 @@ function importsOtherWebhooks({ references }: ScannedFile): boolean {
 }
 
 /** Finds unmonitored component tests. A file that also imports the monitor is assumed to merge it into its `test`. */
-function findComponentTests({ file, references }: ScannedFile): ComponentTests[] {
+function findComponentTests({ file, references }: ScannedFile): Plan['componentTests'] {
   const tests = references.filter(({ names }) => includesTest(names))
   const isMerged =
     references.some(takesMonitor) || tests.some(({ specifier }) => newSpecifiers.has(specifier))

@@ -34,7 +34,8 @@ export function boundFindings(
   let omitted = 0
   let omittedDetails = 0
   const bounded = findings.flatMap((finding) => {
-    const { details, ...rest } = used.findings < limits.wholeBytes ? finding : shortenMessage(finding)
+    const { details, ...rest } =
+      used.findings < limits.wholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
     const size = getSize(rest)
     if (used.findings + size > limits.findingBytes) {
       omitted++
@@ -52,9 +53,12 @@ export function boundFindings(
   return { findings: bounded, omitted, omittedDetails }
 }
 
-function shortenMessage(finding: AttachedFinding): AttachedFinding {
+export function truncateMessage<T extends Pick<AttachedFinding, 'message'>>(
+  finding: T,
+  maxLength: number,
+): T {
   const { message } = finding
-  return message === undefined ? finding : { ...finding, message: truncate(message, maxShortMessageLength) }
+  return message === undefined ? finding : { ...finding, message: truncate(message, maxLength) }
 }
 
 /** Returns the size of a list's item in JSON, in bytes. */

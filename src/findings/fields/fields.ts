@@ -44,4 +44,4 @@ type ValueOf<T extends Field> = T extends { readonly fields: infer Nested extend
   ? FromFields<Nested>
   : FieldValues[T['type'] & keyof FieldValues]
 
-export type Redaction = 'url' | 'text' | 'body' | 'key' | 'args'
+export type Redaction = 'url' | 'text' | 'key' | 'args'

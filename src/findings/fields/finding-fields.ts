@@ -58,7 +58,7 @@ export const findingFields = {
       /** Response headers from the allow-list, by lower-case name. */
       headers: { type: 'headers', optional: true },
       /** The beginning of a textual response body. */
-      body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
+      body: { type: 'string', redact: 'text', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
       bodyTruncated: { type: 'true', optional: true },
       /** Set if the browser withheld the body because the page had not read it. */
       bodyUnread: { type: 'true', optional: true },
@@ -70,7 +70,7 @@ export const findingFields = {
           /** Request headers from the allow-list, by lower-case name. */
           headers: { type: 'headers', optional: true },
           /** The beginning of a textual request body. */
-          body: { type: 'string', redact: 'body', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
+          body: { type: 'string', redact: 'text', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
           bodyTruncated: { type: 'true', optional: true },
         },
       },

@@ -40,7 +40,6 @@ function isHeaders(value: unknown): value is FieldValues['headers'] {
 const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) => string>> = {
   url: (text, { url }) => url(text),
   text: (text, redactor) => redactor.text(text),
-  body: (text, { body }) => body(text),
   key: redactKey,
   args: redactArgs,
 }

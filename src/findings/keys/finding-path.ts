@@ -1,5 +1,5 @@
 import { escapeWildcards } from '../../values/patterns.js'
-import { decodeUri } from '../../values/text.js'
+import { cutQuery, decodeUri } from '../../values/text.js'
 import { type FindRoute, isIdLike, normalizePath } from './pattern-key.js'
 
 /** Values that worker and reporter must share to derive the same path from a URL. */
@@ -56,7 +56,7 @@ function splitUrl(url: string): { readonly origin: string; readonly path: string
     if (origin === 'null') return { origin: protocol, path: pathname }
     return { origin: loopback.test(hostname) ? '' : origin, path: pathname }
   } catch {
-    return { origin: '', path: url.split(/[?#]/, 1)[0] ?? '' }
+    return { origin: '', path: cutQuery(url) }
   }
 }
 

@@ -1,5 +1,5 @@
 import { escapeWildcards, uuid } from '../../values/patterns.js'
-import { decodeUri } from '../../values/text.js'
+import { cutQuery, decodeUri } from '../../values/text.js'
 import type { NetworkErrorRecord } from '../fields/record.js'
 import { findBuildHash } from './build-hash.js'
 
@@ -76,6 +76,6 @@ function getPath(url: string): string {
   try {
     return new URL(url).pathname // checking `URL.canParse` first would parse every URL twice
   } catch {
-    return url.split(/[?#]/, 1)[0] ?? ''
+    return cutQuery(url)
   }
 }

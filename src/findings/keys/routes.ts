@@ -1,5 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { decodeUri } from '../../values/text.js'
+import { cutQuery, decodeUri } from '../../values/text.js'
 import type { FindRoute } from './pattern-key.js'
 
 interface Route {
@@ -44,7 +44,7 @@ export function checkRoute(template: unknown, name: string): string {
 
 function parseLocation(url: string): Omit<Route, 'template'> {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  const path = parsed?.pathname ?? url.split(/[?#]/, 1)[0] ?? ''
+  const path = parsed?.pathname ?? cutQuery(url)
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
 }
 

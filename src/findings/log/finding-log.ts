@@ -1,4 +1,4 @@
-import { truncate } from '../../values/text.js'
+import { cutQuery, truncate } from '../../values/text.js'
 import {
   maxDetailed,
   maxFindingBytes,
@@ -190,7 +190,7 @@ const maxNameLength = 200
 
 /** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
 function estimateSize({ url, message = '' }: Occurrence, maxLength: number): number {
-  const [path = ''] = url.split(/[?#]/, 1)
+  const path = cutQuery(url)
   const name = message.slice(0, maxNameLength)
   const texts = [url, path, path, message.slice(0, maxLength), name, name]
   return Buffer.byteLength(JSON.stringify(texts)) + otherBytes

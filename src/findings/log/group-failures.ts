@@ -1,3 +1,4 @@
+import { cutQuery } from '../../values/text.js'
 import type { Occurrence } from '../kinds/finding.js'
 
 /** A finding with the pages and times of its occurrences. */
@@ -121,7 +122,7 @@ const fetchFailure =
 
 /** Lists the forms in which a message may contain a URL. Omits the path `/`, which occurs in too many messages. */
 function listAddresses(url: string): readonly string[] {
-  const withoutQuery = url.split(/[?#]/, 1)[0] ?? ''
+  const withoutQuery = cutQuery(url)
   const paths = [url, withoutQuery].map((address) => address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ''))
   return [...new Set([url, withoutQuery, ...paths])].filter((address) => address.length > 1)
 }

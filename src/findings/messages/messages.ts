@@ -56,8 +56,7 @@ export function formatWarning(listed: ListedFindings, fail: 'run' | 'nothing'): 
 function formatPatterns(listed: ListedFindings): string[] {
   const { findings } = listed
   if (findings.length === 0) return []
-  const sorted = findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
-  const titles = groupByKey(sorted).map((pattern) => {
+  const titles = groupByKey(sortByKind(findings)).map((pattern) => {
     const notes = [...new Set(pattern.map((finding) => formatNotes(finding, listed)))]
     return makeVisible(formatPatternTitle(pattern) + (notes.length === 1 ? notes.join('') : ''))
   })
@@ -78,11 +77,10 @@ export function formatContext(listed: ListedFindings): string {
 
 /** Lists HTTP errors first, directly under `httpHeading`, and then each other kind under a heading of its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
-  const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
   const groups = formatGroups(listed, (kind, number) =>
     kind.name === 'http-error' ? [] : formatHeading(kind, number),
   )
-  const heading = isOther ? otherHeading : httpHeading
+  const heading = countKind(listed, 'http-error') === 0 ? otherHeading : httpHeading
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
@@ -94,28 +92,26 @@ function formatHeading({ name, label }: FindingKindRules, number: number): reado
 
 /** Formats a heading and lines for each kind, with at most 100 lines of findings in total. */
 function formatGroups(listed: ListedFindings, toHeading: typeof formatHeading): string[] {
-  const sorted = findingKinds.flatMap(({ name }) => listed.findings.filter(({ kind }) => kind === name))
-  const shown = new Set(sorted.slice(0, maxLines))
+  const sorted = sortByKind(listed.findings)
+  const shown = sorted.slice(0, maxLines)
   const groups = findingKinds.flatMap((kind) => {
-    const group = sorted.filter((finding) => finding.kind === kind.name)
-    const lines = formatLines(
-      group.filter((finding) => shown.has(finding)),
-      listed,
-    )
-    const count = countKind(listed, kind.name)
-    return count === 0 ? [] : [...toHeading(kind, count), ...lines]
+    const number = countKind(listed, kind.name)
+    const lines = shown.filter((finding) => finding.kind === kind.name).map((one) => formatLine(one, listed))
+    return number === 0 ? [] : [...toHeading(kind, number), ...lines]
   })
-  return [...groups, ...formatMore(sorted.length - shown.size, sorted.every(isHttpError))]
+  return [...groups, ...formatMore(sorted.length - shown.length, sorted.every(isHttpError))]
+}
+
+function sortByKind(findings: readonly Finding[]): readonly Finding[] {
+  return findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
 }
 
 function isHttpError({ kind }: Finding): boolean {
   return kind === 'http-error'
 }
 
-function formatLines(findings: readonly Finding[], listed: ListedFindings): string[] {
-  return findings.map((finding) =>
-    makeVisible(getKindRules(finding.kind).formatLine(finding) + formatNotes(finding, listed)),
-  )
+function formatLine(finding: Finding, listed: ListedFindings): string {
+  return makeVisible(getKindRules(finding.kind).formatLine(finding) + formatNotes(finding, listed))
 }
 
 /** Formats what follows a finding in a message, such as ` (in beforeAll)`. */
@@ -138,10 +134,6 @@ function formatOmitted(listed: ListedFindings): string[] {
   const count = countOmitted(listed)
   const limit = `an attempt keeps at most ${maxFindings.toLocaleString('en-US')} findings and ${maxFindingBytes / 1e6} MB`
   return count > 0 ? [`${count} more not recorded: ${limit}.`] : []
-}
-
-function hasErrors(listed: ListedFindings): boolean {
-  return listed.findings.length + countOmitted(listed) > 0
 }
 
 /** Counts all occurrences, including those that were not recorded. */

@@ -1,5 +1,5 @@
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
-import { toStatelessRegExp } from '../../values/patterns.js'
+import { createTest } from '../../values/patterns.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
@@ -53,7 +53,7 @@ export function resolveRecord(options: unknown = {}, name = 'record'): ResolvedR
     kinds: new Set(kinds.map(({ name: kind }) => kind)),
     reported: new Set(reported.map(({ name: kind }) => kind)),
     traffic,
-    isGraphqlUrl: graphqlErrors instanceof RegExp ? createUrlTest(graphqlErrors) : endsInGraphql,
+    isGraphqlUrl: graphqlErrors instanceof RegExp ? createTest(graphqlErrors) : endsInGraphql,
   }
 }
 
@@ -76,11 +76,6 @@ export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }:
   throw new TypeError(
     `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
   )
-}
-
-function createUrlTest(pattern: RegExp): (url: string) => boolean {
-  const stateless = toStatelessRegExp(pattern)
-  return (url) => stateless.test(url)
 }
 
 function endsInGraphql(url: string): boolean {

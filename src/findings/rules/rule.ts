@@ -1,6 +1,6 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/options.js'
-import { toStatelessRegExp } from '../../values/patterns.js'
+import { createTest } from '../../values/patterns.js'
 import type { Occurrence } from '../kinds/finding.js'
 import { type FindingKind, findingKinds, getKindRules, isFindingKind } from '../kinds/kinds.js'
 import { createGlobTest } from './url-glob.js'
@@ -128,18 +128,12 @@ function createStatusTest(range: readonly [from: number, to: number]): Occurrenc
 }
 
 function createUrlTest(url: string | RegExp, baseURL: string | undefined): OccurrenceTest {
-  const matches = url instanceof RegExp ? toUrlTest(url) : createGlobTest(url, baseURL)
+  const matches = url instanceof RegExp ? createTest(url) : createGlobTest(url, baseURL)
   return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl }
 }
 
-function toUrlTest(pattern: RegExp): (url: string) => boolean {
-  const stateless = toStatelessRegExp(pattern)
-  return (url) => stateless.test(url)
-}
-
 function createMessageTest(message: string | RegExp): OccurrenceTest {
-  const pattern = message instanceof RegExp ? toStatelessRegExp(message) : undefined
-  const contains = (text: string) => pattern?.test(text) ?? text.includes(String(message))
+  const contains = message instanceof RegExp ? createTest(message) : (text: string) => text.includes(message)
   return {
     matches: (occurrence) => getKindRules(occurrence.kind).getMessages(occurrence).some(contains),
     difference: 'message does not match',

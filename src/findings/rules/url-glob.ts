@@ -1,4 +1,5 @@
 import { compileGlob } from '../../values/globs.js'
+import { cutQuery } from '../../values/text.js'
 
 // URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
 // https://playwright.dev/docs/network#glob-url-patterns
@@ -14,7 +15,7 @@ const wildcards = /[*{}\\]/
 export function createGlobTest(glob: string, baseURL?: string): (url: string) => boolean {
   const pattern = compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
   if (/[?#]/.test(glob)) return (url) => pattern.test(url)
-  return (url) => pattern.test(url.replace(/[?#].*$/s, ''))
+  return (url) => pattern.test(cutQuery(url))
 }
 
 /** Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. */

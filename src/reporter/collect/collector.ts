@@ -5,6 +5,7 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
+import type { BackchannelEvidence } from '../../attachments/evidence.js'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
 import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
@@ -13,25 +14,26 @@ import { createRouteFinder } from '../../findings/keys/routes.js'
 import { httpError } from '../../findings/kinds/http-error/http-error.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
-import type {
-  SummaryFinding,
-  SummaryWebhookTimeout,
-  UnreadableAttachment,
-} from '../../summary-file/summary.js'
+import type { SummaryWebhookTimeout, UnreadableAttachment } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
+import {
+  type CollectedFinding,
+  createEvidenceRedactor,
+  type EvidenceRedactor,
+} from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
 import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
-import { TrafficTally } from './tallies/traffic-tally.js'
+import { type TrafficSource, TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
+  findOriginal,
   getAttemptVerdict,
   getMonitorMark,
   type PatternEffect,
@@ -112,14 +114,20 @@ export class EvidenceCollector {
   }
 
   #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
-    const entry = this.tests.get(test.id) ?? createTestEntry(test, redactor)
+    const entry = this.tests.get(test.id) ?? this.#addEntry(test, redactor)
     updateTestEntry(entry, test)
-    this.tests.set(test.id, entry)
+    return entry
+  }
+
+  #addEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
+    const entry = createTestEntry(test, redactor)
+    entry.originalId = findOriginal(entry, this.tests)?.originalId ?? entry.id
+    this.tests.set(entry.id, entry)
     return entry
   }
 
   /** Returns an attempt's redacted findings. Older versions and other tools attach only records of HTTP errors. */
-  #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
+  #readFindings(attachments: readonly Attachment[], source: Source): readonly CollectedFinding[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
     )
@@ -147,20 +155,32 @@ export class EvidenceCollector {
       })
   }
 
-  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly SummaryFinding[] {
+  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly CollectedFinding[] {
     const evidence = decodeBackchannel(text)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
     for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
     for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
-    const source = { testId: test.id, naming }
-    this.api?.addTraffic(evidence, source, redactor.url)
-    this.traffic.add(evidence, source, redactor.url)
+    this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
     return evidence.findings.map(redactor.finding)
   }
 
-  #addFindings(findings: readonly SummaryFinding[], { test, attempt, naming }: Source): void {
+  #addTraffic(
+    { traffic, hosts, omittedTraffic = 0 }: BackchannelEvidence,
+    source: TrafficSource,
+    redactUrl: EvidenceRedactor['url'],
+  ): void {
+    if (!traffic && !hosts && omittedTraffic === 0) return
+    const redacted = {
+      traffic: (traffic ?? []).map((entry) => ({ ...entry, url: redactUrl(entry.url) })),
+      hosts: (hosts ?? []).map((entry) => ({ ...entry, host: redactHost(entry.host, redactUrl) })),
+      omittedTraffic,
+    }
+    for (const tally of [this.traffic, this.api]) tally?.add(redacted, source)
+  }
+
+  #addFindings(findings: readonly CollectedFinding[], { test, attempt, naming }: Source): void {
     const ranges = attempt.evidence.addFindings(findings)
     const effects = new Map<PatternTally, Verdict>()
     findings.forEach((finding, index) => {
@@ -183,7 +203,7 @@ export class EvidenceCollector {
     attempt.effects = [...effects].map(([pattern, verdict]): PatternEffect => pattern.effects[verdict])
   }
 
-  #getPattern(finding: SummaryFinding): PatternTally {
+  #getPattern(finding: CollectedFinding): PatternTally {
     const known = this.patterns.get(finding.key)
     if (known) return known
     const pattern = new PatternTally(this.patterns.size, toPatternOrigin(finding), finding.timestamp)
@@ -199,6 +219,10 @@ export class EvidenceCollector {
     const range = this.spool.append(JSON.stringify(summary))
     return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }
+}
+
+function redactHost(host: string, redactUrl: EvidenceRedactor['url']): string {
+  return redactUrl(`https://${host}`).replace('https://', '')
 }
 
 function addPending(
@@ -217,7 +241,7 @@ function addPending(
 function toFinding(
   { url: raw, method, status, timestamp }: NetworkErrorRecord,
   { naming, redactor, verdict }: Source,
-): SummaryFinding {
+): CollectedFinding {
   const url = redactor.url(raw)
   const template = naming.findRoute(raw)
   const key = formatPatternKey(method, status, url, () => template && redactor.url(template))

@@ -13,6 +13,9 @@ import { getMonitoring, type Monitoring } from './monitoring.js'
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
   /** Absolute path, as reported by Playwright. */
   readonly file: string
+  readonly tags: string
+  /** The id of the same test in an earlier shard, if there is one; otherwise the test's own id. */
+  originalId: string
   /** Playwright's outcome after the latest attempt. */
   outcome: SummaryTest['outcome']
   /** Whether an annotation such as `test.skip` skips the test, as of the latest attempt. */
@@ -53,10 +56,32 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
     line,
     column,
     project: redactor.text(test.parent?.project?.()?.name ?? ''),
+    tags: (test.tags ?? []).join(' '),
+    originalId: test.id,
     outcome: 'expected',
     isSkipped: false,
     attempts: [],
   }
+}
+
+/** Maximum number of digits that `merge-reports` appends to an id. */
+const maxDigits = 3
+
+/**
+ * Finds the same test of an earlier shard, as each shard runs the setup projects. `merge-reports` appends the shard's
+ * number to an id that an earlier report contains. Reports of other environments have other tags.
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/merge.ts
+ */
+export function findOriginal(test: TestEntry, tests: ReadonlyMap<string, TestEntry>): TestEntry | undefined {
+  for (let digits = 1; digits <= maxDigits; digits++) {
+    const earlier = tests.get(test.id.slice(0, -digits))
+    if (earlier && toIdentity(earlier) === toIdentity(test)) return earlier
+  }
+  return undefined
+}
+
+function toIdentity({ project, file, line, column, titlePath, tags }: TestEntry): string {
+  return JSON.stringify([project, file, line, column, titlePath, tags])
 }
 
 /** Uses a single object literal, because an object built with spreads takes six times the memory. */

@@ -31,7 +31,6 @@ const anyJson = { json: 8000 }
  * page is written decides what is left out first: the worst come first, and details end when their `total` is used up.
  */
 export const pageLimits: Limits = {
-  notMonitored: { items: 1000, total: 500_000 },
   patterns: { items: 20_000, total: 10_000_000 },
   'patterns.key': name,
   'patterns.title': name,

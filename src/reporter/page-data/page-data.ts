@@ -15,10 +15,7 @@ import type { PatternModel, SummaryModel } from '../summary/model.js'
 
 export interface PageData
   extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
-    Pick<
-      SummaryModel,
-      'operations' | 'playwrightReport' | 'notMonitored' | 'webhooks' | 'unreadableAttachments'
-    > {
+    Pick<SummaryModel, 'operations' | 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
   readonly traffic?: Omit<Traffic, 'calls'>
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
@@ -46,6 +43,8 @@ export interface PagePattern
 export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
   /** Playwright's id, or a shorter one if there is no Playwright report to link to. */
   readonly id: string
+  /** The id of the same test in an earlier shard. Absent if there is none. */
+  readonly originalId?: string
   readonly attempts: readonly PageAttempt[]
 }
 
@@ -62,7 +61,11 @@ export interface PageAttempt
   readonly findings?: readonly PageFinding[] | undefined
 }
 
-export type PageFinding = Pick<
-  SummaryFinding,
-  'kind' | 'url' | 'timestamp' | 'title' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
->
+export interface PageFinding
+  extends Pick<
+    SummaryFinding,
+    'kind' | 'url' | 'timestamp' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
+  > {
+  /** The pattern's title. Absent for errors with a status, which the page shows by their URLs. */
+  readonly title?: string
+}

@@ -2,9 +2,9 @@ import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import type { TestList, Traffic } from '../../summary-file/traffic.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import { formatReason } from '../phrases/reason.js'
 import { buildReport } from '../report/build-report.js'
 import { type SectionId, takeItems } from '../report/document.js'
+import { formatReason } from '../report/explain-error.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter } from './limiter.js'
 import { type Limits, maxPageChars, pageLimits } from './limits.js'
@@ -26,12 +26,12 @@ export function* writePageJson(
   const limiter = new Limiter(limits, (chars) => chars > maxChars || isFull())
   const list = <T>(name: string, items: readonly T[], convert: (item: T) => unknown): Generator<string> =>
     writeList(name, limiter.limitItems(items, name, convert))
-  const { patterns, notMonitored, webhooks, webhookTimeouts, unreadableAttachments } = model
+  const { patterns, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
-    patternIndexes: new Map(patterns.map(({ key }, index) => [key, index])),
+    patterns: new Map(patterns.map(({ key, title }, index) => [key, { title, index }])),
     toId: createIds(tests, playwrightReport !== undefined),
   }
   const traffic = model.traffic && toPageTraffic(model.traffic, context)
@@ -44,7 +44,6 @@ export function* writePageJson(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield `,"${name}":${JSON.stringify(limiter.limit(value, name))}`
   }
-  yield* list('notMonitored', notMonitored, (file) => file)
   yield* list('patterns', patterns, (pattern) => toPagePattern(pattern, context))
   yield* list('webhooks', webhooks, (webhook) => webhook)
   yield* list('webhookTimeouts', webhookTimeouts, (timeout) => withId(timeout.read()))
@@ -54,7 +53,14 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'unusedRules']
+const shownSections: readonly SectionId[] = [
+  'head',
+  'gone',
+  'notSeen',
+  'growing',
+  'notMonitored',
+  'unusedRules',
+]
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {
@@ -86,8 +92,8 @@ function toPageTraffic({ mockLeaks, hosts, repeats }: Traffic, { toId }: PageCon
 
 interface PageContext {
   readonly limiter: Limiter
-  /** Indexes of patterns by key. */
-  readonly patternIndexes: ReadonlyMap<string, number>
+  /** Titles and indexes of patterns by key. */
+  readonly patterns: ReadonlyMap<string, { readonly title: string; readonly index: number }>
   /** Returns the id that a test has on the page. */
   toId(testId: string): string
 }
@@ -111,35 +117,39 @@ function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): P
 }
 
 function toPageTest(test: TestModel, context: PageContext): PageTest {
-  const { id, titlePath, file, line, column, project, outcome, attempts } = test
+  const { id, originalId, titlePath, file, line, column, project, outcome, attempts } = test
   return {
     ...{ id: context.toId(id), titlePath, file, line, column, project, outcome },
+    ...(originalId !== id && { originalId: context.toId(originalId) }),
     attempts: attempts.map((attempt) => toPageAttempt(attempt, context)),
   }
 }
 
-function toPageAttempt(attempt: AttemptEntry, { limiter, patternIndexes }: PageContext): PageAttempt {
+function toPageAttempt(attempt: AttemptEntry, { limiter, patterns }: PageContext): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
   const { occurrences, recovered, pending, effects } = attempt
   const maxFindings = Math.min(occurrences, limiter.getMaxItems('tests.attempts.findings'))
   return {
     ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences },
-    patterns: effects.flatMap(({ key }) => patternIndexes.get(key) ?? []),
+    patterns: effects.flatMap(({ key }) => patterns.get(key)?.index ?? []),
     ...(recovered > 0 && { recovered }),
     ...(pending > 0 && { pending: evidence.readPending() }),
-    ...(maxFindings > 0 && { findings: evidence.readFindings(maxFindings).map(toPageFinding) }),
+    ...(maxFindings > 0 && {
+      findings: evidence
+        .readFindings(maxFindings)
+        .map((finding) => toPageFinding(finding, patterns.get(finding.key)?.title)),
+    }),
   }
 }
 
 /** Picks what a line shows. The samples of the finding's pattern have the details. */
-function toPageFinding(finding: SummaryFinding): PageFinding {
-  const { kind, url, timestamp, title, method, status, message, recovered, late, phase } = finding
-  const text = title ?? message
+function toPageFinding(finding: SummaryFinding, title: string | undefined): PageFinding {
+  const { kind, url, timestamp, method, status, recovered, late, phase } = finding
   return {
     ...{ kind, url, timestamp },
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
-    ...(text !== undefined && !getKindLabel(kind).hasStatus && { title: text }),
+    ...(title !== undefined && !getKindLabel(kind).hasStatus && { title }),
     ...(recovered && { recovered }),
     ...(late && { late }),
     ...(phase && { phase }),

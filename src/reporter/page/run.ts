@@ -35,9 +35,13 @@ export function listPatterns({ patterns }: Run, test: PageTest): PagePattern[] {
   return [...indexes].sort((a, b) => a - b).flatMap((index) => patterns[index] ?? [])
 }
 
+/** Lists the tests in which an error occurred, each once even if several shards ran it. */
 export function listAffectedTests({ patterns, tests }: Run, pattern: PagePattern): PageTest[] {
   const index = patterns.indexOf(pattern)
-  return tests.filter(({ attempts }) => attempts.some((attempt) => attempt.patterns.includes(index)))
+  const seen = new Set<string>()
+  return tests
+    .filter(({ attempts }) => attempts.some((attempt) => attempt.patterns.includes(index)))
+    .filter(({ id, originalId = id }) => seen.size < seen.add(originalId).size)
 }
 
 export function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {

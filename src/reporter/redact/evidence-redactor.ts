@@ -1,26 +1,27 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
-import { findingFields } from '../../findings/fields/finding-fields.js'
+import { type AttachedFinding, findingFields } from '../../findings/fields/finding-fields.js'
 import { redactFields } from '../../findings/fields/redact-fields.js'
 import type { RedactOption } from '../../redaction/options.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
+
+/** A finding whose title becomes that of its pattern. Its title includes `errorName`. */
+export type CollectedFinding = Omit<AttachedFinding, 'errorName'>
 
 /** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
 export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
-  finding(finding: SummaryFinding): SummaryFinding
+  finding(finding: CollectedFinding): CollectedFinding
 }
 
-/** The fields of a finding in a summary. They exclude `errorName`, which is part of the title. */
-const { errorName, ...summaryFields } = findingFields
+const { errorName, ...collectedFields } = findingFields
 
 export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
   const redactor = createRedactor(option)
   return {
     url: redactor.url,
     text: redactor.text,
-    finding: (finding) => redactFields(finding, summaryFields, redactor),
+    finding: (finding) => redactFields(finding, collectedFields, redactor),
     timeout: (timeout) => redactTimeout(timeout, redactor),
   }
 }

@@ -29,6 +29,6 @@ function redactWebhook(webhook: WebhookJson, redactor: Redactor): WebhookJson {
     url: redactor.url(url),
     headers: redactor.headers(headers),
     body: redactor.json(body), // JSON omits an absent value
-    ...(rawBody !== undefined && { rawBody: redactor.body(rawBody) }),
+    ...(rawBody !== undefined && { rawBody: redactor.text(rawBody) }),
   }
 }

@@ -1,22 +1,25 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { describeOperation, formatOperation } from '../phrases/api.js'
-import { formatEffects, isRecovered, sumAttempts } from '../phrases/effects.js'
-import { formatReason } from '../phrases/reason.js'
-import { explainChange, explainState } from '../phrases/state.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import { describeOperation, formatOperation } from './api-coverage.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
+import {
+  explainChange,
+  explainState,
+  formatEffects,
+  formatReason,
+  isRecovered,
+  nameOutcome,
+  sumAttempts,
+} from './explain-error.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Number of calls of a stack to show. */
 const maxCalls = 3
 /** Number of URLs to read, more than any output shows. */
 const maxUrls = 100
-
-/** Words for Playwright's outcomes. A test that was expected to fail, and failed, counts as passed. */
-const outcomes = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const
 
 /** Lists all errors except known ones outside of failed tests, which need no action. */
 export function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
@@ -128,5 +131,5 @@ function listCalls(stack: string): Line {
 function formatAffectedTest(test: TestModel | undefined): Line {
   if (!test) return []
   const recovered = isRecovered(sumAttempts(test.attempts)) ? ', errors recovered' : ''
-  return [...formatTest(test), `${outcomes[test.outcome]}${recovered}`]
+  return [...formatTest(test), `${nameOutcome(test.outcome)}${recovered}`]
 }

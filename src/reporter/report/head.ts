@@ -1,15 +1,13 @@
 import { formatChanges } from '../../comparison/format-changes.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize, uncapitalize } from '../../values/text.js'
-import { countErrors, formatKindCounts, getSubject } from '../phrases/counts.js'
-import { formatFailures, formatRunFailure } from '../phrases/failures.js'
-import { formatFlaky } from '../phrases/flaky.js'
-import { listGaps } from '../phrases/gaps.js'
-import { hasBaseline } from '../phrases/state.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone } from './document.js'
+import { hasBaseline } from './explain-error.js'
+import { formatFailures, formatFlaky, formatRunFailure, listGaps } from './sentences.js'
 
 /**
  * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which
@@ -46,14 +44,19 @@ function formatTitle(model: SummaryModel): string {
 function formatErrors({ totals }: SummaryModel): string {
   const { newPatterns, expiredPatterns, knownPatterns } = totals
   const states = formatPresent({ new: newPatterns, expired: expiredPatterns, known: knownPatterns })
-  if (states === '') return countAffected(totals)
+  if (states === '') return formatAffected(countErrors(totals), totals)
   const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
   return `${getSubject(totals)}: ${nothing}${states}`
 }
 
-function countAffected(totals: SummaryTotals): string {
-  const { testsWithNetworkErrors, monitoredTests } = totals
-  return `${countErrors(totals)} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
+function formatAffected(
+  errors: string,
+  {
+    testsWithNetworkErrors,
+    monitoredTests,
+  }: Pick<SummaryTotals, 'testsWithNetworkErrors' | 'monitoredTests'>,
+): string {
+  return `${errors} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
 }
 
 export function formatMissing(webhooks: number): string {
@@ -96,8 +99,7 @@ function toItems(sentences: readonly (string | undefined)[], tone: Tone = 'plain
 /** Formats the counts that the headline lacks. */
 function formatCounts({ totals, patterns }: SummaryModel): string | undefined {
   const kinds = formatKindCounts(totals)
-  if (!hasBaseline(patterns)) return kinds
-  return kinds === undefined ? countAffected(totals) : `${countAffected(totals)}: ${kinds}`
+  return hasBaseline(patterns) ? formatAffected(kinds ?? countErrors(totals), totals) : kinds
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
@@ -116,4 +118,28 @@ function hasFailedTests({ totals }: SummaryModel): boolean {
 function explainUnproven({ run, totals, baseline }: SummaryModel): string | undefined {
   const reason = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
   return reason && `this partial run ${reason}, so known errors that no longer occur are not listed`
+}
+
+/** Returns the subject of a heading. The errors of a page and its console are not about the network. */
+function getSubject({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
+  return Object.keys(kinds).some((kind) => getKindLabel(kind).speaker === 'page')
+    ? 'Errors'
+    : 'Network errors'
+}
+
+/** Formats the number of errors, such as `6 HTTP errors`, or `8 errors` if there are several kinds. */
+function countErrors({ kinds, patterns }: SummaryTotals): string {
+  const [kind = '', ...others] = Object.keys(kinds)
+  return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
+}
+
+/** Formats counts such as `6 HTTP errors, 2 page errors`. Undefined for a single kind, as `countErrors` names it. */
+function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
+  const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
+  return counts.length > 1 ? counts.join(', ') : undefined
+}
+
+function countKind(kind: string, errors: number): string {
+  const { singular, plural } = getKindLabel(kind)
+  return count(errors, singular, plural)
 }

@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../summary-file/default-file.js'
 import { toRelativePath } from '../../values/files.js'
-import { hasBaseline } from '../phrases/state.js'
 import { isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
+import { hasBaseline } from './explain-error.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */

@@ -1,10 +1,10 @@
-// Sections about what mocks hide, the hosts that tests call, and calls that a test repeats.
+// Sections about what mocks hide, the hosts that tests call, and calls that a test repeats. The HTML report also uses this
+// module, so it must not import anything from Node.
 
-import type { TestList, TrafficHost } from '../../summary-file/traffic.js'
+import type { MockLeak, Repeat, TestList, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { describeHost, describeLeak, describeRepeat } from '../phrases/traffic.js'
 import type { SummaryModel } from '../summary/model.js'
-import { getSmallerSide } from '../summary/traffic-tests.js'
+import { getSmallerSide } from '../summary/traffic.js'
 import { type Line, listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './tests.js'
 
@@ -70,4 +70,23 @@ function isNotable({ appeared, allowed }: TrafficHost): boolean {
 
 function formatFirst({ testIds: [first = ''] }: TestList, tests: Tests): Line {
   return formatTest(tests.get(first))
+}
+
+export function describeLeak({ mocked, answered }: MockLeak): string {
+  return `mocked in ${count(mocked.tests, 'test')}, answered by the server in ${formatNumber(answered.tests)}`
+}
+
+/** Describes a host as `412 requests in 40 tests, 2 unanswered, not in the compared run`. */
+export function describeHost({ requests, tests, unanswered, appeared, allowed }: TrafficHost): string {
+  return [
+    `${count(requests, 'request')} in ${count(tests, 'test')}`,
+    ...(unanswered > 0 ? [`${formatNumber(unanswered)} unanswered`] : []),
+    ...(appeared ? ['appeared'] : []),
+    ...(allowed === false ? ['not in hosts.allowed'] : []),
+  ].join(', ')
+}
+
+/** Describes a repeated call as `up to 14 times in one test (2 in main)`. */
+export function describeRepeat({ max, before }: Repeat, branch = 'the compared run'): string {
+  return `up to ${count(max, 'time')} in one test (${formatNumber(before)} in ${branch})`
 }

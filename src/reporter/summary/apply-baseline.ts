@@ -1,6 +1,6 @@
 // Adds what the baseline files say to the states that the workers decided.
 import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
-import { createClassifier } from '../../baseline/classify.js'
+import { type Classify, createClassifier } from '../../baseline/classify.js'
 import { findGrowing, findUnseen } from '../../baseline/review-entries.js'
 import type { PatternBaseline, SummaryBaseline } from '../../summary-file/assessment.js'
 import type { PatternModel, SummaryModel } from './model.js'
@@ -13,34 +13,29 @@ export interface NamedBaseline {
 
 /** Adds each pattern's reason, the counts by state, and the entries that need a look. */
 export function applyBaseline(model: SummaryModel, baselines: readonly NamedBaseline[]): SummaryModel {
-  const findEntry = createEntryFinder(baselines, Date.parse(model.run.startedAt))
-  const patterns = model.patterns.map((pattern) => explainState(pattern, findEntry))
+  const classify = createClassifier(
+    baselines.flatMap(({ baseline }) => baseline.entries),
+    Date.parse(model.run.startedAt),
+  )
+  const patterns = model.patterns.map((pattern) => explainState(pattern, classify))
   const counts = { ...model.totals, ...countStates(patterns) }
   if (baselines.length === 0) return { ...model, patterns, totals: counts }
   return { ...model, patterns, totals: counts, baseline: summarizeBaselines(baselines, patterns) }
 }
 
-type FindEntry = (pattern: PatternModel) => BaselineEntry | undefined
-
-/** Returns a function that finds the entry behind a pattern's state or, for a new pattern, any entry with its key. */
-function createEntryFinder(baselines: readonly NamedBaseline[], now: number): FindEntry {
-  const classify = createClassifier(
-    baselines.flatMap(({ baseline }) => baseline.entries),
-    now,
-  )
-  return ({ key, paths, baseline }) => {
-    if (baseline?.state === 'new') return classify(key).entry
-    const matches = paths.map(({ path }) => classify(key, () => path))
-    return matches.find(({ state }) => state === baseline?.state)?.entry
+/** Adds what the entry behind a pattern's state says. Keeps the new paths only if the pattern is known on others. */
+function explainState(pattern: PatternModel, classify: Classify): PatternModel {
+  const { baseline, newPaths = [], ...others } = pattern
+  if (!baseline) return others
+  const { key, paths } = pattern
+  if (baseline.state === 'new') {
+    const unlisted = newPaths.filter((path) => classify(key, () => path).state === 'new')
+    const isListed = classify(key).entry !== undefined && unlisted.length > 0
+    return { ...others, baseline, ...(isListed && { newPaths: unlisted }) }
   }
-}
-
-function explainState(pattern: PatternModel, findEntry: FindEntry): PatternModel {
-  const { baseline, newPaths, ...others } = pattern
-  const entry = baseline && findEntry(pattern)
-  if (!baseline || !entry) return { ...others, ...(baseline && { baseline }) }
-  if (baseline.state === 'new') return pattern
-  return { ...others, baseline: toPatternBaseline(baseline, entry) }
+  const matches = paths.map(({ path }) => classify(key, () => path))
+  const entry = matches.find(({ state }) => state === baseline.state)?.entry
+  return { ...others, baseline: entry ? toPatternBaseline(baseline, entry) : baseline }
 }
 
 function toPatternBaseline(

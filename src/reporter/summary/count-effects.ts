@@ -1,6 +1,6 @@
 import type { SummaryEffects } from '../../summary-file/summary.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import type { TestEntry } from '../collect/test-entry.js'
+import type { SameTest } from './same-test.js'
 
 export interface AffectedTests {
   readonly effects: SummaryEffects
@@ -17,12 +17,12 @@ interface Tally {
  * Without `toGroup`, each pattern key is a group.
  */
 export function countEffects(
-  tests: Iterable<Pick<TestEntry, 'id' | 'attempts'>>,
+  tests: Iterable<SameTest>,
   toGroup: (patternKey: string) => string = (key) => key,
 ): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
-  for (const { id, attempts } of tests) {
-    for (const [group, verdict] of findWorstVerdicts(attempts, toGroup)) {
+  for (const test of tests) {
+    for (const [group, { verdict, id }] of findWorstVerdicts(test, toGroup)) {
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
       tally.testIds.push(id)
@@ -32,14 +32,18 @@ export function countEffects(
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
 }
 
+/** Returns the worst verdict of each group, and the test's id in the first shard in which the group occurred. */
 function findWorstVerdicts(
-  attempts: TestEntry['attempts'],
+  test: SameTest,
   toGroup: (patternKey: string) => string,
-): Map<string, Verdict> {
-  const worst = new Map<string, Verdict>()
-  for (const { key, verdict } of attempts.flatMap(({ effects }) => effects)) {
-    const group = toGroup(key)
-    worst.set(group, getWorstVerdict([verdict, worst.get(group) ?? verdict]) ?? verdict)
+): Map<string, { readonly verdict: Verdict; readonly id: string }> {
+  const worst = new Map<string, { readonly verdict: Verdict; readonly id: string }>()
+  for (const { id, attempts } of test) {
+    for (const { key, verdict } of attempts.flatMap(({ effects }) => effects)) {
+      const group = toGroup(key)
+      const known = worst.get(group) ?? { verdict, id }
+      worst.set(group, { ...known, verdict: getWorstVerdict([verdict, known.verdict]) ?? verdict })
+    }
   }
   return worst
 }

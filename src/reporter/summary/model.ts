@@ -41,5 +41,7 @@ export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {
+  /** The id of the same test in an earlier shard; otherwise `id`. */
+  readonly originalId: string
   readonly attempts: readonly Readonly<AttemptEntry>[]
 }

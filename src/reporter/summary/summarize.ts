@@ -24,8 +24,9 @@ import type { FormatLinks } from '../links/link-templates.js'
 import { type AffectedTests, countEffects } from './count-effects.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
+import { groupSameTests, type SameTest } from './same-test.js'
 import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
-import { listNotableTests } from './traffic-tests.js'
+import { listNotableTests } from './traffic.js'
 import { countUniqueErrors } from './unique-errors.js'
 
 export interface SummaryContext {
@@ -46,10 +47,11 @@ export function summarize(
 ): SummaryModel {
   const { unreadable, waits, api } = collector
   const apiCoverage = api?.summarize()
-  const affectedTests = countEffects(collector.tests.values())
+  const tests = groupSameTests(collector.tests.values())
+  const affectedTests = countEffects(tests)
   const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
-  const totals = { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, rows) }
+  const totals = { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, tests, rows) }
   return {
     generatedAt: new Date().toISOString(),
     run,
@@ -59,7 +61,7 @@ export function summarize(
       file: toRelativePath(configFolder, file),
       tests,
     })),
-    effects: countEffects(collector.tests.values(), () => '')('').effects,
+    effects: countEffects(tests, () => '')('').effects,
     patterns: [...collector.patterns.values()]
       .map((tally) =>
         toPatternModel(tally, affectedTests(tally.summary.key), rows[tally.index] ?? [], context),
@@ -88,20 +90,19 @@ function findUnusedRules(
 
 function countErrors(
   collector: EvidenceCollector,
+  tests: readonly SameTest[],
   rows: readonly (readonly number[])[],
 ): Omit<SummaryTotals, keyof TestCounts> {
-  const { tests, patterns, urls, timeouts, unreadable, omittedFindings } = collector
-  const affected = [...tests.values()].filter((test) => test.attempts.some(hasFindings))
-  const failed = affected.filter((test) => test.attempts.some(({ verdict }) => verdict === 'failed'))
+  const { patterns, urls, timeouts, unreadable, omittedFindings } = collector
   const tallies = [...patterns.values()].map(({ summary }) => summary)
   return {
-    testsWithNetworkErrors: affected.length,
-    testsFailedByNetworkErrors: failed.length,
-    failedTests: countFailedTests(collector, new Set(failed)),
+    testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
+    testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
+    failedTests: countFailedTests(collector),
     networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
     patterns: patterns.size,
-    kinds: countKinds(collector),
+    kinds: countKinds(tests, patterns),
     omittedFindings,
     newPatterns: 0,
     knownPatterns: 0,
@@ -111,12 +112,10 @@ function countErrors(
   }
 }
 
-function countFailedTests(
-  { tests, timeouts }: EvidenceCollector,
-  failedByErrors: ReadonlySet<TestEntry>,
-): FailedTests {
+/** Counts every failed test that Playwright counts, so that the three numbers add up to the one that it prints. */
+function countFailedTests({ tests, timeouts }: EvidenceCollector): FailedTests {
   const failed = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected')
-  const others = failed.filter((test) => !failedByErrors.has(test))
+  const others = failed.filter((test) => !isFailedByErrors(test))
   const waited = new Set(timeouts.map(({ testId }) => testId))
   const byWebhooks = others.filter(({ id }) => waited.has(id)).length
   const byNetworkErrors = failed.length - others.length
@@ -124,8 +123,11 @@ function countFailedTests(
 }
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
-function countKinds({ tests, patterns }: EvidenceCollector): Record<string, KindTotals> {
-  const affectedTests = countEffects(tests.values(), (key) => patterns.get(key)?.summary.kind ?? key)
+function countKinds(
+  tests: readonly SameTest[],
+  patterns: EvidenceCollector['patterns'],
+): Record<string, KindTotals> {
+  const affectedTests = countEffects(tests, (key) => patterns.get(key)?.summary.kind ?? key)
   const kinds: Record<string, KindTotals> = {}
   for (const { summary } of patterns.values()) {
     const { kind } = summary
@@ -235,14 +237,18 @@ function getTestsToReport(
     ...[...timeouts, ...unreadable].map(({ testId }) => testId),
     ...(traffic ? listNotableTests(traffic) : []),
   ])
-  const isReported = (attempt: AttemptEntry): boolean => hasFindings(attempt) || attempt.pending > 0
+  const isReported = ({ occurrences, pending }: AttemptEntry): boolean => occurrences + pending > 0
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
 }
 
-function hasFindings(attempt: AttemptEntry): boolean {
-  return attempt.occurrences > 0
+function hasErrors({ attempts }: TestEntry): boolean {
+  return attempts.some(({ occurrences }) => occurrences > 0)
 }
 
-function toTestModel({ isSkipped, ...test }: TestEntry, rootDir: string): TestModel {
+function isFailedByErrors({ attempts }: TestEntry): boolean {
+  return attempts.some(({ verdict }) => verdict === 'failed')
+}
+
+function toTestModel({ isSkipped, tags, ...test }: TestEntry, rootDir: string): TestModel {
   return { ...test, file: toRelativePath(rootDir, test.file) }
 }

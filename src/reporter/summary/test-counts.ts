@@ -2,6 +2,7 @@ import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.
 import type { EvidenceCollector } from '../collect/collector.js'
 import { getBestMonitoring } from '../collect/monitoring.js'
 import type { TestEntry } from '../collect/test-entry.js'
+import { groupSameTests } from './same-test.js'
 
 export type TestCounts = Pick<
   SummaryTotals,
@@ -12,14 +13,14 @@ export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
 ): TestCounts {
-  const entries = [...tests.values()].map(({ attempts, isSkipped, outcome }) => ({
-    monitoring: getBestMonitoring(attempts),
-    isSkipped,
-    hasRun: outcome !== 'skipped',
+  const entries = groupSameTests(tests.values()).map((test) => ({
+    monitoring: getBestMonitoring(test.flatMap(({ attempts }) => attempts)),
+    isSkipped: test.every(({ isSkipped }) => isSkipped),
+    hasRun: test.some(({ outcome }) => outcome !== 'skipped'),
   }))
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
-    tests: tests.size,
+    tests: entries.length,
     monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
     notRunTests:
@@ -31,8 +32,10 @@ export function countTests(
 /** Lists files with unmonitored tests, sorted by the number of these tests, largest first, and then by name. */
 export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
   const files = new Map<string, number>()
-  for (const { file, attempts } of tests) {
-    if (getBestMonitoring(attempts) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
+  for (const test of groupSameTests(tests)) {
+    const [{ file } = { file: '' }] = test
+    const monitoring = getBestMonitoring(test.flatMap(({ attempts }) => attempts))
+    if (monitoring === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
     .map(([file, count]) => ({ file, tests: count }))

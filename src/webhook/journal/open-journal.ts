@@ -14,9 +14,9 @@ export function openJournal(provider: WebhookProvider): WebhookJournal {
   if (hasJournal(provider)) return provider.openJournal()
   let asked = false
   return new SnapshotJournal(async (since) => {
-    if (asked) return { webhooks: await readAll(provider, since) }
+    if (asked) return readAll(provider, since)
     asked = true
-    return { webhooks: await readAtStart(provider) }
+    return readAtStart(provider)
   })
 }
 

@@ -8,17 +8,11 @@ const windowMs = 60_000
 /** Number of entries below which a journal is read completely, which is cheap and works even if the clock changes. */
 const fewEntries = 100
 
-export interface Snapshot {
-  /** The received webhooks, oldest first. */
-  readonly webhooks: readonly ReceivedWebhook[]
-  /**
-   * Returns the earliest time (epoch ms) that the server's clock could show at a given `performance.now()`.
-   */
-  readonly toServerTime?: (moment: number) => number
-}
-
 /** Reads all webhooks, or only those received at or after `since` according to the server's clock. */
-export type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<Snapshot>
+export type ReadSnapshot = (
+  since: Date | undefined,
+  signal?: AbortSignal,
+) => Promise<readonly ReceivedWebhook[]>
 
 /** The webhooks that existed before the start. */
 interface StartSnapshot {
@@ -48,14 +42,13 @@ export class SnapshotJournal implements WebhookJournal {
   readonly #openedAt: number
   readonly #seen = new Set<string>()
   readonly #startSnapshot: RetryablePromise<StartSnapshot>
-  #lastAskedAt: number
+  #lastAskedAt = 0
   /** True during the event loop turn in which the journal was opened. A response in that turn comes from memory. */
   #firstTurn: boolean
 
   constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
-    this.#lastAskedAt = this.#openedAt
     this.#firstTurn = openedAt === undefined
     setImmediate(() => {
       this.#firstTurn = false
@@ -67,7 +60,7 @@ export class SnapshotJournal implements WebhookJournal {
   async read(_hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
     const { times, exact, since } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()
-    const { webhooks } = await this.#ask(since, signal)
+    const webhooks = await this.#ask(since, signal)
     forgetWhatIsGone(times, webhooks)
     if (!exact) this.#correct(times, webhooks)
     this.#lastAskedAt = askedAt
@@ -75,17 +68,20 @@ export class SnapshotJournal implements WebhookJournal {
   }
 
   async #takeStartSnapshot(late: boolean): Promise<StartSnapshot> {
-    const snapshot = await this.#ask(undefined)
-    if (this.#firstTurn) return toStartSnapshot(snapshot.webhooks, true)
-    const start =
-      snapshot.toServerTime?.(this.#openedAt) ?? (late ? this.#estimateStart(snapshot) : undefined)
-    return toStartSnapshot(selectCertain(snapshot.webhooks, start), snapshot.toServerTime !== undefined)
+    this.#lastAskedAt = performance.now()
+    const webhooks = await this.#ask(undefined)
+    if (this.#firstTurn) return toStartSnapshot(webhooks, true)
+    return toStartSnapshot(late ? this.#selectCertain(webhooks) : webhooks, false)
   }
 
-  /** Returns the earliest possible start, given that the newest webhook was received before this response. */
-  #estimateStart({ webhooks }: Snapshot): number | undefined {
-    const newest = getNewestTime(webhooks)
-    return newest === undefined ? undefined : newest - (performance.now() - this.#openedAt)
+  /**
+   * Returns the webhooks of a late snapshot that are older than the earliest possible start, given that the newest was
+   * received before this response. It is better to return an old webhook than to miss a new one.
+   */
+  #selectCertain(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
+    const newest = getNewestTime(webhooks) ?? 0
+    const start = Math.floor(newest - (performance.now() - this.#openedAt))
+    return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < start)
   }
 
   /**
@@ -102,20 +98,6 @@ export class SnapshotJournal implements WebhookJournal {
     const start = oldest - (this.#lastAskedAt - this.#openedAt) - slackMs
     for (const [id, time] of times) if (time >= start) times.delete(id)
   }
-}
-
-/**
- * Returns the webhooks received before the start, because the first response may contain later ones. The server's
- * clock, if there is one, shows which are later. Without it, a snapshot that was requested at the start is used as is
- * and corrected later. In a late snapshot, only webhooks older than the estimated start count as "before", because it
- * is better to return an old webhook than to miss a new one.
- */
-function selectCertain(
-  webhooks: readonly ReceivedWebhook[],
-  start: number | undefined,
-): readonly ReceivedWebhook[] {
-  if (start === undefined) return webhooks
-  return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < Math.floor(start))
 }
 
 function toStartSnapshot(before: readonly ReceivedWebhook[], exact: boolean): StartSnapshot {

@@ -1,7 +1,7 @@
 // The input of a check, and the assertions it uses.
 import { randomUUID } from 'node:crypto'
 import { isEqual } from '../matchers/values/equality.js'
-import type { ReceivedWebhook, WebhookProvider } from '../types.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
 
 /** A webhook to deliver. */
 export interface ContractRequest {
@@ -59,6 +59,12 @@ export class ContractSetup {
   /** Returns all webhooks that were delivered to a path or below it. */
   async getWebhooks(path: string = this.path): Promise<ReceivedWebhook[]> {
     return (await this.provider.getReceivedWebhooks()).filter(({ url }) => url.startsWith(path))
+  }
+
+  /** Returns the ids of the webhooks at this check's path that pass a filter. */
+  async getIds(filter?: WebhookQueryFilter): Promise<string[]> {
+    const found = await this.provider.getReceivedWebhooks(filter)
+    return found.filter(({ url }) => url.startsWith(this.path)).map(({ id }) => id)
   }
 
   /** Returns the only webhook that was delivered. */

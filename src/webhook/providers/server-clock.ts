@@ -22,9 +22,6 @@ export interface ClockReading {
 /** Reads the server's clock; resolves with undefined when the server does not send its time. */
 export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
-/** Resolves with the start of a journal, in epoch ms on the server's clock. */
-export type FindStart = (signal: AbortSignal) => Promise<number>
-
 export class ServerClock {
   readonly #read: ReadClock
   /** Bounds of the difference between the server's clock and `performance.now()`. */
@@ -38,22 +35,6 @@ export class ServerClock {
   /** Estimates what the server's clock showed when `performance.now()` returned `moment`. */
   estimateAt(moment: number): ClockReading {
     return { earliest: moment + this.#low, latest: moment + this.#high }
-  }
-
-  /**
-   * Marks the start of a journal. The returned function finds the earliest millisecond on the server's clock at which
-   * the journal can have started, and keeps its first result. It may be called later, because the difference between
-   * two steady clocks does not change.
-   */
-  markStart(): FindStart {
-    const openedAt = performance.now()
-    let start: number | undefined
-    return async (signal) => {
-      if (start !== undefined) return start
-      await this.narrow(signal)
-      start ??= Math.floor(this.estimateAt(openedAt).earliest)
-      return start
-    }
   }
 
   /**

@@ -77,7 +77,7 @@ export class WebhookRegistry {
 
   /** The names of the templates that are still awaited, in order. */
   get pendingTemplates(): readonly string[] {
-    return this.#waits.pending.map(({ templateName }) => templateName)
+    return [...this.#waits.pending].map(({ templateName }) => templateName)
   }
 
   /**
@@ -156,12 +156,12 @@ export class WebhookRegistry {
     const { matchedIds } = this.#waits
     await cleanUp(this.#provider, cleanupStrategy, [...matchedIds])
     this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || matchedIds.has(id))
-    this.#waits.forgetMatches()
+    matchedIds.clear()
   }
 
   /** After one more read of the journal, returns the error with which each pending wait would reject now. */
   async pendingTimeouts(): Promise<WebhookTimeoutError[]> {
-    const waits = this.#waits.pending.filter(({ toTimeoutError }) => toTimeoutError)
+    const waits = [...this.#waits.pending].filter(({ toTimeoutError }) => toTimeoutError)
     if (waits.length > 0) await this.#poller.readOnce(pendingReadTimeoutMs).catch(() => undefined)
     return waits.flatMap(({ toTimeoutError }) => toTimeoutError?.() ?? [])
   }
@@ -173,7 +173,7 @@ export class WebhookRegistry {
   close(): void {
     this.#poller.close()
     this.#stopListening?.()
-    this.#waits.forgetPending()
+    this.#waits.pending.clear()
     this.#journal.close?.()
   }
 

@@ -10,29 +10,15 @@ export interface PendingWait {
   readonly toTimeoutError?: () => WebhookTimeoutError
 }
 
-/** Tracks a registry's pending waits, matches for the clean-up, and timeouts for the attachments. */
+/** Tracks a registry's pending waits, matches for the clean-up, and timeouts for the attachments; oldest first. */
 export class WaitTracker {
-  readonly #pending = new Set<PendingWait>()
-  readonly #matchedIds = new Set<string>()
-  readonly #timeouts: WebhookTimeoutError[] = []
-
-  /** Pending waits, oldest first. */
-  get pending(): readonly PendingWait[] {
-    return [...this.#pending]
-  }
-
-  get matchedIds(): ReadonlySet<string> {
-    return this.#matchedIds
-  }
-
-  /** Timeouts of waits, oldest first. */
-  get timeouts(): readonly WebhookTimeoutError[] {
-    return this.#timeouts
-  }
+  readonly pending: Set<PendingWait> = new Set()
+  readonly matchedIds: Set<string> = new Set()
+  readonly timeouts: WebhookTimeoutError[] = []
 
   trackPending(wait: PendingWait, promise: Promise<unknown>): void {
-    this.#pending.add(wait)
-    const remove = () => this.#pending.delete(wait)
+    this.pending.add(wait)
+    const remove = () => this.pending.delete(wait)
     promise.then(remove, remove)
   }
 
@@ -42,20 +28,12 @@ export class WaitTracker {
   ): Promise<ReceivedWebhook<TPayload>[]> {
     try {
       const webhooks = await matches
-      for (const { id } of webhooks) this.#matchedIds.add(id)
+      for (const { id } of webhooks) this.matchedIds.add(id)
       return webhooks
     } catch (error) {
-      if (error instanceof WebhookTimeoutError) this.#timeouts.push(error)
+      if (error instanceof WebhookTimeoutError) this.timeouts.push(error)
       throw error
     }
-  }
-
-  forgetPending(): void {
-    this.#pending.clear()
-  }
-
-  forgetMatches(): void {
-    this.#matchedIds.clear()
   }
 }
 

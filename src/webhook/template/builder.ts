@@ -26,8 +26,7 @@ export function webhookTemplate<TPayload = unknown>(name: string): WebhookTempla
 export class WebhookTemplateBuilder<TPayload = unknown> {
   readonly #name: string
   readonly #matchers: PayloadMatcher[] = []
-  #timeout: number | undefined
-  #interval: number | undefined
+  #timing: Pick<WebhookTemplate, 'timeout' | 'interval'> = {}
 
   constructor(name: string) {
     this.#name = checkNonEmptyString('name', name)
@@ -124,13 +123,13 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
 
   /** Sets the timeout of a wait for this template, in milliseconds. Default: the registry's `defaultTimeout`. */
   withTimeout(milliseconds: number): this {
-    this.#timeout = checkMilliseconds('timeout', milliseconds)
+    this.#timing = { ...this.#timing, timeout: checkMilliseconds('timeout', milliseconds) }
     return this
   }
 
   /** Sets the polling interval in milliseconds. Default: the registry's `defaultInterval`. */
   withInterval(milliseconds: number): this {
-    this.#interval = checkMilliseconds('interval', milliseconds)
+    this.#timing = { ...this.#timing, interval: checkMilliseconds('interval', milliseconds) }
     return this
   }
 
@@ -138,8 +137,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   clone(): WebhookTemplateBuilder<TPayload> {
     const copy = new WebhookTemplateBuilder<TPayload>(this.#name)
     copy.#matchers.push(...this.#matchers)
-    copy.#timeout = this.#timeout
-    copy.#interval = this.#interval
+    copy.#timing = this.#timing
     return copy
   }
 
@@ -150,12 +148,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
         `The template "${this.#name}" has no matcher, so it would match every webhook. Add one, such as .matchField('event', 'x').`,
       )
     }
-    return {
-      name: this.#name,
-      matchers: [...this.#matchers],
-      ...(this.#timeout === undefined ? {} : { timeout: this.#timeout }),
-      ...(this.#interval === undefined ? {} : { interval: this.#interval }),
-    }
+    return { name: this.#name, matchers: [...this.#matchers], ...this.#timing }
   }
 
   #with(matcher: PayloadMatcher): this {

@@ -1,3 +1,4 @@
+import { type InspectOptions, inspect } from 'node:util'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
@@ -86,6 +87,8 @@ export class WebhookTimeoutError extends Error {
       ...{ redactor, toJson: this.#toWebhookJson, details: hasBodies },
     })
     this.problems = state.problems
+    // `console.log` would print the webhooks, which may contain secrets. The stack has near misses without secrets.
+    Object.defineProperty(this, inspect.custom, { value: printError })
   }
 
   /**
@@ -96,6 +99,11 @@ export class WebhookTimeoutError extends Error {
     this.#json ??= toTimeoutJson(this, this.#redactor, this.#toWebhookJson)
     return this.#json
   }
+}
+
+function printError(this: Error, _depth: number, options: InspectOptions): string {
+  const { stack = String(this), cause } = this
+  return cause === undefined ? stack : `${stack} {\n  [cause]: ${inspect(cause, options)}\n}`
 }
 
 /** Formats the message without the error's name, which `String(error)` puts before the first line. */

@@ -37,7 +37,7 @@ export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, deta
 /** Converts the body; `rawBody` contains the `rawBytes`. */
 function toBodyJson({ body, rawBody }: ReceivedWebhook, size: number, redactor: Redactor): object {
   if (rawBody === undefined) return { body: redactor.json(limitValue(body)) }
-  const raw = redactor.body(limitText(rawBody))
+  const raw = redactor.text(limitText(rawBody))
   const isRaw = size > maxValueBytes || body === rawBody
   return { body: isRaw ? raw : redactor.json(limitValue(body)), rawBody: raw }
 }

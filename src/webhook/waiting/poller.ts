@@ -1,6 +1,5 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
 import { JournalRead } from './journal-read.js'
-import { OpenWaits } from './open-waits.js'
 import { ReceivedLog } from './received-log.js'
 import { isTransient } from './transient-errors.js'
 import { type Goal, ReadError, type ReadFailure, Wait, type Waiter, type WaiterOptions } from './wait.js'
@@ -19,7 +18,7 @@ const closedMessage =
 export class Poller {
   readonly received: ReceivedLog
   readonly #journal: WebhookJournal
-  readonly #waits = new OpenWaits()
+  readonly #waits = new Set<Waiter>()
   #current: JournalRead | undefined
   #superseded: JournalRead | undefined
   #timer: NodeJS.Timeout | undefined
@@ -38,9 +37,9 @@ export class Poller {
     const wait = new Wait(goal, options)
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
-    else this.#waits.after(wait, options.timeoutMs, () => this.#onDeadline(wait))
+    else wait.after(options.timeoutMs, () => this.#onDeadline(wait))
     // Set now rather than at the deadline, because a busy process reaches the deadline late.
-    this.#waits.after(wait, options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
+    wait.after(options.timeoutMs + wait.finalReadTimeoutMs, () => this.#giveUp(wait))
     this.#pollSoon()
     return wait
   }
@@ -52,13 +51,13 @@ export class Poller {
 
   /** Polls soon, because a webhook may have arrived. */
   nudge(): void {
-    if (!this.#waits.isEmpty) this.#pollSoon()
+    if (this.#waits.size > 0) this.#pollSoon()
   }
 
   /** Stops polling; open waits never settle. */
   close(): void {
     this.#isClosed = true
-    for (const waiter of this.#waits.list()) this.#remove(waiter)
+    for (const waiter of [...this.#waits]) this.#remove(waiter)
   }
 
   /** Polls immediately, or right after the read in flight. Calls in the same tick share one read. */
@@ -72,8 +71,8 @@ export class Poller {
   #poll(): void {
     if (!this.#isRequested || this.#current) return // the next read starts when the one in flight ends
     this.#isRequested = false
-    if (this.#waits.isEmpty) return
-    const read = new JournalRead(this.#waits.list())
+    if (this.#waits.size === 0) return
+    const read = new JournalRead(this.#waits)
     const hint = read.finalFor.size > 0 ? {} : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
@@ -88,8 +87,13 @@ export class Poller {
   #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
     this.#hasResponded = true
     const added = this.received.add(webhooks)
-    this.#waits.judge(read, added, this.received.all)
-    this.received.trim((webhook) => this.#waits.need(webhook))
+    for (const waiter of this.#waits) {
+      // A new wait gets all webhooks when the first read for it responds.
+      if (waiter.hasJudged) waiter.judge(added)
+      else if (read.waiters.has(waiter)) waiter.judge(this.received.all)
+    }
+    const waits = [...this.#waits]
+    this.received.trim((webhook) => waits.some((waiter) => waiter.needs(webhook)))
     if (read.isOver) this.#settle(read, (waiter) => waiter.onLateResponse())
   }
 
@@ -107,26 +111,31 @@ export class Poller {
   }
 
   #settle(read: JournalRead, isSettled: (waiter: Waiter) => boolean): void {
-    for (const waiter of this.#waits.listOpen(read)) {
-      if (isSettled(waiter)) this.#remove(waiter)
+    for (const waiter of read.waiters) {
+      if (this.#waits.has(waiter) && isSettled(waiter)) this.#remove(waiter)
     }
   }
 
   #schedule(): void {
-    if (this.#waits.isEmpty) {
+    if (this.#waits.size === 0) {
       this.#isRequested = false // a push that arrived during the last read
     } else if (this.#isRequested) {
       this.#poll()
     } else {
-      this.#timer = setTimeout(() => this.#pollSoon(), this.#waits.nextGapMs)
+      this.#timer = setTimeout(() => this.#pollSoon(), this.#nextGapMs)
     }
+  }
+
+  /** Milliseconds until the first wait is due for a poll. */
+  get #nextGapMs(): number {
+    return Math.min(...[...this.#waits].map(({ nextGapMs }) => nextGapMs))
   }
 
   /** Requests the final read. A read in flight may first use half of the remaining time. */
   #onDeadline(waiter: Waiter): void {
-    waiter.onDeadline()
+    waiter.isDue = true
     const read = this.#current
-    if (read) this.#waits.after(waiter, waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
+    if (read) waiter.after(waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
     this.#pollSoon()
   }
 
@@ -151,8 +160,9 @@ export class Poller {
 
   /** Removes a wait, and aborts the reads if no wait is open any more. */
   #remove(waiter: Waiter): void {
-    this.#waits.remove(waiter)
-    if (!this.#waits.isEmpty) return
+    waiter.clearTimers()
+    this.#waits.delete(waiter)
+    if (this.#waits.size > 0) return
     clearTimeout(this.#timer)
     this.#current?.abort(tooLate)
     this.#superseded?.abort(tooLate)

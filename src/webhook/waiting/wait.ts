@@ -1,3 +1,4 @@
+import { maxTimerMs } from '../../values/check-value.js'
 import type { ReceivedWebhook } from '../types.js'
 import { ErrorLog } from './error-log.js'
 
@@ -59,6 +60,7 @@ export class Wait<TResult> {
   readonly finalReadTimeoutMs: number
   readonly path: string | undefined
   readonly errors: ErrorLog = new ErrorLog()
+  /** Whether the deadline has passed, so that every later read is final. */
   isDue = false
   /** Whether the webhooks that arrived before the wait have been judged. */
   hasJudged = false
@@ -66,6 +68,7 @@ export class Wait<TResult> {
   readonly #intervalMs: number | undefined
   #resolve: (result: TResult) => void = () => undefined
   #reject: (reason: unknown) => void = () => undefined
+  readonly #timers: NodeJS.Timeout[] = []
   #polls = 0
 
   constructor(goal: Goal<TResult>, options: WaiterOptions) {
@@ -86,6 +89,15 @@ export class Wait<TResult> {
     return this.#intervalMs ?? adaptive
   }
 
+  /** Runs the action after a delay, unless the timers are cleared first. */
+  after(delayMs: number, action: () => void): void {
+    this.#timers.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
+  }
+
+  clearTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer)
+  }
+
   judge(webhooks: readonly ReceivedWebhook[]): void {
     this.hasJudged = true
     this.#goal.judge(webhooks)
@@ -93,11 +105,6 @@ export class Wait<TResult> {
 
   needs(webhook: ReceivedWebhook): boolean {
     return this.#goal.needs?.(webhook) ?? false
-  }
-
-  /** Marks every later read as final. */
-  onDeadline(): void {
-    this.isDue = true
   }
 
   /** Handles the outcome of a poll. Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */

@@ -1,55 +1,57 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { formatBaseline } from '../../../src/baseline/write.js'
 import { commands } from '../../../src/cli/commands.js'
-import { runCommand } from '../../support/cli-folder.js'
-
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
 
 const today = '2026-11-21'
-const now = Date.parse(`${today}T12:00:00Z`)
 const baselineName = 'network-error-baseline.json'
 const summaryName = 'network-error-report/network-error-summary.json'
 
-function run(...args: string[]): { code: number; output: string; errors: string } {
-  const { code, output, errors } = runCommand(folder, args, now)
-  return { code, output: output.replaceAll(`${folder}/`, ''), errors: errors.replaceAll(`${folder}/`, '') }
+let folder: CliFolder
+beforeEach(() => {
+  folder = createCliFolder(Date.parse(`${today}T12:00:00Z`))
+})
+afterEach(() => folder.dispose())
+
+/** Runs a command, and removes the folder from what it prints. */
+function run(...args: string[]): ReturnType<CliFolder['run']> {
+  const { code, output, errors } = folder.run(...args)
+  const [shown, failed] = [output, errors].map((text) => text.replaceAll(`${folder.path}/`, ''))
+  return { code, output: shown ?? '', errors: failed ?? '' }
 }
 
-type Counts = Record<string, number>
+/** A pattern's number of tests, or more of its fields. */
+type Given = number | { paths?: readonly string[]; effects?: object; baseline?: object }
+const noEffects = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
-function summarize(patterns: Counts, { run = {}, totals = {} } = {}): string {
+function summarize(patterns: Record<string, Given>, { run = {}, totals = {} } = {}): string {
   return JSON.stringify({
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
     generatedAt: '2026-11-21T10:00:00.000Z',
     run: { status: 'passed', ...run },
     totals: { monitoredTests: 20, ...totals },
-    patterns: Object.entries(patterns).map(([key, tests]) => ({
-      ...{ key, tests, occurrences: tests },
-      paths: [{ path: '/a', count: tests }],
-    })),
+    patterns: Object.entries(patterns).map(([key, given]) => {
+      const tests = typeof given === 'number' ? given : 3
+      const { paths = ['/a'], effects, baseline } = typeof given === 'number' ? {} : given
+      return {
+        ...{ key, tests, occurrences: tests, baseline },
+        paths: paths.map((path) => ({ path, count: 1 })),
+        effects: effects && { ...noEffects, ...effects },
+      }
+    }),
     tests: [],
   })
 }
 
-function write(name: string, text: string): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true })
-  writeFileSync(join(folder, name), text)
-}
-
+const write = (name: string, text: string) => folder.write({ [name]: text })
 const writeEntries = (...entries: BaselineEntry[]) => write(baselineName, formatBaseline({ entries }))
-const read = (name = baselineName) => readFileSync(join(folder, name), 'utf8')
-const readEntries = (name = baselineName) => JSON.parse(read(name)).knownErrors
+const read = (name = baselineName) => folder.read(name)
+const readEntries = () => JSON.parse(read()).knownErrors
+const exists = () => existsSync(join(folder.path, baselineName))
 
 const live = { key: 'GET:404:/live', reason: 'Live' }
 const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
@@ -117,17 +119,10 @@ Review the reasons and commit the file.
   })
 
   describe('paths', () => {
-    const summarizePaths = (paths: Record<string, readonly string[]>) => {
-      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(paths).map((key) => [key, 3]))))
-      for (const pattern of summary.patterns) {
-        pattern.paths = paths[pattern.key]?.map((path: string) => ({ path, count: 1 }))
-      }
-      return JSON.stringify(summary)
-    }
     const names = Array.from({ length: 11 }, (_, index) => `/users/${'abcdefghijk'[index]}`)
 
     test('are written with a new entry, and merged if more than 10 differ in one segment', () => {
-      write(summaryName, summarizePaths({ 'GET:404:/users': [...names, '/users'] }))
+      write(summaryName, summarize({ 'GET:404:/users': { paths: [...names, '/users'] } }))
       run('baseline', 'update')
       expect(readEntries()).toMatchObject([{ key: 'GET:404:/users', paths: ['/users', '/users/*'] }])
     })
@@ -135,8 +130,11 @@ Review the reasons and commit the file.
     test('are added to the entry of a known error, which keeps its reason', () => {
       const others = { key: 'GET:500:/a', reason: 'Old', expires: '2027-03-31', tests: 1, paths: ['/a/*'] }
       writeEntries({ ...expired, paths: ['/a'] }, others)
-      const paths = { 'GET:500:/a': ['/a/*', '/a', '/a/x/y'], 'GET:404:/expired': ['/b'] }
-      write(summaryName, summarizePaths(paths))
+      const paths = {
+        'GET:500:/a': { paths: ['/a/*', '/a', '/a/x/y'] },
+        'GET:404:/expired': { paths: ['/b'] },
+      }
+      write(summaryName, summarize(paths))
       expect(run('baseline', 'update', '--reason', 'New').output).toContain(
         'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
       )
@@ -147,42 +145,32 @@ Review the reasons and commit the file.
     })
 
     test('are never missing in an entry, so a summary without them is rejected', () => {
-      write(summaryName, summarizePaths({ 'GET:404:/users': [] }))
+      write(summaryName, summarize({ 'GET:404:/users': { paths: [] } }))
       expect(run('baseline', 'update')).toEqual({
         code: 2,
         output: '',
         errors: `Failed to update: ${summaryName} has no paths for GET:404:/users. Write it again by running the tests.\n`,
       })
-      expect(existsSync(join(folder, baselineName))).toBe(false)
+      expect(exists()).toBe(false)
     })
 
     test('are kept by prune, which removes whole entries, even if their key occurred elsewhere', () => {
       const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
       writeEntries(entry, { ...live, paths: ['/b'] })
-      write(summaryName, summarizePaths({ 'GET:500:/a': ['/a'], [live.key]: ['/c'] }))
+      write(summaryName, summarize({ 'GET:500:/a': { paths: ['/a'] }, [live.key]: { paths: ['/c'] } }))
       run('baseline', 'prune')
       expect(readEntries()).toEqual([entry])
     })
   })
 
   describe('with the effects on tests', () => {
-    const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
-    const summarizeEffects = (patterns: Record<string, object>) => {
-      const summary = JSON.parse(summarize(Object.fromEntries(Object.keys(patterns).map((key) => [key, 3]))))
-      for (const pattern of summary.patterns) {
-        const { baseline, ...effects } = { baseline: undefined, ...patterns[pattern.key] }
-        Object.assign(pattern, { effects: { ...none, ...effects }, baseline })
-      }
-      return JSON.stringify(summary)
-    }
-
     test('tells how many of the added errors occurred in failed tests', () => {
       write(
         summaryName,
-        summarizeEffects({
-          'GET:500:/a': { inFailedTests: 3 },
-          'GET:500:/b': { warned: 2, inFailedTests: 1 },
-          'GET:500:/c': { failed: 1, warned: 2 },
+        summarize({
+          'GET:500:/a': { effects: { inFailedTests: 3 } },
+          'GET:500:/b': { effects: { warned: 2, inFailedTests: 1 } },
+          'GET:500:/c': { effects: { failed: 1, warned: 2 } },
         }),
       )
       expect(run('baseline', 'update').output).toBe(`Added 3 errors to network-error-baseline.json:
@@ -198,10 +186,10 @@ Review the reasons and commit the file.
     test('does not add errors that the options accept, but those of another baseline', () => {
       write(
         summaryName,
-        summarizeEffects({
-          'GET:500:/a': { accepted: 3 },
-          'GET:500:/b': { accepted: 3, baseline: { state: 'known' } },
-          'GET:500:/c': { accepted: 2, warned: 1 },
+        summarize({
+          'GET:500:/a': { effects: { accepted: 3 } },
+          'GET:500:/b': { effects: { accepted: 3 }, baseline: { state: 'known' } },
+          'GET:500:/c': { effects: { accepted: 2, warned: 1 } },
         }),
       )
       expect(run('baseline', 'update').output).toContain(
@@ -226,7 +214,7 @@ Review the reasons and commit the file.
     expect(run('baseline', 'update').output).toBe(
       'Nothing to add to network-error-baseline.json: the run has no network errors.\n',
     )
-    expect(existsSync(join(folder, baselineName))).toBe(false)
+    expect(exists()).toBe(false)
   })
 
   test('accepts other file names, keeps $schema, and warns about keys that contain *', () => {
@@ -238,7 +226,7 @@ Review the reasons and commit the file.
     )
     const knownErrors = [{ key: 'GET:404:/*' }]
     expect(JSON.parse(read('b.json'))).toMatchObject({ $schema: './mine.json', knownErrors })
-    expect(existsSync(join(folder, baselineName))).toBe(false)
+    expect(exists()).toBe(false)
   })
 })
 
@@ -293,40 +281,27 @@ describe('baseline prune', () => {
     expect(read()).toBe(before)
   })
 
-  test('rejects a run that left out tests, unless the user accepts it', () => {
+  test.each([
+    ['left out 2 tests', { totals: { notRunTests: 2 } }],
+    [
+      'was limited to --grep cart\\n tests/cart.spec.ts',
+      { run: { filters: ['--grep cart\n', 'tests/cart.spec.ts'] } },
+    ],
+  ])('rejects a run that %s, unless the user accepts it', (reason, coverage) => {
     writeEntries(live, gone)
-    write(summaryName, summarize({ 'GET:404:/live': 1 }, { totals: { notRunTests: 2 } }))
-    const before = read()
-    expect(run('baseline', 'prune')).toEqual({
-      code: 2,
-      output: '',
-      errors: `Failed to prune: the run of ${summaryName} left out 2 tests. Pass the summary of a complete run, or add --allow-filtered if the baseline is of the tests that ran.\n`,
-    })
-    expect(read()).toBe(before)
-    expect(run('baseline', 'prune', '--allow-filtered')).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('not seen in the run of 20 monitored tests:\n  GET:404:/gone'),
-    })
-    expect(readEntries()).toEqual([live])
-  })
-
-  test('rejects a partial run, unless the user accepts it', () => {
-    writeEntries(live, gone)
-    const filters = ['--grep cart\n', 'tests/cart.spec.ts']
-    write(summaryName, summarize({ 'GET:404:/live': 1 }, { run: { filters }, totals: { monitoredTests: 3 } }))
+    write(summaryName, summarize({ 'GET:404:/live': 1 }, coverage))
     const before = read()
     for (const options of [[], ['--dry-run']]) {
       expect(run('baseline', 'prune', ...options)).toEqual({
         code: 2,
         output: '',
-        errors: `Failed to prune: the run of ${summaryName} was limited to --grep cart\\n tests/cart.spec.ts. Pass the summary of a complete run, or add --allow-filtered if the baseline is of the tests that ran.\n`,
+        errors: `Failed to prune: the run of ${summaryName} ${reason}. Pass the summary of a complete run, or add --allow-filtered if the baseline is of the tests that ran.\n`,
       })
     }
     expect(read()).toBe(before)
-    expect(run('baseline', 'prune', '--allow-filtered')).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('not seen in the run of 3 monitored tests:\n  GET:404:/gone'),
-    })
+    expect(run('baseline', 'prune', '--allow-filtered').output).toContain(
+      'not seen in the run of 20 monitored tests:\n  GET:404:/gone',
+    )
     expect(readEntries()).toEqual([live])
   })
 
@@ -375,9 +350,7 @@ Fix the errors, or move "expires" in network-error-baseline.json.
 
   test.each([
     ['lists entries that expire soon', [until('2026-11-30')], 0, '1 entry expires within 14 days:'],
-    ['fails for expired entries', [expired], 1, '1 entry has expired:'],
     ['passes', [live, until('2026-12-06')], 0, `None of the 2 entries in ${baselineName} has expired`],
-    ['passes for an empty baseline', [], 0, `None of the 0 entries in ${baselineName}`],
   ])('%s', (_, entries, code, output) => {
     writeEntries(...entries)
     const result = run('baseline', 'check')
@@ -491,16 +464,11 @@ describe('rejects invalid usage', () => {
     ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],
     ['update', 'Unknown command "update". Did you mean "baseline update"?'],
     ['comapre a b', 'Unknown command "comapre". Did you mean "compare"?'],
-    ['chek-imports', 'Unknown command "chek-imports". Did you mean "check-imports"?'],
-    ['int', 'Unknown command "int". Did you mean "init"?'],
     ['init --wirte', 'Unknown option "--wirte" of init. Did you mean "--write"?'],
     ['init --write=yes', 'Option --write of init takes no value.'],
     ['init a b', 'Unexpected argument "b" of init.'],
-    ['check-imports a b', 'Unexpected argument "b" of check-imports.'],
-    ['check-imports --fix', 'Unknown option "--fix" of check-imports. Valid options: --help.'],
     ['frobnicate', 'Unknown command "frobnicate".\n'],
     ['--baseline x', 'Unknown option "--baseline".'],
-    ['baseline update --sumary x', 'Unknown option "--sumary" of baseline update. Did you mean "--summary"?'],
     [
       'baseline update --xyz',
       'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.',
@@ -509,12 +477,8 @@ describe('rejects invalid usage', () => {
     ['baseline update --summary', 'Option --summary of baseline update needs a value: --summary <file>.'],
     ['baseline update --summary=', 'Option --summary of baseline update needs a value'],
     ['baseline update --summary --reason x', 'Option --summary of baseline update needs a value'],
-    ['baseline prune --dry-run=yes', 'Option --dry-run of baseline prune takes no value.'],
-    ['baseline prune --dryrun', 'Unknown option "--dryrun" of baseline prune. Did you mean "--dry-run"?'],
-    ['baseline check now', 'Unexpected argument "now" of baseline check.'],
     ['compare', 'Missing <before.json> of compare.'],
     ['compare a.json', 'Missing <after.json> of compare.'],
-    ['compare a.json b.json c.json', 'Unexpected argument "c.json" of compare.'],
     ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
   ])('%s', (line, message) => {
     const { code, output, errors } = run(...line.split(' '))
@@ -537,7 +501,7 @@ describe('exits with code 2 and a one-sentence message, and changes no file, for
     expect([code, output]).toEqual([2, ''])
     expect(errors.startsWith(message)).toBe(true)
     expect(errors.trimEnd().split('\n')).toHaveLength(1)
-    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
+    expect(readdirSync(folder.path).filter((name) => name.endsWith('.tmp'))).toEqual([])
   }
 
   test.each([
@@ -562,7 +526,7 @@ describe('exits with code 2 and a one-sentence message, and changes no file, for
     write(summaryName, good)
     if (baseline !== undefined) write(baselineName, baseline)
     expectError(line, readBaseline + message)
-    expect(existsSync(join(folder, baselineName)) ? read() : undefined).toBe(baseline)
+    expect(exists() ? read() : undefined).toBe(baseline)
   })
 
   test.each([

@@ -88,9 +88,8 @@ describe.each(pages)('$file', ({ file, text }) => {
     ...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\s+/g, ' '))),
   ]
 
-  test('is short and part of the package', () => {
+  test('is part of the package', () => {
     expect(isPacked(file)).toBe(true)
-    expect(text.split('\n').length).toBeLessThan(60)
   })
 
   test.each(names)('mentions "%s", which exists', (name) => {
@@ -107,25 +106,16 @@ test('the skill has a name and a description', () => {
   expect(front).toMatch(/^name: playwright-backchannel\ndescription: \S.{50,1000}$/)
 })
 
-describe('the check itself', () => {
-  test.each([
-    'patterns[].nothing',
-    'nothing',
-    'no.json',
-    '--nothing',
-    'test.nothing',
-    'nothing: true',
-    'tests[].files',
-  ])('does not find %s', (name) => {
-    expect(() => {
-      if (!exists(name)) throw new Error('It does not exist.')
-    }).toThrow()
-  })
+test.each(['patterns[].nothing', 'tests[].files', 'nothing: true', 'test.nothing', '--nothing'])(
+  'the check does not find %s',
+  (name) => {
+    expect(exists(name)).toBe(false)
+  },
+)
 
-  test.each(['npx playwright-backchannel nothing', 'npx playwright-backchannel init --nothing'])(
-    'rejects %s',
-    (name) => {
-      expect(() => exists(name)).toThrow('Unknown')
-    },
-  )
-})
+test.each(['no.json', 'npx playwright-backchannel nothing', 'npx playwright-backchannel init --nothing'])(
+  'the check rejects %s',
+  (name) => {
+    expect(() => exists(name)).toThrow(/ENOENT|Unknown/)
+  },
+)

@@ -5,13 +5,6 @@ import { pipelines } from '../../support/pipelines.js'
 
 const files = pipelines.map(({ file }) => file)
 
-test.each(files)('%s refers to the docs by title, because paths are lost in a copy', (file) => {
-  const [header = ''] = readPage(file).text.split('\n\n')
-  expect(header).not.toContain('docs/')
-  expect(readPage('README.md').text).toContain('[Continuous integration](docs/ci.md)')
-  expect(header).toContain('"Continuous integration"')
-})
-
 test.each(pipelines)(
   '$file fetches the summary of main before the merge, whose failure does not count',
   ({ summary }) => {

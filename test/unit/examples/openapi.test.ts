@@ -3,7 +3,7 @@ import { createMovieApi } from '../../../examples/movie-system/api.js'
 import { readOperations } from '../../../src/openapi/read-operations.js'
 
 test('the document of the movie system describes each route of its API', () => {
-  const { routes } = createMovieApi(0)
+  const { routes } = createMovieApi()
   const documented = readOperations([{ spec: 'examples/movie-system/openapi.yaml' }], process.cwd())
   const described = routes.map(({ method, path }) =>
     documented

@@ -23,17 +23,12 @@ describe('toJsonMap', () => {
     ['a plain object', { title: 'Alien', cut: null }, '{"title":"Alien","cut":null}'],
     ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
     ['an object from another realm', runInNewContext('({ a: [1] })'), '{"a":[1]}'],
-    ['an empty object', {}, '{}'],
     ['an array', [1, 'two', null, { three: true }], '[1,"two",null,{"three":true}]'],
-    ['an empty array', [], '[]'],
     ['a number', 8.5, 8.5],
-    ['zero', 0, 0],
     ['minus zero', -0, -0],
     ['nested minus zero, which JSON.stringify would lose', [{ a: -0 }], '[{"a":-0}]'],
     ['true', true, true],
-    ['false', false, false],
     ['a string', 'Alien', 'Alien'],
-    ['the empty string', '', ''],
     ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
     ['a nested date', { on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
     ['a class instance with toJSON', new Isbn(7), '{"isbn":7}'],
@@ -49,15 +44,11 @@ describe('toJsonMap', () => {
   cycle['self'] = { again: cycle }
   it.each<[string, unknown, string]>([
     ['NaN', Number.NaN, 'params.value: NaN'],
-    ['Infinity', Number.POSITIVE_INFINITY, 'params.value: Infinity'],
     ['-Infinity', Number.NEGATIVE_INFINITY, 'params.value: -Infinity'],
     ['a bigint', 1n, 'params.value: a bigint'],
     ['a function', () => 1, 'params.value: a function'],
     ['a symbol', Symbol('s'), 'params.value: a symbol'],
     ['a Map', new Map(), 'params.value: an instance of Map'],
-    ['a Set', new Set(), 'params.value: an instance of Set'],
-    ['a RegExp', /a/, 'params.value: an instance of RegExp'],
-    ['an Error', new TypeError('a'), 'params.value: an instance of TypeError'],
     ['a class instance', new Money(1), 'params.value: an instance of Money'],
     ['an instance of an anonymous class', new (class {})(), 'params.value: an instance of an unnamed class'],
     [
@@ -70,8 +61,6 @@ describe('toJsonMap', () => {
       Object.assign(new Money(1), { toJSON: 1 }),
       'params.value: an instance of Money',
     ],
-    ['a boxed number', Object(1), 'params.value: an instance of Number'],
-    ['a typed array', new Uint8Array(1), 'params.value: an instance of Uint8Array'],
     ['an invalid date', new Date('never'), 'params.value: an invalid date'],
     [
       'an invalid date from another realm',
@@ -98,8 +87,6 @@ describe('toJsonMap', () => {
     ['null', JSON.parse('null')],
     ['a string', Object('a').valueOf()],
     ['an array', [1]],
-    ['a Map', new Map()],
-    ['a function', () => 1],
     ['a class instance', new Money(1)],
     ['a symbol as parameter name', { [Symbol('s')]: 1 }],
   ])('rejects %s instead of named parameters', (_what, params) => {
@@ -120,9 +107,6 @@ describe('fromJsonMap', () => {
     ['the string null', 'null', null],
     ['the text of an object', '{"a":[1]}', { a: [1] }],
     ['the text of an array', '[1,null]', [1, null]],
-    ['a number', 1, 1],
-    ['a boolean', false, false],
-    ['a string', 'Alien', 'Alien'],
     ['a string of digits', '7', '7'],
     ['the string true', 'true', 'true'],
     ['the text of a string', '"a"', '"a"'],
@@ -160,15 +144,5 @@ describe('round trip', () => {
 
   it.each(['null', '[1]', '{"a":1}'])('reads the string %j as a converted value, as documented', (value) => {
     expect(fromJsonMap(toJsonMap({ value })).value).toEqual(JSON.parse(value))
-  })
-
-  it('writes only numbers, booleans and strings', () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (params) => {
-        for (const value of Object.values(toJsonMap(params))) {
-          expect(['number', 'boolean', 'string']).toContain(typeof value)
-        }
-      }),
-    )
   })
 })

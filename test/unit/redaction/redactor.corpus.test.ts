@@ -9,28 +9,27 @@ type Outcome = readonly [redacted: unknown, expected: unknown]
 
 /** Redacts a row in each place where it can occur. */
 const readings: Readonly<Record<Reading, (row: Row, redactor: Redactor) => readonly Outcome[]>> = {
-  text: ({ written, redacted }, { text, body, json }) => [
+  text: ({ written, redacted }, { text, json }) => [
     [text(written), redacted],
-    [body(written), redacted],
     [json([written]), [redacted]],
   ],
-  body: ({ written, redacted }, { body, json }) => {
+  body: ({ written, redacted }, { text, json }) => {
     const [value, expected] = [JSON.parse(written), JSON.parse(redacted)]
     return [
-      [body(written), redacted],
-      [body(` ${written}\n`), ` ${redacted}\n`],
+      [text(written), redacted],
+      [text(` ${written}\n`), ` ${redacted}\n`],
       [json(value), expected],
-      [body(JSON.stringify(value, null, 2)), JSON.stringify(expected, null, 2)],
+      [text(JSON.stringify(value, null, 2)), JSON.stringify(expected, null, 2)],
     ]
   },
   json: (row, redactor) => {
-    const { text, body } = redactor
+    const { text } = redactor
     const [value, expected] = [row.written, row.redacted].map((json) => JSON.stringify(JSON.parse(json)))
     return [
       ...readings.body(row, redactor),
       [text(`got ${value} here`), `got ${expected} here`],
       [text(`got ${JSON.stringify(value)}`), `got ${JSON.stringify(expected)}`],
-      [body(JSON.stringify({ a: value })), JSON.stringify({ a: expected })],
+      [text(JSON.stringify({ a: value })), JSON.stringify({ a: expected })],
     ]
   },
   url: ({ written, redacted }, { url, text }) => [
@@ -50,23 +49,12 @@ function toHeader(line: string): Record<string, string> {
 /** Redacts a row as the reporter redacts a finding that has it as its URL, its header or its body. */
 function redactEvidence({ reading, written, redacted }: Row): Outcome {
   const { finding } = createEvidenceRedactor()
-  const toFinding = (row: string) => ({
-    ...{
-      kind: 'http-error',
-      key: '',
-      title: '',
-      url: '',
-      timestamp: '',
-      count: 1,
-      verdict: 'failed' as const,
-    },
-    details:
-      reading === 'header'
-        ? { headers: toHeader(row) }
-        : reading === 'lone'
-          ? { pageUrl: row }
-          : { body: row },
-  })
+  const others = { kind: 'http-error', key: '', title: '', url: '', timestamp: '', count: 1 }
+  const toDetails = (row: string) => {
+    if (reading === 'header') return { headers: toHeader(row) }
+    return reading === 'lone' ? { pageUrl: row } : { body: row }
+  }
+  const toFinding = (row: string) => ({ ...others, verdict: 'failed' as const, details: toDetails(row) })
   return [finding(toFinding(written)), toFinding(redacted)]
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { Redactor } from '../../../src/redaction/redactor.js'
 
 interface Written {
-  readonly where: 'url' | 'text' | 'body' | 'json'
+  readonly where: 'url' | 'text' | 'json'
   readonly written: unknown
 }
 
@@ -18,7 +18,6 @@ export function redact(redactor: Redactor, { where, written }: Written): string 
 
 const url = (written: string): Written => ({ where: 'url', written })
 const text = (written: string): Written => ({ where: 'text', written })
-const body = (written: string): Written => ({ where: 'body', written })
 const form = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b--`
 
@@ -30,26 +29,26 @@ export const parameters: Readonly<Record<string, NamedPlace>> = {
   'encoded query': (name, value) => url(`/a?next=${encodeURIComponent(`/b?${name}=${value}`)}`),
   'encoded path': (name, value) => url(`/a/${encodeURIComponent(`https://b.test/?${name}=${value}`)}/c`),
   'title with a URL': (name, value) => text(`GET https://a.test/?${name}=${value} "fails"`),
-  form: (name, value) => body(`x=1&${name}=${value}&y=2`),
-  'first field of a form': (name, value) => body(`${name}=${value}&y=2`),
+  form: (name, value) => text(`x=1&${name}=${value}&y=2`),
+  'first field of a form': (name, value) => text(`${name}=${value}&y=2`),
   cookie: (name, value) => text(`set ${name}=${value}; path=/`),
-  multipart: (name, value) => body(form(name, value)),
+  multipart: (name, value) => text(form(name, value)),
 }
 
 export const fields: Readonly<Record<string, NamedPlace>> = {
   'parsed JSON': (name, value) => ({ where: 'json', written: { a: [{ [name]: value }] } }),
   'object in parsed JSON': (name, value) => ({ where: 'json', written: { [name]: { x: [value] } } }),
-  'JSON body': (name, value) => body(JSON.stringify({ a: { b: [{ [name]: value }] } })),
-  'JSON in JSON': (name, value) => body(JSON.stringify({ a: JSON.stringify({ [name]: value }) })),
-  'truncated JSON': (name, value) => body(`{"a":1,"${name}":"${value}`),
+  'JSON body': (name, value) => text(JSON.stringify({ a: { b: [{ [name]: value }] } })),
+  'JSON in JSON': (name, value) => text(JSON.stringify({ a: JSON.stringify({ [name]: value }) })),
+  'truncated JSON': (name, value) => text(`{"a":1,"${name}":"${value}`),
   'JSON in a text': (name, value) => text(`expected {"${name}":"${value}","n":1} here`),
   'escaped JSON in a text': (name, value) =>
     text(`got ${JSON.stringify(JSON.stringify({ [name]: value })).slice(1, -1)} here`),
   'GraphQL variables': (name, value) =>
     url(`/graphql?variables=${encodeURIComponent(JSON.stringify({ input: { [name]: value } }))}`),
-  XML: (name, value) => body(`<a><b><${name}>${value}</${name}></b></a>`),
-  'XML with a namespace': (name, value) => body(`<a><b:${name}>${value}</b:${name}></a>`),
-  CDATA: (name, value) => body(`<a><${name}><![CDATA[${value}]]></${name}></a>`),
+  XML: (name, value) => text(`<a><b><${name}>${value}</${name}></b></a>`),
+  'XML with a namespace': (name, value) => text(`<a><b:${name}>${value}</b:${name}></a>`),
+  CDATA: (name, value) => text(`<a><${name}><![CDATA[${value}]]></${name}></a>`),
 }
 
 /** Texts in which a name and a value are recognized if the value is long or has digits. */
@@ -73,12 +72,12 @@ export const notations: Readonly<Record<string, NamedPlace>> = {
     text(`E11000 duplicate key error index: ${name}_1 dup key: { ${name}: "${value}" }`),
   GraphQL: (name, value) =>
     text(`Variable "$input" got invalid value "${value}" at "input.${name}"; too short`),
-  meta: (name, value) => body(`<html><meta name="${name}" content="${value}"><p>x</p></html>`),
+  meta: (name, value) => text(`<html><meta name="${name}" content="${value}"><p>x</p></html>`),
   'a hidden field': (name, value) =>
-    body(`<form><input id="f1" type="hidden" name="${name}" value="${value}"></form>`),
+    text(`<form><input id="f1" type="hidden" name="${name}" value="${value}"></form>`),
   'a table of HTML': (name, value) =>
-    body(`<table><tr><td>${name}</td><td class="v"><pre>${value}</pre></td></tr></table>`),
-  'a list of HTML': (name, value) => body(`<dl><dt><b>${name}</b></dt><dd>${value}</dd></dl>`),
+    text(`<table><tr><td>${name}</td><td class="v"><pre>${value}</pre></td></tr></table>`),
+  'a list of HTML': (name, value) => text(`<dl><dt><b>${name}</b></dt><dd>${value}</dd></dl>`),
   'a table of text': (name, value) => text(`| ${name} | ${value} |`),
   'a console format': (name, value) => text(`${name} %s rejected ${value}`),
 }
@@ -106,11 +105,11 @@ export const namelessPlaces = {
   project: (value) => text(`chromium (${value})`),
   message: (value) => text(`Error: no access with "${value}".`),
   'JSON value': (value) => ({ where: 'json', written: { a: [value], note: `see ${value}.` } }),
-  'JSON body': (value) => body(JSON.stringify({ a: [value], b: `see ${value}` })),
-  'text body': (value) => body(`first line\n${value}\nlast line`),
-  form: (value) => body(`a=1&b=${value}`),
-  XML: (value) => body(`<a>${value}</a>`),
-  multipart: (value) => body(form('note', value)),
+  'JSON body': (value) => text(JSON.stringify({ a: [value], b: `see ${value}` })),
+  'text body': (value) => text(`first line\n${value}\nlast line`),
+  form: (value) => text(`a=1&b=${value}`),
+  XML: (value) => text(`<a>${value}</a>`),
+  multipart: (value) => text(form('note', value)),
 } satisfies Record<string, Place>
 
 const alnum = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'

@@ -1,13 +1,14 @@
 // Feeds a collector with the results of tests that never ran, and returns the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
+import { formatPatternKey } from '../../../src/findings/keys/pattern-key.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
-import { compareTraffic } from '../../../src/reporter/summary/compare-traffic.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
+import { compareTraffic } from '../../../src/reporter/summary/traffic.js'
 import type { RunSummary } from '../../../src/summary-file/run-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
@@ -16,6 +17,8 @@ type Attachment = TestResult['attachments'][number]
 
 interface FakeAttempt {
   attachments?: Attachment[]
+  /** URLs of HTTP errors with the attempt's verdict, in a `_backchannel.json`. */
+  urls?: string[]
   /** The verdict on findings without one of their own. */
   verdict?: string | string[]
   status?: TestResult['status']
@@ -150,6 +153,7 @@ export function fakeTestCase({
 export function fakeResult(
   {
     attachments = [],
+    urls = [],
     verdict,
     status = 'passed',
     slot = 0,
@@ -160,8 +164,11 @@ export function fakeResult(
   }: FakeAttempt,
   retry: number,
 ): TestResult {
+  const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
+  const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1)))
   const fake = {
-    ...{ retry, status, attachments, steps, workerIndex: slot, parallelIndex: slot },
+    ...{ retry, status, steps, workerIndex: slot, parallelIndex: slot },
+    attachments: findings.length > 0 ? [...attachments, evidence({ findings })] : attachments,
     ...{ startTime: new Date(runStart), duration: 12.6 },
     annotations: [
       ...[verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
@@ -171,4 +178,9 @@ export function fakeResult(
     errors: errors.map((message) => ({ message })),
   }
   return fake as unknown as TestResult
+}
+
+function httpError(url: string, verdict: string | undefined): object {
+  const key = formatPatternKey('GET', 500, url)
+  return { ...record(url), ...{ kind: 'http-error', key, count: 1, verdict } }
 }

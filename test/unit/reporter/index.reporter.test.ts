@@ -27,7 +27,7 @@ interface Marks {
 async function runOn(reporter: NetworkErrorReporter, id: string, { mark = '', otherMark = '' }: Marks = {}) {
   const config = { configFile: join(folder, 'playwright.config.ts'), rootDir: '/repo', reporter: [['list']] }
   const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
-  const attempt = { attachments: [networkErrors(record(`/${id}`))], verdict: 'warned', mark }
+  const attempt = { urls: [`/${id}`], verdict: 'warned', mark }
   const other = { mark: otherMark }
   reporter.onBegin(begun, { suites: [], allTests: () => [{}] } as unknown as Suite)
   reporter.onTestEnd(fakeTestCase({ id, attempts: [attempt] }), fakeResult(attempt, 0))

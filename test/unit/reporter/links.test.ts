@@ -158,7 +158,7 @@ describe('links in the outputs', () => {
     const html = marked.parse(printMarkdown(buildReport(model), 65_000), { async: false })
     const links = [...html.matchAll(/<a href="([^"]*)">/g)].map(([, url = '']) => url)
     expect(links).toHaveLength(1)
-    expect(links[0]).toMatch(/^https:\/\/kibana\.test\/#\/\?_a=\(query:'id:%22[\w.~%-]*%22'\)%3C%3E$/)
+    expect(links[0]).toMatch(/^https:\/\/kibana\.test\/#\/\?_a=\(query:&#39;id:%22[\w.~%-]*%22&#39;\)%3C%3E$/)
     expect(html).not.toMatch(/<(script|img|em|strong|del)/)
   })
 })

@@ -1,8 +1,7 @@
 // `npm ci` refuses a lock file that lacks an optional package, even one for another platform:
 // https://github.com/npm/cli/issues/4828
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 interface LockedPackage {
   version?: string
@@ -13,9 +12,7 @@ interface LockedPackage {
 
 type LockedPackages = Readonly<Record<string, LockedPackage>>
 
-const { packages } = JSON.parse(
-  readFileSync(join(resolve(import.meta.dirname, '../../..'), 'package-lock.json'), 'utf8'),
-) as { packages: LockedPackages }
+const { packages }: { packages: LockedPackages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
 test('the lock file contains the dependencies of every package for every platform', () => {
   expect(findMissing(packages)).toEqual([])
@@ -25,24 +22,20 @@ test('the lock file contains no registry address', () => {
   expect(Object.entries(packages).filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
-describe('findMissing', () => {
-  const tool = { version: '1.0.0', optionalDependencies: { 'tool-win32': '1.0.0' } }
-
-  test('finds a missing optional package', () => {
-    expect(findMissing({ 'node_modules/tool': tool })).toEqual(['tool-win32, of node_modules/tool@1.0.0'])
-  })
-
-  test.each(['node_modules/tool-win32', 'node_modules/a/node_modules/tool-win32'])(
-    'accepts an optional package in %s',
-    (path) => {
-      expect(findMissing({ 'node_modules/a/node_modules/tool': tool, [path]: {} })).toEqual([])
-    },
-  )
-
-  test("does not accept an optional package in a sibling's folder", () => {
-    const locked = { 'node_modules/tool': tool, 'node_modules/a/node_modules/tool-win32': {} }
-    expect(findMissing(locked)).toHaveLength(1)
-  })
+test.each([
+  ['nowhere', 'node_modules/tool', [], ['tool-win32, of node_modules/tool@1.0.0']],
+  ['at the top', 'node_modules/a/node_modules/tool', ['node_modules/tool-win32'], []],
+  ['next to the tool', 'node_modules/a/node_modules/tool', ['node_modules/a/node_modules/tool-win32'], []],
+  [
+    "in a sibling's folder",
+    'node_modules/tool',
+    ['node_modules/a/node_modules/tool-win32'],
+    ['tool-win32, of node_modules/tool@1.0.0'],
+  ],
+])('an optional package that is %s is missing or not', (_where, tool, others, missing) => {
+  const locked = { [tool]: { version: '1.0.0', optionalDependencies: { 'tool-win32': '1.0.0' } } }
+  const found = { ...locked, ...Object.fromEntries(others.map((path) => [path, {}])) }
+  expect(findMissing(found)).toEqual(missing)
 })
 
 function findMissing(locked: LockedPackages): string[] {

@@ -6,13 +6,8 @@ import { toWebhook } from '../../../src/webhook/received-webhook.js'
 
 const manyLists = `[${'[],'.repeat(300_000)}0]`
 
-test.each([
-  ['', { body: undefined }],
-  ['{"id":1}', { body: { id: 1 } }],
-  ['id=1', { body: 'id=1', parseError: true }],
-  [manyLists, { body: manyLists, parseError: true }],
-])('parses a body that is JSON and not too large', (rawBody, parsed) => {
-  expect(parseBody(rawBody)).toEqual(parsed)
+test('does not parse JSON whose values would take too much memory', () => {
+  expect(parseBody(manyLists)).toEqual({ body: manyLists, parseError: true })
 })
 
 test('parses 4 MB of ordinary JSON', () => {

@@ -1,5 +1,5 @@
-import type { BackchannelEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
-import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
+import type { TrafficEvidence } from '../../../attachments/evidence.js'
+import { toCallPath } from '../../../findings/keys/finding-path.js'
 import type { LocatedOperation, Operation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import {
@@ -8,6 +8,8 @@ import {
   isCovered,
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
+
+import type { AttemptTraffic, TrafficSource } from './traffic-tally.js'
 
 /** Maximum number of distinct unknown calls. There may be many, because paths can contain unrecognized ids. */
 const maxUnknown = 1_000
@@ -18,11 +20,6 @@ interface Tally {
   readonly by: { page: number; test: number }
   mocked: number
   isDeprecated: boolean
-}
-
-interface TrafficSource {
-  readonly testId: string
-  readonly naming: Pick<PathNaming, 'ownOrigin'>
 }
 
 /** Counts a run's calls to the operations of the OpenAPI documents, across all workers, retries and shards. */
@@ -40,14 +37,10 @@ export class ApiTally {
     this.find = createOperationFinder(located)
   }
 
-  addTraffic(
-    { traffic, omittedTraffic = 0 }: BackchannelEvidence,
-    source: TrafficSource,
-    redactUrl: (url: string) => string,
-  ): void {
-    this.isRecorded ||= traffic !== undefined || omittedTraffic > 0
+  add({ traffic, omittedTraffic }: AttemptTraffic, source: TrafficSource): void {
+    this.isRecorded = true
     this.#omitted += omittedTraffic
-    for (const entry of traffic ?? []) this.#addEntry({ ...entry, url: redactUrl(entry.url) }, source)
+    for (const entry of traffic) this.#addEntry(entry, source)
   }
 
   /** Returns undefined if no attempt recorded traffic. */

@@ -6,6 +6,7 @@ import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../../summary-file/summary.js'
 import { unescapeWildcards } from '../../../values/patterns.js'
 import type { Verdict } from '../../../verdicts.js'
+import type { CollectedFinding } from '../../redact/evidence-redactor.js'
 import type { PatternEffect } from '../test-entry.js'
 import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
@@ -73,7 +74,7 @@ export class PatternTally {
 }
 
 /** Derives a pattern's identity from a finding, which has no title if an older version wrote it. */
-export function toPatternOrigin(finding: SummaryFinding): PatternOrigin {
+export function toPatternOrigin(finding: CollectedFinding): PatternOrigin {
   const { kind, key, method, status, phase } = finding
   const prefix = formatRequestKey(method ?? '', status ?? 0, '')
   const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined

@@ -26,12 +26,13 @@ interface HostTally {
   readonly tests: TestSet
 }
 
-interface TrafficSource {
+/** The redacted traffic of an attempt. */
+export type AttemptTraffic = Required<Pick<BackchannelEvidence, 'traffic' | 'hosts' | 'omittedTraffic'>>
+
+export interface TrafficSource {
   readonly testId: string
   readonly naming: PathNaming
 }
-
-type RedactUrl = (url: string) => string
 
 /** Adds up the traffic of all workers, retries and shards. */
 export class TrafficTally {
@@ -42,19 +43,14 @@ export class TrafficTally {
   /** Whether an attempt recorded traffic, even if it made no request. */
   isRecorded = false
 
-  add(
-    { traffic = [], hosts = [], omittedTraffic = 0 }: BackchannelEvidence,
-    { testId, naming }: TrafficSource,
-    redactUrl: RedactUrl,
-  ): void {
-    if (traffic.length + hosts.length + omittedTraffic === 0) return
+  add({ traffic, hosts, omittedTraffic }: AttemptTraffic, { testId, naming }: TrafficSource): void {
     this.isRecorded = true
     this.#omitted += omittedTraffic
     const test = this.#tests.getNumber(testId)
-    for (const host of hosts) this.#addHost(host, test, redactUrl)
+    for (const host of hosts) this.#addHost(host, test)
     const times = new Map<RequestTally, number>()
     for (const entry of traffic.filter(({ by }) => by !== 'test')) {
-      const tally = this.#getRequest(entry, redactUrl(entry.url), naming)
+      const tally = this.#getRequest(entry, naming)
       if (!tally) continue
       const side = entry.mocked ? tally.mocked : tally.answered
       side.add(test)
@@ -76,8 +72,7 @@ export class TrafficTally {
   }
 
   #getRequest(
-    { method, count }: TrafficEvidence,
-    url: string,
+    { method, url, count }: TrafficEvidence,
     { findRoute, ownOrigin }: PathNaming,
   ): RequestTally | undefined {
     const path = findRoute(url) ?? toCallPath(url, ownOrigin)
@@ -97,16 +92,15 @@ export class TrafficTally {
     return tally
   }
 
-  #addHost(evidence: HostEvidence, test: number, redactUrl: RedactUrl): void {
-    const host = redactUrl(`https://${evidence.host}`).replace('https://', '')
+  #addHost({ host, requests, unanswered = 0 }: HostEvidence, test: number): void {
     const known = this.#hosts.get(host)
     if (!known && this.#hosts.size >= maxHosts) {
-      this.#omitted += evidence.requests
+      this.#omitted += requests
       return
     }
     const tally = known ?? { requests: 0, unanswered: 0, tests: new TestSet() }
-    tally.requests += evidence.requests
-    tally.unanswered += evidence.unanswered ?? 0
+    tally.requests += requests
+    tally.unanswered += unanswered
     tally.tests.add(test)
     this.#hosts.set(host, tally)
   }

@@ -1,9 +1,9 @@
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PageSection } from '../../page-data/page-data.js'
-import type { Item } from '../../report/document.js'
+import { getText, type Item } from '../../report/document.js'
+import { nameOutcome } from '../../report/explain-error.js'
 import { Badge } from '../parts/badge.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import { nameOutcome } from '../parts/outcome.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
 import { Code, SafeText } from '../text/safe-text.js'
@@ -14,7 +14,7 @@ export function Head({ run }: { readonly run: Run }) {
   const { status, startedAt, durationMs } = run.run
   const [head, ...sections] = run.sections
   const [first, ...others] = head?.items ?? []
-  const hasMore = others.length + sections.length + run.notMonitored.length > 0
+  const hasMore = others.length + sections.length > 0
   return (
     <header class="head">
       <div class="head-line">
@@ -36,21 +36,26 @@ export function Head({ run }: { readonly run: Run }) {
       {hasMore && (
         <details class="more-facts">
           <summary>About this run</summary>
-          <ul>
-            {others.map((item, index) => (
-              <li key={index}>
-                <Sentence item={item} />
-              </li>
-            ))}
-          </ul>
+          <Sentences items={others} />
           <Facts run={run} />
           {sections.map((section) => (
             <SectionList key={section.id} section={section} />
           ))}
-          <UnmonitoredFiles run={run} />
         </details>
       )}
     </header>
+  )
+}
+
+function Sentences({ items }: { readonly items: readonly Item[] }) {
+  return (
+    <ul>
+      {items.map((item, index) => (
+        <li key={index}>
+          <Sentence item={item} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -59,11 +64,7 @@ function Sentence({ item: { parts } }: { readonly item: Item }) {
     <>
       {parts.map((part, index) => (
         <span key={index}>
-          {typeof part === 'string' ? (
-            <SafeText text={part} />
-          ) : (
-            <Code text={Object.values(part).at(-1) ?? ''} />
-          )}{' '}
+          {typeof part === 'string' ? <SafeText text={part} /> : <Code text={getText(part)} />}{' '}
         </span>
       ))}
     </>
@@ -99,40 +100,8 @@ function SectionList({ section: { title, noun, items, total } }: { readonly sect
       <h2>
         <SafeText text={title} /> <span class="dim number">{formatNumber(total)}</span>
       </h2>
-      <ul>
-        {items.map((item, index) => (
-          <li key={index}>
-            <Sentence item={item} />
-          </li>
-        ))}
-      </ul>
+      <Sentences items={items} />
       <OmittedNotice number={total - items.length} unit={noun} />
-    </div>
-  )
-}
-
-/** Lists files with tests whose network errors are not recorded. */
-function UnmonitoredFiles({ run: { notMonitored, omitted } }: { readonly run: Run }) {
-  if (notMonitored.length === 0) return null
-  return (
-    <div>
-      <h2>Files not monitored</h2>
-      <p>
-        {'Import '}
-        <code>test</code>
-        {' from '}
-        <code>playwright-backchannel</code>
-        {', in the spec or in the fixtures file that it imports:'}
-      </p>
-      <ul>
-        {notMonitored.map(({ file, tests }) => (
-          <li key={file}>
-            <Code text={file} />
-            <span class="dim">{` ${count(tests, 'test')}`}</span>
-          </li>
-        ))}
-      </ul>
-      <OmittedNotice number={omitted['notMonitored'] ?? 0} unit="file" />
     </div>
   )
 }

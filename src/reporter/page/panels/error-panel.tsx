@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PagePattern } from '../../page-data/page-data.js'
-import { describeOperation, formatOperation } from '../../phrases/api.js'
-import { formatEffects } from '../../phrases/effects.js'
+import { describeOperation, formatOperation } from '../../report/api-coverage.js'
+import { formatEffects } from '../../report/explain-error.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import { formatIssue } from '../copy/format-issue.js'
@@ -47,7 +47,12 @@ export function ErrorPanel({ pattern }: PanelProps) {
         <UrlCounts heading="URLs" urls={urls} total={urlCount} />
         <UrlCounts heading="Pages" urls={listPages(pattern)} />
       </div>
-      <AffectedTests pattern={pattern} tests={affected} />
+      <AffectedTests
+        heading="Affected tests"
+        label={`Tests affected by ${pattern.key}`}
+        tests={affected}
+        total={pattern.tests}
+      />
     </section>
   )
 }
@@ -95,7 +100,7 @@ function StateNote({ pattern: { newPaths = [], baseline } }: PanelProps) {
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return null
   return (
-    <p class="state-note">
+    <p>
       <SafeText text={sentences.map((sentence) => `${sentence}.`).join(' ')} />
     </p>
   )

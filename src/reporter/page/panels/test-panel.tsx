@@ -1,11 +1,10 @@
 import { count, formatDuration } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
-import { describeRecovered } from '../../phrases/effects.js'
+import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
 import { formatState } from '../page-state.js'
 import { Badge } from '../parts/badge.js'
 import { FindingList } from '../parts/finding-list.js'
-import { nameOutcome } from '../parts/outcome.js'
 import { formatTitle } from '../run.js'
 import { useRun } from '../run-context.js'
 import { formatTime } from '../text/format.js'
@@ -110,7 +109,7 @@ function PendingList({ attempt: { pending = [] } }: AttemptProps) {
               <SafeText text={method} />
             </span>
             <Url url={url} />
-            <span class="dim time">{formatDuration(durationMs)}</span>
+            <span class="dim">{formatDuration(durationMs)}</span>
           </li>
         ))}
       </ul>

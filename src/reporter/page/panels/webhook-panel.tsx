@@ -10,8 +10,16 @@ import { useRun } from '../run-context.js'
 import { formatTime } from '../text/format.js'
 import { JsonText } from '../text/json-text.js'
 import { Code, SafeText } from '../text/safe-text.js'
-import type { WebhookItem } from '../views/webhooks.js'
 import { NearMissTable } from './near-miss-table.js'
+
+/** All that the run knows about the webhooks of one template. */
+export interface WebhookItem {
+  readonly templateName: string
+  /** Absent if no worker counted its waits. */
+  readonly waits?: SummaryWebhook | undefined
+  /** The waits in which the webhook was missing. */
+  readonly timeouts: readonly SummaryWebhookTimeout[]
+}
 
 export function WebhookPanel({
   webhook: { templateName, waits, timeouts },

@@ -1,5 +1,5 @@
 import type { PageAttempt } from '../../page-data/page-data.js'
-import { nameOutcome } from './outcome.js'
+import { nameOutcome } from '../../report/explain-error.js'
 
 /** Numbers the attempts of a test, coloured by how they ended. */
 export function AttemptMarks({ attempts }: { readonly attempts: readonly PageAttempt[] }) {

@@ -1,6 +1,7 @@
 import { isDocumented } from '../../../openapi/operation.js'
 import { type CoveredOperation, isCovered } from '../../../summary-file/api-coverage.js'
-import { formatOperation, listUnseenStatuses } from '../../phrases/api.js'
+import { formatNumber } from '../../../values/numbers.js'
+import { formatOperation, listUnseenStatuses } from '../../report/api-coverage.js'
 import type { Run } from '../run.js'
 
 const states = ['no longer called', 'never called', 'only mocked', 'not documented', 'called'] as const
@@ -70,12 +71,14 @@ function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<st
   return statuses
 }
 
-export function formatStatuses({ statuses, mocked, isDeprecated, undocumented, unseen }: ApiItem): string {
+/** Describes an operation's statuses in words, such as `200 ×12`, `500 ×1 undocumented` and `never 404`. */
+export function listStatusWords({ statuses, mocked, undocumented, unseen }: ApiItem): readonly string[] {
   return [
-    ...Object.entries(statuses).map(([status, times]) => `${status} ×${times}`),
-    ...(undocumented.length > 0 ? ['undocumented'] : []),
-    ...(mocked > 0 ? [`${mocked} mocked`] : []),
-    ...(isDeprecated ? ['deprecated'] : []),
+    ...Object.entries(statuses).map(
+      ([status, times]) =>
+        `${status} ×${formatNumber(times)}${undocumented.includes(status) ? ' undocumented' : ''}`,
+    ),
+    ...(mocked > 0 ? [`${formatNumber(mocked)} mocked`] : []),
     ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),
-  ].join(' ')
+  ]
 }

@@ -1,8 +1,8 @@
-import { formatNumber, formatPresent } from '../../../values/numbers.js'
+import { formatPresent } from '../../../values/numbers.js'
 import type { View } from '../list/view.js'
 import { Badge, StatusBadge } from '../parts/badge.js'
 import { SafeText } from '../text/safe-text.js'
-import { type ApiItem, formatStatuses, listApiItems } from './api-items.js'
+import { type ApiItem, listApiItems, listStatusWords } from './api-items.js'
 
 export const apiView: View<ApiItem> = {
   name: 'api',
@@ -53,32 +53,29 @@ export const apiView: View<ApiItem> = {
     {
       title: 'Statuses',
       width: 'minmax(8rem, 1.2fr)',
-      value: formatStatuses,
+      value: (item) => listStatusWords(item).join(' '),
       cell: (item) => <Statuses item={item} />,
     },
   ],
   id: ({ method, path, name, statuses }) => `${method} ${path} ${name} ${Object.keys(statuses)}`,
   text: (item) =>
-    [item.state, item.method, item.path, item.name, item.owner, formatStatuses(item)].join('\n'),
+    [
+      ...[item.state, item.method, item.path, item.name, item.owner],
+      ...[item.isDeprecated ? 'deprecated' : '', ...listStatusWords(item)],
+    ].join('\n'),
 }
 
-/** Shows the statuses of an operation, such as `200 ×12 500 ×1 undocumented never 404`. */
-function Statuses({ item: { statuses, mocked, undocumented, unseen } }: { readonly item: ApiItem }) {
-  return (
-    <>
-      {Object.entries(statuses).map(([status, times]) => (
-        <span key={status}>
-          <StatusBadge status={Number(status)} />
-          <span class="dim">{` ×${formatNumber(times)} `}</span>
-          {undocumented.includes(status) && <span class="undocumented">undocumented </span>}
+/** Shows the statuses of an operation, with a badge for each. */
+function Statuses({ item }: { readonly item: ApiItem }) {
+  return listStatusWords(item).map((words) => {
+    const [, status, rest] = /^(\d{3})?(.*)$/.exec(words) ?? []
+    return (
+      <span key={words}>
+        {status && <StatusBadge status={Number(status)} />}
+        <span class={words.endsWith('undocumented') ? 'undocumented' : 'dim'}>
+          <SafeText text={`${rest} `} />
         </span>
-      ))}
-      {mocked > 0 && <span class="dim">{`${formatNumber(mocked)} mocked `}</span>}
-      {unseen.length > 0 && (
-        <span class="dim">
-          never <SafeText text={unseen.join(', ')} />
-        </span>
-      )}
-    </>
-  )
+      </span>
+    )
+  })
 }

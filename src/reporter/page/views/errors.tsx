@@ -1,6 +1,6 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PagePattern } from '../../page-data/page-data.js'
-import { isRecovered } from '../../phrases/effects.js'
+import { isRecovered } from '../../report/explain-error.js'
 import type { Column, View } from '../list/view.js'
 import { ErrorPanel } from '../panels/error-panel.js'
 import { Badge } from '../parts/badge.js'

@@ -1,8 +1,8 @@
 import type { PageTest } from '../../page-data/page-data.js'
+import { nameOutcome } from '../../report/explain-error.js'
 import type { Column } from '../list/view.js'
 import { AttemptMarks } from '../parts/attempt-marks.js'
 import { Badge } from '../parts/badge.js'
-import { nameOutcome } from '../parts/outcome.js'
 import { formatLocation, formatTitle, type Run } from '../run.js'
 import { SafeText } from '../text/safe-text.js'
 

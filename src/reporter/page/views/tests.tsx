@@ -1,8 +1,8 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PageTest } from '../../page-data/page-data.js'
+import { nameOutcome } from '../../report/explain-error.js'
 import type { View } from '../list/view.js'
 import { TestPanel } from '../panels/test-panel.js'
-import { nameOutcome } from '../parts/outcome.js'
 import { countOccurrences, formatLocation, formatTitle, listPatterns } from '../run.js'
 import { listTestColumns } from './test-columns.js'
 

@@ -2,17 +2,8 @@ import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-fil
 import { formatDuration, formatPresent } from '../../../values/numbers.js'
 import { isCloseToTimeout } from '../../collect/tallies/wait-statistics.js'
 import type { View } from '../list/view.js'
-import { WebhookPanel } from '../panels/webhook-panel.js'
+import { type WebhookItem, WebhookPanel } from '../panels/webhook-panel.js'
 import { getTestTitle, type Run } from '../run.js'
-
-/** All that the run knows about the webhooks of one template. */
-export interface WebhookItem {
-  readonly templateName: string
-  /** Absent if no worker counted its waits. */
-  readonly waits?: SummaryWebhook | undefined
-  /** The waits in which the webhook was missing. */
-  readonly timeouts: readonly SummaryWebhookTimeout[]
-}
 
 export const webhooksView: View<WebhookItem> = {
   name: 'webhooks',

@@ -50,15 +50,13 @@ export interface AdminRequestOptions extends RequestContent {
   readonly idempotent?: boolean
 }
 
-/** A response with an expected status but unexpected content. */
-export interface UnexpectedResponse {
-  readonly method: string
-  readonly path: string
-  /** The problem, such as `a response without "requests"`. */
-  readonly reason: string
-  /** The next step for the user. Default: to check the base URL. */
+/** Decodes a response's JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
+type Decode<T> = (json: unknown, response: AdminResponse) => T | string
+
+export interface JsonRequestOptions<T> extends AdminRequestOptions {
+  readonly decode: Decode<T>
+  /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string
-  readonly response?: unknown
 }
 
 /** Calls one server. Uses global `fetch` unless it is given a request context. */
@@ -88,35 +86,29 @@ export class AdminClient {
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
     const hint = getStatusHint(status, this.#settings)
     throw this.#createError(request, {
-      reason: `status ${status}`,
-      hint,
-      status,
-      text,
-      transient: status >= 500,
+      ...{ reason: `status ${status}`, hint, status, body: text, transient: status >= 500 },
     })
   }
 
-  /** Like `send`, but resolves with the parsed JSON of the response. Rejects if the response is not JSON. */
-  async requestJson(method: string, path: string, options: AdminRequestOptions = {}): Promise<unknown> {
-    const { status, text } = await this.send(method, path, options)
-    const value = parseJson(text)
-    if (value !== undefined) return value
-    const reason = `status ${status}, but the response is not JSON`
-    const hint = this.#baseUrlHint
-    throw this.#createError(this.#createRequest(method, path, options), { reason, hint, status, text })
-  }
-
   /**
-   * Creates the error for a 200 response with unexpected content, which usually comes from a different kind of server.
+   * Like `send`, but resolves with the decoded JSON of the response. Rejects if the response cannot be decoded, which
+   * usually means that it comes from a different kind of server.
    */
-  createUnexpectedResponseError({ method, path, reason, hint, response }: UnexpectedResponse): Error {
-    const text = typeof response === 'string' ? response : (JSON.stringify(response) ?? '')
-    const request = this.#createRequest(method, path, {})
-    return this.#createError(request, { reason, hint: hint ?? this.#baseUrlHint, text })
-  }
-
-  get #baseUrlHint(): string {
-    return `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
+  async requestJson<T extends object | number>(
+    method: string,
+    path: string,
+    options: JsonRequestOptions<T>,
+  ): Promise<T> {
+    const response = await this.send(method, path, options)
+    const { status, text } = response
+    const json = parseJson(text)
+    const decoded = json === undefined ? 'the response is not JSON' : options.decode(json, response)
+    if (typeof decoded !== 'string') return decoded
+    const hint = `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
+    throw this.#createError(this.#createRequest(method, path, options), {
+      ...{ reason: `status ${status}, but ${decoded}`, hint: options.hint ?? hint, status, body: text },
+      transient: false,
+    })
   }
 
   /** Creates a request with a query and a JSON body; the client's headers override the content type. */
@@ -154,12 +146,12 @@ export class AdminClient {
 
   /** Creates an error that contains none of the request's secrets. */
   #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
-    const { text = '', transient = false, reason, ...others } = details
+    const { reason, body = '' } = details
     return new WebhookProviderError({
-      ...{ ...others, method, transient, server: this.#settings.server },
+      ...{ ...details, method, server: this.#settings.server },
       url: hideSecrets(url, this.#secrets),
       reason: hideSecrets(reason, this.#secrets),
-      body: hideSecrets(text.slice(0, maxShownLength), this.#secrets),
+      body: hideSecrets(body.slice(0, maxShownLength), this.#secrets),
     })
   }
 }

@@ -3,10 +3,7 @@
 import type { ProviderErrorDetails } from '../../provider-error.js'
 import { ResponseTooLargeError } from './send-request.js'
 
-export type AdminErrorDetails = Pick<ProviderErrorDetails, 'reason' | 'hint' | 'status' | 'refused'> & {
-  readonly text?: string
-  readonly transient?: boolean
-}
+export type AdminErrorDetails = Omit<ProviderErrorDetails, 'server' | 'method' | 'url'>
 
 /** A kind of server, for messages. */
 export interface Server {
@@ -35,7 +32,8 @@ export function describeConnectionError(
     return { reason, hint, transient: true }
   }
   if (error instanceof ResponseTooLargeError) {
-    return { reason: error.message, hint: `Reset the journal of ${server}, or limit its size.` }
+    const resetHint = `Reset the journal of ${server}, or limit its size.`
+    return { reason: error.message, hint: resetHint, transient: false }
   }
   return { ...classifyConnectionError(error), hint }
 }

@@ -17,7 +17,8 @@ const replayed = 10
 export interface EventStream {
   readonly baseUrl: string
   readonly headers: Readonly<Record<string, string>>
-  readonly onTransaction: (transaction: Transaction) => void
+  /** Resolves with a function for the transactions of a new connection, which wait for it. */
+  readonly onConnect: () => Promise<(transaction: Transaction) => void>
 }
 
 /**
@@ -33,10 +34,7 @@ export async function followEvents(stream: EventStream, signal: AbortSignal): Pr
 }
 
 /** Listens until the stream ends. Resolves with true if the server refuses to provide a stream. */
-async function listen(
-  { baseUrl, headers, onTransaction }: EventStream,
-  signal: AbortSignal,
-): Promise<boolean> {
+async function listen({ baseUrl, headers, onConnect }: EventStream, signal: AbortSignal): Promise<boolean> {
   const url = `${baseUrl}/mockoon-admin/events?maxlogs=${replayed}`
   const response = await fetch(url, { headers, redirect: 'manual', signal })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
@@ -44,6 +42,7 @@ async function listen(
     await response.body?.cancel()
     return response.status < 500
   }
+  const onTransaction = await onConnect()
   const readLines = createLineReader(maxLineLength)
   for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
     for (const transaction of readLines(text).flatMap(parseEvent)) onTransaction(transaction)

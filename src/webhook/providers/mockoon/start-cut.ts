@@ -3,6 +3,7 @@
 // later. Only transactions that finished between the opening and the snapshot are uncertain. They are classified by the
 // `Date` headers of responses and the times of new transactions.
 
+import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { type ClockReading, ServerClock } from '../server-clock.js'
 import { findTail, readTailSince, type Tail } from './find-tail.js'
 import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
@@ -32,7 +33,8 @@ export class MockoonStart {
   readonly #clock: ServerClock
   readonly #earlier: Tail | undefined
   readonly #closing = new AbortController()
-  #snapshot: Promise<Tail>
+  /** A snapshot that is taken again later leaves more transactions for the clock to classify. */
+  readonly #snapshot: RetryablePromise<Tail>
   #cut: Cut | undefined
   /** Index at which the log will list the next transaction. */
   #end = 0
@@ -45,12 +47,12 @@ export class MockoonStart {
     this.#logs = logs
     this.#earlier = earlier
     this.#clock = new ServerClock((signal) => this.#readClock(signal))
-    this.#snapshot = this.#takeSnapshot()
+    this.#snapshot = new RetryablePromise(() => findTail(logs, earlier?.first ?? 0, this.#closing.signal))
   }
 
   /** Returns where the journal starts. */
   async findCut(signal: AbortSignal): Promise<Cut> {
-    this.#cut ??= await this.#locateCut(await this.#getSnapshot(), signal)
+    this.#cut ??= await this.#locateCut(await this.#snapshot.get(signal), signal)
     return this.#cut
   }
 
@@ -58,26 +60,13 @@ export class MockoonStart {
    * Returns the end of the snapshot. All transactions after this end arrived after the start; a few before it may also
    * have arrived after the start.
    */
-  async getCertainCut(): Promise<Cut> {
-    const { first, transactions } = await this.#getSnapshot()
+  async getCertainCut(signal: AbortSignal): Promise<Cut> {
+    const { first, transactions } = await this.#snapshot.get(signal)
     return cutAt(first, transactions, transactions.length)
   }
 
   close(): void {
     this.#closing.abort()
-  }
-
-  /** Returns the snapshot, or retries a failed one, after which the clock has to classify more transactions. */
-  #getSnapshot(): Promise<Tail> {
-    this.#snapshot = this.#snapshot.catch(() => this.#takeSnapshot())
-    this.#snapshot.catch(() => undefined) // errors are handled where the promise is awaited
-    return this.#snapshot
-  }
-
-  #takeSnapshot(): Promise<Tail> {
-    const snapshot = findTail(this.#logs, this.#earlier?.first ?? 0, this.#closing.signal)
-    snapshot.catch(() => undefined) // errors are handled where the promise is awaited
-    return snapshot
   }
 
   async #locateCut(snapshot: Tail, signal: AbortSignal): Promise<Cut> {

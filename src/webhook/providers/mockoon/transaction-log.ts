@@ -1,11 +1,12 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first, in pages.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 
-import { getNumber, getObject, getString, type JsonObject, parseJson } from '../../../values/json.js'
+import { getNumber, getObject, getString, type JsonObject } from '../../../values/json.js'
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { describeUndecodable } from '../decode-problems.js'
+import type { AdminResponse } from '../admin/send-request.js'
+import { describeUndecodable, expectList } from '../decode-problems.js'
 import { type ClockReading, readDateHeader } from '../server-clock.js'
 
 const path = '/mockoon-admin/logs'
@@ -48,19 +49,13 @@ export class MockoonLogs {
 
   async #read(query: Record<string, string>, signal: AbortSignal | undefined): Promise<LogPage> {
     const sentAt = performance.now()
-    const { text, headers } = await this.#client.send('GET', path, { query, ...(signal ? { signal } : {}) })
-    const receivedAt = performance.now()
-    const entries = parseJson(text)
-    if (!Array.isArray(entries)) {
-      const reason = 'a response that is not a list'
-      throw this.#client.createUnexpectedResponseError({ method: 'GET', path, reason, response: text })
+    const decode = (json: unknown, { headers }: AdminResponse): LogPage | string => {
+      const entries = expectList(json)
+      if (typeof entries === 'string') return entries
+      const clock = readDateHeader(headers)
+      return { transactions: entries.map(decodeTransaction), clock, sentAt, receivedAt: performance.now() }
     }
-    return {
-      transactions: entries.map(decodeTransaction),
-      clock: readDateHeader(headers),
-      sentAt,
-      receivedAt,
-    }
+    return this.#client.requestJson('GET', path, { query, decode, ...(signal && { signal }) })
   }
 }
 

@@ -5,7 +5,7 @@ import { getNumber, getObject, getString, getStrings } from '../../../values/jso
 import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
-import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decode-problems.js'
+import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from '../decode-problems.js'
 import { type DecodedBody, decodeLoggedBody, decodeTypedBody } from './decode-body.js'
 
 /** Path of the server's clock. Versions without this route log our own call as a received request. */
@@ -38,11 +38,8 @@ export async function retrieve(
   onUndecodable: OnUndecodable = () => undefined,
 ): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
-  const response = await client.requestJson('PUT', path, { body: matcher, ...(signal ? { signal } : {}) })
-  if (!Array.isArray(response)) {
-    const reason = 'a response that is not a list'
-    throw client.createUnexpectedResponseError({ method: 'PUT', path, reason, response })
-  }
+  const options = { body: matcher, decode: expectList, ...(signal && { signal }) }
+  const response = await client.requestJson('PUT', path, options)
   const counts = new Map<string, number>()
   const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
   return decodeEntries(entries, (entry) => decodeEntry(entry, counts), onUndecodable)

@@ -1,13 +1,13 @@
 import { getNumber, parseJson } from '../../../values/json.js'
-import type { ReceivedWebhook, WebhookJournal } from '../../types.js'
+import type { ReceivedWebhook } from '../../types.js'
 import type { AdminOptions } from '../admin/admin-client.js'
 import type { JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import type { OnUndecodable } from '../decode-problems.js'
-import { type ClockReading, createExactReading, type FindStart } from '../server-clock.js'
-import { TimedProvider } from '../timed-provider.js'
+import { type ClockReading, createExactReading } from '../server-clock.js'
+import { type ReadSince, TimedProvider } from '../timed-provider.js'
+import { ArrivalLog } from './arrival-log.js'
 import { clockPath } from './log-entries.js'
-import { ArrivalLog, openMockServerJournal } from './mockserver-journal.js'
 
 const server = {
   server: 'MockServer',
@@ -41,8 +41,9 @@ export class MockServerWebhookProvider extends TimedProvider {
     await this.client.send('PUT', '/mockserver/clear?type=log')
   }
 
-  protected openTimed(findStart: FindStart, onUndecodable: OnUndecodable): WebhookJournal {
-    return openMockServerJournal(new ArrivalLog(this.client, onUndecodable), findStart)
+  protected createReader(onUndecodable: OnUndecodable): ReadSince {
+    const log = new ArrivalLog(this.client, onUndecodable)
+    return (start, hint, signal) => log.readNeeded(start, hint, signal)
   }
 
   protected read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {

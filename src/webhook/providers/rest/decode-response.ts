@@ -12,7 +12,7 @@ export interface RestResponse {
 /** Decodes a list of webhooks, or returns a description of what is wrong with it. */
 export function decodeReceived(response: unknown): RestResponse | string {
   const list = getField(response, 'webhooks')
-  if (!Array.isArray(list)) return 'it has no list "webhooks"'
+  if (!Array.isArray(list)) return 'the response has no list "webhooks"'
   const webhooks: ReceivedWebhook[] = []
   for (const [index, entry] of list.entries()) {
     const webhook = decodeEntry(entry)
@@ -25,7 +25,7 @@ export function decodeReceived(response: unknown): RestResponse | string {
 
 export function decodeCount(response: unknown): number | string {
   const count = getField(response, 'count')
-  return typeof count === 'number' ? count : 'it has no number "count"'
+  return typeof count === 'number' ? count : 'the response has no number "count"'
 }
 
 function decodeEntry(entry: unknown): ReceivedWebhook | undefined {

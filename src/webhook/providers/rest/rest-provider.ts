@@ -1,15 +1,15 @@
-import { type Snapshot, SnapshotJournal } from '../../journal/snapshot-journal.js'
-import type { ReceivedWebhook, WebhookJournal, WebhookQueryFilter } from '../../types.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../../types.js'
 import type { AdminOptions } from '../admin/admin-client.js'
-import { AdminProvider, type JournalQuery } from '../admin/admin-provider.js'
+import type { JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
-import { type ClockReading, createExactReading, ServerClock } from '../server-clock.js'
+import { type ClockReading, createExactReading } from '../server-clock.js'
+import { type ReadSince, TimedProvider } from '../timed-provider.js'
 import { decodeCount, decodeReceived, type RestResponse } from './decode-response.js'
 
 const receivedPath = '/webhooks/received'
 /** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
 const farAheadMs = 7 * 24 * 60 * 60 * 1000
-const countPath = '/webhooks/count'
+const hint = 'The documentation of custom webhook providers has the contract.'
 const server = {
   server: 'the webhook back end',
   startHint: '`npx playwright-backchannel receiver` or `WebhookReceiver.start()`',
@@ -24,7 +24,7 @@ export type RestWebhookProviderOptions = AdminOptions
  * @example
  * const provider = new RestWebhookProvider('http://127.0.0.1:4010', request)
  */
-export class RestWebhookProvider extends AdminProvider {
+export class RestWebhookProvider extends TimedProvider {
   override readonly canDeleteById = true
 
   constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
@@ -47,29 +47,18 @@ export class RestWebhookProvider extends AdminProvider {
   /** Returns the number of webhooks. With a filter, counts them here, because the contract's count has no filter. */
   override async getCount(filter?: WebhookQueryFilter): Promise<number> {
     if (filter && Object.keys(filter).length > 0) return super.getCount(filter)
-    return this.#checkDecoded(countPath, decodeCount(await this.client.requestJson('GET', countPath)))
+    return this.client.requestJson('GET', '/webhooks/count', { decode: decodeCount, hint })
   }
 
-  openJournal(): WebhookJournal {
-    const clock = new ServerClock((signal) => this.#readClock(signal))
-    return new SnapshotJournal((since, signal) => this.#readSnapshot(clock, since, signal))
+  protected createReader(): ReadSince {
+    return async (start, _hint, signal) => (await this.#read({ since: new Date(start) }, signal)).webhooks
   }
 
   protected async read({ filter, signal }: JournalQuery): Promise<ReceivedWebhook[]> {
     return (await this.#read(filter, signal)).webhooks
   }
 
-  /** Reads a snapshot, then the server's time, if it sends one, until the time shows what arrived before the start. */
-  async #readSnapshot(clock: ServerClock, since: Date | undefined, signal?: AbortSignal): Promise<Snapshot> {
-    const sentAt = performance.now()
-    const { webhooks, now } = await this.#read(since && { since }, signal)
-    if (!now) return { webhooks }
-    clock.learn(createExactReading(now.getTime()), sentAt, performance.now())
-    if (since === undefined) await clock.narrow(signal ?? new AbortController().signal)
-    return { webhooks, toServerTime: (moment) => clock.estimateAt(moment).earliest }
-  }
-
-  async #readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+  protected async readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
     const { now } = await this.#read({ since: new Date(Date.now() + farAheadMs) }, signal)
     return now && createExactReading(now.getTime())
   }
@@ -80,17 +69,7 @@ export class RestWebhookProvider extends AdminProvider {
       ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
       ...(method && { method: method.toUpperCase() }),
     }
-    const response = await this.client.requestJson('GET', receivedPath, { query, ...(signal && { signal }) })
-    return this.#checkDecoded(receivedPath, decodeReceived(response))
-  }
-
-  #checkDecoded<T extends object | number>(path: string, decoded: T | string): T {
-    if (typeof decoded !== 'string') return decoded
-    throw this.client.createUnexpectedResponseError({
-      method: 'GET',
-      path,
-      reason: `the response breaks the contract, because ${decoded}`,
-      hint: 'The documentation of custom webhook providers has the contract.',
-    })
+    const options = { query, decode: decodeReceived, hint, ...(signal && { signal }) }
+    return this.client.requestJson('GET', receivedPath, options)
   }
 }

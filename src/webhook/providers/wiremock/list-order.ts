@@ -25,10 +25,6 @@ export function guessOrder(webhooks: readonly ReceivedWebhook[]): ListOrder {
   return getSpan(webhooks.map(({ receivedAt }) => receivedAt.getTime())) < 0 ? 'oldest-first' : 'newest-first'
 }
 
-export function toNewestFirst(webhooks: readonly ReceivedWebhook[], order: ListOrder): ReceivedWebhook[] {
-  return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
-}
-
 /** Returns the milliseconds from the last time to the first. */
 function getSpan(times: readonly number[]): number {
   return (times[0] ?? 0) - (times.at(-1) ?? 0)

@@ -6,30 +6,88 @@ import { toWebhook } from '../../received-webhook.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from '../decode-problems.js'
+import { detectOrder, guessOrder, type ListOrder } from './list-order.js'
 
-const path = '/__admin/requests'
+export const journalHint = 'Start WireMock without `--no-request-journal`.'
 
-export interface RequestPage {
+const firstWindow = 2
+const widening = 4
+
+interface ListQuery {
+  /** Lists requests received at or after this time. */
+  readonly since?: Date | undefined
+  /** Maximum number of requests. */
+  readonly limit?: number
+  readonly signal?: AbortSignal | undefined
+  readonly onUndecodable?: OnUndecodable
+}
+
+interface RequestPage {
   /** The webhooks in the server's order, which is newest first in WireMock but not in every compatible server. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** How many entries the server listed, including those that could not be decoded. */
   readonly listed: number
 }
 
-export async function listRequests(
-  client: AdminClient,
-  query: Record<string, string>,
-  signal?: AbortSignal,
-  onUndecodable: OnUndecodable = () => undefined,
-): Promise<RequestPage> {
-  const options = signal ? { query, signal } : { query }
-  const response = await client.requestJson('GET', path, options).catch(rethrowWithJournalHint)
-  const entries = getField(response, 'requests')
-  if (Array.isArray(entries)) {
-    return { webhooks: decodeEntries(entries, decodeRequest, onUndecodable), listed: entries.length }
+/** Reads the list, whose order shows as soon as it has been long enough to decide. */
+export class RequestList {
+  readonly #client: AdminClient
+  #order: ListOrder | undefined
+
+  constructor(client: AdminClient) {
+    this.#client = client
   }
-  const reason = 'a response without `requests`'
-  throw client.createUnexpectedResponseError({ method: 'GET', path, reason, response })
+
+  /** Returns the webhooks oldest first. */
+  async read(query: ListQuery): Promise<ReceivedWebhook[]> {
+    const page = await this.#fetch(query)
+    // A few requests of one millisecond may be listed in either order, but the whole list shows which one it is.
+    const isPart = this.#order === undefined && query.since !== undefined && page.listed > 1
+    const { webhooks } = isPart ? await this.#fetch({ signal: query.signal }) : page
+    return this.#toNewestFirst(page.webhooks, webhooks).reverse()
+  }
+
+  /**
+   * Reads the newest requests back to one that is old, and returns them oldest first. Reads a window, which grows until
+   * it contains an old request. If the server lists the oldest first, reads everything, because a window would omit the
+   * newest.
+   */
+  async readNewerThan(
+    isOld: (webhook: ReceivedWebhook) => boolean,
+    query: ListQuery,
+  ): Promise<ReceivedWebhook[]> {
+    for (let limit = firstWindow; ; limit *= widening) {
+      const isAll = this.#order === 'oldest-first'
+      const page = await this.#fetch(isAll ? query : { ...query, limit })
+      const newestFirst = this.#toNewestFirst(page.webhooks)
+      const end = newestFirst.findIndex(isOld)
+      if (end !== -1 && this.#order === 'newest-first') return newestFirst.slice(0, end).reverse()
+      if (isAll || page.listed < limit) return newestFirst.filter((webhook) => !isOld(webhook)).reverse()
+    }
+  }
+
+  #toNewestFirst(webhooks: readonly ReceivedWebhook[], decisive = webhooks): ReceivedWebhook[] {
+    const order = this.#order ?? guessOrder(decisive)
+    return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
+  }
+
+  async #fetch({ since, limit, signal, onUndecodable = () => undefined }: ListQuery): Promise<RequestPage> {
+    // WireMock's `since` is exclusive, but ours is inclusive.
+    const from = since && new Date(since.getTime() - 1).toISOString()
+    const query = { ...(from && { since: from }), ...(limit !== undefined && { limit: String(limit) }) }
+    const options = { query, decode: decodeList, ...(signal && { signal }) }
+    const { entries } = await this.#client
+      .requestJson('GET', '/__admin/requests', options)
+      .catch(rethrowWithJournalHint)
+    const webhooks = decodeEntries(entries, decodeRequest, onUndecodable)
+    this.#order ??= detectOrder(webhooks)
+    return { webhooks, listed: entries.length }
+  }
+}
+
+function decodeList(json: unknown): { entries: readonly unknown[] } | string {
+  const entries = getField(json, 'requests')
+  return Array.isArray(entries) ? { entries } : 'the response has no list `requests`'
 }
 
 /** Converts an entry of the journal to a webhook, or returns a description of what is missing. */
@@ -66,10 +124,9 @@ function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
 export function rethrowWithJournalHint(error: unknown): never {
   if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
     const { method, url, status = 500 } = error
-    const hint = 'Start WireMock without `--no-request-journal`.'
     const reason = 'its request journal is disabled'
     throw new WebhookProviderError({
-      ...{ server: 'WireMock', method, url, status, reason, hint },
+      ...{ server: 'WireMock', method, url, status, reason, hint: journalHint },
       transient: false,
       cause: error,
     })

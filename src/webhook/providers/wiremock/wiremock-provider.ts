@@ -5,11 +5,10 @@ import type { AdminOptions } from '../admin/admin-client.js'
 import type { JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import type { OnUndecodable } from '../decode-problems.js'
-import { type ClockReading, createExactReading, type FindStart } from '../server-clock.js'
-import { TimedProvider } from '../timed-provider.js'
-import { detectOrder, guessOrder, type ListOrder, toNewestFirst } from './list-order.js'
-import { listRequests, type RequestPage, rethrowWithJournalHint } from './request-list.js'
-import { WireMockJournal } from './wiremock-journal.js'
+import { type ClockReading, createExactReading } from '../server-clock.js'
+import { type ReadSince, TimedProvider } from '../timed-provider.js'
+import { maxOvertakingMs } from './list-order.js'
+import { journalHint, RequestList, rethrowWithJournalHint } from './request-list.js'
 
 const server = { server: 'WireMock', startHint: '`java -jar wiremock-standalone.jar --port 8080`' }
 
@@ -29,8 +28,7 @@ export type WireMockRequestPattern = Readonly<Record<string, unknown>>
  */
 export class WireMockWebhookProvider extends TimedProvider {
   override readonly canDeleteById = true
-  /** Order of the server's list; undefined until a list was long enough to decide. */
-  #order: ListOrder | undefined
+  readonly #list = new RequestList(this.client)
 
   constructor(baseUrl: string, request?: RequestContextLike, options: WireMockProviderOptions = {}) {
     super(server, baseUrl, request, options)
@@ -38,7 +36,7 @@ export class WireMockWebhookProvider extends TimedProvider {
 
   /** Checks that the server responds and keeps a journal. */
   async setup(): Promise<void> {
-    await listRequests(this.client, { limit: '0' })
+    await this.#list.read({ limit: 0 })
   }
 
   async resetJournal(): Promise<void> {
@@ -54,36 +52,43 @@ export class WireMockWebhookProvider extends TimedProvider {
     createFilter(filter) // throws a TypeError for an invalid filter
     const { since, urlPattern, method } = filter
     if (since !== undefined || urlPattern !== undefined) return super.getCount(filter)
-    const path = '/__admin/requests/count'
-    const options = { body: method === undefined ? {} : { method: method.toUpperCase() }, idempotent: true }
-    const response = await this.client.requestJson('POST', path, options).catch(rethrowWithJournalHint)
-    const count = getNumber(response, 'count')
-    if (count !== undefined && count >= 0) return count
-    throw this.client.createUnexpectedResponseError({
-      ...{ method: 'POST', path, response },
-      reason: count === undefined ? 'a response without `count`' : 'its request journal is disabled',
-      hint: 'Start WireMock without `--no-request-journal`.',
-    })
+    const body = method === undefined ? {} : { method: method.toUpperCase() }
+    return this.client
+      .requestJson('POST', '/__admin/requests/count', {
+        ...{ body, idempotent: true, decode: decodeCount, hint: journalHint },
+      })
+      .catch(rethrowWithJournalHint)
   }
 
   /** Removes every request that matches the pattern and returns how many were removed. `{}` matches all. */
   async removeByCriteria(criteria: WireMockRequestPattern): Promise<number> {
-    const response = await this.client.requestJson('POST', '/__admin/requests/remove', { body: criteria })
-    const removed = getField(response, 'serveEvents')
-    return Array.isArray(removed) ? removed.length : 0
+    return this.client.requestJson('POST', '/__admin/requests/remove', {
+      body: criteria,
+      decode: (json) => {
+        const removed = getField(json, 'serveEvents')
+        return Array.isArray(removed) ? removed.length : 0
+      },
+    })
   }
 
-  protected openTimed(findStart: FindStart, onUndecodable: OnUndecodable): WireMockJournal {
-    return new WireMockJournal(this.client, findStart, onUndecodable)
+  /**
+   * Reads only new entries. Asking with `since` would be simpler, but loses entries because `since` is exclusive and
+   * threads overtake each other.
+   */
+  protected createReader(onUndecodable: OnUndecodable): ReadSince {
+    const known = new Set<string>()
+    return async (start, _hint, signal) => {
+      const isOld = (webhook: ReceivedWebhook) =>
+        webhook.receivedAt.getTime() < start - maxOvertakingMs || known.has(getIdentity(webhook))
+      const found = await this.#list.readNewerThan(isOld, { signal, onUndecodable })
+      for (const webhook of found) known.add(getIdentity(webhook))
+      return found
+    }
   }
 
   /** Of the filter, the server applies only `since`. */
-  protected async read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
-    const since = filter?.since
-    const page = await listRequests(this.client, toSinceQuery(since), signal, onUndecodable)
-    this.#order ??= detectOrder(page.webhooks)
-    const order = this.#order ?? (await this.#guessOrder(page, since, signal))
-    return toNewestFirst(page.webhooks, order).reverse()
+  protected read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
+    return this.#list.read({ since: filter?.since, signal, onUndecodable })
   }
 
   /** Reads the server's clock; versions without this route respond with 404. */
@@ -92,18 +97,16 @@ export class WireMockWebhookProvider extends TimedProvider {
     const epochMs = Date.parse(getString(parseJson(text), 'timestamp') ?? '')
     return Number.isNaN(epochMs) ? undefined : createExactReading(epochMs)
   }
-
-  /** Guesses the order from the whole list, because a few requests of one millisecond may be listed in either order. */
-  async #guessOrder(page: RequestPage, since: Date | undefined, signal?: AbortSignal): Promise<ListOrder> {
-    const isPart = since !== undefined && page.listed > 1
-    const { webhooks } = isPart ? await listRequests(this.client, {}, signal) : page
-    this.#order = detectOrder(webhooks)
-    return this.#order ?? guessOrder(webhooks)
-  }
 }
 
-/** Subtracts 1 ms, because WireMock's `since` is exclusive, but ours is inclusive. */
-function toSinceQuery(since: Date | undefined): Record<string, string> {
-  const from = since instanceof Date ? since.getTime() - 1 : Number.NaN
-  return Number.isNaN(from) ? {} : { since: new Date(from).toISOString() }
+/** Identifies a webhook by its time and id, because a compatible server may reuse an old id after a reset. */
+function getIdentity({ id, receivedAt }: ReceivedWebhook): string {
+  return `${receivedAt.getTime()} ${id}`
+}
+
+/** WireMock counts -1 requests if its journal is disabled. */
+function decodeCount(json: unknown): number | string {
+  const count = getNumber(json, 'count')
+  if (count === undefined) return 'the response has no number `count`'
+  return count < 0 ? 'its request journal is disabled' : count
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fields } from '../../../../src/findings/fields/fields.js'
 import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
 
-const { errorName, ...summaryFields } = findingFields
+const { errorName, title, ...summaryFields } = findingFields
 
 describe.each<[string, Fields]>([
   ['backchannel.json', findingFields],

@@ -1,22 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { truncateMessage } from '../../../../src/findings/details/bound-findings.js'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
-import type { Finding, Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import {
-  formatContext,
-  formatFailure,
-  formatLimitWarning,
-} from '../../../../src/findings/messages/messages.js'
-import { truncateMessage } from '../../../../src/findings/messages/truncate-message.js'
-import { createFilter, createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
+import { createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
 import {
   type NetworkErrorMonitorOptions,
   resolveMonitorOptions,
 } from '../../../../src/findings/options/options.js'
 import { resolveRule } from '../../../../src/findings/rules/rule.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { createFilterFor, createLog, occur } from '../builders.js'
 
 /** The documented limit. */
 const maxFindings = 10_000
@@ -32,17 +28,8 @@ const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record({
   timestamp: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 })
 
-const occurrence = (url: string, fields: Partial<Occurrence> = {}): Occurrence => ({
-  ...{ kind: 'http-error', url, status: 404, method: 'GET', timestamp: '', ...fields },
-})
-
-const filterFor = (options: NetworkErrorMonitorOptions = {}) => createFilter(resolveMonitorOptions(options))
-
-function createLog(occurrences: readonly Occurrence[], options?: NetworkErrorMonitorOptions): FindingLog {
-  const log = new FindingLog(filterFor(options))
-  for (const item of occurrences) log.add(item)
-  return log
-}
+const occurrence = (url: string, fields: Partial<Occurrence> = {}) =>
+  occur(url, { status: 404, timestamp: '', ...fields })
 
 const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
@@ -74,7 +61,7 @@ describe('finding log', () => {
       fc.property(fc.array(anyOccurrence), patterns, (all, pattern) => {
         const before = createLog(all, { excludePatterns: [pattern] })
         const after = createLog(all)
-        after.setFilter(filterFor({ excludePatterns: [pattern] }))
+        after.setFilter(createFilterFor({ excludePatterns: [pattern] }))
         expect(listRecords(before)).toEqual(listRecords(after))
         const stateless = new RegExp(pattern.source)
         expect(listRecords(before).some(({ url }) => stateless.test(url))).toBe(false)
@@ -92,25 +79,21 @@ describe('finding log', () => {
     expect(log.findings.map(toIdentity)).toEqual(['500 http://a.test/1', '404 http://a.test/2'])
   })
 
-  test('treats an expected error as missing until it occurs, and does not record it', () => {
-    const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
-    const log = createLog([])
-    log.expect(rule)
-    expect(log.missing).toEqual([rule])
-    log.add(occurrence('http://a.test/1'))
-    expect([log.missing, log.findings]).toEqual([[], []])
-  })
-
-  test.each([
+  test.each<[string, NetworkErrorMonitorOptions]>([
+    ['it counts', {}],
     ['a pattern excludes it', { excludePatterns: [/a\.test/] }],
     ['a rule ignores it', { ignore: [{ status: 404 }] }],
-  ])('accepts an expected error even if %s', (_why, options) => {
-    const rule = resolveRule({ status: 404 })
-    const log = createLog([], options)
-    log.expect(rule)
-    log.add(occurrence('http://a.test/1'))
-    expect([log.missing, log.findings]).toEqual([[], []])
-  })
+  ])(
+    'treats an expected error as missing until it occurs, and does not record it, if %s',
+    (_why, options) => {
+      const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
+      const log = createLog([], options)
+      log.expect(rule)
+      expect(log.missing).toEqual([rule])
+      log.add(occurrence('http://a.test/1'))
+      expect([log.missing, log.findings]).toEqual([[], []])
+    },
+  )
 
   test('freezes findings and records', () => {
     const log = createLog([occurrence('http://a.test/1')])
@@ -120,11 +103,10 @@ describe('finding log', () => {
   })
 
   test('computes the pattern key from the redacted URL and the routes', () => {
-    const log = createLog([occurrence('http://a.test/api/tenants/acme/users/u-1')])
-    log.setFilter(filterFor({ routes: ['/api/tenants/:tenant/users/:id'] }))
-    expect(log.findings[0]?.key).toBe('GET:404:/api/tenants/:tenant/users/:id')
-    const withSecret = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
-    expect(withSecret.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
+    const log = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
+    expect(log.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
+    log.setFilter(createFilterFor({ routes: ['/reset/:token'] }))
+    expect(log.findings[0]).toMatchObject({ key: 'GET:404:/reset/:token', title: 'GET 404 /reset/:token' })
   })
 })
 
@@ -151,17 +133,15 @@ describe('recovered and mocked errors', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
-  test('marks an error as mocked only if its occurrence says so', () => {
-    expect(createLog([occurrence(url)]).findings[0]).not.toHaveProperty('mocked')
-  })
-
   test.each([
+    ['an error is not mocked unless its occurrence says so', [undefined], undefined],
     ['an error is mocked if all its occurrences are', [true, true], true],
     ['an error is not mocked if a later occurrence was real', [true, false], undefined],
     ['an error is not mocked if an earlier occurrence was real', [false, true], undefined],
-  ])('%s', (_what, mocked, expected) => {
-    const log = createLog(mocked.map((isMocked) => occurrence(url, { mocked: isMocked })))
+  ])('%s', (_what, all, expected) => {
+    const log = createLog(all.map((mocked) => occurrence(url, mocked === undefined ? {} : { mocked })))
     expect(log.findings.map((finding) => finding.mocked)).toEqual([expected])
+    expect('mocked' in (log.findings[0] ?? {})).toBe(expected === true)
   })
 
   test('records a real response even after ignoring a mocked one with the same URL', () => {
@@ -209,45 +189,21 @@ describe('records', () => {
   })
 })
 
-describe('options that become known after the errors', () => {
-  test('rename findings that were logged before', () => {
-    const log = createLog([occurrence('http://a.test/api/users/u-1')])
-    expect(log.findings[0]?.key).toBe('GET:404:/api/users/u-1')
-    log.setFilter(filterFor({ routes: ['/api/users/:id'] }))
-    expect(log.findings[0]).toMatchObject({ key: 'GET:404:/api/users/:id', title: 'GET 404 /api/users/:id' })
+test('options that become known after the errors filter their details', () => {
+  const log = createLog([])
+  const logged = log.add(occurrence('http://a.test/1'))
+  expect(log.findings[0]).not.toHaveProperty('details')
+  logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
+  logged?.addDetails({ body: 'gone' })
+  expect(log.findings[0]?.details).toEqual({
+    ...{ statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' },
   })
-
-  test('filter details that were added in several steps', () => {
-    const log = createLog([])
-    const logged = log.add(occurrence('http://a.test/1'))
-    expect(log.findings[0]).not.toHaveProperty('details')
-    logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
-    logged?.addDetails({ body: 'gone' })
-    expect(log.findings[0]?.details).toEqual({
-      ...{ statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' },
-    })
-    log.setFilter(filterFor({ details: false }))
-    expect(log.findings[0]).not.toHaveProperty('details')
-  })
+  log.setFilter(createFilterFor({ details: false }))
+  expect(log.findings[0]).not.toHaveProperty('details')
 })
 
 describe('limits', () => {
   const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
-
-  test('truncates messages to 4,096 characters, and limits their total size', () => {
-    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
-    const words = ['alpha ', 'beta ', 'gamma ', 'delta ']
-    for (let index = 0; index < 800; index++) {
-      const start = [0, 1, 2, 3, 4].map((place) => words[Math.floor(index / 4 ** place) % 4]).join('')
-      const message = start + 'é '.repeat(4000)
-      log.add({ kind: 'console-error', url: 'http://a.test/', timestamp: '', message })
-    }
-    const [first] = log.findings.map(truncateMessage)
-    expect(first?.message).toHaveLength(4096)
-    expect(log.findings.length).toBeGreaterThan(90)
-    expect(log.findings.length + log.omitted).toBe(800)
-    expect(Buffer.byteLength(JSON.stringify(log.findings.map(truncateMessage)))).toBeLessThan(maxFindingBytes)
-  })
 
   test('truncates a message after redaction, so that no part of a secret remains', () => {
     const log = createLog([], { record: { consoleErrors: true } })
@@ -263,14 +219,35 @@ describe('limits', () => {
   test.each<[string, (name: string) => Occurrence]>([
     ['quotation marks', (name) => consoleError(name + '"'.repeat(4000))],
     ['control characters', (name) => consoleError(name + '\u0001'.repeat(4000))],
+    ['long messages', (name) => consoleError(`${name} ${'é '.repeat(4000)}`)],
     ['long paths', (name) => occurrence(`http://a.test/${'x'.repeat(4000)}${name}`)],
   ])('limits the bytes of the written JSON for %s', (_what, create) => {
-    const log = new FindingLog(filterFor({ record: { consoleErrors: true } }), maxFindingBytes)
+    const log = new FindingLog(createFilterFor({ record: { consoleErrors: true } }), maxFindingBytes)
     for (let index = 0; index < 500; index++) log.add(create(toLetters(index)))
-    expect(Buffer.byteLength(JSON.stringify(log.findings))).toBeLessThan(maxFindingBytes)
-    expect(log.findings.length + log.omitted).toBe(500)
-    expect(log.omitted).toBeGreaterThan(0)
+    const written = log.findings.map((finding) => truncateMessage(finding, 4096))
+    expect(Buffer.byteLength(JSON.stringify(written))).toBeLessThan(maxFindingBytes)
+    expect(Math.max(...written.map(({ message = '' }) => message.length))).toBeLessThanOrEqual(4096)
+    expect(written.length).toBeGreaterThan(30)
+    expect([written.length + log.omitted, log.omitted > 0]).toEqual([500, true])
   })
+
+  test.each<[string, number, (index: number) => Occurrence, omitted: number, keys: number]>([
+    ['short messages', 10_000, (index) => consoleError(toLetters(index)), 0, 0],
+    ['small URLs', 10_000, (index) => occurrence(`http://a.test/${index}?${'x'.repeat(300)}`), 0, 0],
+    ['a page that polls', 14_000, (index) => occurrence(`http://a.test/poll?t=${index}`), 4000, 1],
+    ['many patterns', 11_500, (index) => occurrence(`http://a.test/page-${index}x/y`), 1500, 1000],
+  ])(
+    'keeps 10,000 findings of %s, and the keys of the first 1,000 omitted patterns',
+    (_what, count, create, omitted, keys) => {
+      const log = createLog([], { record: { consoleErrors: true } })
+      for (let index = 0; index < count; index++) log.add(create(index))
+      expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([
+        maxFindings,
+        omitted,
+        keys,
+      ])
+    },
+  )
 
   test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
     const log = createLog([])
@@ -282,12 +259,6 @@ describe('limits', () => {
     expect([log.findings.length, log.omitted, log.omittedDetails]).toEqual([2000, 0, 1000])
   })
 
-  test('keeps the maximum number of findings if their messages are short', () => {
-    const log = createLog([], { record: { consoleErrors: true } })
-    for (let index = 0; index < maxFindings; index++) log.add(consoleError(toLetters(index)))
-    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
-  })
-
   test('does not count errors from `beforeAll` that the test does not record', () => {
     const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
@@ -296,32 +267,12 @@ describe('limits', () => {
       const message = { kind: 'console-error' as const, message: name }
       log.add(occurrence(`http://a.test/${name}`, isHttpError(index) ? {} : message))
     }
-    log.setFilter(filterFor())
+    log.setFilter(createFilterFor())
     expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 200, 200])
-    log.setFilter(filterFor({ excludePatterns: [/./] }))
+    log.setFilter(createFilterFor({ excludePatterns: [/./] }))
     expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([0, 0, 0])
     log.add(occurrence('http://b.test/'))
     expect([log.findings.length, log.omitted]).toEqual([0, 0])
-  })
-
-  test('keeps the maximum number of findings if they are small', () => {
-    const urls = Array.from(
-      { length: maxFindings },
-      (_, index) => `http://a.test/${index}?${'x'.repeat(300)}`,
-    )
-    const log = createLog(urls.map((url) => occurrence(url)))
-    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 0])
-  })
-
-  test('remembers the keys of at most 1,000 omitted patterns', () => {
-    const log = createLog(Array.from({ length: 11_500 }, (_, i) => occurrence(`http://a.test/page-${i}x/y`)))
-    expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([maxFindings, 1500, 1000])
-  })
-
-  test('keeps 10,000 findings when a page polls with a changing query, and counts the others', () => {
-    const log = createLog(Array.from({ length: 14_000 }, (_, i) => occurrence(`http://a.test/poll?t=${i}`)))
-    expect([log.findings.length, log.omitted]).toEqual([maxFindings, 4000])
-    expect(listOmittedKeys(log)).toEqual(['GET:404:/poll'])
   })
 
   test('never fails a test that only reports mocked errors, even beyond the limit', () => {
@@ -345,35 +296,5 @@ describe('limits', () => {
   test('truncates a very long URL', () => {
     const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
     expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
-  })
-})
-
-describe('messages', () => {
-  const { findings } = createLog([
-    occurrence('http://a.test/1', { status: 500 }),
-    occurrence('http://a.test/2', { method: 'POST' }),
-  ])
-  const lines = 'GET 500 http://a.test/1\nPOST 404 http://a.test/2'
-
-  test('have exactly the specified wording', () => {
-    expect(formatFailure({ findings }, [])).toBe(
-      `Network errors detected: 2 request(s) failed.\nFailed requests:\n${lines}`,
-    )
-    expect(formatContext({ findings })).toBe(`Network errors also detected (2 request(s)):\n${lines}`)
-    expect(formatLimitWarning({ findings })).toBe(
-      `Network errors detected but not failing test (maxTestsPerError limit reached):\n${lines}`,
-    )
-  })
-
-  test('keep external text on one line and escape its commands', () => {
-    const url = 'http://a.test/\u001b[31m\n::error::x'
-    const hostile: Finding = { ...findings[0]!, url }
-    const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]
-    expect(formatFailure({ findings: [hostile] }, missing).split('\n')).toEqual([
-      'Network errors detected: 1 request(s) failed.',
-      'Failed requests:',
-      String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
-      String.raw`Expected network error not seen: \u003a:warning::x`,
-    ])
   })
 })

@@ -2,30 +2,14 @@ import { expect, test } from 'vitest'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/finding.js'
 import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
-import {
-  formatContext,
-  formatFailure,
-  formatLimitWarning,
-  formatWarning,
-} from '../../../../src/findings/messages/messages.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+import { createFinding } from '../builders.js'
 
 const never = () => false
 
-function createError(path: string, details?: Finding['details'], fields: Partial<Finding> = {}): Finding {
-  return {
-    ...{
-      kind: 'http-error',
-      key: `GET:500:${path}`,
-      title: `GET 500 ${path}`,
-      url: `https://shop.test${path}`,
-    },
-    ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 1 },
-    ...(details && { details }),
-    ...fields,
-  }
-}
+const createError = (path: string, details?: Finding['details'], fields: Partial<Finding> = {}) =>
+  createFinding(path, { ...(details && { details }), ...fields })
 
 const ratings = createError('/api/ratings', {
   body: '{"error":"db timeout"}',
@@ -95,16 +79,4 @@ test('hides secrets', () => {
   })
   const [line] = formatReasons([redactFinding(secret, createRedactor())], never)
   expect(line).toBe('  GET 500 /a: "no session for token=[redacted]" · page /login/[redacted]')
-})
-
-test.each<[string, typeof formatContext]>([
-  ['a failure', (listed) => formatFailure(listed, [])],
-  ['a context', formatContext],
-  ['a warning at the limit', formatLimitWarning],
-  ['a warning instead of a failure', (listed) => formatWarning(listed, 'run')],
-])('%s ends with the reasons, after the line about known errors', (_what, format) => {
-  const listed = { findings: [ratings], knownNote: '1 known error not listed' }
-  const reasons = ['  GET 500 /api/ratings: "db timeout"']
-  expect(format({ ...listed, reasons })).toBe(`${format(listed)}\n\nReasons:\n${reasons[0]}`)
-  expect(format({ ...listed, reasons: [] })).toBe(format(listed))
 })

@@ -3,13 +3,8 @@ import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
 import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/rules/rule.js'
 
 const httpError: Occurrence = {
-  ...{
-    kind: 'http-error',
-    url: 'https://shop.test/movies?page=2',
-    method: 'POST',
-    status: 422,
-    timestamp: '',
-  },
+  ...{ kind: 'http-error', url: 'https://shop.test/movies?page=2', timestamp: '' },
+  ...{ method: 'POST', status: 422 },
 }
 const pageError: Occurrence = {
   ...{ kind: 'page-error', url: 'https://shop.test/cart', timestamp: '' },
@@ -29,7 +24,6 @@ describe('a rule', () => {
     [{ status: [410, 422] }, true, false],
     [{ status: [400, 421] }, false, false],
     [{ status: [423, 599] }, false, false],
-    [{ status: [400, 599] }, true, false],
     [{ url: '**/movies?*' }, true, false],
     [{ url: '/movies?page=2' }, true, false],
     [{ url: '/movies' }, true, false],
@@ -38,7 +32,6 @@ describe('a rule', () => {
     [{ url: /movies/g }, true, false],
     [{ url: /^movies/ }, false, false],
     [{ url: '**/movies?*', method: 'POST', status: 422 }, true, false],
-    [{ url: '**/other', method: 'POST', status: 422 }, false, false],
     [{ url: '**/movies?*', method: 'GET', status: 422 }, false, false],
     [{ url: '**/movies?*', method: 'POST', status: 500 }, false, false],
     [{ kind: 'page-error', url: '/cart' }, false, true],
@@ -96,49 +89,48 @@ describe('a rule', () => {
   })
 })
 
-describe('an invalid rule', () => {
-  test.each<[unknown, string]>([
-    [null, 'null'],
-    [/x/, '/x/'],
-    ['ResizeObserver', '"ResizeObserver"'],
-    [[], '[]'],
-  ])('throws a TypeError for %o, which is not an object', (rule, shown) => {
-    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(
-      new TypeError(`rule must be an object; got ${shown}.`),
-    )
-  })
-
-  const ranges = [[400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]]
-  const statuses = [302, 399, 600, 404.5, '404', 404n, ...ranges]
-  const kinds = `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error' or 'csp-violation'`
-  test.each<[unknown, string]>([
-    [{ kind: 'page' }, `rule.kind must be ${kinds}; got "page"`],
-    [{ method: 7 }, 'rule.method must be an HTTP method; got 7'],
-    [{ method: '' }, `rule.method must be an HTTP method; got ""`],
-    [{ url: 7 }, 'rule.url must be a glob or a RegExp; got 7'],
-    [{ url: '' }, `rule.url must be a glob or a RegExp; got ""`],
-    ...statuses.map((status): [unknown, string] => [
-      { status },
-      'rule.status must be from 400 to 599, or a range such as [500, 599]; got ',
-    ]),
+test.each<[what: string, problem: string, rules: unknown[]]>([
+  ['rule', 'an object', [null, /x/, 'ResizeObserver', []]],
+  [
+    'rule.kind',
+    `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error' or 'csp-violation'`,
+    [{ kind: 'page' }],
+  ],
+  ['rule.method', 'an HTTP method', [{ method: 7 }, { method: '' }]],
+  ['rule.url', 'a glob or a RegExp', [{ url: 7 }, { url: '' }]],
+  [
+    'rule.message',
+    'a non-empty string or a RegExp',
     [
-      { kind: 'page-error', status: 500 },
-      "rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.",
+      { kind: 'page-error', message: '' },
+      { kind: 'page-error', message: 7 },
     ],
-    [{ kind: 'page-error', message: '' }, `rule.message must be a non-empty string or a RegExp; got ""`],
-    [{ kind: 'page-error', message: 7 }, 'rule.message must be a non-empty string or a RegExp; got 7'],
+  ],
+  [
+    'rule.status',
+    'from 400 to 599, or a range such as [500, 599]',
     [
-      { message: 'boom' },
-      `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
-    ],
-  ])('throws a TypeError for %o', (rule, message) => {
+      ...[302, 399, 600, 404.5, '404', 404n],
+      ...[[400], [400, 500, 599], [500, 400], [400, '500'], [399, 500], [500, 600]],
+    ].map((status) => ({ status })),
+  ],
+])('throws a TypeError if %s is not %s', (what, problem, rules) => {
+  for (const rule of rules) {
     expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
-    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(message)
-  })
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(`${what} must be ${problem}; got `)
+  }
+})
 
-  test('throws a TypeError that lists the valid fields if it has an unknown field', () => {
-    expect(() => resolveRule({ code: 1 } as NetworkErrorRule)).toThrow(
-      new TypeError('Unknown option "code" of rule. Valid options: kind, url, method, status, message.'),
-    )
-  })
+test.each<[object, string]>([
+  [
+    { kind: 'page-error', status: 500 },
+    "rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.",
+  ],
+  [
+    { message: 'boom' },
+    `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
+  ],
+  [{ code: 1 }, 'Unknown option "code" of rule. Valid options: kind, url, method, status, message.'],
+])('throws a TypeError for %o', (rule, message) => {
+  expect(() => resolveRule(rule)).toThrow(new TypeError(message))
 })

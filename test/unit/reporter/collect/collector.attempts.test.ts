@@ -13,9 +13,10 @@ describe('the findings of an attempt', () => {
   const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.evidence.readFindings(limit)
 
-  test('are read from _backchannel.json, oldest first', () => {
-    const attachments = [networkErrors(...records), backchannel(pageError, http)]
-    expect(readFindings(attachments)).toEqual([http, pageError])
+  test('are read from _backchannel.json without titles, oldest first', () => {
+    const attachments = [networkErrors(...records), backchannel(pageError, { ...http, title: 'GET 500 /x' })]
+    const { title, ...untitled } = pageError
+    expect(readFindings(attachments)).toEqual([http, untitled])
     expect(readFindings(attachments, 1)).toEqual([http])
   })
 

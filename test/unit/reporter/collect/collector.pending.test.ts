@@ -1,7 +1,7 @@
 // Requests that were still open when an attempt failed, from the attachment to the summary.
 import { expect, test } from 'vitest'
 import type { PendingRequest } from '../../../../src/findings/log/pending-request.js'
-import { evidence, type FakeTest, networkErrors, record, summarizeTests } from '../fake-run.js'
+import { evidence, type FakeTest, summarizeTests } from '../fake-run.js'
 import { toSummary } from '../schema-check.js'
 
 const startedAt = '2026-01-31T12:00:00.500Z'
@@ -25,7 +25,7 @@ test('lists a test with open requests without counting an error', () => {
 test('gives every attempt a list of open requests, even if empty', () => {
   const { tests } = toJson([
     failed('1', open('/orders')),
-    { id: '2', attempts: [{ verdict: 'reported', attachments: [networkErrors(record('/a'))] }] },
+    { id: '2', attempts: [{ verdict: 'reported', urls: ['/a'] }] },
   ])
   expect(tests.map(({ attempts }) => attempts[0]?.pending)).toEqual([[open('/orders')], []])
 })

@@ -1,7 +1,7 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
-import { formatReason } from '../../../../src/reporter/phrases/reason.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import {
   evidence,
@@ -32,13 +32,14 @@ describe.each(kinds)('%s', (kind) => {
 
   test('has a pattern that lists its test, and counts in all totals', () => {
     const { totals, patterns, tests } = toSummary(model)
-    const { key, title } = kindSamples[kind]
+    const { title, ...found } = kindSamples[kind]
+    const { key } = found
     const counts = { occurrences: 1, tests: 1, failedTests: 1 }
     expect(patterns).toMatchObject([{ kind, key, title, ...counts, testIds: [kind] }])
     expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
     expect(totals.kinds).toEqual({ [kind]: { ...counts, patterns: 1 } })
     expect(tests.map(({ id }) => id)).toEqual([kind])
-    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [kindSamples[kind]] })
+    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [found] })
   })
 
   test('is listed with its reason', () => {
@@ -52,7 +53,7 @@ describe.each(kinds)('%s', (kind) => {
 test('counts each kind separately', () => {
   const model = summarizeTests([
     ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? warned : failed)),
-    { id: 'http', attempts: [{ verdict: warned, attachments: [networkErrors(record(ratings))] }] },
+    { id: 'http', attempts: [{ verdict: warned, urls: [ratings] }] },
   ])
   const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
@@ -63,7 +64,7 @@ test('counts each kind separately', () => {
 describe('HTTP errors', () => {
   const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
   const http = finding({ details })
-  const attachments = [networkErrors(record(ratings)), backchannel(http)]
+  const attachments = [backchannel(http)]
 
   test('count once if they have both a record and a finding', () => {
     const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
@@ -80,14 +81,14 @@ describe('HTTP errors', () => {
   })
 
   test('have no sample and no reason without details', () => {
-    const model = summarizeAttempt({ attachments: [networkErrors(record(ratings))] })
+    const model = summarizeAttempt({ urls: [ratings] })
     expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(readReport(model).errors).toHaveLength(1)
   })
 
   test('take the key from the finding, which may contain a route template', () => {
     const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
-    const attachments = [networkErrors(record(ratings)), backchannel(templated)]
+    const attachments = [backchannel(templated)]
     const { patterns } = toSummary(summarizeAttempt({ attachments }))
     expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
   })
@@ -98,7 +99,7 @@ describe('errors that the page recovered from', () => {
   const other = finding({ url: `${ratings}?page=2` })
   const createAttempt = (...findings: (typeof recovered)[]) => ({
     verdict: 'accepted',
-    attachments: [networkErrors(...findings.map(({ url }) => record(url))), backchannel(...findings)],
+    attachments: [backchannel(...findings)],
   })
   const summarize = (...tests: (typeof recovered)[][]) =>
     summarizeTests(tests.map((findings, id) => ({ id: `${id}`, attempts: [createAttempt(...findings)] })))
@@ -117,7 +118,7 @@ describe('samples', () => {
   function summarizeDetails(...details: object[]) {
     const tests = details.map((one, index) => ({
       id: String(index),
-      attempts: [{ attachments: [networkErrors(record(ratings)), backchannel(finding({ details: one }))] }],
+      attempts: [{ attachments: [backchannel(finding({ details: one }))] }],
     }))
     return toSummary(summarizeTests(tests)).patterns[0]
   }
@@ -164,10 +165,7 @@ describe('samples', () => {
         },
       }),
     )
-    const records = networkErrors(...findings.map(({ url }) => record(url)))
-    const [pattern] = toSummary(
-      summarizeAttempt({ attachments: [records, backchannel(...findings)] }),
-    ).patterns
+    const [pattern] = toSummary(summarizeAttempt({ attachments: [backchannel(...findings)] })).patterns
     expect(pattern).toMatchObject({ occurrences: 300 })
     expect(pattern?.samples).toHaveLength(5)
     expect(pattern?.correlationIds).toHaveLength(10)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRun, formatTitle, listAffectedTests } from '../../../../src/reporter/page/run.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
-import { attachment, missedWebhook, networkErrors, record, summarizeTests, timeoutJson } from '../fake-run.js'
+import { attachment, missedWebhook, summarizeTests, timeoutJson } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { readPage } from './read-page.js'
 
@@ -43,14 +43,14 @@ describe('a run that fits', () => {
 })
 
 test('puts tests that failed because of errors first, then tests with a missing webhook', () => {
-  const errors = [networkErrors(record('/a'))]
-  const several = [networkErrors(record('/a'), record('/b'))]
+  const urls = ['/a']
+  const several = ['/a', '/b']
   const model = summarizeTests([
-    { id: 'passed', attempts: [{ attachments: several, verdict: 'warned' }] },
-    { id: 'failed itself', outcome: 'unexpected', attempts: [{ attachments: errors, status: 'failed' }] },
+    { id: 'passed', attempts: [{ urls: several, verdict: 'warned' }] },
+    { id: 'failed itself', outcome: 'unexpected', attempts: [{ urls, status: 'failed' }] },
     { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
-    { id: 'flaky', outcome: 'flaky', attempts: [{ attachments: several, verdict: 'failed' }] },
-    { id: 'failed', outcome: 'unexpected', attempts: [{ attachments: errors, verdict: 'failed' }] },
+    { id: 'flaky', outcome: 'flaky', attempts: [{ urls: several, verdict: 'failed' }] },
+    { id: 'failed', outcome: 'unexpected', attempts: [{ urls, verdict: 'failed' }] },
   ])
   const titles = readPage(model).tests.map(({ titlePath }) => titlePath.at(-1))
   expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed itself', 'passed'])
@@ -58,10 +58,7 @@ test('puts tests that failed because of errors first, then tests with a missing 
 
 test('has what a line of a test shows, and the details once, with the sample of the pattern', () => {
   const details = { body: '{"error":"db timeout"}' }
-  const attachments = [
-    networkErrors(record('https://shop.test/api/ratings/7')),
-    backchannel(finding({ details })),
-  ]
+  const attachments = [backchannel(finding({ details, late: true, recovered: true, phase: 'beforeAll' }))]
   const { patterns, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
   expect(patterns[0]?.samples[0]?.details).toMatchObject(details)
   expect(patterns[0]?.reason).toContain('db timeout')
@@ -70,8 +67,7 @@ test('has what a line of a test shows, and the details once, with the sample of 
       kind: 'http-error',
       url: 'https://shop.test/api/ratings/7',
       timestamp: expect.any(String),
-      method: 'GET',
-      status: 500,
+      ...{ method: 'GET', status: 500, late: true, recovered: true, phase: 'beforeAll' },
     },
   ])
 })

@@ -5,14 +5,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import {
-  earlierRun,
-  type FakeTest,
-  networkErrors,
-  record,
-  summarizeAttempt,
-  summarizeTests,
-} from '../fake-run.js'
+import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from './read-report.js'
 
@@ -48,15 +41,6 @@ test('reads from the spool only what an output takes', () => {
   const [, errors] = buildReport({ ...model, patterns })
   expect(errors && takeItems(errors, 2)).toHaveLength(2)
   expect(reads).toEqual(['GET:500:/a 1', 'GET:500:/b 1'])
-})
-
-test('names the only test of an error', () => {
-  const details = { body: '{"error":"db timeout"}', headers: { 'x-request-id': '7f3a' } }
-  const model = summarizeTests([withFindings('rates', 'failed', finding({ details }))])
-  expect(readReport(model).errors).toEqual([
-    `GET 500 /api/ratings/* · failed 1 test · ${where} rates`,
-    '  "db timeout" · x-request-id 7f3a',
-  ])
 })
 
 test('says if an error occurred only in beforeAll', () => {
@@ -149,30 +133,18 @@ describe('with a baseline', () => {
     expect(buildReport(model).find(({ id }) => id === 'known')).toMatchObject({ isCollapsed: true })
   })
 
-  test('lists known errors that no longer occur', () => {
-    expect(report.notSeen).toEqual([
-      'Known errors that no longer occur (baseline prune removes them from b.json)',
-      'GET 404 /away',
-    ])
-  })
-
-  test('does not list them after a partial run', () => {
+  test('does not list known errors that did not occur after a partial run', () => {
     const partial = summarizeTests([inState('quiet', 'known', 'accepted')], { run: { filters: ['-g x'] } })
     expect(readReport(assess(partial, { baselines }))).not.toHaveProperty('notSeen')
-  })
-
-  test('lists known errors that affect more tests than before', () => {
-    const tests = ['1', '2'].map((id) => ({ ...inState('cause', 'known', 'accepted'), id }))
-    expect(readReport(assess(summarizeTests(tests), { baselines })).growing).toEqual([
-      'Known errors that affect more tests than before',
-      'GET 500 /cause · 2 tests (before: 1)',
-    ])
   })
 
   test('names the paths on which a known error is new', () => {
     const urls = ['a', 'b', 'c', 'd', 'e'].map((path) => `https://shop.test/cause/${path}`)
     const findings = urls.map((url) => finding({ key: 'GET:500:/cause', url, baseline: 'new' }))
-    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), { baselines })
+    const entries = [{ key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }]
+    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), {
+      baselines: [{ name: 'b.json', baseline: { file: '/b.json', entries } }],
+    })
     expect(readReport(known).errors?.[1]).toMatch(/^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/)
   })
 })
@@ -184,7 +156,7 @@ test('marks what appeared since another run, and lists what is gone', () => {
   }
   const tests = ['/same', '/other'].map((url) => ({
     id: url,
-    attempts: [{ verdict: 'accepted', attachments: [networkErrors(record(url))] }],
+    attempts: [{ verdict: 'accepted', urls: [url] }],
   }))
   const report = readReport(assess(summarizeTests(tests), { baselines: [], before }))
   expect(report.errors).toEqual([

@@ -5,31 +5,23 @@ import { buildHead } from '../../../../src/reporter/report/head.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import {
-  earlierRun,
-  evidence,
-  type FakeTest,
-  missedWebhook,
-  networkErrors,
-  record,
-  summarizeTests,
-} from '../fake-run.js'
+import { earlierRun, evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
 const name = 'network-error-baseline.json'
-const errors = [networkErrors(record('/a'))]
+const urls = ['/a']
 const unexpected = { outcome: 'unexpected' as const }
 const quiet: FakeTest = { id: 'quiet', attempts: [{}] }
-const passed: FakeTest = { id: 'passed', attempts: [{ verdict: 'accepted', attachments: errors }] }
-const warned: FakeTest = { id: 'warned', attempts: [{ verdict: 'warned', attachments: errors }] }
+const passed: FakeTest = { id: 'passed', attempts: [{ verdict: 'accepted', urls }] }
+const warned: FakeTest = { id: 'warned', attempts: [{ verdict: 'warned', urls }] }
 const failedByErrors: FakeTest = {
   ...{ id: 'errors', ...unexpected },
-  attempts: [{ status: 'failed', verdict: 'failed', attachments: errors }],
+  attempts: [{ status: 'failed', verdict: 'failed', urls }],
 }
 const failedWithErrors: FakeTest = {
   ...{ id: 'assertion', ...unexpected },
-  attempts: [{ status: 'failed', verdict: 'in failed test', attachments: errors }],
+  attempts: [{ status: 'failed', verdict: 'in failed test', urls }],
 }
 const failedWithoutErrors: FakeTest = { id: 'other', ...unexpected, attempts: [{ status: 'timedOut' }] }
 const missing: FakeTest = { id: 'webhook', ...unexpected, attempts: [{ attachments: [missedWebhook()] }] }
@@ -123,6 +115,14 @@ test('counts the kinds if there are several', () => {
   expect(listSentences(model)).toEqual(['1 HTTP error, 1 page error, 1 console error', 'No test failed'])
 })
 
+test('does not repeat the number of errors below a headline that counts them by state', () => {
+  const found = [finding(), kindSamples['page-error']].map((each) => ({ ...each, baseline: 'new' as const }))
+  const tests = [{ id: '', attempts: [{ attachments: [backchannel(...found)] }] }, quiet]
+  const model = assess(summarize(tests), { baselines: [] })
+  expect(getTitle(model)).toBe('Errors: 2 new')
+  expect(listSentences(model)?.[0]).toBe('1 HTTP error, 1 page error in 1 of 2 tests')
+})
+
 describe('the sentence about failed tests', () => {
   test.each<[FakeTest[], string]>([
     [[passed], 'No test failed'],
@@ -169,8 +169,7 @@ describe('the reason why a run failed', () => {
 
 describe('the sentence about flaky tests', () => {
   const flaky = (id: number, ...urls: string[]): FakeTest => {
-    const attachments = [networkErrors(...urls.map((url) => record(url)))]
-    return { id: `${id}`, outcome: 'flaky', attempts: [{ status: 'failed', attachments }, {}] }
+    return { id: `${id}`, outcome: 'flaky', attempts: [{ status: 'failed', urls }, {}] }
   }
   test.each<[string, FakeTest[], string]>([
     [

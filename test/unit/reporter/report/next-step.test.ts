@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { PatternModel } from '../../../../src/reporter/summary/model.js'
-import { networkErrors, record, summarizeAttempt } from '../fake-run.js'
+import { summarizeAttempt } from '../fake-run.js'
 
-const errors = [networkErrors(record('/a'))]
-const summarize = (verdict: string) => summarizeAttempt({ verdict, attachments: errors })
+const summarize = (verdict: string) => summarizeAttempt({ verdict, urls: ['/a'] })
 const failed = summarize('failed')
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [], growing: [] }
 const advice = 'Not fixable now? Record these errors as known'

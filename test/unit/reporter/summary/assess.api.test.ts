@@ -55,9 +55,7 @@ describe('operations of an error', () => {
   })
 
   test('are absent without the option openapi', () => {
-    const { patterns } = toSummary(
-      summarizeAttempt({ attachments: [networkErrors(record(`${host}/api/movies`))] }),
-    )
+    const { patterns } = toSummary(summarizeAttempt({ urls: [`${host}/api/movies`] }))
     expect(patterns[0]).not.toHaveProperty('operations')
   })
 

@@ -108,6 +108,12 @@ describe('with a baseline', () => {
     expect(fresh.patterns[0]).not.toHaveProperty('newPaths')
   })
 
+  test('names no new paths of a pattern that only another baseline lists, on all paths', () => {
+    const entry = { key: 'GET:500:/known', reason: 'Known to another project' }
+    const { patterns } = assess(summarizeErrors(['/known/a', 'new']), withEntries(entry))
+    expect(patterns[0]).not.toHaveProperty('newPaths')
+  })
+
   test('lists at most 50 paths, new ones first', () => {
     const old = Array.from({ length: 60 }, (_, index): [string, State] => [
       `/known/${'x'.repeat(index + 1)}/y`,

@@ -15,15 +15,15 @@ const error = fc.record({
 const attempt = fc.record({ errors: fc.array(error, { maxLength: 3 }), isWaiting: fc.boolean() })
 const outcome = fc.constantFrom('expected' as const, 'unexpected' as const, 'flaky' as const)
 const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
-const run = fc.array(fc.record({ outcome, attempts }), { maxLength: 5 })
+const run = fc.array(fc.record({ outcome, attempts, inTwoShards: fc.boolean() }), { maxLength: 5 })
 const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } }]
 
 test('count each failed test, each affected test and each error once', () => {
   fc.assert(
     fc.property(run, fc.boolean(), (chosen, hasBaseline) => {
-      const tests = chosen.map(
-        (one, index): FakeTest => ({
-          ...{ id: `${index}`, outcome: one.outcome },
+      const tests = chosen.flatMap((one, index): FakeTest[] => {
+        const fake: FakeTest = {
+          ...{ id: `test-${index}-`, title: `${index}`, outcome: one.outcome },
           attempts: one.attempts.map(({ errors, isWaiting }) => ({
             attachments: [
               backchannel(
@@ -34,12 +34,16 @@ test('count each failed test, each affected test and each error once', () => {
               ...(isWaiting ? [missedWebhook()] : []),
             ],
           })),
-        }),
-      )
+        }
+        return one.inTwoShards ? [fake, { ...fake, id: `${fake.id}1` }] : [fake]
+      })
       const model = assess(summarizeTests(tests), { baselines: hasBaseline ? baselines : [] })
       const { failedTests, newPatterns, knownPatterns, expiredPatterns, patterns } = model.totals
       const failed = tests.filter((one) => one.outcome === 'unexpected').length
+      const affected = chosen.filter((one) => one.attempts.some(({ errors }) => errors.length > 0)).length
       expect(sum(failedTests)).toBe(failed)
+      expect(model.totals.tests).toBe(chosen.length)
+      expect(model.totals.testsWithNetworkErrors).toBe(affected)
       expect(newPatterns + knownPatterns + expiredPatterns).toBe(hasBaseline ? patterns : 0)
       expect(sum(model.effects)).toBe(model.totals.testsWithNetworkErrors)
       for (const pattern of model.patterns) expect(sum(pattern.effects)).toBe(pattern.tests)

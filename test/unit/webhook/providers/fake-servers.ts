@@ -31,18 +31,38 @@ export function fakeMockoon(): FakeServer {
   })
 }
 
-export function fakeWireMock(): FakeServer {
+/** How a server with WireMock's admin API differs from WireMock. */
+export interface WireMockVariant {
+  newestFirst?: boolean
+  /** Whether it applies `limit` and `since`. */
+  limits?: boolean
+  timeOnEntry?: boolean
+  /** Whether it sends its time. */
+  clock?: boolean
+  /** Entries that cannot be decoded. */
+  extra?: object[]
+}
+
+export function fakeWireMock(variant: WireMockVariant = {}): FakeServer {
+  const { clock = true } = variant
   return fakeServer((server, url) => {
-    if (url.pathname.endsWith('/health')) return { timestamp: new Date(server.now()).toISOString() }
-    return listOfWireMock(server, url)
+    if (!url.pathname.endsWith('/health')) return listRequests(server, url.searchParams, variant)
+    return clock ? { timestamp: new Date(server.now()).toISOString() } : undefined
   })
 }
 
-/** Creates a WireMock version that does not send its time. */
-export function timelessWireMock(): FakeServer {
-  return fakeServer((server, url) =>
-    url.pathname.endsWith('/health') ? undefined : listOfWireMock(server, url),
-  )
+function listRequests({ entries }: FakeServer, query: URLSearchParams, variant: WireMockVariant): unknown {
+  const { newestFirst = true, limits = true, timeOnEntry = false, extra = [] } = variant
+  const since = limits ? Date.parse(query.get('since') ?? '') : Number.NaN
+  const oldestFirst = entries
+    .filter(({ time }) => !(time <= since))
+    .map(({ id, time: loggedDate }) => {
+      const request = { url: '/hook', method: 'POST', headers: {}, body: `{"id":"${id}"}` }
+      return timeOnEntry ? { id, request, loggedDate } : { id, request: { ...request, loggedDate } }
+    })
+  const requests = [...extra, ...(newestFirst ? oldestFirst.reverse() : oldestFirst)]
+  const limit = query.get('limit')
+  return { requests: limits && limit !== null ? requests.slice(0, Number(limit)) : requests }
 }
 
 /** Creates a MockServer version that does not send its time, and logs the request for the time. */
@@ -60,15 +80,6 @@ export function timelessMockServer(): FakeServer {
       httpResponse: { statusCode: 200 },
     }))
   })
-}
-
-function listOfWireMock(server: FakeServer, url: URL): unknown {
-  const limit = Number(url.searchParams.get('limit') ?? Number.POSITIVE_INFINITY)
-  const requests = server.entries.toReversed().map(({ id, time }) => ({
-    id,
-    request: { url: '/hook', method: 'POST', headers: {}, body: `{"id":"${id}"}`, loggedDate: time },
-  }))
-  return { requests: requests.slice(0, limit) }
 }
 
 /** Creates a server that responds with 404 if `respond` returns undefined. */

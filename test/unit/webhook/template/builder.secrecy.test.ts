@@ -117,33 +117,30 @@ describe("agrees with the vendor's library", () => {
     )
   })
 
-  test("accepts the example in Slack's documentation", () => {
-    const vendor = vendors.find(({ name }) => name === 'slack')
-    const body =
-      'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
-    const headers = {
-      'x-slack-request-timestamp': '1531420618',
-      'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
-    }
+  const slackBody =
+    'token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar&user_id=U2CERLKJA&user_name=roadrunner&command=%2Fwebhook-collect&text=&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2FT1DC2JH3J%2F397700885554%2F96rGlfmibIGlgcZRskXaIFfN&trigger_id=398738663015.47445629121.803a0bc887a14d10d2c447fce8b6703c'
+  const shopifyBody = '{"id":820982911946154508}'
+
+  test.each<[name: string, secret: string, body: string, headers: Record<string, string>]>([
+    [
+      ...(['slack', '8f742231b10e8888abcd99yyyzzz85a5', slackBody] as const),
+      {
+        'x-slack-request-timestamp': '1531420618',
+        'x-slack-signature': 'v0=a2114d57b48eac39b9ad189dd8316235a7b4a8d21a10bd27519666489c69b503',
+      },
+    ],
+    [
+      ...(['github', "It's a Secret to Everybody", 'Hello, World!'] as const),
+      { 'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17' },
+    ],
+    [
+      ...(['shopify', 'hush', shopifyBody] as const),
+      { 'x-shopify-hmac-sha256': createHmac('sha256', 'hush').update(shopifyBody).digest('base64') },
+    ],
+  ])('accepts the example in the documentation of %s', (name, secret, body, headers) => {
+    const vendor = vendors.find((one) => one.name === name)
     const received = { ...toReceived(headers, Buffer.from(body)), receivedAt: new Date(1531420618_000) }
-    expect(vendor?.scheme('8f742231b10e8888abcd99yyyzzz85a5').findProblem(received)).toBeUndefined()
-  })
-
-  test("accepts the example in GitHub's documentation", () => {
-    const headers = {
-      'x-hub-signature-256': 'sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17',
-    }
-    const vendor = vendors.find(({ name }) => name === 'github')
-    const received = toReceived(headers, Buffer.from('Hello, World!'))
-    expect(vendor?.scheme("It's a Secret to Everybody").findProblem(received)).toBeUndefined()
-  })
-
-  test("accepts a digest computed as in Shopify's documentation", () => {
-    const body = Buffer.from('{"id":820982911946154508}')
-    const digest = createHmac('sha256', 'hush').update(body).digest('base64')
-    const vendor = vendors.find(({ name }) => name === 'shopify')
-    const received = toReceived({ 'x-shopify-hmac-sha256': digest }, body)
-    expect(vendor?.scheme('hush').findProblem(received)).toBeUndefined()
+    expect(vendor?.scheme(secret).findProblem(received)).toBeUndefined()
   })
 })
 

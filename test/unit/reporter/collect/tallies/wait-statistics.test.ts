@@ -1,10 +1,20 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import {
   isCloseToTimeout,
   WaitStatistics,
 } from '../../../../../src/reporter/collect/tallies/wait-statistics.js'
 import type { SettledWait } from '../../../../../src/webhook/types.js'
-import { measureHeapUsed } from '../../../../support/heap-used.js'
+
+setFlagsFromString('--expose-gc') // a new context has `gc` even if this process was started without the flag
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** Returns the bytes of the heap in use after a full garbage collection, so that earlier garbage does not count. */
+function measureHeapUsed(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
 
 const unchanged = (text: string): string => text
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { FindingKind } from '../../../../../src/findings/kinds/kinds.js'
 import { type NetworkErrorRule, resolveRule } from '../../../../../src/findings/rules/rule.js'
 import { formatIgnoreRule } from '../../../../../src/reporter/page/copy/format-ignore-rule.js'
+import { summarizeTests } from '../../fake-run.js'
+import { backchannel, finding, kindSamples } from '../../finding-samples.js'
 
 const format = (urls: readonly string[], method = 'GET', status = 500, kind = 'http-error') =>
   formatIgnoreRule({
@@ -151,3 +153,18 @@ describe('copies a rule for', () => {
     )
   })
 })
+
+const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
+
+test.each([finding(), ...Object.values(knownSamples)])(
+  'a rule copied from the report of a $kind ignores it',
+  (sample) => {
+    const { patterns } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
+    const lines = patterns.map((pattern) =>
+      formatIgnoreRule({ ...pattern, urls: pattern.readUrls(), samples: pattern.readSamples() }),
+    )
+    const rules = read(lines.join('\n'))
+    expect(rules).toHaveLength(1)
+    expect(rules.map((rule) => resolveRule(rule).matches(sample))).toEqual([true])
+  },
+)

@@ -20,6 +20,26 @@ async function startEventServer() {
   return { url, streams }
 }
 
+/** Sets a provider up, and resolves when it listens. Calls `onId` for each webhook. */
+async function listen(onId: (id: string) => void) {
+  const { url, streams } = await startEventServer()
+  const provider = new MockoonWebhookProvider(url)
+  const setUp = async () => {
+    await provider.setup()
+    provider.onReceived(({ id }) => onId(id))
+    await vi.waitFor(() => expect(streams.size).toBe(1))
+  }
+  await setUp()
+  const send = (...ids: string[]) => {
+    for (const id of ids) for (const stream of streams) stream.write(formatEvent(id))
+  }
+  const tearDown = async () => {
+    await provider.teardown()
+    await vi.waitFor(() => expect(streams.size).toBe(0))
+  }
+  return { provider, setUp, send, tearDown }
+}
+
 function formatEvent(id: string): string {
   const request = { method: 'post', urlPath: '/hook', query: '', body: '{}', headers: [] }
   const transaction = { uuid: id, timestampMs: Date.now() + 60_000, request }
@@ -49,51 +69,39 @@ test('reads more webhooks at once than a function can take as arguments', async 
 })
 
 test('pushes webhooks again after each teardown and setup', async () => {
-  const { url, streams } = await startEventServer()
-  const provider = new MockoonWebhookProvider(url)
-  for (const id of ['a', 'b']) {
-    await provider.setup()
-    const received: string[] = []
-    provider.onReceived((webhook) => received.push(webhook.id))
-    await vi.waitFor(() => expect(streams.size).toBe(1))
-    for (const stream of streams) stream.write(formatEvent(id))
-    await vi.waitFor(() => expect(received).toEqual([id]))
-    await provider.teardown()
-    await vi.waitFor(() => expect(streams.size).toBe(0))
-  }
+  const received: string[] = []
+  const { setUp, send, tearDown } = await listen((id) => received.push(id))
+  send('a')
+  await vi.waitFor(() => expect(received).toEqual(['a']))
+  await tearDown()
+  await setUp()
+  send('b')
+  await vi.waitFor(() => expect(received).toEqual(['a', 'b']))
+  await tearDown()
 })
 
 test('goes on pushing after a listener threw, and prints its error', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { url, streams } = await startEventServer()
-  const provider = new MockoonWebhookProvider(url)
-  await provider.setup()
   const received: string[] = []
-  provider.onReceived(({ id }) => {
+  const { send, tearDown } = await listen((id) => {
     received.push(id)
     throw new Error(`refused\n${id}`)
   })
-  await vi.waitFor(() => expect(streams.size).toBe(1))
-  for (const id of ['a', 'b']) for (const stream of streams) stream.write(formatEvent(id))
+  send('a', 'b')
   await vi.waitFor(() => expect(received).toEqual(['a', 'b']))
   expect(warn.mock.calls[0]).toEqual(['A listener failed: refused\\na'])
   warn.mockRestore()
-  await provider.teardown()
+  await tearDown()
 })
 
 test("does not close another test's event stream in the teardown", async () => {
-  const { url, streams } = await startEventServer()
-  const provider = new MockoonWebhookProvider(url)
-  await provider.setup()
-  await provider.setup()
   const received: string[] = []
-  provider.onReceived((webhook) => received.push(webhook.id))
-  await vi.waitFor(() => expect(streams.size).toBe(1))
+  const { provider, send, tearDown } = await listen((id) => received.push(id))
+  await provider.setup()
   await provider.teardown()
-  for (const stream of streams) stream.write(formatEvent('a'))
+  send('a')
   await vi.waitFor(() => expect(received).toEqual(['a']))
-  await provider.teardown()
-  await vi.waitFor(() => expect(streams.size).toBe(0))
+  await tearDown()
 })
 
 describe('the lines of an event stream', () => {

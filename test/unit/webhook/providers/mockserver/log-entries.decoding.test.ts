@@ -90,6 +90,10 @@ describe('MockServer', () => {
     ['no JSON, recognized by its length', 'application/json', 'text', { 'content-length': ['4'] }, 'text'],
     ['a string without a known length', 'application/json', '{"event": oops', {}, '{"event": oops'],
     ['base64 with a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', {}, '{"x":1}'],
+    // https://www.mock-server.com/mock_server/upgrading_to_9.html
+    ['YAML of MockServer 8', 'application/yaml', 'bmFtZQ==', { 'content-length': ['4'] }, 'name'],
+    ['YAML of MockServer 9, as text', 'application/yaml', 'name', { 'content-length': ['4'] }, 'name'],
+    ['base64 with its length', 'application/octet-stream', 'YWJj', { 'content-length': ['3'] }, 'abc'],
     ['text with an unknown type', 'foo', 'hello', {}, 'hello'],
     ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', {}, 'é€'],
     ['letters outside Latin-1', 'application/xml', '<a>\uff21</a>', {}, '<a>\uff21</a>'],

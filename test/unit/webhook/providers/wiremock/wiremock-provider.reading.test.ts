@@ -5,13 +5,7 @@ import { MockoonWebhookProvider } from '../../../../../src/webhook/providers/moc
 import { MockServerWebhookProvider } from '../../../../../src/webhook/providers/mockserver/mockserver-provider.js'
 import { WireMockWebhookProvider } from '../../../../../src/webhook/providers/wiremock/wiremock-provider.js'
 import type { WebhookJournal } from '../../../../../src/webhook/types.js'
-import {
-  type FakeServer,
-  fakeMockoon,
-  fakeWireMock,
-  timelessMockServer,
-  timelessWireMock,
-} from '../fake-servers.js'
+import { type FakeServer, fakeMockoon, fakeWireMock, timelessMockServer } from '../fake-servers.js'
 
 const url = 'http://127.0.0.1:1'
 const servers = [
@@ -23,7 +17,7 @@ const servers = [
   },
   {
     name: 'WireMock',
-    fake: fakeWireMock,
+    fake: () => fakeWireMock(),
     open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
   },
 ]
@@ -144,7 +138,7 @@ describe.each([
   },
   {
     name: 'WireMock',
-    fake: timelessWireMock,
+    fake: () => fakeWireMock({ clock: false }),
     open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
   },
 ])('$name in a version that does not send its time', ({ fake, open }) => {

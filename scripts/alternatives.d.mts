@@ -1,2 +1,0 @@
-export function splitAlternatives(source: string): string[]
-export function endsWithOnlyRepetition(source: string): boolean

@@ -1,0 +1,97 @@
+// Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
+
+import type { SummaryRun } from '../../summary-file/summary.js'
+import { count, formatNumber, formatPresent, listFirst } from '../../values/numbers.js'
+import { capitalize } from '../../values/text.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
+
+/** Number of errors to name as those of flaky tests. */
+const maxPatterns = 2
+
+/**
+ * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 8 of them had
+ * errors`. The last count is shown if errors may also have caused other failures.
+ */
+export function formatFailures({ totals, tests }: Pick<SummaryModel, 'totals' | 'tests'>): string {
+  const { byNetworkErrors, byWebhooks, otherwise } = totals.failedTests
+  const failed = byNetworkErrors + byWebhooks + otherwise
+  if (failed === 0) return 'no test failed'
+  const sentence = `${count(failed, 'test')} failed`
+  if (byNetworkErrors === failed) return `${sentence} because of errors`
+  const withErrors = tests.filter(hasFailedWithErrors).length
+  const errors = withErrors > byNetworkErrors ? describeErrors(withErrors, failed) : ''
+  if (byWebhooks === failed) return `${sentence} waiting for a webhook${errors}`
+  if (otherwise === failed) return `${sentence}${errors}`
+  const reasons = { 'because of errors': byNetworkErrors, 'waiting for a webhook': byWebhooks, otherwise }
+  return `${sentence}: ${formatPresent(reasons)}${errors}`
+}
+
+function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
+  return outcome === 'unexpected' && attempts.some(({ verdict }) => verdict !== null)
+}
+
+function describeErrors(withErrors: number, failed: number): string {
+  if (failed === 1) return '; it had errors'
+  return `; ${withErrors === failed ? 'all' : formatNumber(withErrors)} of them had errors`
+}
+
+/** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */
+export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): string | undefined {
+  return failureReason === undefined ? undefined : `The run failed: ${failureReason}`
+}
+
+/**
+ * Formats text such as `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined
+ * without flaky tests or without errors. Never says that an error was the cause, because that cannot be known.
+ */
+export function formatFlaky({
+  flaky,
+  patterns,
+}: Pick<SummaryModel, 'flaky' | 'patterns'>): string | undefined {
+  if (flaky.tests === 0 || patterns.length === 0) return undefined
+  const found = describePatterns(flaky, patterns) || 'no error'
+  return `${count(flaky.tests, 'flaky test')}; ${found} occurred only in attempts that failed`
+}
+
+/** Formats patterns such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
+function describePatterns(
+  { tests: all, patterns: found }: SummaryModel['flaky'],
+  patterns: SummaryModel['patterns'],
+): string {
+  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
+  const named = found.map(({ key, tests }, index) => {
+    const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
+    return `${range}${titles.get(key) ?? key}`
+  })
+  return listFirst(named, maxPatterns, 'error')
+}
+
+/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
+export function listGaps({ totals, notMonitored }: Pick<SummaryModel, 'totals' | 'notMonitored'>): string[] {
+  const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
+  const { testsWithoutBrowser, notRunTests, omittedFindings } = totals
+  return [
+    ...(unmonitored > 0
+      ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
+      : []),
+    ...(testsWithoutBrowser > 0 ? [formatBrowserFailures(testsWithoutBrowser)] : []),
+    ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
+    ...(omittedFindings > 0
+      ? [`${count(omittedFindings, 'more error')} not recorded: too many in one test`]
+      : []),
+  ]
+}
+
+/** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
+export function formatNoRun(numbers: { testsWithoutBrowser: number; failedTests: number }): string {
+  return `${capitalize(explainNoRun(numbers))}; the last network error report is unchanged.`
+}
+
+function explainNoRun({ testsWithoutBrowser, failedTests }: Parameters<typeof formatNoRun>[0]): string {
+  if (testsWithoutBrowser > 0) return formatBrowserFailures(testsWithoutBrowser)
+  return failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
+}
+
+function formatBrowserFailures(tests: number): string {
+  return `the browser did not start in ${count(tests, 'test')}`
+}

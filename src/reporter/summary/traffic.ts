@@ -1,0 +1,51 @@
+import { isLoopback } from '../../findings/keys/finding-path.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { Call, MockLeak, Repeat, TestList, Traffic } from '../../summary-file/traffic.js'
+
+/** Number of tests that reports list for each call or host. */
+const maxTests = 5
+/** Growth from which on a call is listed, so that one more retry or page does not list it. */
+const minFactor = 2
+const minGrowth = 5
+
+/** Adds what only a comparison shows: hosts that appeared and calls that are repeated more often. */
+export function compareTraffic(
+  traffic: Traffic,
+  { hosts, calls }: Pick<RunSummary, 'hosts' | 'calls'> = {},
+): Traffic {
+  const known = new Set(hosts)
+  const isKnown = (host: string) => known.has(host) || isLoopback(host.replace(/:\d+$/, ''))
+  return {
+    ...traffic,
+    ...(hosts && {
+      hosts: traffic.hosts.map((host) => (isKnown(host.host) ? host : { ...host, appeared: true })),
+    }),
+    ...(calls && { repeats: listRepeats(traffic.calls, calls) }),
+  }
+}
+
+function listRepeats(calls: readonly Call[], callsBefore: ReadonlyMap<string, number>): readonly Repeat[] {
+  return calls
+    .flatMap((call): readonly Repeat[] => {
+      const before = callsBefore.get(`${call.method} ${call.url}`)
+      if (before === undefined) return []
+      const hasGrown = call.max >= before * minFactor && call.max - before >= minGrowth
+      return hasGrown ? [{ ...call, before }] : []
+    })
+    .sort((a, b) => b.max - b.before - (a.max - a.before))
+}
+
+/** Returns the side of a mock leak with fewer tests, which is more probably unintended. */
+export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
+  return mocked.tests < answered.tests ? mocked : answered
+}
+
+/** Lists the tests that reports name, so that the summary contains their titles. */
+export function listNotableTests({ mockLeaks, hosts, repeats }: Traffic): readonly string[] {
+  const others = hosts.filter(({ appeared, allowed }) => appeared || allowed === false)
+  const lists = [...mockLeaks.map(getSmallerSide), ...others]
+  return [
+    ...lists.flatMap(({ testIds }) => testIds.slice(0, maxTests)),
+    ...repeats.map(({ testId }) => testId),
+  ]
+}

@@ -1,0 +1,81 @@
+// `_backchannel.json` stays below 8 MiB, whatever a page does.
+import { describe, expect, test } from 'vitest'
+import { encodeBackchannel } from '../../../../src/attachments/encode.js'
+import { boundFindings } from '../../../../src/findings/details/bound-findings.js'
+import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
+import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
+import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import { FindingLog } from '../../../../src/findings/log/finding-log.js'
+import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+
+const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
+  ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, verdict: 'failed' },
+  ...fields,
+})
+const withBody = (body: string) => finding({ details: { body } })
+const repeat = (length: number, create: (index: number) => AttachedFinding) =>
+  Array.from({ length }, (_, index) => create(index))
+
+test('omits and counts details that do not fit, but keeps their findings', () => {
+  const all = [withBody('a'.repeat(300)), withBody('b'.repeat(900)), withBody('c'.repeat(10))]
+  const { findings, omittedDetails } = boundFindings(all, {
+    ...{ wholeBytes: 1e6, findingBytes: 1e6, detailBytes: 1000 },
+  })
+  expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
+  expect(omittedDetails).toBe(1)
+  expect(JSON.stringify(findings).length).toBeLessThanOrEqual(1000)
+})
+
+test('keeps 1 MB of details, 1 MiB of findings with whole messages, and 6 MB of findings', () => {
+  const details = boundFindings(repeat(600, (index) => withBody(`${index} ${'ä'.repeat(1000)}`)))
+  const kept = details.findings.flatMap((bounded) => bounded.details ?? [])
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeGreaterThan(900_000)
+  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(1_000_000)
+  expect(kept.length).toBe(600 - details.omittedDetails)
+
+  const messages = boundFindings(repeat(3000, () => finding({ message: 'm'.repeat(4000) })))
+  const lengths = messages.findings.map(({ message = '' }) => message.length)
+  expect([...new Set(lengths), lengths.length, messages.omitted]).toEqual([4000, 300, 3000, 0])
+  expect(lengths.filter((length) => length === 4000).length * 4000).toBeLessThan(1_100_000)
+
+  const urls = boundFindings(repeat(2000, () => finding({ url: 'u'.repeat(8000) })))
+  expect(urls.findings.length + urls.omitted).toBe(2000)
+  expect(JSON.stringify(urls.findings).length).toBeLessThan(6_100_000)
+})
+
+describe('an attachment stays below 8 MiB with', () => {
+  const maxBytes = 8 * 1024 * 1024
+  /** The largest that open requests, traffic and waits can be. */
+  const otherBytes = 1_200_000
+  const options = resolveMonitorOptions({ record: { consoleErrors: true, failedRequests: true } })
+  const log = (message: string): Partial<Occurrence> => ({ kind: 'console-error', message })
+  const fail = (url: string): Partial<Occurrence> => ({
+    ...{ kind: 'request-failed', method: 'GET', message: 'x', url },
+  })
+
+  test.each<[string, number, (name: string) => Partial<Occurrence>]>([
+    ['messages of 4 KB', 2_200, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
+    ['messages of three bytes a character', 1_500, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
+    ['control characters', 1_500, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
+    ['text that redaction makes longer', 1_000, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
+    ['long URLs', 1_000, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
+  ])('%s', (_what, count, create) => {
+    const findings = new FindingLog(createFilter(options))
+    for (let index = 0; index < count; index++) {
+      const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
+      const fields = create(name)
+      const common = { kind: 'console-error' as const, url: 'http://a.test/', timestamp: '' }
+      findings.add({ ...common, ...fields })?.addDetails({ args: fields.message ?? '' })
+    }
+    const bounded = boundFindings(
+      findings.findings.map((one) => ({
+        ...redactFinding(one, options.redactor),
+        verdict: 'in failed test',
+      })),
+    )
+    const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted })
+    expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)
+    expect(bounded.findings.length + findings.omitted + bounded.omitted).toBe(count)
+  })
+})

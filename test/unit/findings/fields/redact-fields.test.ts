@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { type FindingDetails, findingFields } from '../../../../src/findings/fields/finding-fields.js'
+import { redactFields, redactFinding } from '../../../../src/findings/fields/redact-fields.js'
+import type { Finding } from '../../../../src/findings/kinds/finding.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+
+const secret = 'S3cr3tV4lue'
+const leak = `token=${secret}`
+const hidden = 'token=[redacted]'
+const bare: Finding = {
+  ...{ kind: 'graphql-error', key: 'k', title: 't', method: 'POST', status: 200, count: 2 },
+  ...{ timestamp: '2026-01-31T12:00:00.000Z', url: 'https://shop.test/' },
+}
+
+test('hides secrets in every field, and leaves the rest', () => {
+  const texts = (text: string) => ({
+    statusText: text,
+    pageUrl: `/a?${text}`,
+    frameUrl: `/b?${text}`,
+    body: text,
+    stack: text,
+  })
+  const create = (text: string, key: string): Finding => ({
+    ...{ ...bare, url: `https://shop.test/?${text}`, key: `GET:500:/a?${text}`, title: text },
+    ...{ message: text, errorName: text, operationName: text, code: text },
+    details: {
+      ...{ ...texts(text), args: text, durationMs: 7, resourceType: 'fetch' },
+      headers: { 'x-api-key': key, via: 'proxy' },
+      request: { headers: { authorization: key, traceparent: '00-1' }, body: text },
+    },
+  })
+  expect(redactFinding(create(leak, secret), createRedactor())).toEqual(create(hidden, '[redacted]'))
+})
+
+test('adds no fields', () => {
+  for (const finding of [bare, { ...bare, details: { durationMs: 1 } }]) {
+    expect(redactFinding(finding, createRedactor())).toStrictEqual(finding)
+  }
+})
+
+describe('truncates', () => {
+  const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
+  const long = 'at fn '.repeat(2000)
+
+  test.each<[string, FindingDetails, number]>([
+    ['bodies', { body: cutThroughToken, request: { body: cutThroughToken } }, 2048],
+    ['stacks and arguments', { stack: long, args: long }, 4096],
+  ])('%s after redaction, so that no part of a secret remains', (_what, details, limit) => {
+    const { body, request, stack, args, bodyTruncated } =
+      redactFinding({ ...bare, details }, createRedactor()).details ?? {}
+    const texts = [body, request?.body, stack, args].filter((text) => text !== undefined)
+    expect(texts.map(({ length }) => length)).toEqual([limit, limit])
+    expect(texts.join()).not.toContain('ghp_')
+    expect([bodyTruncated, request?.bodyTruncated]).toEqual(body ? [true, true] : [undefined, undefined])
+  })
+
+  test('messages to 4,096 characters, even if the replacement is longer than the secret', () => {
+    const redactor = createRedactor({ patterns: [/x/], replacement: 'much longer' })
+    expect(redactFinding({ ...bare, message: 'x '.repeat(2000) }, redactor).message).toHaveLength(4096)
+  })
+})
+
+describe('console arguments', () => {
+  const redactArgs = (args: string, option?: object | boolean) =>
+    redactFields({ args }, findingFields.details.fields, createRedactor(option)).args
+
+  test.each([
+    ['token:\nq7Zk2mXv9LpT4wRb8NcY\nof\nada', 'token:\n[redacted]\nof\nada'],
+    ['token:\n[redacted]\nof\nada', undefined],
+    ['password\nq7Zk2mXv9', 'password\n[redacted]'],
+    ['Authorization:\nBearer q7Zk2mXv9', 'Authorization:\nBearer [redacted]'],
+    ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
+    ['password\nis required', undefined],
+    ['/a?page=\n7', undefined],
+  ])('are redacted even if one names the secret in the next: %j', (args, redacted = args) => {
+    expect(redactArgs(args)).toBe(redacted)
+  })
+
+  test('are redacted as the options say', () => {
+    const args = 'token:\nq7Zk2mXv9LpT4wRb8NcY'
+    expect([redactArgs(args, { replacement: '***' }), redactArgs(args, false)]).toEqual(['token:\n***', args])
+    expect(redactArgs('token:\n[redacted]', { replacement: '***' })).toBe('token:\n[redacted]')
+  })
+})

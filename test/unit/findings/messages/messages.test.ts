@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../../../../src/findings/kinds/finding.js'
+import type { FindingKind } from '../../../../src/findings/kinds/kinds.js'
+import {
+  formatContext,
+  formatFailure,
+  formatLimitWarning,
+  formatWarning,
+  type ListedFindings,
+} from '../../../../src/findings/messages/messages.js'
+import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createFinding } from '../builders.js'
+
+const host = 'https://shop.test'
+const createHttpError = (id: number) => createFinding(`/${id}`)
+const createConsoleError = (id: number) =>
+  createFinding('/', {
+    kind: 'console-error',
+    key: `console-error:${id}`,
+    title: `broken ${id}`,
+    message: `broken ${id}`,
+  })
+const pageError = createFinding('/', {
+  ...{ kind: 'page-error', key: 'page-error', title: 'Error: gone', message: 'gone', errorName: 'Error' },
+})
+const list = (length: number, create: (id: number) => Finding) =>
+  Array.from({ length }, (_, index) => create(index))
+const omitted = new Map([['http-error', 2]] as const)
+const omittedLine = '2 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.'
+const fail = (listed: ListedFindings) => formatFailure(listed, [])
+
+describe('lists errors by kind', () => {
+  const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
+  const others = [
+    ...['Page errors: 1', `Error: gone (${host}/)`],
+    ...['Console errors: 2', `broken 1 (${host}/)`, `broken 2 (${host}/)`],
+  ]
+  const line = `GET 500 ${host}/1`
+  const limit = 'detected but not failing test (maxTestsPerError limit reached):'
+
+  test.each<[string, typeof formatContext, withHttpErrors: string[], without: string[]]>([
+    [
+      'a failure',
+      fail,
+      ['Network errors detected: 1 request(s) failed.', 'Failed requests:', line, ...others],
+      others,
+    ],
+    [
+      'a context',
+      formatContext,
+      ['Network errors also detected (1 request(s)):', line, ...others],
+      ['Errors also detected:', ...others],
+    ],
+    [
+      'a warning at the limit',
+      formatLimitWarning,
+      [`Network errors ${limit}`, line, ...others],
+      [`Errors ${limit}`, ...others],
+    ],
+  ])('in %s', (_what, format, withHttpErrors, without) => {
+    expect(format({ findings }).split('\n')).toEqual(withHttpErrors)
+    const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
+    expect(format({ findings: otherFindings }).split('\n')).toEqual(without)
+  })
+
+  test('in a context without findings', () => {
+    expect(formatContext({ findings: [], omitted }).split('\n')).toEqual([
+      'Network errors also detected (2 request(s)):',
+      omittedLine,
+    ])
+  })
+})
+
+test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
+  const formatSuffix = ({ key }: Finding) => ` (since ${key}\n)`
+  const listed = { findings: [createHttpError(1)], formatSuffix, knownNote: '3 known\nerrors', omitted }
+  expect(
+    formatFailure(listed, [resolveRule({ status: 404 })])
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
+    omittedLine,
+    'Expected network error not seen: 404',
+    String.raw`3 known\nerrors`,
+  ])
+  expect(formatContext(listed).split('\n').at(-1)).toBe(String.raw`3 known\nerrors`)
+})
+
+test('keeps external text on one line and escapes its commands', () => {
+  const hostile = { ...createHttpError(1), url: 'http://a.test/\u001b[31m\n::error::x' }
+  const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]
+  expect(
+    formatFailure({ findings: [hostile] }, missing)
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
+    String.raw`Expected network error not seen: \u003a:warning::x`,
+  ])
+})
+
+describe('a warning instead of a failure', () => {
+  const warn = (listed: ListedFindings) => {
+    const [prefix, text] = formatWarning(listed, 'nothing').split(/(?<=^[^:]*: '[a-z]*'\): )/)
+    expect(prefix).toBe("Not failing the test (fail: 'nothing'): ")
+    return text
+  }
+
+  test('lists each pattern once in one line, HTTP errors first', () => {
+    const repeated = { ...createHttpError(1), url: `${host}/1?page=2` }
+    const listed = { findings: [pageError, createHttpError(1), repeated] }
+    expect(warn(listed)).toBe('3 errors: GET 500 /1, Error: gone')
+    expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
+  })
+
+  test('lists no patterns if no error was recorded', () => {
+    expect(warn({ findings: [], omitted })).toBe(omittedLine)
+  })
+
+  test('lists at most five patterns', () => {
+    const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
+    expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
+    expect(warn({ findings: list(7, createHttpError) })).toBe(`7 errors: ${five}, … and 2 more`)
+  })
+
+  test("adds the baseline's notes without additional lines", () => {
+    const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
+    const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
+    expect(warn({ findings, formatSuffix, knownNote: '2 known', omitted })?.split('\n')).toEqual([
+      '3 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)',
+      ...[omittedLine, '2 known'],
+    ])
+  })
+
+  test('adds notes only if they apply to all errors of a pattern', () => {
+    const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
+    expect(warn({ findings: [inHook] })).toBe('1 error: GET 500 /1 (in beforeAll)')
+    expect(warn({ findings: [inHook, createHttpError(1)] })).toBe('2 errors: GET 500 /1')
+  })
+})
+
+describe('lists at most 100 findings, each kind under its heading', () => {
+  const headings: Record<FindingKind, (count: number) => string[]> = {
+    'http-error': (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
+    'request-failed': (count) => [`Failed requests: ${count}`],
+    'graphql-error': (count) => [`GraphQL errors: ${count}`],
+    'api-error': (count: number) => [`API errors: ${count}`],
+    'page-error': (count) => [`Page errors: ${count}`],
+    'console-error': (count) => [`Console errors: ${count}`],
+    'csp-violation': (count) => [`CSP violations: ${count}`],
+  }
+  const kinds = Object.keys(headings) as FindingKind[]
+  const createFindings = (counts: readonly number[]) =>
+    kinds.flatMap((kind, index) =>
+      list(counts[index] ?? 0, (id) => ({
+        ...createHttpError(id),
+        kind,
+        key: `${kind}:${id}`,
+        message: 'm',
+      })),
+    )
+
+  /** Returns the lines that are not findings, each with the number of findings before it. */
+  function listHeadings(message: string): [before: number, heading: string][] {
+    let findings = 0
+    return message.split('\n').flatMap((line) => {
+      if (!line.includes(host)) return [[findings, line]]
+      findings++
+      return []
+    })
+  }
+
+  test.each([
+    ['exactly 100 in all kinds', [20, 20, 20, 20, 20], []],
+    ['one too many in the last kind', [20, 20, 20, 20, 21], ['… and 1 more']],
+    ['the limit within a kind', [60, 30, 30, 5, 0], ['… and 25 more']],
+    ['HTTP errors that fill the message', [130, 3, 0, 0, 2], ['… and 35 more']],
+    ['only HTTP errors', [103], ['… and 3 more (see network-errors.json)']],
+    ['no HTTP errors', [0, 0, 101, 0, 7], ['… and 8 more']],
+  ])('%s', (_, counts, rest) => {
+    let before = 0
+    const expected = kinds.flatMap((kind, index) => {
+      const count = counts[index] ?? 0
+      const lines = count === 0 ? [] : headings[kind](count).map((heading) => [before, heading])
+      before = Math.min(100, before + count)
+      return lines
+    })
+    expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual([
+      ...expected,
+      ...rest.map((line) => [100, line]),
+    ])
+  })
+
+  test.each([formatLimitWarning, formatContext])('even in warnings and context', (format) => {
+    const findings = createFindings([90, 0, 0, 0, 30])
+    expect(listHeadings(format({ findings })).slice(1)).toEqual([
+      [90, 'Page errors: 30'],
+      [100, '… and 20 more'],
+    ])
+  })
+
+  test('counts all errors in the headings, and the omitted ones in the last lines', () => {
+    const many = new Map([...omitted, ['page-error', 5]] as const)
+    const listed = { findings: createFindings([103]), omitted: many }
+    const lines = fail(listed).split('\n')
+    expect(lines[0]).toBe('Network errors detected: 105 request(s) failed.')
+    expect(lines.slice(-3)).toEqual([
+      'Page errors: 5',
+      '… and 3 more (see network-errors.json)',
+      '7 more not recorded: an attempt keeps at most 10,000 findings and 6 MB.',
+    ])
+    expect(formatContext(listed)).toMatch(/^Network errors also detected \(105 request\(s\)\):/)
+    expect(formatWarning(listed, 'run')).toMatch(/110 errors: /)
+  })
+})
+
+test.each<[string, typeof formatContext]>([
+  ['a failure', fail],
+  ['a context', formatContext],
+  ['a warning at the limit', formatLimitWarning],
+  ['a warning instead of a failure', (listed) => formatWarning(listed, 'run')],
+])('%s ends with the reasons, after the line about known errors', (_what, format) => {
+  const listed = { findings: [pageError], knownNote: '1 known error not listed' }
+  expect(format({ ...listed, reasons: ['  why'] })).toBe(`${format(listed)}\n\nReasons:\n  why`)
+  expect(format({ ...listed, reasons: [] })).toBe(format(listed))
+})
