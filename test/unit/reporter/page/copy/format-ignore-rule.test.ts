@@ -154,7 +154,7 @@ describe('copies a rule for', () => {
   })
 })
 
-const { 'csp-violation': _ofFutureVersion, ...knownSamples } = kindSamples
+const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
 
 test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(knownSamples)])(
   'a rule copied from the report of a $kind ignores it',
