@@ -10,25 +10,20 @@ export interface PatternCounts {
   readonly paths?: readonly string[] | undefined
 }
 
-/** A pattern with a key or a path that did not occur before. */
-export interface AppearedPattern extends PatternCounts {
+export type PatternChange = 'appeared' | 'more tests' | 'same' | 'fewer tests'
+
+/** A pattern of the later run. It appeared if its key or one of its paths did not occur before. */
+export interface ComparedPattern extends PatternCounts {
+  readonly change: PatternChange
+  /** Absent if the pattern appeared. */
+  readonly before?: PatternCounts
   /** Paths that did not occur before; absent if the key did not occur before. */
   readonly appearedPaths?: readonly string[]
 }
 
-/** A pattern that occurred in both runs. */
-export interface ChangedPattern extends PatternCounts {
-  readonly before: PatternCounts
-}
-
-export type PatternChange = 'appeared' | 'more tests' | 'same' | 'fewer tests'
-
-/** Groups the patterns of two runs by how they changed; each list keeps the order of its run. */
 export interface Comparison {
-  readonly appeared: readonly AppearedPattern[]
-  readonly moreTests: readonly ChangedPattern[]
-  readonly same: readonly ChangedPattern[]
-  readonly fewerTests: readonly ChangedPattern[]
+  /** All patterns of the later run, in their order. */
+  readonly patterns: readonly ComparedPattern[]
   /** Patterns that occurred only in the earlier run. */
   readonly gone: readonly PatternCounts[]
 }
@@ -44,25 +39,37 @@ export function comparePatterns(
 ): Comparison {
   const earlier = new Map(before.map((pattern) => [pattern.key, pattern]))
   const current = new Set(after.map(({ key }) => key))
-  const appeared: AppearedPattern[] = []
-  const changed = {
-    moreTests: [] as ChangedPattern[],
-    same: [] as ChangedPattern[],
-    fewerTests: [] as ChangedPattern[],
-  }
-  for (const pattern of after) {
-    const counts = toCounts(pattern)
-    const match = earlier.get(pattern.key)
-    const appearedPaths = match ? findAppearedPaths(match, pattern) : []
-    if (!match) appeared.push(counts)
-    else if (appearedPaths.length > 0) appeared.push({ ...counts, appearedPaths })
-    else changed[compareCounts(match, pattern)].push({ ...counts, before: toCounts(match) })
-  }
   return {
-    appeared,
-    ...changed,
+    patterns: after.map((pattern) => comparePattern(earlier.get(pattern.key), pattern)),
     gone: isPartial ? [] : before.filter(({ key }) => !current.has(key)).map(toCounts),
   }
+}
+
+function comparePattern(before: PatternCounts | undefined, after: PatternCounts): ComparedPattern {
+  const counts = toCounts(after)
+  if (!before) return { ...counts, change: 'appeared' }
+  const appearedPaths = findAppearedPaths(before, after)
+  if (appearedPaths.length > 0) return { ...counts, change: 'appeared', appearedPaths }
+  return { ...counts, change: compareCounts(before, after), before: toCounts(before) }
+}
+
+/** Lists the keys of the patterns that changed, by change. */
+export function listChangedKeys({
+  patterns,
+  gone,
+}: Comparison): Record<'appeared' | 'gone' | 'moreTests' | 'fewerTests', readonly string[]> {
+  const withChange = (change: PatternChange) =>
+    toKeys(patterns.filter((pattern) => pattern.change === change))
+  return {
+    appeared: withChange('appeared'),
+    gone: toKeys(gone),
+    moreTests: withChange('more tests'),
+    fewerTests: withChange('fewer tests'),
+  }
+}
+
+function toKeys(patterns: readonly PatternCounts[]): readonly string[] {
+  return patterns.map(({ key }) => key)
 }
 
 /** Returns the paths that a pattern did not have before; none if the earlier run's list may be incomplete. */
@@ -79,8 +86,8 @@ function toCounts({ key, tests, occurrences }: PatternCounts): PatternCounts {
   return { key, tests, occurrences }
 }
 
-function compareCounts(before: PatternCounts, after: PatternCounts): 'moreTests' | 'same' | 'fewerTests' {
+function compareCounts(before: PatternCounts, after: PatternCounts): PatternChange {
   const difference = after.tests - before.tests || after.occurrences - before.occurrences
   if (difference === 0) return 'same'
-  return difference > 0 ? 'moreTests' : 'fewerTests'
+  return difference > 0 ? 'more tests' : 'fewer tests'
 }

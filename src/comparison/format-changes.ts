@@ -1,7 +1,9 @@
-import { formatPresent } from '../values/numbers.js'
+import { formatPresent, listFirst } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
 
 const maxBranchLength = 200
+const maxPaths = 3
+const maxPathLength = 200
 
 /** Data by which readers recognize a run. */
 export interface RunName {
@@ -39,4 +41,10 @@ export function formatChanges({ since, partial, ...lists }: Changes): string {
 export function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const version = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
   return makeVisible(branch ? `${truncate(branch, maxBranchLength)} (${version})` : version)
+}
+
+/** Lists paths. Escapes invisible characters and truncates, because a page may have requested any URL. */
+export function formatPaths(paths: readonly string[]): string {
+  const shown = paths.map((path) => truncate(makeVisible(path), maxPathLength))
+  return listFirst(shown, maxPaths, 'path')
 }

@@ -1,13 +1,17 @@
 import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count } from '../values/numbers.js'
-import { makeVisible, truncate } from '../values/text.js'
-import type { AppearedPattern, ChangedPattern, Comparison, PatternCounts } from './compare-patterns.js'
-import { type Changes, formatChanges } from './format-changes.js'
+import { makeVisible } from '../values/text.js'
+import {
+  type ComparedPattern,
+  type Comparison,
+  listChangedKeys,
+  type PatternChange,
+  type PatternCounts,
+} from './compare-patterns.js'
+import { type Changes, formatChanges, formatPaths } from './format-changes.js'
 
 /** Maximum number of rows in each list. */
 const maxMarkdownRows = 50
-const maxPaths = 3
-const maxPathLength = 200
 /** Maximum size of the comment in bytes. GitHub allows 65,536 characters, and pipelines add a marker. */
 const maxMarkdownBytes = 65_000
 
@@ -19,7 +23,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
     ([title, rows]) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
-  return `${formatChanges({ ...comparison, ...runs })}\n${sections.join('')}`
+  return `${formatChanges({ ...listChangedKeys(comparison), ...runs })}\n${sections.join('')}`
 }
 
 /** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
@@ -35,17 +39,18 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   const sections = getSections(comparison).map(
     ([title, rows]) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
-  return `**${escapeMarkdown(formatChanges({ ...comparison, ...runs }))}**\n${sections.join('')}`
+  return `**${escapeMarkdown(formatChanges({ ...listChangedKeys(comparison), ...runs }))}**\n${sections.join('')}`
 }
 
-type Row = AppearedPattern & Partial<Pick<ChangedPattern, 'before'>>
+type Row = Omit<ComparedPattern, 'change'>
 
-function getSections({ appeared, gone, moreTests, fewerTests }: Comparison) {
+function getSections({ patterns, gone }: Comparison): readonly [title: string, rows: readonly Row[]][] {
+  const withChange = (change: PatternChange) => patterns.filter((pattern) => pattern.change === change)
   const sections: [title: string, rows: readonly Row[]][] = [
-    ['Appeared', appeared],
+    ['Appeared', withChange('appeared')],
     ['Gone', gone],
-    ['More tests', moreTests],
-    ['Fewer tests', fewerTests],
+    ['More tests', withChange('more tests')],
+    ['Fewer tests', withChange('fewer tests')],
   ]
   return sections.filter(([, rows]) => rows.length > 0)
 }
@@ -59,15 +64,8 @@ function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
 }
 
 function describeRow({ before, appearedPaths = [], ...row }: Row): string {
-  if (appearedPaths.length > 0) return `${describeCounts(row)}, ${describePaths(appearedPaths)}`
+  if (appearedPaths.length > 0) return `${describeCounts(row)}, on ${formatPaths(appearedPaths)}`
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
-}
-
-/** Lists paths. Escapes invisible characters and truncates, because a page may have requested any URL. */
-function describePaths(paths: readonly string[]): string {
-  const shown = paths.slice(0, maxPaths).map((path) => makeVisible(truncate(path, maxPathLength)))
-  const rest = paths.length - shown.length
-  return `on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
 }
 
 function describeCounts({ tests, occurrences }: PatternCounts): string {

@@ -4,7 +4,7 @@ import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { toRelativePath } from '../values/files.js'
 import { compileGlob } from '../values/globs.js'
 import { isRecord } from '../values/json.js'
-import { count } from '../values/numbers.js'
+import { count, listFirst } from '../values/numbers.js'
 import { acceptList, defineOptions } from '../values/options.js'
 import { makeVisible } from '../values/text.js'
 import type { TestEntry } from './collect/test-entry.js'
@@ -55,7 +55,5 @@ function createFileMatcher(globs: readonly string[]): (path: string) => boolean 
 /** Lists file names, except the empty name of a test without a location. */
 function formatFiles(files: readonly string[]): string {
   const names = files.filter(Boolean).map(makeVisible)
-  if (names.length === 0) return ''
-  const rest = names.length > maxFiles ? ` and ${count(names.length - maxFiles, 'more file')}` : ''
-  return ` in ${names.slice(0, maxFiles).join(', ')}${rest}`
+  return names.length === 0 ? '' : ` in ${listFirst(names, maxFiles, 'file')}`
 }

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
-import type { NetworkErrorSummary } from '../../src/reporter/index.js'
 import {
   getAttachments,
   getErrors,
@@ -13,7 +12,7 @@ import {
   getVerdict,
   loggedBy,
 } from '../support/evidence.js'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const httpReason = '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'
@@ -25,13 +24,13 @@ const reasons = [
 ]
 const server = await startKindsServer()
 
-const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
+const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true, cspViolations: true }`
 const head = `
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
-const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error'
+const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error&cause=csp-violation'
 const visit = async (page, query) => { await page.goto(process.env.SERVER + '/page?' + query); await expect(page).toHaveTitle('done') }
 `
 
@@ -54,6 +53,7 @@ const keys = {
   'graphql-error': 'POST:graphql:AddMovie:BAD_USER_INPUT',
   'page-error': `page-error:TypeError:Cannot read properties of null (reading 'items')`,
   'console-error': 'console-error:Failed to save movie <n>',
+  'csp-violation': 'csp:img-src:http://127.0.0.1:2',
 }
 const everyKey = Object.values(keys).sort()
 
@@ -76,7 +76,7 @@ test('new tab', async ({ context }) => { await visit(await context.newPage(), al
 test('own context', async ({ browser, networkErrorMonitor }) => {
   const context = await browser.newContext()
   await visit(await context.newPage(), all)
-  await expect.poll(() => networkErrorMonitor.findings.length).toBe(5)
+  await expect.poll(() => networkErrorMonitor.findings.length).toBe(6)
   await context.close()
 })
 test.describe('hooks', () => {
@@ -144,7 +144,8 @@ test('blocked by the client', async ({ page }) => {
   await page.route('**/error/json*', (route) => route.abort('blockedbyclient'))
   await visit(page, 'cause=http-error')
 })
-test('blocked by a policy', async ({ page }) => { await visit(page, 'cause=policy') })
+test('refused WebSocket', async ({ page }) => { await visit(page, 'cause=socket') })
+test('WebSocket closed by the page', async ({ page }) => { await visit(page, 'cause=closed socket') })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
 test.describe('persistent', () => {
   let context, page
@@ -176,33 +177,29 @@ test.describe('persistent', () => {
 })
 `
 const kinds = Object.keys(keys)
-const byKind = (title: string, kind: string, body: string, modifier = '') =>
-  `test${modifier}('${title} ${kind}', async ({ page, networkErrorMonitor }) => { ${body}; await visit(page, 'cause=${kind}') })`
-const rules: Record<string, string> = {
-  'http-error': `{ url: '/error/json?page=2', status: 500 }`,
-  'request-failed': `{ kind: 'request-failed', method: 'get', message: /CONNECTION_REFUSED$/ }`,
-  'graphql-error': `{ kind: 'graphql-error', url: '**/graphql', message: 'Title is' }`,
-  'page-error': `{ kind: 'page-error', message: 'TypeError: Cannot read' }`,
-  'console-error': `{ kind: 'console-error', message: 'save movie' }`,
-}
-const excludes: Record<string, string> = {
-  'http-error': '/error\\/json/',
-  'request-failed': '/api\\/users/',
-  'graphql-error': '/graphql/',
-  'page-error': '/cause=page-error/g',
-  'console-error': '/^.*cause=console-error/y',
-}
-const each = (make: (kind: string) => string) => kinds.map(make).join('\n')
+const byKind = (title: string, modifier = '') =>
+  kinds
+    .map((kind) => `test${modifier}('${title} ${kind}', ({ page }) => visit(page, 'cause=${kind}'))`)
+    .join('\n')
 
 const rulesSpec = `
-${each((kind) => byKind('allowed', kind, `networkErrorMonitor.allow(${rules[kind]})`))}
-${each((kind) => byKind('expected', kind, `networkErrorMonitor.expectError(${rules[kind]})`))}
-${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, ignore: [${rules[kind]}] } }); ${byKind('ignored', kind, '')} })`)}
-${each((kind) => `test.describe(() => { test.use({ networkErrorMonitorOptions: { record: ${record}, excludePatterns: [${excludes[kind]}] } }); ${byKind('excluded', kind, '')} })`)}
-test.describe(() => {
-  test.use({ networkErrorMonitorOptions: { record: {}, ignore: [{}] } })
-  ${each((kind) => byKind('not recorded', kind, ''))}
+const rules = [
+  { url: '/error/json?page=2', status: 500 },
+  { kind: 'request-failed', method: 'get', message: /CONNECTION_REFUSED$/ },
+  { kind: 'graphql-error', url: '**/graphql', message: 'Title is' },
+  { kind: 'page-error', message: 'TypeError: Cannot read' },
+  { kind: 'console-error', message: 'save movie' },
+  { kind: 'csp-violation', url: 'http://127.0.0.1:2/image.png', message: 'Loading the image' },
+]
+test('allowed', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.allow(rule)); await visit(page, all) })
+test('expected', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.expectError(rule)); await visit(page, all) })
+const withOptions = (title, options) => test.describe(() => {
+  test.use({ networkErrorMonitorOptions: { record: ${record}, ...options } })
+  test(title, ({ page }) => visit(page, all))
 })
+withOptions('ignored', { ignore: rules })
+withOptions('excluded', { excludePatterns: [/error\\/json/, /api\\/users/, /graphql/, /cause=/, /image\\.png/] })
+withOptions('of kinds that are off', { record: {}, ignore: [{}] })
 test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.allow({}); await visit(page, all) })
 `
 
@@ -220,7 +217,7 @@ test.describe(() => {
 `
 
 const outcomeSpec = `
-${each((kind) => byKind('fails by', kind, '', '.fail'))}
+${byKind('fails by', '.fail')}
 test('already failing', async ({ page }) => { await visit(page, all); expect(1).toBe(2) })
 test('missed', async ({ networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ kind: 'page-error', message: /boom/ })
@@ -228,9 +225,24 @@ test('missed', async ({ networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ kind: 'console-error' })
   networkErrorMonitor.expectError({ status: 422, url: '/movies' })
 })
+test('policies', async ({ page }) => {
+  await page.route('**/policies', (route) => route.fulfill({
+    headers: { 'content-security-policy-report-only': "img-src 'none'", 'content-security-policy': "script-src 'nonce-a'" },
+    contentType: 'text/html',
+    body: '<script>1</script><script src="http://127.0.0.1:2/a.js?token=hunter2-hunter2"></script><img src="data:image/gif;base64,R0">' +
+      '<script nonce="a">setTimeout("1")</script>',
+  }))
+  await page.goto('/policies')
+})
+test('report-only policy', async ({ page }) => {
+  await page.route('**/policies', (route) => route.fulfill({
+    headers: { 'content-security-policy-report-only': "img-src 'none'" }, contentType: 'text/html', body: '<img src="data:,">',
+  }))
+  await page.goto('/policies')
+})
 test('lists', async ({ page, networkErrorMonitor }) => {
   await visit(page, all)
-  await expect.poll(() => networkErrorMonitor.findings.map((finding) => finding.kind).sort()).toEqual(['console-error', 'graphql-error', 'http-error', 'page-error', 'request-failed'])
+  await expect.poll(() => networkErrorMonitor.findings.map((finding) => finding.kind).sort()).toEqual(['console-error', 'csp-violation', 'graphql-error', 'http-error', 'page-error', 'request-failed'])
   expect(networkErrorMonitor.errors.length).toBe(1)
   test.info().annotations.push({ type: 'skipNetworkMonitoring' })
 })
@@ -240,16 +252,19 @@ test('lists', async ({ page, networkErrorMonitor }) => {
 const limitSpec = [
   `test('1 http-error', ({ page }) => visit(page, 'cause=http-error'))`,
   `test('1 others', ({ page }) => visit(page, all.replace('cause=http-error', '')))`,
-  each((kind) => byKind('2', kind, '')),
+  byKind('2'),
 ].join('\n')
 
 const off = {
   'no options': '{}',
-  'record: {}': '{ record: {} }',
-  'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false } }`,
+  'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false, cspViolations: false } }`,
 }
+const offTitles = Object.keys(off).flatMap((name) => [
+  `${name}, HTTP error`,
+  `${name}, HTTP error and others`,
+])
 const others = `await page.evaluate(async () => {
-  for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection']) await causes[name]()
+  for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection', 'cut', 'socket', 'csp-violation']) await causes[name]()
 })`
 const offSpec = `
 for (const [name, options] of Object.entries({ ${Object.entries(off).map(([name, source]) => `'${name}': ${source}`)} })) {
@@ -261,7 +276,7 @@ test.describe(name, () => {
   test(name + ', nothing', async ({ page }) => { await visit(page, '') })
 })
 }
-`
+${expectFailures(offTitles)}`
 
 let run: InlineRun
 beforeAll(async () => {
@@ -270,13 +285,12 @@ beforeAll(async () => {
   const projects = [
     project('places', `record: ${record}, fail: 'nothing'`), // a failed test would start a new browser
     project('rules', `record: ${record}, fail: 'nothing'`),
-    project('{expect,outcome,many}', `record: ${record}`),
+    project('{expect,outcome}', `record: ${record}`),
     project('limit', `record: ${record}, excludePatterns: [], maxTestsPerError: 1`, 'retries: 1'),
     `{ testMatch: 'off.spec.ts' }`,
   ]
   const specs = {
     ...{ places, rules: rulesSpec, expect: expectSpec, outcome: outcomeSpec, limit: limitSpec, off: offSpec },
-    many: `test('many', async ({ page }) => { await visit(page, 'cause=many') })`,
   }
   const files = Object.entries(specs).map(([name, spec]) => [`${name}.spec.ts`, head + spec])
   const all = inlineProject(Object.fromEntries(files), { config: `projects: [${projects.join(', ')}],` })
@@ -324,12 +338,13 @@ describe('recorded findings', () => {
     ['anonymous', ['POST:graphql:anonymous:Movie "…" (<n>) not found']],
     ['other graphql path', []],
     ['no errors', []],
-    ['response cut', []],
+    ['response cut', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
+    ['refused WebSocket', ['WS:500:/error/json']],
+    ['WebSocket closed by the page', []],
     ['aborted by the page', []],
     ['aborted after its response', ['GET:500:/error/stream']],
     ['aborted by a navigation', []],
     ['blocked by the client', []],
-    ['blocked by a policy', []],
     ['only a missing image', ['GET:500:/error/binary']],
   ])('in "%s", the recorded keys are %j', (title, expected) => {
     expect(getKeys(title).toSorted()).toEqual(expected.toSorted())
@@ -381,6 +396,10 @@ describe('recorded findings', () => {
         }),
         expect.objectContaining({ title: `TypeError: Cannot read properties of null (reading 'items')` }),
         expect.objectContaining({ title: 'Failed to save movie <n>' }),
+        expect.objectContaining({
+          title: 'CSP img-src: http://127.0.0.1:2',
+          code: 'img-src:http://127.0.0.1:2',
+        }),
       ]),
     )
   })
@@ -395,11 +414,12 @@ describe('recorded findings', () => {
   test('the warning lists all patterns on one line, HTTP errors first', () => {
     const [line = '', ...paragraph] = getPrinted(last('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
-      `Not failing the test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
+      `Not failing the test (fail: 'nothing'): 6 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
       'GraphQL AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
       'Failed to save movie <n>',
+      '… and 1 more',
     ])
     expect(paragraph).toEqual(expect.arrayContaining(reasons))
   })
@@ -446,6 +466,7 @@ describe('test outcomes', () => {
       ...['GraphQL errors: 1', `POST ${server.url}/graphql AddMovie: BAD_USER_INPUT Title is missing`],
       ...['Page errors: 1', `TypeError: Cannot read properties of null (reading 'items') (${page})`],
       ...['Console errors: 1', `Failed to save movie 42 (${page})`],
+      ...['CSP violations: 1', 'img-src: http://127.0.0.1:2 (http://127.0.0.1:2/image.png)'],
     ])
     expect(getMessage(last('missed'))).toBe(
       [
@@ -456,6 +477,20 @@ describe('test outcomes', () => {
       ].join('\n'),
     )
     expect(last('lists').status).toBe('passed')
+  })
+
+  test('what a policy blocks fails the test, and what it would block does not', () => {
+    const found = getFindings('policies')
+    expect(found.map(({ key, verdict }) => `${key} ${verdict}`).toSorted()).toEqual([
+      'csp:img-src:data accepted',
+      'csp:script-src-elem:http://127.0.0.1:2 failed',
+      'csp:script-src-elem:inline failed',
+      'csp:script-src:eval failed',
+    ])
+    expect(JSON.stringify(found)).toContain('/a.js?token=')
+    expect(JSON.stringify(found)).not.toContain('hunter2')
+    const { status } = last('report-only policy')
+    expect([status, getVerdict(last('report-only policy'))]).toEqual(['passed', 'accepted'])
   })
 
   test('maxTestsPerError counts tests per pattern, across retries', async () => {
@@ -470,63 +505,6 @@ describe('test outcomes', () => {
       ['1 others', 'unexpected', 2, 'failed'],
       ...kinds.map((kind) => [`2 ${kind}`, 'expected', 1, 'warned']),
     ])
-  })
-
-  test('the message lists at most 100 findings of all kinds', async () => {
-    const lines = getMessage(last('many')).split('\n')
-    const count = (start: string) => lines.filter((line) => line.startsWith(start)).length
-    expect([count('GET 500 '), count('Rating of ')]).toEqual([70, 30])
-    expect(lines.filter((line) => !/^(GET 500|Rating of) /.test(line))).toEqual([
-      'Error: Network errors detected: 70 request(s) failed.',
-      'Failed requests:',
-      'Console errors: 40',
-      '… and 10 more',
-      ...['', 'Reasons:', httpReason],
-    ])
-  })
-})
-
-describe('two merged shards', () => {
-  const samples: Record<string, object> = {
-    'http-error': { details: { body: '{"reason":"db timeout","password":"[redacted]"}' } },
-    'request-failed': { message: 'net::ERR_CONNECTION_REFUSED', details: { resourceType: 'fetch' } },
-    'graphql-error': {
-      message: 'Title is missing',
-      details: { body: expect.stringContaining('a second one'), headers: { 'x-request-id': 'gql-1' } },
-    },
-    'page-error': { details: { stack: expect.stringContaining('/page?cause=') } },
-    'console-error': { details: { args: 'Failed to save movie 42\nsecond line\n{id: 42}' } },
-  }
-  let project: InlineProject
-  let summary: NetworkErrorSummary
-  beforeAll(async () => {
-    const tests = [1, 2].map((n) => `test('${n}', ({ page }) => visit(page, all))`).join('\n')
-    project = inlineProject(
-      { 'a.spec.ts': head + tests, 'b.spec.ts': head + tests },
-      {
-        use: `networkErrorMonitorOptions: { record: ${record}, excludePatterns: [], maxTestsPerError: 1 }`,
-        config: `reporter: [['playwright-backchannel/reporter']],`,
-      },
-    )
-    await project.runShards(environment())
-    await project.cli(['merge-reports', '-c', 'playwright.config.ts', 'blobs'])
-    summary = await project.readSummary()
-  })
-
-  test('have exactly one pattern of each kind', () => {
-    expect(summary.patterns.map(({ kind }) => kind).sort()).toEqual(kinds.toSorted())
-    expect(summary.totals).toMatchObject({ tests: 4, testsFailedByNetworkErrors: 2, monitoredTests: 4 })
-  })
-
-  test.each(kinds)('apply maxTestsPerError per shard and keep the details: %s', (kind) => {
-    expect(summary.totals.kinds[kind]).toEqual({ occurrences: 4, patterns: 1, tests: 4, failedTests: 2 })
-    expect(summary.patterns.find((pattern) => pattern.kind === kind)).toMatchObject({
-      key: keys[kind as keyof typeof keys],
-      occurrences: 4,
-      tests: 4,
-      failedTests: 2,
-      samples: [{ count: 4, ...samples[kind] }],
-    })
   })
 })
 
@@ -556,8 +534,10 @@ describe('kinds that are not recorded', () => {
         `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 ${url}\n\nReasons:\n${httpReason}`,
       ],
     ])
-    expect(annotations.filter(({ type }) => !type.startsWith('_'))).toMatchObject([
-      { type: 'networkErrors', description: 'failed' },
+    expect(annotations.map(({ type }) => type).sort()).toEqual([
+      '_networkErrorMonitor',
+      'fail',
+      'networkErrors',
     ])
     expect(contents.map(([name]) => name)).toEqual([
       'network-errors.json',

@@ -23,7 +23,7 @@ const known = (status: number, more: object = {}) => ({
   ...more,
 })
 
-/** Spec files, each in its own project, with their source, the project's options, and the tests that must fail. */
+/** Spec files with their source, the options of their tests, and the tests that must fail. */
 const suites: Record<string, readonly [source: string, options?: string, failing?: readonly string[]]> = {
   known: [spec(['404', '404 403 500']), '', ['404 403 500']],
   limited: [spec(['404', '404 500', '500']), 'excludePatterns: [], maxTestsPerError: 1', ['404 500']],
@@ -46,29 +46,23 @@ test('loaded modules', async () => {
   ],
 }
 const apiOnly = `\ntest('no browser', () => console.log('the body ran'))\n`
-const projects = Object.entries(suites).map(
-  ([name, [, options = '']]) =>
-    `{ testMatch: 'specs/${name}.spec.ts', use: { networkErrorMonitorOptions: { ${options} } } }`,
-)
 
 const server = await startStatusServer()
 let run: InlineRun
 beforeAll(async () => {
-  const specs = Object.entries(suites).map(([name, [source, , failing = []]]) => [
+  const specs = Object.entries(suites).map(([name, [source, options = '', failing = []]]) => [
     `specs/${name}.spec.ts`,
-    source + (failing.includes('no browser') ? apiOnly : '\n') + expectFailures(failing),
+    `${source}${failing.includes('no browser') ? apiOnly : '\n'}${expectFailures(failing)}
+test.use({ networkErrorMonitorOptions: { ${options} } })`,
   ])
-  const project = inlineProject(
-    {
-      ...Object.fromEntries(specs),
-      ...toBaseline(known(404), known(403)),
-      'config/known.json': toBaseline(known(405))[baselineName]!,
-      'expired.json': toBaseline(known(404, { expires: '2026-01-31' }))[baselineName]!,
-      'broken.json': '{',
-      'reasonless.json': '{"knownErrors":[{"key":"GET:404:/a"}]}',
-    },
-    { config: `projects: [${projects.join(',\n')}],` },
-  )
+  const project = inlineProject({
+    ...Object.fromEntries(specs),
+    ...toBaseline(known(404), known(403)),
+    'config/known.json': toBaseline(known(405))[baselineName]!,
+    'expired.json': toBaseline(known(404, { expires: '2026-01-31' }))[baselineName]!,
+    'broken.json': '{',
+    'reasonless.json': '{"knownErrors":[{"key":"GET:404:/a"}]}',
+  })
   run = await project.run([], { SERVER: server.url })
 })
 

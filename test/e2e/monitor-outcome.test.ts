@@ -28,10 +28,6 @@ test('timedOut', async ({ page }) => { await visit(page); test.setTimeout(1); aw
 test('skipped', async ({ page }) => { await visit(page); test.skip(true, 'on purpose') })
 test('skipped before it began', async () => { test.skip() })
 test('expected to fail', async ({ page }) => { test.fail(); await visit(page) })
-test('many', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => Promise.all(Array.from({ length: 130 }, (_, i) => fetch('/status/404/many-' + String(i).padStart(3, '0')))))
-})
 test.describe('with hooks', () => {
   let shared
   test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, 'fetch=/status/500/api&fetch=/status/500/third-party'); expect(1).toBe(2) })
@@ -43,8 +39,8 @@ mergeTests(broken, test)('failed in a fixture before the monitor’s', async () 
 test.describe('settling for longer than the test may take', () => {
   test.use({ networkErrorMonitorOptions: { settleMs: 20_000 } })
   test('late response', async ({ page }) => {
-    await visit(page, 'fetch=/after/5000/500/api!')
-    test.setTimeout(Date.now() - loadedAt + 2000)
+    await visit(page, 'fetch=/after/2500/500/api!')
+    test.setTimeout(Date.now() - loadedAt + 1000)
   })
 })
 `
@@ -57,7 +53,7 @@ test.describe.configure({ timeout: 600_000 })
 const hanging = test.extend({ stuck: async ({}, use) => { await use(0); await new Promise(() => {}) } })
 hanging('teardown hangs', async ({ page, stuck }) => {
   await page.goto('/status/500/api')
-  test.setTimeout(5_000)
+  test.setTimeout(2_000)
 })
 `
 
@@ -106,7 +102,7 @@ beforeAll(async () => {
     {
       config: `projects: [
         { testMatch: 'outcome.spec.ts' },
-        { testMatch: 'hanging.spec.ts', timeout: 5_000 },
+        { testMatch: 'hanging.spec.ts', timeout: 2_000 },
       ],`,
       use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
     },
@@ -137,18 +133,6 @@ describe('outcome by final status', () => {
   test('settling does not count towards the test timeout', () => {
     const { result } = getResult('late response')
     expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
-  })
-
-  test('lists at most 100 requests in the message, and attaches all records', () => {
-    const { result } = getResult('many')
-    const lines = getMessage(result).split('\n')
-    expect(lines[0]).toBe('Error: Network errors detected: 130 request(s) failed.')
-    expect(lines.filter((line) => line.startsWith('GET 404 '))).toHaveLength(100)
-    expect(lines.slice(-4)).toEqual([
-      '… and 30 more (see network-errors.json)',
-      ...['', 'Reasons:', '  GET 404 /status/…: "status 404" · page /'],
-    ])
-    expect(getErrors(result)).toHaveLength(130)
   })
 
   test("the failure's context shows the page as it was when the test ended", () => {

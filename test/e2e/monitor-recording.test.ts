@@ -1,4 +1,5 @@
-// Checks what the monitor records and what it ignores, using the attachments of one child run.
+// Checks what the monitor records and what it ignores, using the attachments of one child run. finding-kinds.test.ts
+// has every kind of page, frame and context.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { getErrors, getMessage, loggedBy } from '../support/evidence.js'
@@ -25,12 +26,6 @@ test('popup document', async ({ page }) => {
   await page.goto('/page?popup=/status/500/popup')
   await (await popup).waitForLoadState()
 })
-test('new tab', async ({ page, context }) => { await (await context.newPage()).goto('/status/404/tab') })
-test('own context', async ({ browser }) => {
-  const context = await browser.newContext()
-  await (await context.newPage()).goto(process.env.SERVER + '/status/500/own')
-  await context.close()
-})
 test.describe('in flight', () => {
   // On a busy machine, responses may take longer than the default 200 ms, and requests may begin after the test.
   test.use({ networkErrorMonitorOptions: { settleMs: 60_000 } })
@@ -44,8 +39,6 @@ test.describe('in flight', () => {
   })
   test('in flight', async ({ page }) => { await visitUntilRequest(page, '/after/60/500/late') })
 })
-test('iframe', async ({ page }) => { await visit(page, 'frame=/status/500/frame') })
-test('service worker', async ({ page }) => { await visit(page, 'worker=1') })
 test('navigation itself', async ({ page }) => { await page.goto('/status/404/nav') })
 test('api request context', async ({ page, request }) => {
   await request.get('/status/500/api'); await page.request.get('/status/500/page-api')
@@ -158,11 +151,7 @@ const table: Row[] = [
   { title: 'methods', errors: ['POST 500 m', 'DELETE 404 m'] },
   { title: 'same status and url once', errors: ['GET 500 a', 'GET 500 b'] },
   { title: 'popup document', errors: ['GET 500 popup'] },
-  { title: 'new tab', errors: ['GET 404 tab'] },
-  { title: 'own context', errors: ['GET 500 own'] },
   { title: 'own context left open', errors: ['GET 500 left'] },
-  { title: 'iframe', errors: ['GET 500 frame'] },
-  { title: 'service worker', errors: ['GET 503 from-worker'] },
   { title: 'navigation itself', errors: ['GET 404 nav'] },
   { title: 'api request context', errors: [] },
   { title: 'aborted', errors: [] },

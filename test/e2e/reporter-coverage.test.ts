@@ -42,16 +42,6 @@ test('lists files with unmonitored tests, even after a merge', async () => {
   await check((await mergeBlobs()).stdout)
 })
 
-test('says how to monitor tests if none were monitored', async () => {
-  project = inlineProject({ 'plain.spec.ts': plain }, { config: reporter })
-  const run = await project.run()
-  expect(run.stdout).toContain('  1 test was not monitored\n')
-  expect(run.stdout).toContain(
-    "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec",
-  )
-  expect(run.stdout).not.toContain('No network errors')
-})
-
 test('reports that no test ran, and keeps the last report', async () => {
   project = inlineProject(
     {
@@ -73,7 +63,6 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   const runs: [string[], string][] = [
     [['broken'], noTest],
     [['-g', 'nothing', '--pass-with-no-tests'], noTest],
-    [['a.spec.ts', '--shard=9/9', '--pass-with-no-tests'], noTest],
     [['a.spec.ts', '-g', 'is skipped'], noTest],
     [['browser'], 'The browser did not start in 1 test; the last network error report is unchanged.'],
   ]
@@ -132,7 +121,7 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
       { name: 'setup', testMatch: '**/*.setup.ts' },
       { name: 'main', testMatch: '**/*.spec.ts', dependencies: ['setup'] },
     ],
-    reporter: [['list'], ['playwright-backchannel/reporter', {
+    reporter: [['list'], ...(process.env.MERGE ? [] : [['blob']]), ['playwright-backchannel/reporter', {
       unmonitored: process.env.EXCEPT ? { except: process.env.EXCEPT.split(' ') } : 'fail',
     }]],`
   project = inlineProject(files, { config })
@@ -145,16 +134,8 @@ test('unmonitored tests, even in setup projects, fail the run or merge unless th
     failureReason: `${cause} (unmonitored: 'fail')`,
   })
 
-  const list = await project.run(['--list'])
-  expect([list.exitCode, list.stderr]).toEqual([0, ''])
-
-  await project.runShards()
   const merge = (EXCEPT: string) =>
-    project.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'], { EXCEPT })
-  const merged = await merge('')
-  expect(merged.exitCode).toBe(1)
-  expect(merged.stdout).toContain('tests/plain.spec.ts')
-
+    project.cli(['merge-reports', '--config=playwright.config.ts', 'blob-report'], { EXCEPT, MERGE: '1' })
   const gate = await merge('tests/api/** **/*.setup.ts')
   expect([gate.exitCode, gate.stderr]).toEqual([1, ''])
   expect(gate.stdout).toContain(

@@ -1,5 +1,7 @@
 // What a run's traffic shows, from a real browser: where responses come from, and which requests left.
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BackchannelEvidence } from '../../src/attachments/evidence.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
@@ -107,6 +109,10 @@ test.describe('own rules', () => {
   test('has rules', async ({ page }) => { await get(page, '/gone') })
 })
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await get(page, '/fulfilled') })
+`
+/** Needs no page. */
+const callSpec = `
+import { test } from 'playwright-backchannel'
 test('calls', async ({ request, playwright }) => {
   await request.get('/api/users/7')
   await request.get('/api/users/8', { failOnStatusCode: true })
@@ -126,19 +132,20 @@ const document = {
 let project: ReturnType<typeof inlineProject>
 let first: InlineRun
 let summary: NetworkErrorSummary
-const reporter = `[['json'], ['playwright-backchannel/reporter', { openapi: 'api.json', ...JSON.parse(process.env.REPORTER ?? '{}') }]]`
+const reporter = `['playwright-backchannel/reporter', { openapi: 'api.json', ...JSON.parse(process.env.REPORTER ?? '{}') }]`
 
 beforeAll(async () => {
   project = inlineProject(
     {
       'a.spec.ts': spec,
+      'calls.spec.ts': callSpec,
       'a.har': JSON.stringify(har('/from-har')),
       'api.json': JSON.stringify(document),
-      'merge.config.js': `export default { reporter: ${reporter} }`,
+      'merge.config.js': `export default { reporter: [${reporter}] }`,
     },
     {
       use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
-      config: `reporter: ${reporter},`,
+      config: `reporter: [['json'], ['blob', { outputFile: 'blobs/report.zip' }], ${reporter}],`,
     },
   )
   first = await project.run()
@@ -198,7 +205,6 @@ test('counts hosts to which requests left, but not mocked, aborted or held reque
 
 test("counts the test's own API calls, of every context", () => {
   expect(getEvidence('calls').lines).toEqual([
-    '/: 200',
     '/api/users/7: 200 test',
     '/api/users/8: 200 test',
     '/old: 200 test',
@@ -232,7 +238,6 @@ test('fails the run for hosts that are not allowed, in a run of only some tests 
     'The option apiCoverage is not checked, because this run was limited to --grep hosts.',
   )
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
-  await project.runShards()
   const merge = ['merge-reports', '--config=merge.config.js', 'blobs']
   const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })
   expect(merged.exitCode, merged.output).toBe(1)
@@ -240,11 +245,12 @@ test('fails the run for hosts that are not allowed, in a run of only some tests 
 })
 
 test('fails the run for lost operations, and if it recorded no traffic', async () => {
+  rmSync(join(project.folder, 'a.spec.ts'))
+  project.write({ 'calls.spec.ts': callSpec.replace('/old', '/other') })
   const env = { REPORTER: JSON.stringify({ compareTo: 'main.json', apiCoverage: { fail: 'lost' } }) }
   const blind = await project.run([], { ...env, TRAFFIC: 'off' })
   expect(blind.exitCode).toBe(1)
   expect(blind.output).toContain('apiCoverage needs the traffic of the tests, and no test recorded any.')
-  project.write({ 'a.spec.ts': spec.replace('/old', '/other') })
   const lost = await project.run([], env)
   expect(lost.exitCode, lost.output).toBe(1)
   expect((await project.readSummary()).run.failureReason).toBe(

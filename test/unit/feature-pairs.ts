@@ -51,7 +51,6 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'rules × kinds',
     'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
     'the warning lists all patterns on one line, HTTP errors first': 'kinds × fail',
-    'apply maxTestsPerError per shard and keep the details: %s': 'shards × maxTestsPerError',
   },
   'e2e/monitor-baseline': {
     'is not read with baseline: false': 'options × baseline',
@@ -182,6 +181,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'Only the waits of tests that ran are counted, and no wait is called missing in another run.':
     'partial runs × webhooks',
   'UI mode runs no shards and writes no blobs.': 'shards × UI mode',
+  'Each shard is a run of its own, which counts its own tests.': 'shards × maxTestsPerError',
   'The window shows results of tests; the status of a run has no effect there.': 'UI mode × unmonitored',
   'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
     'unmonitored × rules, kinds, baseline, compareTo, maxTestsPerError, details, links',

@@ -77,11 +77,10 @@ export function formatContext(listed: ListedFindings): string {
 
 /** Lists HTTP errors first, directly under `httpHeading`, and then each other kind under a heading of its own. */
 function formatList(httpHeading: string, otherHeading: string, listed: ListedFindings): string {
-  const isOther = hasErrors(listed) && countKind(listed, 'http-error') === 0
   const groups = formatGroups(listed, (kind, number) =>
     kind.name === 'http-error' ? [] : formatHeading(kind, number),
   )
-  const heading = isOther ? otherHeading : httpHeading
+  const heading = countKind(listed, 'http-error') === 0 ? otherHeading : httpHeading
   return [heading, ...groups, ...formatOmitted(listed), ...formatEnd(listed)].join('\n')
 }
 
@@ -135,10 +134,6 @@ function formatOmitted(listed: ListedFindings): string[] {
   const count = countOmitted(listed)
   const limit = `an attempt keeps at most ${maxFindings.toLocaleString('en-US')} findings and ${maxFindingBytes / 1e6} MB`
   return count > 0 ? [`${count} more not recorded: ${limit}.`] : []
-}
-
-function hasErrors(listed: ListedFindings): boolean {
-  return listed.findings.length + countOmitted(listed) > 0
 }
 
 /** Counts all occurrences, including those that were not recorded. */

@@ -1,4 +1,4 @@
-import { count } from '../../values/numbers.js'
+import { listFirst } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { buildApiCoverage } from './api-coverage.js'
 import { buildGone, buildGrowing, buildNotSeen } from './differences.js'
@@ -41,9 +41,7 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
 /** Names rules that could be removed. */
 function buildUnusedRules({ unusedRules = [] }: SummaryModel): readonly Section[] {
   if (unusedRules.length === 0) return []
-  const [first, ...others] = unusedRules
-  const rest = others.length > 0 ? ` and ${count(others.length, 'more rule')}` : ''
-  const title = `Matched nothing in this run: ${first}${rest}`
+  const title = `Matched nothing in this run: ${listFirst(unusedRules, 1, 'rule')}`
   const list = listItems(unusedRules, (code) => ({ parts: [{ code }] }))
   return [{ ...{ id: 'unusedRules', title, noun: 'rule', tone: 'plain', isCollapsed: true }, ...list }]
 }

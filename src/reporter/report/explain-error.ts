@@ -1,6 +1,7 @@
 // What an error did to its tests, its state, and its reason. The HTML report also uses this module, so it must not import
 // anything from Node.
 
+import { formatPaths } from '../../comparison/format-changes.js'
 import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/describe-reason.js'
@@ -11,8 +12,6 @@ import { makeVisible, truncate } from '../../values/text.js'
 import type { PatternModel } from '../summary/model.js'
 
 const maxHostLength = 120
-const maxPaths = 3
-const maxPathLength = 200
 
 type RecoveredCounts = Pick<SummaryPattern, 'occurrences' | 'recovered'>
 
@@ -64,21 +63,14 @@ export function hasBaseline(patterns: readonly Pick<PatternAssessment, 'baseline
 export function explainState({ baseline, newPaths }: PatternAssessment): string {
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
-  return describePaths('new', newPaths)
+  return newPaths?.length ? `new on ${formatPaths(newPaths)}` : ''
 }
 
 /** Explains a comparison, such as `appeared` or `appeared on /carts/items`; empty without a change. */
 export function explainChange({ change = 'same', appearedPaths }: PatternAssessment): string {
   if (change === 'same') return ''
-  return change === 'appeared' ? describePaths(change, appearedPaths) || change : `in ${change}`
-}
-
-/** Formats paths, such as `new on /carts/items, /carts/coupons and 3 more paths`. */
-function describePaths(word: string, paths: readonly string[] = []): string {
-  if (paths.length === 0) return ''
-  const shown = paths.slice(0, maxPaths).map((path) => truncate(makeVisible(path), maxPathLength))
-  const rest = paths.length - shown.length
-  return `${word} on ${shown.join(', ')}${rest > 0 ? ` and ${count(rest, 'more path')}` : ''}`
+  if (change !== 'appeared') return `in ${change}`
+  return appearedPaths?.length ? `appeared on ${formatPaths(appearedPaths)}` : change
 }
 
 /** Formats a pattern's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */

@@ -1,7 +1,7 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
 import type { SummaryRun } from '../../summary-file/summary.js'
-import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent, listFirst } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
@@ -59,12 +59,11 @@ function describePatterns(
   patterns: SummaryModel['patterns'],
 ): string {
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
-  const shown = found.slice(0, maxPatterns).map(({ key, tests }, index) => {
+  const named = found.map(({ key, tests }, index) => {
     const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
     return `${range}${titles.get(key) ?? key}`
   })
-  const more = found.length - shown.length
-  return `${shown.join(', ')}${more > 0 ? ` and ${count(more, 'more error')}` : ''}`
+  return listFirst(named, maxPatterns, 'error')
 }
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

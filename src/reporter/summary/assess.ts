@@ -1,10 +1,4 @@
-import {
-  type AppearedPattern,
-  type Comparison,
-  comparePatterns,
-  type PatternChange,
-  type PatternCounts,
-} from '../../comparison/compare-patterns.js'
+import { comparePatterns, listChangedKeys, type PatternCounts } from '../../comparison/compare-patterns.js'
 import { findLostOperations } from '../../summary-file/api-coverage.js'
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
@@ -59,12 +53,18 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
   const partial = explainPartialComparison(before, { ...model.run, ...model.totals })
   const isPartial = partial !== undefined
   const comparison = comparePatterns(before.patterns, model.patterns.map(toCounts), { isPartial })
-  const changes = new Map(listChanges(comparison))
+  const changes = new Map(comparison.patterns.map((pattern) => [pattern.key, pattern]))
+  const { commit, branch, generatedAt } = before
   return {
     ...model,
-    patterns: model.patterns.map((pattern) => ({ ...pattern, ...changes.get(pattern.key) })),
+    patterns: model.patterns.map((pattern) => {
+      const { change, appearedPaths } = changes.get(pattern.key) ?? {}
+      return { ...pattern, change, ...(appearedPaths && { appearedPaths }) }
+    }),
     changes: {
-      ...summarizeChanges(before, comparison, partial),
+      since: { commit, branch, generatedAt },
+      ...(isPartial && { partial }),
+      ...listChangedKeys(comparison),
       ...findNoLongerCovered(model, before),
     },
   }
@@ -72,20 +72,6 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
 
 function toCounts({ key, tests, occurrences, paths }: PatternModel): PatternCounts {
   return { key, tests, occurrences, paths: paths.map(({ path }) => path) }
-}
-
-function listChanges({ appeared, moreTests, same, fewerTests }: Comparison) {
-  const lists: [PatternChange, readonly AppearedPattern[]][] = [
-    ['appeared', appeared],
-    ['more tests', moreTests],
-    ['same', same],
-    ['fewer tests', fewerTests],
-  ]
-  return lists.flatMap(([change, patterns]) =>
-    patterns.map(
-      ({ key, appearedPaths }) => [key, { change, ...(appearedPaths && { appearedPaths }) }] as const,
-    ),
-  )
 }
 
 /** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
@@ -96,20 +82,4 @@ function findNoLongerCovered(
   if (!apiCoverage || !coveredOperations) return {}
   if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
   return { noLongerCovered: findLostOperations(apiCoverage.list, coveredOperations).map(({ id }) => id) }
-}
-
-function summarizeChanges(
-  { commit, branch, generatedAt }: RunSummary,
-  comparison: Comparison,
-  partial: string | undefined,
-): SummaryChanges {
-  const keys = (patterns: readonly PatternCounts[]) => patterns.map(({ key }) => key)
-  return {
-    since: { commit, branch, generatedAt },
-    ...(partial !== undefined && { partial }),
-    appeared: keys(comparison.appeared),
-    gone: keys(comparison.gone),
-    moreTests: keys(comparison.moreTests),
-    fewerTests: keys(comparison.fewerTests),
-  }
 }

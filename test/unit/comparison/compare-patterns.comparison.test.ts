@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparePatterns } from '../../../src/comparison/compare-patterns.js'
+import { comparePatterns, listChangedKeys } from '../../../src/comparison/compare-patterns.js'
 import { formatChanges } from '../../../src/comparison/format-changes.js'
 import { formatComparison, formatMarkdownComparison } from '../../../src/comparison/format-comparison.js'
 
@@ -13,27 +13,27 @@ const main = {
 
 describe('comparePatterns', () => {
   test.each<[string, [number, number], [number, number], string]>([
-    ['if more tests have it', [3, 9], [4, 4], 'moreTests'],
-    ['if fewer tests have it', [3, 3], [2, 9], 'fewerTests'],
-    ['if as many tests have it more often', [3, 3], [3, 4], 'moreTests'],
-    ['if as many tests have it less often', [3, 4], [3, 3], 'fewerTests'],
+    ['if more tests have it', [3, 9], [4, 4], 'more tests'],
+    ['if fewer tests have it', [3, 3], [2, 9], 'fewer tests'],
+    ['if as many tests have it more often', [3, 3], [3, 4], 'more tests'],
+    ['if as many tests have it less often', [3, 4], [3, 3], 'fewer tests'],
     ['if nothing changed', [3, 4], [3, 4], 'same'],
   ])('finds the change of a pattern %s', (_, before, after, change) => {
-    const comparison = comparePatterns([counts('a', ...before)], [counts('a', ...after)])
-    const lists = { appeared: [], moreTests: [], same: [], fewerTests: [], gone: [] }
-    expect(comparison).toEqual({
-      ...lists,
-      [change]: [{ ...counts('a', ...after), before: counts('a', ...before) }],
+    expect(comparePatterns([counts('a', ...before)], [counts('a', ...after)])).toEqual({
+      patterns: [{ ...counts('a', ...after), change, before: counts('a', ...before) }],
+      gone: [],
     })
   })
 
   test('keeps patterns that appeared or are gone in the order of their run', () => {
     const before = [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)]
     const after = [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)]
-    const { appeared, gone } = comparePatterns(before, after)
-    expect(appeared.map(({ key }) => key)).toEqual(['y', 'c'])
-    expect(gone.map(({ key }) => key)).toEqual(['z', 'b'])
-    expect(comparePatterns(before, after, { isPartial: true })).toMatchObject({ appeared, gone: [] })
+    const keys = listChangedKeys(comparePatterns(before, after))
+    expect(keys).toEqual({ appeared: ['y', 'c'], gone: ['z', 'b'], moreTests: [], fewerTests: [] })
+    expect(listChangedKeys(comparePatterns(before, after, { isPartial: true }))).toEqual({
+      ...keys,
+      gone: [],
+    })
   })
 
   const many = Array.from({ length: 50 }, (_, index) => `/${'x'.repeat(index + 1)}/${index}`)
@@ -44,29 +44,23 @@ describe('comparePatterns', () => {
     ['had so many paths that the list may be incomplete', many, ['/a'], []],
   ])('finds the paths on which a pattern appeared that %s', (_, before, after, appearedPaths) => {
     const toRun = (paths: string[] | undefined) => [{ ...counts('a', 1, 1), paths }]
-    const { appeared } = comparePatterns(toRun(before), toRun(after))
-    expect(appeared).toEqual(appearedPaths.length > 0 ? [{ ...counts('a', 1, 1), appearedPaths }] : [])
+    const [pattern] = comparePatterns(toRun(before), toRun(after)).patterns
+    expect([pattern?.change, pattern?.appearedPaths ?? []]).toEqual([
+      appearedPaths.length > 0 ? 'appeared' : 'same',
+      appearedPaths,
+    ])
   })
 
-  test('puts every pattern into exactly one list, and the reverse comparison mirrors the lists', {
-    timeout: 60_000,
-  }, () => {
-    const run = fc.uniqueArray(
-      fc.record({ key: fc.constantFrom(...'abcdef'), tests: fc.nat(3), occurrences: fc.nat(3) }),
-      {
-        selector: ({ key }) => key,
-      },
-    )
-    const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).toSorted()
+  test('compares every pattern, and the reverse comparison mirrors the changes', { timeout: 60_000 }, () => {
+    const pattern = fc.record({ key: fc.constantFrom(...'abcdef'), tests: fc.nat(3), occurrences: fc.nat(3) })
+    const run = fc.uniqueArray(pattern, { selector: ({ key }) => key })
     fc.assert(
       fc.property(run, run, (before, after) => {
         const there = comparePatterns(before, after)
-        const back = comparePatterns(after, before)
-        const { appeared, moreTests, same, fewerTests, gone } = there
-        expect(keys([...appeared, ...moreTests, ...same, ...fewerTests])).toEqual(keys(after))
-        expect(keys(gone)).toEqual(keys(back.appeared))
-        expect(keys(moreTests)).toEqual(keys(back.fewerTests))
-        expect(keys(same)).toEqual(keys(back.same))
+        const [keys, back] = [there, comparePatterns(after, before)].map(listChangedKeys)
+        expect(there.patterns.map(({ key }) => key)).toEqual(after.map(({ key }) => key))
+        expect(keys?.gone.toSorted()).toEqual(back?.appeared.toSorted())
+        expect(keys?.moreTests.toSorted()).toEqual(back?.fewerTests.toSorted())
       }),
     )
   })

@@ -94,6 +94,7 @@ describe('base paths', () => {
   }
   test.each<[document: object, options: object, path: string, isFound: boolean]>([
     [{ openapi: '3.0.0' }, {}, '/pets', true],
+    [{ openapi: '3.0.0', servers: [] }, {}, '/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: 'https://api.test/v1' }] }, {}, '/v1/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: 'https://api.test/v1' }] }, {}, '/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: '//api.test/v1/' }] }, {}, '/v1/pets', true],
@@ -115,6 +116,7 @@ describe('base paths', () => {
       true,
     ],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/v1/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],
     [{ swagger: '2.0', basePath: '/v1/' }, {}, '/v1/pets', true],
     [{ swagger: '2.0', servers: [{ url: '/v3' }] }, {}, '/v3/pets', false],

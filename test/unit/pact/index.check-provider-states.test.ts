@@ -112,6 +112,11 @@ describe('states', () => {
     ])
   })
 
+  test('are read from the interactions and the messages of a V3 pact', async () => {
+    const both = { ...pact({ providerState: 'a' }), messages: [{ providerState: 'b' }] }
+    expect((await checkPact(both)).missing.map(({ state }) => state)).toEqual(['a', 'b'])
+  })
+
   test('match only handlers with exactly the same name', async () => {
     const { missing, unused } = await checkPact(pact({ providerState: 'A movie ' }), 'A movie')
     expect([missing[0]?.state, unused]).toEqual(['A movie ', ['A movie']])

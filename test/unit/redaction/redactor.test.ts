@@ -76,6 +76,12 @@ test('inserts a replacement with a dollar sign literally', () => {
   expect(some.text('<add key="token" value="a1"/>')).toBe('<add key="token" value="$&$1"/>')
 })
 
+test('redacts a text completely in one pass, even if one replacement causes another', () => {
+  const some = createRedactor({ replacement: '<gone>' })
+  const once = some.text('code=?-----BEGIN A-----')
+  expect(some.text(once)).toBe(once)
+})
+
 describe('with a replacement that contains spaces', () => {
   test.each([
     'see api_key=abc1 now',

@@ -41,6 +41,8 @@ export const get = (path: string, status = 200, more: Partial<Call> = {}): Call 
   ...more,
 })
 
+export const mocked = (path: string): Call => get(path, 200, { mocked: true })
+
 const mark = JSON.stringify({ origin: host })
 
 export function testWith(
@@ -54,3 +56,8 @@ export const run = (
   tests: FakeTest[],
   options: { run?: Partial<SummaryRun>; before?: Pick<RunSummary, 'hosts' | 'calls'> } = {},
 ): SummaryModel => summarizeTests(tests, { operations, ...options })
+
+/** Creates a test whose requests went to these hosts. */
+export function withHosts(id: string, ...hosts: HostEvidence[]): FakeTest {
+  return testWith(id, [traffic([], undefined, hosts)])
+}

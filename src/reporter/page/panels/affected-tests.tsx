@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PagePattern, PageTest } from '../../page-data/page-data.js'
+import type { PageTest } from '../../page-data/page-data.js'
 import { Rows } from '../list/rows.js'
 import { dropEmptyColumns } from '../list/sort.js'
 import { formatColumns } from '../list/view-list.js'
@@ -13,27 +13,32 @@ import { listTestColumns } from '../views/test-columns.js'
 const maxTests = 20
 
 interface AffectedTestsProps {
-  readonly pattern: PagePattern
+  readonly heading: string
+  /** Names the list for screen readers. */
+  readonly label: string
   readonly tests: readonly PageTest[]
+  /** Number of all tests, including those that are not on the page. */
+  readonly total: number
 }
 
-export function AffectedTests({ pattern, tests }: AffectedTestsProps) {
+/** Lists tests, each of which links to its own row. */
+export function AffectedTests({ heading, label, tests, total }: AffectedTestsProps) {
   const run = useRun()
   const columns = useMemo(() => dropEmptyColumns(listTestColumns(run), tests), [tests])
   return (
     <div class="affected" style={{ '--columns': formatColumns(columns) }}>
       <h2>
-        {'Affected tests '}
-        <span class="dim number">{formatNumber(pattern.tests)}</span>
+        {`${heading} `}
+        <span class="dim number">{formatNumber(total)}</span>
       </h2>
       <Rows
-        label={makeVisible(`Tests affected by ${pattern.key}`)}
+        label={makeVisible(label)}
         view={{ id: ({ id }) => id, href: ({ id }) => formatState({ view: 'tests', open: id }) }}
         items={tests}
         columns={columns}
         initialRows={maxTests}
       />
-      <OmittedNotice number={pattern.tests - tests.length} unit="test" />
+      <OmittedNotice number={total - tests.length} unit="test" />
     </div>
   )
 }

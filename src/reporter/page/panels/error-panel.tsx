@@ -47,7 +47,12 @@ export function ErrorPanel({ pattern }: PanelProps) {
         <UrlCounts heading="URLs" urls={urls} total={urlCount} />
         <UrlCounts heading="Pages" urls={listPages(pattern)} />
       </div>
-      <AffectedTests pattern={pattern} tests={affected} />
+      <AffectedTests
+        heading="Affected tests"
+        label={`Tests affected by ${pattern.key}`}
+        tests={affected}
+        total={pattern.tests}
+      />
     </section>
   )
 }
@@ -95,7 +100,7 @@ function StateNote({ pattern: { newPaths = [], baseline } }: PanelProps) {
   ].filter((sentence) => sentence !== false)
   if (sentences.length === 0) return null
   return (
-    <p class="state-note">
+    <p>
       <SafeText text={sentences.map((sentence) => `${sentence}.`).join(' ')} />
     </p>
   )

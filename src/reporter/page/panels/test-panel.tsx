@@ -109,7 +109,7 @@ function PendingList({ attempt: { pending = [] } }: AttemptProps) {
               <SafeText text={method} />
             </span>
             <Url url={url} />
-            <span class="dim time">{formatDuration(durationMs)}</span>
+            <span class="dim">{formatDuration(durationMs)}</span>
           </li>
         ))}
       </ul>

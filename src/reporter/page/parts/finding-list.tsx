@@ -52,7 +52,7 @@ function Finding({ finding, startedAt }: FindingProps) {
           <SafeText text={title} />
         </span>
       )}
-      <span class="dim time">
+      <span class="dim">
         {phase && `(in ${phase}) `}
         {late && 'at the end '}
         {recovered && (

@@ -4,11 +4,10 @@ import { makeVisible } from '../../../values/text.js'
 import { describeHost, describeLeak, describeRepeat } from '../../report/traffic.js'
 import { getSmallerSide } from '../../summary/traffic.js'
 import type { View } from '../list/view.js'
-import { formatState } from '../page-state.js'
+import { AffectedTests } from '../panels/affected-tests.js'
 import { Badge } from '../parts/badge.js'
 import { getTestTitle, type Run } from '../run.js'
 import { useRun } from '../run-context.js'
-import { SafeText } from '../text/safe-text.js'
 
 /** A call that is not mocked everywhere, a call that a test repeats more often, or a host. */
 interface TrafficItem {
@@ -51,7 +50,7 @@ export const trafficView: View<TrafficItem> = {
   id: ({ state, name }) => `${state} ${name}`,
   text: ({ state, name, what, tests }, run) =>
     [state, name, what, ...tests.testIds.map((id) => getTestTitle(run, id))].join('\n'),
-  Panel: ({ item }) => <TestTitles item={item} />,
+  Panel: TrafficPanel,
 }
 
 /** Lists what needs attention first. */
@@ -76,27 +75,18 @@ function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
   ]
 }
 
-function TestTitles({
-  item: {
-    name,
-    tests: { tests, testIds },
-  },
-}: {
-  readonly item: TrafficItem
-}) {
-  const run = useRun()
-  const known = testIds.filter((id) => run.testsById.has(id))
+/** Shows the tests that made a call, or that called a host. */
+function TrafficPanel({ item: { name, tests } }: { readonly item: TrafficItem }) {
+  const { testsById } = useRun()
+  const label = `Tests of ${name}`
   return (
-    <section aria-label={makeVisible(`Tests of ${name}`)}>
-      <h2>Tests</h2>
-      {known.map((id) => (
-        <p key={id}>
-          <a href={formatState({ view: 'tests', open: id })}>
-            <SafeText text={getTestTitle(run, id)} />
-          </a>
-        </p>
-      ))}
-      {tests > known.length && <p class="dim">{`${tests - known.length} more in the JSON summary`}</p>}
+    <section aria-label={makeVisible(label)}>
+      <AffectedTests
+        heading="Tests"
+        label={label}
+        tests={tests.testIds.flatMap((id) => testsById.get(id) ?? [])}
+        total={tests.tests}
+      />
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
-import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { createFilter } from '../../../../src/findings/options/create-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+import type { FindingLog } from '../../../../src/findings/log/finding-log.js'
+import { createFilterFor, createLog } from '../builders.js'
 
 const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
 const page = { url: 'https://shop.test/cart' }
@@ -26,14 +25,8 @@ const logged = (message: string, ms = 0, { url = page.url, on = page } = {}): Oc
   ...{ message, url, timestamp: at(ms), page: on },
 })
 
-function createLog(occurrences: readonly Occurrence[]): FindingLog {
-  const log = new FindingLog(createFilter(resolveMonitorOptions({ record })))
-  for (const occurrence of occurrences) log.add(occurrence)?.addDetails({ pageUrl: page.url })
-  return log
-}
-
 const list = (occurrences: readonly Occurrence[]) =>
-  createLog(occurrences).findings.map(({ title, count }) => `${title} × ${count}`)
+  createLog(occurrences, { record }).findings.map(({ title, count }) => `${title} × ${count}`)
 
 const refused = (ms = 0, method = 'GET') => failed(method, 'CONNECTION_REFUSED', ms)
 const unresolved = (ms = 0) => failed('GET', 'NAME_NOT_RESOLVED', ms)
@@ -108,7 +101,10 @@ describe('does not merge', () => {
 
 test('a merged failure has the key of the failure with a cause, and the page of the request', () => {
   const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
-  expect(createLog([refused(0, 'OPTIONS'), echo(4, 'POST')]).findings).toMatchObject([
+  const log = createLog([], { record })
+  for (const failure of [refused(0, 'OPTIONS'), echo(4, 'POST')])
+    log.add(failure)?.addDetails({ pageUrl: page.url })
+  expect(log.findings).toMatchObject([
     { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page.url } },
   ])
 })
@@ -118,7 +114,7 @@ describe('a merged failure', () => {
     [...log.findingsByIdentity].map(([identity, { key }]) => [key, identity])
 
   test('keeps its identity when a later occurrence changes its key', () => {
-    const log = createLog([echo()])
+    const log = createLog([echo()], { record })
     const [[before, identity] = []] = identify(log)
     log.add(unresolved(3))
     const [[after, laterIdentity] = []] = identify(log)
@@ -127,7 +123,7 @@ describe('a merged failure', () => {
   })
 
   test('keeps its identity when the request of an error becomes known', () => {
-    const log = createLog([thrown('Failed to fetch')])
+    const log = createLog([thrown('Failed to fetch')], { record })
     const before = [...log.findingsByIdentity.keys()]
     log.add(refused(20))
     expect([...log.findingsByIdentity.keys()]).toEqual(before)
@@ -145,7 +141,7 @@ describe('a merged failure', () => {
     const order = fc.shuffledSubarray(parts, { minLength: 1 }).filter((some) => some.some(isOwnRequest))
     fc.assert(
       fc.property(order, (occurrences) => {
-        const [finding, ...others] = createLog(occurrences).findings
+        const [finding, ...others] = createLog(occurrences, { record }).findings
         expect(others).toEqual([])
         expect(finding).toMatchObject({ kind: 'request-failed', method: 'GET', count: occurrences.length })
       }),
@@ -160,7 +156,7 @@ describe('a merged failure', () => {
     })
     fc.assert(
       fc.property(fc.array(anyFailure), (failures) => {
-        const log = createLog([])
+        const log = createLog([], { record })
         let known: string[] = []
         failures.forEach(({ method, text, url }, index) => {
           log.add(failed(method, text, index, url))
@@ -175,7 +171,7 @@ describe('a merged failure', () => {
 })
 
 test("keeps the page's own error if failed requests are not recorded", () => {
-  const log = createLog([echo(), thrown('Failed to fetch')])
-  log.setFilter(createFilter(resolveMonitorOptions({ record: { pageErrors: true } })))
+  const log = createLog([echo(), thrown('Failed to fetch')], { record })
+  log.setFilter(createFilterFor({ record: { pageErrors: true } }))
   expect(log.findings.map(({ kind }) => kind)).toEqual(['page-error'])
 })

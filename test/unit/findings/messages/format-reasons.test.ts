@@ -4,22 +4,12 @@ import type { Finding } from '../../../../src/findings/kinds/finding.js'
 import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+import { createFinding } from '../builders.js'
 
 const never = () => false
 
-function createError(path: string, details?: Finding['details'], fields: Partial<Finding> = {}): Finding {
-  return {
-    ...{
-      kind: 'http-error',
-      key: `GET:500:${path}`,
-      title: `GET 500 ${path}`,
-      url: `https://shop.test${path}`,
-    },
-    ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 1 },
-    ...(details && { details }),
-    ...fields,
-  }
-}
+const createError = (path: string, details?: Finding['details'], fields: Partial<Finding> = {}) =>
+  createFinding(path, { ...(details && { details }), ...fields })
 
 const ratings = createError('/api/ratings', {
   body: '{"error":"db timeout"}',

@@ -9,21 +9,20 @@ import {
   type ListedFindings,
 } from '../../../../src/findings/messages/messages.js'
 import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createFinding } from '../builders.js'
 
 const host = 'https://shop.test'
-const common = { timestamp: '2026-01-31T12:00:00.000Z', count: 1 }
-const createHttpError = (id: number): Finding => ({
-  ...{ ...common, kind: 'http-error', key: `GET:500:/${id}`, title: `GET 500 /${id}` },
-  ...{ url: `${host}/${id}`, method: 'GET', status: 500 },
+const createHttpError = (id: number) => createFinding(`/${id}`)
+const createConsoleError = (id: number) =>
+  createFinding('/', {
+    kind: 'console-error',
+    key: `console-error:${id}`,
+    title: `broken ${id}`,
+    message: `broken ${id}`,
+  })
+const pageError = createFinding('/', {
+  ...{ kind: 'page-error', key: 'page-error', title: 'Error: gone', message: 'gone', errorName: 'Error' },
 })
-const createConsoleError = (id: number): Finding => ({
-  ...{ ...common, kind: 'console-error', key: `console-error:${id}`, title: `broken ${id}` },
-  ...{ url: `${host}/`, message: `broken ${id}` },
-})
-const pageError: Finding = {
-  ...{ ...common, kind: 'page-error', key: 'page-error', title: 'Error: gone' },
-  ...{ url: `${host}/`, message: 'gone', errorName: 'Error' },
-}
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))
 const omitted = new Map([['http-error', 2]] as const)
@@ -115,6 +114,10 @@ describe('a warning instead of a failure', () => {
     expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
   })
 
+  test('lists no patterns if no error was recorded', () => {
+    expect(warn({ findings: [], omitted })).toBe(omittedLine)
+  })
+
   test('lists at most five patterns', () => {
     const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
     expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
@@ -145,6 +148,7 @@ describe('lists at most 100 findings, each kind under its heading', () => {
     'api-error': (count: number) => [`API errors: ${count}`],
     'page-error': (count) => [`Page errors: ${count}`],
     'console-error': (count) => [`Console errors: ${count}`],
+    'csp-violation': (count) => [`CSP violations: ${count}`],
   }
   const kinds = Object.keys(headings) as FindingKind[]
   const createFindings = (counts: readonly number[]) =>

@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../../../src/findings/kinds/finding.js'
-import { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { formatPatternTitle } from '../../../../src/findings/messages/pattern-title.js'
-import { createFilter } from '../../../../src/findings/options/create-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
-
-const timestamp = '2026-01-31T12:00:00.000Z'
+import { createFinding, createLog, occur } from '../builders.js'
 
 function formatTitle(paths: readonly string[], routes: readonly string[] = []): string {
-  const log = new FindingLog(createFilter(resolveMonitorOptions({ routes })))
-  for (const path of paths) {
-    log.add({ kind: 'http-error', url: `https://shop.test${path}`, method: 'GET', status: 500, timestamp })
-  }
-  expect(new Set(log.findings.map(({ key }) => key)).size).toBe(1)
-  return formatPatternTitle(log.findings)
+  const { findings } = createLog(
+    paths.map((path) => occur(`https://shop.test${path}`)),
+    { routes },
+  )
+  expect(new Set(findings.map(({ key }) => key)).size).toBe(1)
+  return formatPatternTitle(findings)
 }
 
 describe('shows the path that the key of a pattern leaves out', () => {
@@ -44,11 +39,11 @@ describe('shows the path that the key of a pattern leaves out', () => {
 })
 
 test('does not change the titles of kinds other than HTTP errors, whatever the URL', () => {
-  const finding: Finding = {
+  const finding = createFinding('/cart/7', {
     kind: 'page-error',
-    ...{ key: 'page-error:Error:/cart', title: 'Error: /cart', message: '/cart' },
-    ...{ url: 'https://shop.test/cart/7', timestamp, count: 1 },
-  }
+    key: 'page-error:Error:/cart',
+    title: 'Error: /cart',
+  })
   expect(formatPatternTitle([finding, { ...finding, url: 'https://shop.test/cart/8/x' }])).toBe(
     'Error: /cart',
   )

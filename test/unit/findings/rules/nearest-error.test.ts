@@ -2,12 +2,10 @@ import { expect, test } from 'vitest'
 import type { Finding } from '../../../../src/findings/kinds/finding.js'
 import { describeNearest } from '../../../../src/findings/rules/nearest-error.js'
 import { type NetworkErrorRule, resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createFinding } from '../builders.js'
 
 const host = 'http://shop.test'
-const none = { key: '', title: '', timestamp: '', count: 1 }
-const error = (method: string, status: number, url: string): Finding => ({
-  ...{ ...none, kind: 'http-error', method, status, url },
-})
+const error = (method: string, status: number, url: string) => createFinding('/', { method, status, url })
 const draft = error('POST', 422, `${host}/movies?draft=1`)
 const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?: string) =>
   describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
@@ -45,7 +43,7 @@ test('prefers an error at the same URL to one with the same method and status el
 })
 
 test('compares a rule only with errors of its own kind', () => {
-  const broken: Finding = { ...none, kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' }
+  const broken = createFinding('', { kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' })
   expect(describe({ status: 422 }, [broken])).toBeUndefined()
   expect(describe({ kind: 'page-error', message: 'c' }, [draft, broken])).toBe(
     "The nearest error was TypeError: a (http://shop.test): the rule's message does not match.",

@@ -4,7 +4,6 @@ import type { PendingRequest } from '../../../../src/findings/log/pending-reques
 import { listUnseenStatuses } from '../../../../src/reporter/report/api-coverage.js'
 import { get, host, run, testWith, traffic } from '../fake-api.js'
 import {
-  attachment,
   evidence,
   type FakeTest,
   missedWebhook,
@@ -83,23 +82,6 @@ test('lists the oldest open request of each failed test', () => {
     '2 tests failed while requests were open',
     `POST https://shop.test/orders 24.3 s · and 1 more request · ${where} a`,
     `POST https://shop.test/c 1.0 s · ${where} b`,
-  ])
-})
-
-test('lists attachments that could not be read', () => {
-  const model = summarizeAttempt({ attachments: [attachment('network-errors.json', '?')] })
-  expect(readReport(model).unreadable).toEqual([
-    '1 attachment could not be read',
-    `network-errors.json · broken JSON · ${where} 1`,
-  ])
-})
-
-test('lists files without the monitor, and the import that they need', () => {
-  const attempts = [{ mark: false as const }]
-  const model = summarizeTests([{ id: '1', file: '/repo/tests/plain.spec.ts', attempts }])
-  expect(readReport(model).notMonitored).toEqual([
-    "Not monitored: import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports",
-    'tests/plain.spec.ts · 1 test',
   ])
 })
 

@@ -6,11 +6,10 @@ import { printMarkdown } from '../../../../src/reporter/outputs/markdown/print-m
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
-import { type Call, get, run, testWith, traffic } from '../fake-api.js'
+import { type Call, get, mocked, run, testWith, traffic } from '../fake-api.js'
 import { evidence } from '../fake-run.js'
 import { readReport } from './read-report.js'
 
-const mocked = (path: string): Call => get(path, 200, { mocked: true })
 const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
 
 function summarize(

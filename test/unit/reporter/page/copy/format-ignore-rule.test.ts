@@ -1,9 +1,11 @@
 // The rule that users copy matches the error's recorded requests or messages and nothing else, and contains only data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FindingKind } from '../../../../../src/findings/kinds/kinds.js'
+import { type FindingKind, isFindingKind } from '../../../../../src/findings/kinds/kinds.js'
 import { type NetworkErrorRule, resolveRule } from '../../../../../src/findings/rules/rule.js'
 import { formatIgnoreRule } from '../../../../../src/reporter/page/copy/format-ignore-rule.js'
+import { summarizeTests } from '../../fake-run.js'
+import { backchannel, finding, kindSamples } from '../../finding-samples.js'
 
 const format = (urls: readonly string[], method = 'GET', status = 500, kind = 'http-error') =>
   formatIgnoreRule({
@@ -151,3 +153,20 @@ describe('copies a rule for', () => {
     )
   })
 })
+
+const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
+
+test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(knownSamples)])(
+  'a rule copied from the report of a $kind ignores it',
+  (sample) => {
+    const { patterns } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
+    const lines = patterns.map((pattern) =>
+      formatIgnoreRule({ ...pattern, urls: pattern.readUrls(), samples: pattern.readSamples() }),
+    )
+    const rules = read(lines.join('\n'))
+    expect(rules).toHaveLength(1)
+    const { kind } = sample
+    const ignores = rules.map((rule) => isFindingKind(kind) && resolveRule(rule).matches({ ...sample, kind }))
+    expect(ignores).toEqual([true])
+  },
+)

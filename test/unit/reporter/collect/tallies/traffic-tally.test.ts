@@ -1,0 +1,154 @@
+// What a run's traffic shows: mocks that leak, hosts, and calls that are repeated more often.
+import { describe, expect, test } from 'vitest'
+import { decodeSummary } from '../../../../../src/summary-file/read-summary.js'
+import type { RunSummary } from '../../../../../src/summary-file/run-summary.js'
+import { type Call, get, mocked, run, testWith, traffic, withHosts } from '../../fake-api.js'
+import type { FakeTest } from '../../fake-run.js'
+import { toSummary } from '../../schema-check.js'
+
+const tests = (calls: Record<string, Call[]>): FakeTest[] =>
+  Object.entries(calls).map(([id, list]) => testWith(id, [traffic(list)]))
+const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
+
+test('is absent if no test recorded traffic', () => {
+  expect(getTraffic(testWith('a', []))).toBeUndefined()
+})
+
+test('is empty if tests recorded traffic and made no request', () => {
+  const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
+  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [], repeats: [], calls: [] })
+})
+
+describe('mock leaks', () => {
+  const findLeaks = (calls: Record<string, Call[]>) =>
+    getTraffic(...tests(calls))?.mockLeaks.map(
+      ({ method, url, mocked: { testIds: a }, answered: { testIds: b } }) => `${method} ${url}: ${a} | ${b}`,
+    )
+
+  test('are calls that some tests mocked and a server answered in others', () => {
+    expect(
+      findLeaks({
+        a: [mocked('/api/status?x=1'), mocked('/api/users/7'), get('/api/real')],
+        b: [mocked('/api/status'), mocked('/api/mocked')],
+        c: [get('/api/status', 500), get('/api/users/8'), get('/api/real')],
+      }),
+    ).toEqual(['GET /api/status: a,b | c', 'GET /api/users/*: a | c'])
+  })
+
+  test.each<[string, Call, Call]>([
+    ['methods', mocked('/a'), get('/a', 200, { method: 'POST' })],
+    ['hosts', mocked('/a'), get('https://maps.test/a')],
+    ['ports of this machine', mocked('http://localhost:3000/a'), get('http://localhost:4000/a')],
+    ['callers, the page and the test', mocked('/a'), get('/a', 200, { by: 'test' })],
+  ])('are not calls with different %s', (_, a, b) => {
+    expect(findLeaks({ a: [a], b: [b] })).toEqual([])
+  })
+
+  test('have tests that did both on both sides', () => {
+    const both = [mocked('/a'), get('/a')]
+    expect(findLeaks({ a: both, b: [mocked('/a')] })).toEqual(['GET /a: a,b | a'])
+    expect(findLeaks({ a: both, b: both })).toEqual([])
+  })
+
+  test('list at most 100 tests of each side, and count all', () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `t${index}`)
+    const [leak] =
+      getTraffic(
+        ...tests({ real: [get('/a')], ...Object.fromEntries(ids.map((id) => [id, [mocked('/a')]])) }),
+      )?.mockLeaks ?? []
+    expect(leak?.mocked.tests).toBe(150)
+    expect(leak?.mocked.testIds).toEqual(ids.slice(0, 100))
+  })
+
+  test('are bounded, and what is left out is counted', () => {
+    const calls = (mark: Partial<Call>) =>
+      Array.from({ length: 6_000 }, (_, index) => get(`/${toWord(index)}`, 200, mark))
+    const found = getTraffic(...tests({ a: calls({ mocked: true }), b: calls({}) }))
+    expect(found?.mockLeaks).toHaveLength(1_000)
+    expect(found?.omitted).toBe(2_000)
+  })
+})
+
+describe('hosts', () => {
+  test('add up requests, tests and unanswered requests of all tests and attempts', () => {
+    const attempts = [traffic([], undefined, [{ host: 'a.test', requests: 2, unanswered: 1 }])]
+    const found = getTraffic(
+      testWith('1', attempts, attempts),
+      withHosts('2', { host: 'a.test', requests: 1 }, { host: 'b.test:81', requests: 9 }),
+    )
+    expect(found?.hosts).toEqual([
+      { host: 'b.test:81', requests: 9, tests: 1, testIds: ['2'], unanswered: 0 },
+      { host: 'a.test', requests: 5, tests: 2, testIds: ['1', '2'], unanswered: 2 },
+    ])
+  })
+
+  test('are redacted', () => {
+    const mark = JSON.stringify({ redact: { patterns: [{ source: 'acme', flags: '' }] } })
+    const attempt = { mark, attachments: [traffic([], undefined, [{ host: 'acme.test', requests: 1 }])] }
+    expect(getTraffic({ id: '1', attempts: [attempt] })?.hosts).toMatchObject([{ host: '[redacted].test' }])
+  })
+})
+
+describe('a compared run', () => {
+  const compare = (now: FakeTest[], before: Partial<RunSummary>) => toSummary(run(now, { before })).traffic
+
+  test('shows which hosts appeared', () => {
+    const names = ['a.test', 'b.test', 'localhost:4711', '127.0.0.1']
+    const now = [withHosts('1', ...names.map((name) => ({ host: name, requests: 1 })))]
+    const appeared = (before: Partial<RunSummary>) =>
+      compare(now, before)
+        ?.hosts.filter(({ appeared }) => appeared)
+        .map((item) => item.host)
+    expect(appeared({ hosts: ['a.test', 'c.test'] })).toEqual(['b.test'])
+    expect(appeared({})).toEqual([])
+  })
+
+  const find = (now: Record<string, Call[]>, before: Record<string, number>) =>
+    compare(tests(now), { calls: new Map(Object.entries(before)) })?.repeats
+
+  test('shows which calls one test makes more often, by normalized path', () => {
+    const calls = [7, 8].map((id) => get(`/api/users/${id}`, 200, { count: 7 }))
+    expect(find({ a: [get('/api/users/1')], b: calls }, { 'GET /api/users/*': 2 })).toEqual([
+      { method: 'GET', url: '/api/users/*', max: 14, before: 2, testId: 'b' },
+    ])
+  })
+
+  test.each<[now: number, before: number, isRepeat: boolean]>([
+    [6, 1, true],
+    [5, 1, false],
+    [10, 5, true],
+    [9, 4, true],
+    [8, 4, false],
+    [19, 10, false],
+    [20, 10, true],
+  ])('lists a call that one test makes %d times instead of %d: %j', (count, before, isRepeat) => {
+    expect(find({ a: [get('/a', 200, { count })] }, { 'GET /a': before })).toHaveLength(isRepeat ? 1 : 0)
+  })
+
+  test("lists no calls that are new, parts of a page, or the test's own", () => {
+    const repeated = { count: 99 }
+    const now = {
+      a: [
+        get('/new', 200, repeated),
+        get('/asset', 200, { ...repeated, asset: true }),
+        get('/own', 200, { ...repeated, by: 'test' }),
+      ],
+    }
+    expect(find(now, { 'GET /asset': 1, 'GET /own': 1 })).toEqual([])
+  })
+
+  test('is read from the summary of that run', () => {
+    const now = tests({ a: [get('/a', 200, { count: 3 })] })
+    const before = decodeSummary(
+      toSummary(run([...now, withHosts('b', { host: 'a.test', requests: 1 })])),
+      'b',
+    )
+    expect(before.hosts).toEqual(['a.test'])
+    expect(before.calls).toEqual(new Map([['GET /a', 3]]))
+  })
+})
+
+/** Returns a word without digits, because digits look like an id. */
+function toWord(index: number): string {
+  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}

@@ -1,0 +1,22 @@
+// Decides whether a run fails.
+import { findFailureReason } from '../../../src/reporter/fail-run.js'
+import { markHosts } from '../../../src/reporter/hosts.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
+import type { RunSummary } from '../../../src/summary-file/run-summary.js'
+import { operations } from './fake-api.js'
+import { collectFrom, type FakeTest } from './fake-run.js'
+
+/** Returns why these options fail a run of these tests; undefined if they do not. */
+export function judge(
+  options: NetworkErrorReporterOptions,
+  given: FakeTest[],
+  { before, partial }: { before?: RunSummary; partial?: string | undefined } = {},
+) {
+  const resolved = resolveOptions(options)
+  const collector = collectFrom(given, operations)
+  const traffic = collector.traffic.summarize()
+  return findFailureReason(resolved, collector, {
+    ...{ configFolder: '/repo', partial, before },
+    traffic: traffic && markHosts(traffic, resolved.hosts),
+  })
+}
