@@ -82,6 +82,16 @@ export function timelessMockServer(): FakeServer {
   })
 }
 
+/** Creates a custom back end, which need not send its time. */
+export function timelessRest(): FakeServer {
+  return fakeServer(({ entries }) => ({
+    webhooks: entries.map(({ id, time }) => ({
+      ...{ id, url: '/hook', method: 'POST', headers: {}, body: { id } },
+      receivedAt: new Date(time).toISOString(),
+    })),
+  }))
+}
+
 /** Creates a server that responds with 404 if `respond` returns undefined. */
 function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeServer {
   let count = 0

@@ -3,9 +3,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MockoonWebhookProvider } from '../../../../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../../../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { RestWebhookProvider } from '../../../../../src/webhook/providers/rest/rest-provider.js'
 import { WireMockWebhookProvider } from '../../../../../src/webhook/providers/wiremock/wiremock-provider.js'
 import type { WebhookJournal } from '../../../../../src/webhook/types.js'
-import { type FakeServer, fakeMockoon, fakeWireMock, timelessMockServer } from '../fake-servers.js'
+import {
+  type FakeServer,
+  fakeMockoon,
+  fakeWireMock,
+  timelessMockServer,
+  timelessRest,
+} from '../fake-servers.js'
 
 const url = 'http://127.0.0.1:1'
 const servers = [
@@ -140,6 +147,11 @@ describe.each([
     name: 'WireMock',
     fake: () => fakeWireMock({ clock: false }),
     open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
+  },
+  {
+    name: 'Rest',
+    fake: timelessRest,
+    open: ({ request }: FakeServer) => new RestWebhookProvider(url, request).openJournal(),
   },
 ])('$name in a version that does not send its time', ({ fake, open }) => {
   it('returns everything since the start, and nothing before it', async () => {
