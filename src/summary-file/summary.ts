@@ -69,7 +69,10 @@ export interface SummaryRun {
 export interface SummaryTotals {
   /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
-  /** Number of tests that ran under the network error monitor, or that opted out of it. Skipped tests do not count. */
+  /**
+   * Number of tests that ran under the network error monitor, or that opted out of it. Of skipped tests, only those with
+   * findings count.
+   */
   readonly monitoredTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number

@@ -1,6 +1,5 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding, SummaryWebhookTimeout, TimeoutOrigin } from '../../summary-file/summary.js'
-import type { CollectedFinding } from '../redact/evidence-redactor.js'
 
 /** A byte range in the spool. */
 export interface SpoolRange {
@@ -36,10 +35,9 @@ export class AttemptEvidence {
     this.#spool = spool
   }
 
-  /** Stores the findings without their titles, and returns the range of each one in the spool. */
-  addFindings(findings: readonly CollectedFinding[]): readonly SpoolRange[] {
-    const untitled = findings.map(({ title, ...finding }): SummaryFinding => finding)
-    const { range, itemRanges } = this.#spool.appendItems(untitled)
+  /** Stores the findings, and returns the range of each one in the spool. */
+  addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
+    const { range, itemRanges } = this.#spool.appendItems(findings)
     this.#findings = range
     return itemRanges
   }

@@ -14,14 +14,14 @@ import { createRouteFinder } from '../../findings/keys/routes.js'
 import { httpError } from '../../findings/kinds/http-error/http-error.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
-import type { SummaryWebhookTimeout, UnreadableAttachment } from '../../summary-file/summary.js'
+import type {
+  SummaryFinding,
+  SummaryWebhookTimeout,
+  UnreadableAttachment,
+} from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import {
-  type CollectedFinding,
-  createEvidenceRedactor,
-  type EvidenceRedactor,
-} from '../redact/evidence-redactor.js'
+import { createEvidenceRedactor, type EvidenceRedactor } from '../redact/evidence-redactor.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
@@ -51,6 +51,12 @@ interface Source {
   readonly redactor: EvidenceRedactor
   /** The verdict on errors that only `network-errors.json` lists. */
   readonly verdict: Verdict
+}
+
+/** A redacted finding, and its title as it was attached. */
+interface Found {
+  readonly finding: SummaryFinding
+  readonly title?: string | undefined
 }
 
 /** Collects the evidence of every attempt during the run. */
@@ -127,13 +133,13 @@ export class EvidenceCollector {
   }
 
   /** Returns an attempt's redacted findings. Older versions and other tools attach only records of HTTP errors. */
-  #readFindings(attachments: readonly Attachment[], source: Source): readonly CollectedFinding[] {
+  #readFindings(attachments: readonly Attachment[], source: Source): readonly Found[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
     )
-    if (findings.some(isHttpError)) return findings
+    if (findings.some(({ finding }) => isHttpError(finding))) return findings
     const records = this.#readAll(attachments, networkErrorsAttachment, source, decodeNetworkErrors)
-    return [...findings, ...records.map((record) => toFinding(record, source))]
+    return [...findings, ...records.map((record) => ({ finding: toFinding(record, source) }))]
   }
 
   #readAll<T>(
@@ -155,7 +161,7 @@ export class EvidenceCollector {
       })
   }
 
-  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly CollectedFinding[] {
+  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly Found[] {
     const evidence = decodeBackchannel(text)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
@@ -163,7 +169,7 @@ export class EvidenceCollector {
     for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
     for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
     this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
-    return evidence.findings.map(redactor.finding)
+    return evidence.findings.map((finding) => ({ finding: redactor.finding(finding), title: finding.title }))
   }
 
   #addTraffic(
@@ -180,11 +186,11 @@ export class EvidenceCollector {
     for (const tally of [this.traffic, this.api]) tally?.add(redacted, source)
   }
 
-  #addFindings(findings: readonly CollectedFinding[], { test, attempt, naming }: Source): void {
-    const ranges = attempt.evidence.addFindings(findings)
+  #addFindings(found: readonly Found[], { test, attempt, naming, redactor }: Source): void {
+    const ranges = attempt.evidence.addFindings(found.map(({ finding }) => finding))
     const effects = new Map<PatternTally, Verdict>()
-    findings.forEach((finding, index) => {
-      const pattern = this.#getPattern(finding)
+    found.forEach(({ finding, title }, index) => {
+      const pattern = this.#getPattern(finding, () => title && redactor.text(title))
       const range = ranges[index]
       if (!range) return
       const { verdict } = finding
@@ -198,15 +204,19 @@ export class EvidenceCollector {
       this.urls.add(finding.url, pattern.index, range)
       if (finding.recovered) attempt.recovered++
     })
-    attempt.occurrences = findings.length
+    attempt.occurrences = found.length
     attempt.verdict = getWorstVerdict(effects.values()) ?? null
     attempt.effects = [...effects].map(([pattern, verdict]): PatternEffect => pattern.effects[verdict])
   }
 
-  #getPattern(finding: CollectedFinding): PatternTally {
+  #getPattern(finding: SummaryFinding, getTitle: () => string | undefined): PatternTally {
     const known = this.patterns.get(finding.key)
     if (known) return known
-    const pattern = new PatternTally(this.patterns.size, toPatternOrigin(finding), finding.timestamp)
+    const pattern = new PatternTally(
+      this.patterns.size,
+      toPatternOrigin(finding, getTitle()),
+      finding.timestamp,
+    )
     this.patterns.set(finding.key, pattern)
     return pattern
   }
@@ -241,7 +251,7 @@ function addPending(
 function toFinding(
   { url: raw, method, status, timestamp }: NetworkErrorRecord,
   { naming, redactor, verdict }: Source,
-): CollectedFinding {
+): SummaryFinding {
   const url = redactor.url(raw)
   const template = naming.findRoute(raw)
   const key = formatPatternKey(method, status, url, () => template && redactor.url(template))

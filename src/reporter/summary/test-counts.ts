@@ -16,7 +16,7 @@ export function countTests(
   const entries = groupSameTests(tests.values()).map((test) => ({
     monitoring: getBestMonitoring(test.flatMap(({ attempts }) => attempts)),
     isSkipped: test.every(({ isSkipped }) => isSkipped),
-    hasRun: test.some(({ outcome }) => outcome !== 'skipped'),
+    hasRun: test.some(hasRun),
   }))
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
@@ -27,6 +27,11 @@ export function countTests(
       neverEnded +
       entries.filter(({ monitoring, isSkipped }) => monitoring === 'not run' && !isSkipped).length,
   }
+}
+
+/** Whether a test ran, at least up to its first error. */
+function hasRun({ outcome, attempts }: TestEntry): boolean {
+  return outcome !== 'skipped' || attempts.some(({ occurrences }) => occurrences > 0)
 }
 
 /** Lists files with unmonitored tests, sorted by the number of these tests, largest first, and then by name. */

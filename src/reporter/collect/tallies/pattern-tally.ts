@@ -6,7 +6,6 @@ import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryFinding, SummaryPattern } from '../../../summary-file/summary.js'
 import { unescapeWildcards } from '../../../values/patterns.js'
 import type { Verdict } from '../../../verdicts.js'
-import type { CollectedFinding } from '../../redact/evidence-redactor.js'
 import type { PatternEffect } from '../test-entry.js'
 import { PathTally } from './path-tally.js'
 import { SampleTally } from './sample-tally.js'
@@ -73,14 +72,14 @@ export class PatternTally {
   }
 }
 
-/** Derives a pattern's identity from a finding, which has no title if an older version wrote it. */
-export function toPatternOrigin(finding: CollectedFinding): PatternOrigin {
+/** Derives a pattern's identity from a finding and its title, which is missing if an older version wrote it. */
+export function toPatternOrigin(finding: SummaryFinding, title: string | undefined): PatternOrigin {
   const { kind, key, method, status, phase } = finding
   const prefix = formatRequestKey(method ?? '', status ?? 0, '')
   const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined
   const request = basePath === undefined ? undefined : `${method} ${status} ${basePath}`
   return {
-    ...{ key, kind, title: (finding.title ?? request ?? getFallbackTitle(finding)).slice(0, maxTitleLength) },
+    ...{ key, kind, title: (title ?? request ?? getFallbackTitle(finding)).slice(0, maxTitleLength) },
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
     ...(basePath !== undefined && { basePath }),

@@ -13,7 +13,12 @@ const error = fc.record({
   baseline: fc.constantFrom(...states),
 })
 const attempt = fc.record({ errors: fc.array(error, { maxLength: 3 }), isWaiting: fc.boolean() })
-const outcome = fc.constantFrom('expected' as const, 'unexpected' as const, 'flaky' as const)
+const outcome = fc.constantFrom(
+  'expected' as const,
+  'unexpected' as const,
+  'flaky' as const,
+  'skipped' as const,
+)
 const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
 const run = fc.array(fc.record({ outcome, attempts, inTwoShards: fc.boolean() }), { maxLength: 5 })
 const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } }]
@@ -44,6 +49,7 @@ test('count each failed test, each affected test and each error once', () => {
       expect(sum(failedTests)).toBe(failed)
       expect(model.totals.tests).toBe(chosen.length)
       expect(model.totals.testsWithNetworkErrors).toBe(affected)
+      expect(model.totals.monitoredTests).toBeGreaterThanOrEqual(affected)
       expect(newPatterns + knownPatterns + expiredPatterns).toBe(hasBaseline ? patterns : 0)
       expect(sum(model.effects)).toBe(model.totals.testsWithNetworkErrors)
       for (const pattern of model.patterns) expect(sum(pattern.effects)).toBe(pattern.tests)
