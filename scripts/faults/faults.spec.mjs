@@ -239,6 +239,10 @@ test.describe('faults', () => {
     ))
   test('WebSocket refused', ({ page }) => connect(page, 'WebSocket', `${socket}/closed`, 'onerror'))
   test('EventSource 500', ({ page }) => connect(page, 'EventSource', '/status/500', 'onerror'))
+  test('image that a policy blocks', ({ page }) =>
+    page.goto(
+      toPage(`<meta http-equiv="Content-Security-Policy" content="img-src 'none'"><img src="/status/200">`),
+    ))
   test('set-up call 500 (request fixture)', async ({ request, page }) => {
     await request.post(`${shop}/status/500`)
     await page.goto(shop)

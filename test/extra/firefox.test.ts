@@ -1,12 +1,15 @@
 // What the monitor sees in Firefox, through WebDriver BiDi; what it then decides does not depend on the browser.
 // Playwright 1.65 needs a newer Firefox than Debian's firefox-esr.
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFirefox } from '../../scripts/firefox.mjs'
-import { getErrors, getMessage } from '../support/evidence.js'
+import { decodeBackchannel } from '../../src/attachments/decode.js'
+import { getAttachments, getErrors, getMessage } from '../support/evidence.js'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { serve } from '../support/serve.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const config = `
@@ -59,6 +62,32 @@ test.describe('hooks', () => {
 })
 test('in flight', async ({ page }) => { await visit(page, 'fetch=/after/60/500/late!') })
 test('service worker', async ({ page }) => { await visit(page, 'worker=1') })
+test.describe('optional kinds', () => {
+  const get = (page, path) => page.evaluate((to) => fetch(to).then((r) => r.text()).catch(String), path)
+  test.use({
+    baseURL: process.env.OTHER,
+    networkErrorMonitorOptions: {
+      record: { traffic: true, failedRequests: true, pageErrors: true, consoleErrors: true, cspViolations: true },
+      fail: 'nothing',
+    },
+  })
+  test('traffic', async ({ page }) => {
+    await page.goto('/')
+    for (const path of ['/server', '/cached', '/cached']) await get(page, path)
+    await page.route('**/fulfilled', (route) => route.fulfill({ body: 'x' }))
+    await page.route('**/continued', (route) => route.continue())
+    await page.route('**/aborted', (route) => route.abort())
+    for (const path of ['/fulfilled', '/continued', '/aborted']) await get(page, path)
+    await page.evaluate(() => navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready)
+      .then(() => new Promise((done) => { const check = () => navigator.serviceWorker.controller ? done() : setTimeout(check, 5); check() })))
+    await get(page, '/worker-made')
+    await get(page, '/worker-fetched')
+  })
+  test('policy and cut', async ({ page }) => {
+    await page.goto('/policies')
+    await get(page, '/cut')
+  })
+})
 `
 
 const table: [title: string, errors: string[], outcome: string][] = [
@@ -82,9 +111,12 @@ const table: [title: string, errors: string[], outcome: string][] = [
   ['in flight', ['GET 500 late'], 'unexpected'],
   // Firefox does not report a service worker's own requests to Playwright: https://playwright.dev/docs/service-workers
   ['service worker', [], 'expected'],
+  ['traffic', [], 'expected'],
+  ['policy and cut', [], 'expected'],
 ]
 
 const server = await startStatusServer()
+const other = await serve(respond, afterAll)
 let project: InstalledProject
 let specs: JSONReportSpec[]
 let output: string
@@ -92,7 +124,7 @@ let output: string
 beforeAll(async () => {
   project = await installProject('module', { '@playwright/test': '~1.64.0' })
   project.write({ 'playwright.config.ts': config, 'firefox.spec.ts': spec })
-  output = (await project.playwright(['test'], { env: { SERVER: server.url } })).output
+  output = (await project.playwright(['test'], { env: { SERVER: server.url, OTHER: other } })).output
   const report: JSONReport = JSON.parse(readFileSync(join(project.folder, 'results.json'), 'utf8'))
   specs = report.suites.flatMap(specsIn)
 })
@@ -110,12 +142,69 @@ test.each(table)('records exactly the errors listed in the table: %s', (title, e
   expect(found?.status, getMessage(result)).toBe(outcome)
 })
 
+test('counts responses of servers, and marks mocked ones, but not those of caches and service workers', () => {
+  const { traffic = [] } = readEvidence('traffic')
+  const lines = traffic.map(({ url, count, mocked }) =>
+    [new URL(url).pathname, count, mocked && 'mocked'].filter(Boolean),
+  )
+  expect(lines).toEqual([
+    ['/', 1],
+    ['/server', 1],
+    ['/cached', 1],
+    ['/fulfilled', 1, 'mocked'],
+    ['/continued', 1],
+  ])
+})
+
+test('records what a policy blocks, once, and a response that breaks off', () => {
+  const { findings } = readEvidence('policy and cut')
+  expect(findings.map(({ key, verdict }) => `${key} ${verdict}`).toSorted()).toEqual([
+    'GET:NS_ERROR_NET_PARTIAL_TRANSFER:/cut warned',
+    'csp:img-src:http://127.0.0.1:2 warned',
+    'csp:script-src-elem:inline warned',
+    'csp:style-src-elem:inline accepted',
+  ])
+})
+
 test('the reporter summarizes the run', () => {
   const path = join(project.folder, 'network-error-report/network-error-summary.json')
   const { totals } = JSON.parse(readFileSync(path, 'utf8'))
   expect(totals.tests).toBe(table.length)
-  expect(totals.testsWithNetworkErrors).toBe(table.filter(([, errors]) => errors.length > 0).length)
+  expect(totals.testsWithNetworkErrors).toBe(
+    table.filter(([title, errors]) => errors.length > 0 || title === 'policy and cut').length,
+  )
 })
+
+function readEvidence(title: string) {
+  const result = specs.find((spec) => spec.title === title)?.tests[0]?.results[0]
+  const [text] = result ? getAttachments(result, '_backchannel.json') : []
+  if (text === undefined) throw new Error(output)
+  return decodeBackchannel(text)
+}
+
+const worker = `
+onactivate = (event) => event.waitUntil(clients.claim())
+onfetch = (event) => {
+  if (event.request.url.endsWith('/worker-made')) event.respondWith(new Response('made'))
+  if (event.request.url.endsWith('/worker-fetched')) event.respondWith(fetch(event.request))
+}`
+const policies = {
+  'content-security-policy': "script-src 'self'; img-src 'self'",
+  'content-security-policy-report-only': "style-src 'self'",
+}
+
+function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (url === '/cut') {
+    response.writeHead(200, { 'content-length': 1000 }).write('begin')
+    return void setTimeout(() => response.destroy(), 50)
+  }
+  const type = url === '/worker.js' ? 'text/javascript' : 'text/html'
+  const cached = url === '/cached' ? { 'cache-control': 'max-age=1000' } : {}
+  const violations = '<script>1</script><style>p {}</style><img src="http://127.0.0.1:2/a.png">'
+  response
+    .writeHead(200, { 'content-type': type, ...cached, ...(url === '/policies' && policies) })
+    .end(url === '/worker.js' ? worker : url === '/policies' ? violations : '<title>ok</title>')
+}
 
 function specsIn(suite: JSONReportSuite): JSONReportSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)]

@@ -6,7 +6,10 @@ test.use({
     ignore: [{ url: '**/session', status: 401 }],
     mocked: 'report',
     recovered: 'report',
-    record: { consoleErrors: true, failedRequests: true, graphqlErrors: true, pageErrors: true },
+    record: {
+      ...{ consoleErrors: true, failedRequests: true, graphqlErrors: true, pageErrors: true },
+      cspViolations: true,
+    },
   },
 })
 
