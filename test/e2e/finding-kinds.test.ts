@@ -24,13 +24,13 @@ const reasons = [
 ]
 const server = await startKindsServer()
 
-const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }`
+const record = `{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true, cspViolations: true }`
 const head = `
 import { writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { test, expect } from 'playwright-backchannel/network-error-monitor'
 test.use({ baseURL: process.env.SERVER })
-const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error'
+const all = 'cause=http-error&cause=request-failed&cause=graphql-error&cause=page-error&cause=console-error&cause=csp-violation'
 const visit = async (page, query) => { await page.goto(process.env.SERVER + '/page?' + query); await expect(page).toHaveTitle('done') }
 `
 
@@ -53,6 +53,7 @@ const keys = {
   'graphql-error': 'POST:graphql:AddMovie:BAD_USER_INPUT',
   'page-error': `page-error:TypeError:Cannot read properties of null (reading 'items')`,
   'console-error': 'console-error:Failed to save movie <n>',
+  'csp-violation': 'csp:img-src:http://127.0.0.1:2',
 }
 const everyKey = Object.values(keys).sort()
 
@@ -75,7 +76,7 @@ test('new tab', async ({ context }) => { await visit(await context.newPage(), al
 test('own context', async ({ browser, networkErrorMonitor }) => {
   const context = await browser.newContext()
   await visit(await context.newPage(), all)
-  await expect.poll(() => networkErrorMonitor.findings.length).toBe(5)
+  await expect.poll(() => networkErrorMonitor.findings.length).toBe(6)
   await context.close()
 })
 test.describe('hooks', () => {
@@ -143,7 +144,8 @@ test('blocked by the client', async ({ page }) => {
   await page.route('**/error/json*', (route) => route.abort('blockedbyclient'))
   await visit(page, 'cause=http-error')
 })
-test('blocked by a policy', async ({ page }) => { await visit(page, 'cause=policy') })
+test('refused WebSocket', async ({ page }) => { await visit(page, 'cause=socket') })
+test('WebSocket closed by the page', async ({ page }) => { await visit(page, 'cause=closed socket') })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
 test.describe('persistent', () => {
   let context, page
@@ -187,6 +189,7 @@ const rules = [
   { kind: 'graphql-error', url: '**/graphql', message: 'Title is' },
   { kind: 'page-error', message: 'TypeError: Cannot read' },
   { kind: 'console-error', message: 'save movie' },
+  { kind: 'csp-violation', url: 'http://127.0.0.1:2/image.png', message: 'Loading the image' },
 ]
 test('allowed', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.allow(rule)); await visit(page, all) })
 test('expected', async ({ page, networkErrorMonitor }) => { rules.forEach((rule) => networkErrorMonitor.expectError(rule)); await visit(page, all) })
@@ -195,7 +198,7 @@ const withOptions = (title, options) => test.describe(() => {
   test(title, ({ page }) => visit(page, all))
 })
 withOptions('ignored', { ignore: rules })
-withOptions('excluded', { excludePatterns: [/error\\/json/, /api\\/users/, /graphql/, /cause=/] })
+withOptions('excluded', { excludePatterns: [/error\\/json/, /api\\/users/, /graphql/, /cause=/, /image\\.png/] })
 withOptions('of kinds that are off', { record: {}, ignore: [{}] })
 test('old rule', async ({ page, networkErrorMonitor }) => { networkErrorMonitor.allow({}); await visit(page, all) })
 `
@@ -222,9 +225,24 @@ test('missed', async ({ networkErrorMonitor }) => {
   networkErrorMonitor.expectError({ kind: 'console-error' })
   networkErrorMonitor.expectError({ status: 422, url: '/movies' })
 })
+test('policies', async ({ page }) => {
+  await page.route('**/policies', (route) => route.fulfill({
+    headers: { 'content-security-policy-report-only': "img-src 'none'", 'content-security-policy': "script-src 'nonce-a'" },
+    contentType: 'text/html',
+    body: '<script>1</script><script src="http://127.0.0.1:2/a.js?token=hunter2-hunter2"></script><img src="data:image/gif;base64,R0">' +
+      '<script nonce="a">setTimeout("1")</script>',
+  }))
+  await page.goto('/policies')
+})
+test('report-only policy', async ({ page }) => {
+  await page.route('**/policies', (route) => route.fulfill({
+    headers: { 'content-security-policy-report-only': "img-src 'none'" }, contentType: 'text/html', body: '<img src="data:,">',
+  }))
+  await page.goto('/policies')
+})
 test('lists', async ({ page, networkErrorMonitor }) => {
   await visit(page, all)
-  await expect.poll(() => networkErrorMonitor.findings.map((finding) => finding.kind).sort()).toEqual(['console-error', 'graphql-error', 'http-error', 'page-error', 'request-failed'])
+  await expect.poll(() => networkErrorMonitor.findings.map((finding) => finding.kind).sort()).toEqual(['console-error', 'csp-violation', 'graphql-error', 'http-error', 'page-error', 'request-failed'])
   expect(networkErrorMonitor.errors.length).toBe(1)
   test.info().annotations.push({ type: 'skipNetworkMonitoring' })
 })
@@ -239,14 +257,14 @@ const limitSpec = [
 
 const off = {
   'no options': '{}',
-  'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false } }`,
+  'each false': `{ record: { failedRequests: false, pageErrors: false, consoleErrors: false, graphqlErrors: false, cspViolations: false } }`,
 }
 const offTitles = Object.keys(off).flatMap((name) => [
   `${name}, HTTP error`,
   `${name}, HTTP error and others`,
 ])
 const others = `await page.evaluate(async () => {
-  for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection']) await causes[name]()
+  for (const name of ['request-failed', 'graphql-error', 'page-error', 'console-error', 'rejection', 'cut', 'socket', 'csp-violation']) await causes[name]()
 })`
 const offSpec = `
 for (const [name, options] of Object.entries({ ${Object.entries(off).map(([name, source]) => `'${name}': ${source}`)} })) {
@@ -320,12 +338,13 @@ describe('recorded findings', () => {
     ['anonymous', ['POST:graphql:anonymous:Movie "…" (<n>) not found']],
     ['other graphql path', []],
     ['no errors', []],
-    ['response cut', []],
+    ['response cut', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
+    ['refused WebSocket', ['WS:500:/error/json']],
+    ['WebSocket closed by the page', []],
     ['aborted by the page', []],
     ['aborted after its response', ['GET:500:/error/stream']],
     ['aborted by a navigation', []],
     ['blocked by the client', []],
-    ['blocked by a policy', []],
     ['only a missing image', ['GET:500:/error/binary']],
   ])('in "%s", the recorded keys are %j', (title, expected) => {
     expect(getKeys(title).toSorted()).toEqual(expected.toSorted())
@@ -377,6 +396,10 @@ describe('recorded findings', () => {
         }),
         expect.objectContaining({ title: `TypeError: Cannot read properties of null (reading 'items')` }),
         expect.objectContaining({ title: 'Failed to save movie <n>' }),
+        expect.objectContaining({
+          title: 'CSP img-src: http://127.0.0.1:2',
+          code: 'img-src:http://127.0.0.1:2',
+        }),
       ]),
     )
   })
@@ -391,11 +414,12 @@ describe('recorded findings', () => {
   test('the warning lists all patterns on one line, HTTP errors first', () => {
     const [line = '', ...paragraph] = getPrinted(last('page')).trim().split('\n')
     expect(line.split(', ')).toEqual([
-      `Not failing the test (fail: 'nothing'): 5 errors: GET 500 /error/json`,
+      `Not failing the test (fail: 'nothing'): 6 errors: GET 500 /error/json`,
       'GET net::ERR_CONNECTION_REFUSED /api/users/*',
       'GraphQL AddMovie: BAD_USER_INPUT',
       `TypeError: Cannot read properties of null (reading 'items')`,
       'Failed to save movie <n>',
+      '… and 1 more',
     ])
     expect(paragraph).toEqual(expect.arrayContaining(reasons))
   })
@@ -442,6 +466,7 @@ describe('test outcomes', () => {
       ...['GraphQL errors: 1', `POST ${server.url}/graphql AddMovie: BAD_USER_INPUT Title is missing`],
       ...['Page errors: 1', `TypeError: Cannot read properties of null (reading 'items') (${page})`],
       ...['Console errors: 1', `Failed to save movie 42 (${page})`],
+      ...['CSP violations: 1', 'img-src: http://127.0.0.1:2 (http://127.0.0.1:2/image.png)'],
     ])
     expect(getMessage(last('missed'))).toBe(
       [
@@ -452,6 +477,20 @@ describe('test outcomes', () => {
       ].join('\n'),
     )
     expect(last('lists').status).toBe('passed')
+  })
+
+  test('what a policy blocks fails the test, and what it would block does not', () => {
+    const found = getFindings('policies')
+    expect(found.map(({ key, verdict }) => `${key} ${verdict}`).toSorted()).toEqual([
+      'csp:img-src:data accepted',
+      'csp:script-src-elem:http://127.0.0.1:2 failed',
+      'csp:script-src-elem:inline failed',
+      'csp:script-src:eval failed',
+    ])
+    expect(JSON.stringify(found)).toContain('/a.js?token=')
+    expect(JSON.stringify(found)).not.toContain('hunter2')
+    const { status } = last('report-only policy')
+    expect([status, getVerdict(last('report-only policy'))]).toEqual(['passed', 'accepted'])
   })
 
   test('maxTestsPerError counts tests per pattern, across retries', async () => {

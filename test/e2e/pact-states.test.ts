@@ -1,12 +1,11 @@
 // Verifies providers in every way that pact-js offers, with handlers of `defineProviderStates` and the real Pact core.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MessageProviderPact, Pact, Verifier } from '@pact-foundation/pact'
 import { defineProviderStates } from 'playwright-backchannel/pact'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { serve } from '../support/serve.js'
 
 interface Movie {
   id: number
@@ -51,83 +50,50 @@ const stateHandlers = states.handlers({
 })
 const messageProviders = { 'movie.created': async () => ({ event: 'movie.created', name: created?.name }) }
 
+const movies = { provider: 'movies', stateHandlers, messageProviders, logLevel: 'error' } as const
+const verifyMessages = (pact: string, more: Partial<typeof movies> = {}) =>
+  new MessageProviderPact({ ...movies, ...more, pactUrls: [pact] }).verify()
+const verifyProvider = (pact: string, providerBaseUrl?: string) =>
+  new Verifier({ ...movies, pactUrls: [pact], ...(providerBaseUrl && { providerBaseUrl }) }).verifyProvider()
+
 describe('message pacts', () => {
   test.each([
     ['a V4 file from pact-js', writeMessagePact],
     ['a V3 message file', writeOldMessagePact],
   ])('MessageProviderPact passes parameters to the state handlers: %s', async (_name, write) => {
-    const pactUrls = [await write()]
-    await new MessageProviderPact({
-      provider: 'movies',
-      pactUrls,
-      stateHandlers,
-      messageProviders,
-      logLevel: 'error',
-    }).verify()
+    await verifyMessages(await write())
     expect(calls).toEqual([given])
   })
 
   test('MessageProviderPact calls the handler of a state without parameters', async () => {
-    const pactUrls = [writeOldMessagePact([{ name: 'no movies exist' }], {})]
-    const nameless = { 'movie.created': async () => ({ event: 'movie.created' }) }
-    await new MessageProviderPact({
-      provider: 'movies',
-      pactUrls,
-      stateHandlers,
+    const nameless = { 'movie.created': async () => ({ event: 'movie.created', name: undefined }) }
+    await verifyMessages(writeOldMessagePact([{ name: 'no movies exist' }], {}), {
       messageProviders: nameless,
-      logLevel: 'error',
-    }).verify()
+    })
     expect(calls).toEqual([{}])
   })
 
   test('with a V4 file, MessageProviderPact shows why a state handler failed', async () => {
-    const pactUrls = [await writeMessagePact()]
     const failing = states.handlers({
       'a movie was created': () => Promise.reject(new Error('no database')),
       'no movies exist': async () => undefined,
     })
-    const verification = new MessageProviderPact({
-      provider: 'movies',
-      pactUrls,
-      stateHandlers: failing,
-      messageProviders,
-      logLevel: 'error',
-    }).verify()
+    const verification = verifyMessages(await writeMessagePact(), { stateHandlers: failing })
     await expect(verification).rejects.toThrow(/Failed to set up provider state .*: no database/)
   })
 
   test('Verifier calls the setup and teardown of a state', async () => {
-    const pactUrls = [await writeMessagePact()]
-    await new Verifier({
-      provider: 'movies',
-      pactUrls,
-      stateHandlers,
-      messageProviders,
-      logLevel: 'error',
-    }).verifyProvider()
+    await verifyProvider(await writeMessagePact())
     expect(calls).toEqual([given, 'teardown 7'])
   })
 })
 
 test('Verifier calls the setup and teardown of a state in an HTTP pact', async () => {
-  const server = createServer((_request, response) => {
+  const url = await serve((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(created ?? {}))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    const pactUrls = [await writeHttpPact()]
-    const providerBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await new Verifier({
-      provider: 'movies',
-      providerBaseUrl,
-      pactUrls,
-      stateHandlers,
-      logLevel: 'error',
-    }).verifyProvider()
-    expect(calls).toEqual([given, 'teardown 7'])
-  } finally {
-    await new Promise((done) => server.close(done))
-  }
+  await verifyProvider(await writeHttpPact(), url)
+  expect(calls).toEqual([given, 'teardown 7'])
 })
 
 async function writeMessagePact(): Promise<string> {

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectFailures,
-  type InlineProject,
-  type InlineRun,
-  type InlineTest,
-  inlineProject,
-} from '../support/inline-project.js'
+import { describe, expect, test } from 'vitest'
+import { getAttachments } from '../support/evidence.js'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 
 const spec = `
 import { test as base, mergeExpects } from '@playwright/test'
@@ -93,21 +89,15 @@ ${expectFailures([
   'is no proof',
 ])}`
 
-let project: InlineProject
-let run: InlineRun
-
-beforeAll(async () => {
-  project = inlineProject({ 'expect.spec.ts': spec })
-  run = await project.run()
-})
+const { find, getResult, getEvidence } = runOnce(() => inlineProject({ 'expect.spec.ts': spec }).run())
 
 describe('a passing expect matcher', () => {
   test.each(['passes', 'waits'])('lets the test pass: %s', (title) => {
     expect(find(title)).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
   })
 
-  test('counts as one wait, unless it expects no webhook', async () => {
-    expect(await readWaits('passes')).toEqual([
+  test('counts as one wait, unless it expects no webhook', () => {
+    expect(getEvidence('passes').waits ?? []).toEqual([
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
       expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
@@ -152,7 +142,7 @@ describe('a failing expect matcher', () => {
       ],
     ],
   ])('prints the message and points at its line: %s', (title, lines) => {
-    const [error] = find(title).results[0]?.errors ?? []
+    const [error] = getResult(title).errors
     const message = plain(error?.message).split('\n')
     expect(message.slice(0, lines.length)).toEqual([`Error: ${lines[0]}`, ...lines.slice(1)])
     const frames = message.filter((line) => line.startsWith('    at '))
@@ -160,24 +150,22 @@ describe('a failing expect matcher', () => {
     expect(error?.location?.line).toBe(findLine(title))
   })
 
-  test('attaches the same evidence as a wait', async () => {
-    const [attachment] = findAttachments('misses', 'webhook-timeout.json')
-    const json = JSON.parse(Buffer.from(attachment?.body ?? '', 'base64').toString())
-    expect(json).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
-    expect(findAttachments('is received', 'webhook-timeout.json')).toEqual([])
-    expect(await readWaits('misses')).toEqual([expect.objectContaining({ received: false })])
-    expect(await readWaits('is received')).toEqual([])
+  test('attaches the same evidence as a wait', () => {
+    const [text = '{}'] = getAttachments(getResult('misses'), 'webhook-timeout.json')
+    expect(JSON.parse(text)).toMatchObject({ templateName: 'movie 2', totalReceived: 1, nearMisses: [{}] })
+    expect(getAttachments(getResult('is received'), 'webhook-timeout.json')).toEqual([])
+    expect(getEvidence('misses').waits ?? []).toEqual([expect.objectContaining({ received: false })])
+    expect(getEvidence('is received').waits ?? []).toEqual([])
   })
 
   test('does not print its near misses twice', () => {
-    expect(find('misses').results[0]?.stderr).toEqual([])
+    expect(getResult('misses').stderr).toEqual([])
   })
 
   test('lets the test continue if it is soft', () => {
-    const { results } = find('is soft')
-    expect(results[0]?.status).toBe('failed')
-    expect(results[0]?.stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
-    const errors = results[0]?.errors ?? []
+    const { status, stdout, errors } = getResult('is soft')
+    expect(status).toBe('failed')
+    expect(stdout.map((entry) => ('text' in entry ? entry.text : ''))).toContain('went on\n')
     expect(errors.map(({ location }) => location?.line)).toEqual([
       findLine('first soft'),
       findLine('second soft'),
@@ -188,17 +176,15 @@ describe('a failing expect matcher', () => {
   })
 
   test('throws if the server fails, even with .not', () => {
-    const { results } = find('is no proof')
-    expect(plain(results[0]?.errors[0]?.message)).toContain('Error: status 404')
-    expect(results[0]?.errors[0]?.location?.line).toBe(findLine('is no proof'))
+    const [error] = getResult('is no proof').errors
+    expect(plain(error?.message)).toContain('Error: status 404')
+    expect(error?.location?.line).toBe(findLine('is no proof'))
   })
 })
 
 describe('misuse', () => {
   test('is explained in an error', () => {
-    const lines = find('explains misuse').results[0]?.stdout.map((entry) =>
-      'text' in entry ? entry.text : '',
-    )
+    const lines = getResult('explains misuse').stdout.map((entry) => ('text' in entry ? entry.text : ''))
     expect(lines?.join('').trim().split('\n')).toEqual(
       [
         'TypeError .not.toHaveReceived() requires within: milliseconds in which no webhook may match. Pass { within: 1_000 }.',
@@ -216,17 +202,11 @@ describe('misuse', () => {
   })
 
   test('is reported at its line in the test', () => {
-    const [error] = find('explains misuse').results[0]?.errors ?? []
+    const [error] = getResult('explains misuse').errors
     expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
     expect(error?.location?.line).toBe(findLine('explains misuse'))
   })
 })
-
-function find(title: string): InlineTest {
-  const found = run.tests.find((one) => one.title === title)
-  if (!found) throw new Error(`no test "${title}": ${run.output}`)
-  return found
-}
 
 function findLine(comment: string): number {
   return spec.split('\n').findIndex((line) => line.endsWith(`// ${comment}`)) + 1
@@ -235,17 +215,4 @@ function findLine(comment: string): number {
 function plain(text = ''): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours
   return text.replace(/\u001b\[\d+m/g, '').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-}
-
-function findAttachments(title: string, name: string) {
-  return find(title).results.flatMap(({ attachments }) => attachments.filter((one) => one.name === name))
-}
-
-async function readWaits(title: string): Promise<unknown[]> {
-  const [attachment] = findAttachments(title, '_backchannel.json')
-  if (!attachment) return []
-  const text = attachment.body
-    ? Buffer.from(attachment.body, 'base64').toString()
-    : await project.read(attachment.path ?? '')
-  return JSON.parse(text).waits ?? []
 }

@@ -1,11 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectFailures,
-  type InlineProject,
-  type InlineRun,
-  type InlineTest,
-  inlineProject,
-} from '../support/inline-project.js'
+import { describe, expect, test } from 'vitest'
+import { runOnce } from '../support/finished-run.js'
+import { expectFailures, type InlineTest, inlineProject } from '../support/inline-project.js'
 
 const lifecycleSpec = `
 import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
@@ -139,13 +134,9 @@ function getEvidence({ results }: InlineTest) {
 }
 
 describe('one worker', () => {
-  let project: InlineProject
-  let run: InlineRun
-  const find = (title: string) => run.tests.find((one) => one.title === title)!
-
-  beforeAll(async () => {
-    const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
-    project = inlineProject(
+  const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
+  const { getRun, find, getResult } = runOnce(() =>
+    inlineProject(
       { 'a.spec.ts': lifecycleSpec, 'kept.spec.ts': keptSpec },
       {
         config: `projects: [
@@ -153,9 +144,8 @@ describe('one worker', () => {
           { testMatch: 'kept.spec.ts', use: { ${kept} } },
         ],`,
       },
-    )
-    run = await project.run()
-  })
+    ).run(),
+  )
 
   test.each([
     ['passes', 'passed', ['setup', 'test', 'cleanup', 'teardown']],
@@ -172,7 +162,7 @@ describe('one worker', () => {
     ['has its own config', 'passed', ['setup', 'teardown']],
     ['has an invalid config', 'failed', []],
   ])('runs the lifecycle steps of a test that %s', (title, status, steps) => {
-    expect([find(title).results[0]?.status, listSteps(find(title))]).toEqual([status, steps])
+    expect([getResult(title).status, listSteps(find(title))]).toEqual([status, steps])
   })
 
   test.each([
@@ -187,8 +177,7 @@ describe('one worker', () => {
   })
 
   test('a wait without its own timeout ends before the test does', () => {
-    const [result] = find('has little time left').results
-    expect(result?.status).toBe('failed')
+    expect(getResult('has little time left').status).toBe('failed')
     const { timeoutMs, message } = JSON.parse(getEvidence(find('has little time left'))[0]!.text)
     expect(timeoutMs).toBeGreaterThan(1_000)
     expect(timeoutMs).toBeLessThanOrEqual(2_000)
@@ -210,7 +199,7 @@ describe('one worker', () => {
     ['fails in setup', 1],
     ['does not use the registry', 0],
   ])('a test that %s gets %i annotations for webhook fixtures', (title, count) => {
-    const marks = find(title).results[0]?.annotations.filter(({ type }) => type === '_webhookFixtures')
+    const marks = getResult(title).annotations.filter(({ type }) => type === '_webhookFixtures')
     expect(marks).toHaveLength(count)
   })
 
@@ -234,8 +223,8 @@ describe('one worker', () => {
     ['passes although cleanup fails', 'Failed to clean up the received webhooks: no reset of acme-7'],
     ['passes although teardown fails', 'Failed to tear down the webhook provider: no release of acme-7'],
   ])('a test that %s gets an annotation and a warning', (title, description) => {
-    expect(find(title).results[0]?.annotations).toContainEqual(expect.objectContaining({ description }))
-    expect(run.stderr).toContain(description)
+    expect(getResult(title).annotations).toContainEqual(expect.objectContaining({ description }))
+    expect(getRun().stderr).toContain(description)
   })
 
   test.each([
@@ -244,29 +233,29 @@ describe('one worker', () => {
     ['throws in cleanup', 'The wait for webhook "of ***" was still pending when the test ended. Await it.'],
     ['throws in teardown', 'Failed to tear down the webhook provider: no release of ***'],
   ])('a test that %s with its own `redact` prints no secret', (title, description) => {
-    const { errors, annotations, stderr } = find(title).results[0]!
+    const { errors, annotations, stderr } = getResult(title)
     const left = JSON.stringify({ errors, annotations, stderr })
     expect(left).toContain(JSON.stringify(description).slice(1, -1))
     expect(left).not.toContain('acme-7')
   })
 
   test('an error in setup points at the line that threw it', () => {
-    const [error] = find('throws in setup').results[0]!.errors
+    const [error] = getResult('throws in setup').errors
     expect(error?.location?.line).toBe(
       lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
     )
-    expect(run.output).toContain('*** is down')
+    expect(getRun().output).toContain('*** is down')
   })
 
   test('the failure shows the matchers and the closest webhook', () => {
-    expect(run.output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
-    expect(run.output).toContain('  1 webhook(s) were received but none matched.')
-    expect(run.output).toContain('  Matchers: field(data.id="7")')
-    expect(run.output).toContain('✗ field(data.id="7"): got 8')
+    expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
+    expect(getRun().output).toContain('  1 webhook(s) were received but none matched.')
+    expect(getRun().output).toContain('  Matchers: field(data.id="7")')
+    expect(getRun().output).toContain('✗ field(data.id="7"): got 8')
   })
 
   test('the failure points at the line of the wait', () => {
-    expect(run.output).toMatch(/a\.spec\.ts:49:\d+/)
+    expect(getRun().output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
   test("test.use keeps the config's other settings, such as redact", () => {
@@ -277,7 +266,7 @@ describe('one worker', () => {
   })
 
   test('does not warn about a full reset', () => {
-    expect(run.output).not.toContain('deletes the webhooks of the other')
+    expect(getRun().output).not.toContain('deletes the webhooks of the other')
   })
 })
 

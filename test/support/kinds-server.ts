@@ -151,6 +151,7 @@ function outerFor(frame: string): string {
 function pageFor(query: URLSearchParams): string {
   return `<title>busy</title><body><script>
   const post = (body, url = '/graphql') => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((r) => r.text())
+  const openSocket = (path) => new WebSocket(location.origin.replace('http', 'ws') + path)
   const causes = {
     'http-error': () => fetch('/error/json?page=2').then((r) => r.text()).catch(() => {}),
     'request-failed': () => fetch('http://127.0.0.1:2/api/users/42?x=1').catch(() => {}),
@@ -167,6 +168,8 @@ function pageFor(query: URLSearchParams): string {
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
     reset: () => fetch('/reset').catch(() => {}),
     cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
+    socket: () => new Promise((done) => { openSocket('/error/json').onclose = done }),
+    'closed socket': () => new Promise((done) => { const socket = openSocket('/hang'); socket.onclose = done; setTimeout(() => socket.close(), 30) }),
     cors: () => fetch(location.origin.replace('127.0.0.1', 'localhost') + '/error/json').catch(() => {}),
     batch: () => post([{ query: 'query First { a }' }, { query: 'query GoodOne { a }' }, { operationName: 'Third', query: '{ a }' }]),
     anonymous: () => post({ query: '{ movies { NoCode } }' }),
@@ -175,7 +178,7 @@ function pageFor(query: URLSearchParams): string {
     fixed: () => post({ query: 'query AddMovie { a }', variables: { fail: false } }),
     abort: () => { const c = new AbortController(); setTimeout(() => c.abort(), 10); return fetch('/hang', { signal: c.signal }).catch(() => {}) },
     'abort after the response': () => { const c = new AbortController(); return fetch('/error/stream', { signal: c.signal }).then(() => c.abort()) },
-    policy: () => {
+    'csp-violation': () => {
       document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="Content-Security-Policy" content="img-src \\'self\\'">')
       const i = new Image(); i.src = 'http://127.0.0.1:2/image.png'; return new Promise((done) => { i.onerror = done })
     },

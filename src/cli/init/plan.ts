@@ -37,14 +37,15 @@ export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 export interface Plan {
   readonly changes: readonly FileChange[]
   /** Configs whose reporters have to be edited by hand. */
-  readonly configsByHand: readonly string[]
+  readonly configsByHand: readonly ListedFile[]
   /** A `.gitignore` that has to be edited by hand. */
   readonly ignoreByHand?: string | undefined
   /** Files that cannot be parsed, each with the reason. */
-  readonly unparsed: readonly UnparsedFile[]
+  readonly unparsed: readonly ListedFile[]
   /** With `--remove`: files that use more of this package than Playwright exports. */
-  readonly stillUsing: readonly string[]
-  readonly componentTests: readonly Pick<ModuleReference & SourceFile, 'file' | 'specifier'>[]
+  readonly stillUsing: readonly ListedFile[]
+  /** Unmonitored component tests, each with the package of its `test`. */
+  readonly componentTests: readonly ListedFile[]
   /** The files that import `otherWebhooks`. */
   readonly conflicts: readonly string[]
   readonly hasConfig: boolean
@@ -52,9 +53,10 @@ export interface Plan {
   readonly isSuite: boolean
 }
 
-interface UnparsedFile {
+/** A file that is left to the user. */
+export interface ListedFile {
   readonly file: string
-  readonly reason: string
+  readonly note?: string
 }
 
 export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
@@ -66,15 +68,15 @@ export function planChanges({ folder, modules, configs }: SuiteFiles): Plan {
     ...plan,
     changes: mergeByFile([...imports, ...reporters, ...ignored]),
     configsByHand: listByHand(reporters),
-    ignoreByHand: listByHand(ignored)[0],
+    ignoreByHand: listByHand(ignored)[0]?.file,
     componentTests: sources.flatMap(findComponentTests),
     conflicts: sources.filter(importsOtherWebhooks).map(({ file }) => file),
     stillUsing: [],
   }
 }
 
-function listByHand(changes: readonly PlannedChange[]): string[] {
-  return changes.filter(({ edits }) => edits === undefined).map(({ file }) => file)
+function listByHand(changes: readonly PlannedChange[]): ListedFile[] {
+  return changes.filter(({ edits }) => edits === undefined).map(({ file }) => ({ file }))
 }
 
 /** Plans to change the specifiers back to Playwright's, where only its exports are used. */
@@ -85,7 +87,7 @@ export function planRemoval({ modules, configs }: SuiteFiles): Plan {
     ...plan,
     changes: mergeByFile(replaceable.map((source) => replaceSpecifiers(source, oldSpecifiers))),
     ...{ configsByHand: [], componentTests: [], conflicts: [] },
-    stillUsing: sources.filter(usesOwnExports).map(({ file }) => file),
+    stillUsing: sources.filter(usesOwnExports).map(({ file }) => ({ file })),
   }
 }
 
@@ -119,11 +121,11 @@ interface ScannedFile extends SourceFile {
   readonly references: readonly ModuleReference[]
 }
 
-function scan(source: SourceFile): ScannedFile | UnparsedFile {
+function scan(source: SourceFile): ScannedFile | ListedFile {
   try {
     return { ...source, references: findModuleReferences(source) }
   } catch (error) {
-    if (error instanceof SyntaxProblem) return { file: source.file, reason: error.message }
+    if (error instanceof SyntaxProblem) return { file: source.file, note: error.message }
     throw error
   }
 }
@@ -144,10 +146,10 @@ function importsOtherWebhooks({ references }: ScannedFile): boolean {
 }
 
 /** Finds unmonitored component tests. A file that also imports the monitor is assumed to merge it into its `test`. */
-function findComponentTests({ file, references }: ScannedFile): Plan['componentTests'] {
+function findComponentTests({ file, references }: ScannedFile): ListedFile[] {
   const tests = references.filter(({ names }) => includesTest(names))
   const isMerged =
     references.some(takesMonitor) || tests.some(({ specifier }) => newSpecifiers.has(specifier))
   const own = tests.find(({ specifier }) => specifier.startsWith(componentPackages))
-  return isMerged || !own ? [] : [{ file, specifier: own.specifier }]
+  return isMerged || !own ? [] : [{ file, note: own.specifier }]
 }

@@ -10,7 +10,7 @@ import { InputError } from '../command.js'
 import { ownPackage, playwright, readSource } from '../imports/source-file.js'
 import { formatReporter } from './add-reporter.js'
 import { applyEdits, type FileChange } from './edit.js'
-import type { Plan } from './plan.js'
+import type { ListedFile, Plan } from './plan.js'
 
 export function writeChanges(changes: readonly FileChange[], describe: Describe): void {
   const staged: StagedFile[] = []
@@ -67,29 +67,21 @@ export function describeChanges(verb: string, changes: readonly FileChange[], de
 
 /** Describes the changes that have to be made by hand. */
 export function describeRest(plan: Plan, describe: Describe): string {
-  const unparsed = plan.unparsed.map(({ file, reason }) => [describe(file), reason] as const)
-  return [
-    formatList('Not changed, because they cannot be parsed:', unparsed),
-    describeComponentTests(plan.componentTests, describe),
-    describeConfigs(plan, describe),
-    plan.ignoreByHand === undefined
-      ? ''
-      : `Add to ${describe(plan.ignoreByHand)} by hand: ${defaultOutputFolder}/\n`,
+  const list = (title: string, files: readonly ListedFile[]) =>
     formatList(
-      `Not changed, because they use more of ${ownPackage} than ${playwright} exports:`,
-      plan.stillUsing.map((file) => [describe(file), ''] as const),
+      title,
+      files.map(({ file, note = '' }) => [describe(file), note]),
+    )
+  const { hasConfig, ignoreByHand } = plan
+  return [
+    list('Not changed, because they cannot be parsed:', plan.unparsed),
+    list(
+      `Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of ${ownPackage}:`,
+      plan.componentTests,
     ),
+    hasConfig ? '' : `Found no Playwright config. Add to the reporters in yours: ${formatReporter()}\n`,
+    list(`Add ${formatReporter()} by hand to the reporters that these configs have:`, plan.configsByHand),
+    ignoreByHand ? `Add to ${describe(ignoreByHand)} by hand: ${defaultOutputFolder}/\n` : '',
+    list(`Not changed, because they use more of ${ownPackage} than ${playwright} exports:`, plan.stillUsing),
   ].join('')
-}
-
-function describeConfigs({ hasConfig, configsByHand }: Plan, describe: Describe): string {
-  if (!hasConfig) return `Found no Playwright config. Add to the reporters in yours: ${formatReporter()}\n`
-  const rows = configsByHand.map((file) => [describe(file), ''] as const)
-  return formatList(`Add ${formatReporter()} by hand to the reporters that these configs have:`, rows)
-}
-
-function describeComponentTests(tests: Plan['componentTests'], describe: Describe): string {
-  const rows = tests.map(({ file, specifier }) => [describe(file), specifier] as const)
-  const title = `Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of ${ownPackage}:`
-  return formatList(title, rows)
 }

@@ -30,7 +30,10 @@ export const findingFields = {
   errorName: { type: 'string', redact: 'text', optional: true },
   /** Name of the GraphQL operation. */
   operationName: { type: 'string', redact: 'text', optional: true },
-  /** `extensions.code` of a GraphQL error, or Node's code of a network error, such as `ECONNREFUSED`. */
+  /**
+   * `extensions.code` of a GraphQL error, Node's code of a network error, such as `ECONNREFUSED`, or a policy's directive
+   * and what it blocked, such as `img-src:https://cdn.test`.
+   */
   code: { type: 'string', redact: 'text', optional: true },
   /** Set if the same request succeeded later in the test (status below 400). */
   recovered: { type: 'true', optional: true },

@@ -7,6 +7,8 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly name: Name
   /** The kind's `record` option with its default; empty for a kind that is always recorded. */
   readonly record: Options
+  /** Whether the option also takes `'report'`, which records findings that fail no test. */
+  readonly takesReport?: true
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
   formatLine(finding: Observation): string
@@ -24,6 +26,8 @@ interface CommonRules {
   getMessages(occurrence: Observation): readonly string[]
   /** Returns a key shared by an error and the later success that recovers it; undefined if the kind never recovers. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
+  /** Whether an occurrence is recorded and fails no test. */
+  neverFails(occurrence: Pick<Observation, 'message'>): boolean
 }
 
 type OwnRules<Name extends string, Options extends object> = Omit<
@@ -39,6 +43,7 @@ export function defineKind<Name extends string, Options extends object>(
     toIdentity: (occurrence) => `${rules.toPatternKey(occurrence, () => undefined)} ${occurrence.url}`,
     getMessages: ({ message, code }) => [message, code].filter((text) => text !== undefined),
     toRecoveryKey: () => undefined,
+    neverFails: () => false,
     ...rules,
   }
 }

@@ -1,5 +1,6 @@
 import { apiError } from './api-error/api-error.js'
 import { consoleError } from './console-error/console-error.js'
+import { cspViolation } from './csp-violation/csp-violation.js'
 import { graphqlError } from './graphql-error/graphql-error.js'
 import { httpError } from './http-error/http-error.js'
 import type { FindingKindRules, KindLabel } from './kind.js'
@@ -13,6 +14,7 @@ type AllKinds = [
   typeof apiError,
   typeof pageError,
   typeof consoleError,
+  typeof cspViolation,
 ]
 
 /** All kinds of findings, in the order in which messages list them. */
@@ -23,6 +25,7 @@ export const findingKinds: Readonly<AllKinds> = [
   apiError,
   pageError,
   consoleError,
+  cspViolation,
 ]
 
 export type FindingKind = AllKinds[number]['name']

@@ -14,7 +14,7 @@ export interface FindingFilter {
   /** Whether an occurrence is ignored, that is, not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
-  neverFails(occurrence: Pick<Occurrence, 'kind' | 'mocked'>): boolean
+  neverFails(occurrence: Pick<Occurrence, 'kind' | 'mocked' | 'message'>): boolean
   /** Computes key and title from redacted values, so that the reporter gets the same key. */
   toName(occurrence: Occurrence): FindingName
   /** Computes the path that a baseline entry lists, from the redacted URL. */
@@ -27,8 +27,10 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   const { redactor, findRoute } = options
   return {
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
-    neverFails: ({ kind, mocked }) =>
-      options.record.reported.has(kind) || (options.mocked === 'report' && mocked === true),
+    neverFails: (occurrence) =>
+      options.record.reported.has(occurrence.kind) ||
+      (options.mocked === 'report' && occurrence.mocked === true) ||
+      getKindRules(occurrence.kind).neverFails(occurrence),
     toName: (occurrence) => {
       const redacted = redactFinding(occurrence, redactor)
       const { toPatternKey, toTitle } = getKindRules(occurrence.kind)

@@ -27,14 +27,15 @@ export interface ResolvedRecord {
   isGraphqlUrl(url: string): boolean
 }
 
-const switches = findingKinds.flatMap(({ record }) =>
-  Object.keys(record).map((name) => [name, acceptFlag(false)]),
+const acceptSwitchOrReport = acceptWhen(isSwitchOrReport, "true, false or 'report'", false)
+
+const switches = findingKinds.flatMap(({ record, takesReport }) =>
+  Object.keys(record).map((name) => [name, takesReport ? acceptSwitchOrReport : acceptFlag(false)]),
 )
 
 const table = defineOptions<Required<RecordOptions>>('record', {
   ...Object.fromEntries(switches),
   graphqlErrors: acceptWhen(isSwitchOrRegExp, 'true, false or a RegExp', false),
-  apiRequests: acceptWhen(isSwitchOrReport, "true, false or 'report'", false),
   traffic: acceptFlag(false),
 })
 

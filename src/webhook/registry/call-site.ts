@@ -1,7 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { formatNearMisses } from '../timeout/format-near-misses.js'
+import { describeNearMisses } from '../timeout/describe-near-misses.js'
 import { copyError, redactError } from '../timeout/redact-error.js'
-import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/wait.js'
 
 /** Returns the stack, starting at the caller of `entry`. */
@@ -26,13 +25,9 @@ export async function withCallSite<T>(
     return await promise
   } catch (reason) {
     if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite, redact)
-    if (reason instanceof Error) reason.stack = `${String(reason)}${formatDetails(reason)}${callSite}`
+    if (reason instanceof Error) reason.stack = `${String(reason)}${describeNearMisses(reason)}${callSite}`
     throw reason
   }
-}
-
-function formatDetails(error: Error): string {
-  return error instanceof WebhookTimeoutError ? formatNearMisses(error.toJSON().nearMisses) : ''
 }
 
 /** Copies the provider's error for one wait, and puts the wait's call site at the end of the stack. */

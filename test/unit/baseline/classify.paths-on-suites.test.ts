@@ -10,12 +10,12 @@ import { createRandom } from '../../support/random.js'
 
 const suites = 50
 const resources = ['products', 'orders', 'users', 'carts', 'invoices', 'reviews', 'coupons', 'stores']
-const endpoints = resources.flatMap((name) =>
-  [
-    ...['', '/{id}', '/{id}/reviews', '/{id}/reviews/{id}', '/{id}/images', '/{id}/stock', '/search'],
-    '/{id}/reviews/latest',
-  ].map((rest) => `/api/${name}${rest}`),
-)
+const rests = [
+  ...['', '/{id}', '/{id}/reviews', '/{id}/reviews/{id}', '/{id}/images', '/{id}/stock', '/search'],
+  '/{id}/reviews/latest',
+]
+const endpoints = resources.flatMap((name) => rests.map((rest) => `/api/${name}${rest}`))
+const repeat = <T>(length: number, create: () => T): T[] => Array.from({ length }, create)
 
 function pick<T>(items: readonly T[], random: () => number): T {
   return items[Math.floor(random() * items.length)] as T
@@ -50,11 +50,9 @@ function countUnnoticed(hasPaths: boolean): { unnoticed: number; seeded: number 
   const counts = { unnoticed: 0, seeded: 0 }
   for (let seed = 1; seed <= suites; seed++) {
     const random = createRandom(seed)
-    const known = new Set(Array.from({ length: 8 }, () => pick(endpoints, random)))
-    const classify = toClassifier(
-      [...known].map((endpoint) => find(toUrl(endpoint, random))),
-      hasPaths,
-    )
+    const known = new Set(repeat(8, () => pick(endpoints, random)))
+    const found = [...known].map((endpoint) => find(toUrl(endpoint, random)))
+    const classify = toClassifier(found, hasPaths)
     for (const endpoint of endpoints.filter((one) => !known.has(one))) {
       counts.seeded++
       if (!isNew(classify, find(toUrl(endpoint, random)))) counts.unnoticed++
@@ -68,7 +66,7 @@ const words = [
 ]
 const day = (random: () => number) =>
   `2026-${10 + Math.floor(random() * 3)}-${10 + Math.floor(random() * 18)}`
-const slug = (random: () => number) => Array.from({ length: 4 }, () => pick(words, random)).join('-')
+const slug = (random: () => number) => repeat(4, () => pick(words, random)).join('-')
 const name = (random: () => number) => `${pick(words, random)}-${pick(words, random)}`
 /** Paths that vary only after the part in the key; their keys were stable even before entries had paths. */
 const generated: readonly ((random: () => number) => string)[] = [
@@ -83,25 +81,17 @@ const coded = (random: () => number) => `/api/v1/users/test-${Math.floor(random(
 
 /** Counts the patterns reported as new in the nine runs after the baseline was written. */
 function countFalseNews(kinds: typeof generated, perRun: number, routes: readonly string[] = []): number {
-  const count = (seed: number) => {
+  let sum = 0
+  for (let seed = 1; seed <= suites; seed++) {
     const random = createRandom(seed)
     const run = () =>
-      kinds.flatMap((kind) =>
-        Array.from({ length: perRun }, () => find(`https://shop.test${kind(random)}`, routes)),
-      )
+      kinds.flatMap((kind) => repeat(perRun, () => find(`https://shop.test${kind(random)}`, routes)))
     const classify = toClassifier(run())
-    const news = Array.from(
-      { length: 9 },
-      () =>
-        new Set(
-          run()
-            .filter((found) => isNew(classify, found))
-            .map(({ key }) => key),
-        ),
-    )
-    return news.reduce((sum, { size }) => sum + size, 0)
+    for (const found of repeat(9, run)) {
+      sum += new Set(found.filter((one) => isNew(classify, one)).map(({ key }) => key)).size
+    }
   }
-  return Array.from({ length: suites }, (_, seed) => count(seed + 1)).reduce((sum, number) => sum + number, 0)
+  return sum
 }
 
 test('the docs state the measured share of errors that pass unnoticed with and without paths', () => {

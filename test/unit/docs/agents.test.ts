@@ -59,28 +59,20 @@ const written = [defaultSummaryFile, defaultBaselineName]
 /** Checks of names; the first pattern that matches a name decides how it is checked. */
 const checks: [RegExp, (name: string) => boolean][] = [
   [/^npx playwright-backchannel /, isCommand],
-  [/^npx playwright test$/, () => true],
   [/^--/, (name) => commands.some((command) => Object.hasOwn(command.options, name.slice(2)))],
-  [/^(@playwright\/test|playwright-backchannel)$/, (name) => readPage('src/index.ts').text.includes(name)],
-  [/^test(\.\w+)?$/, (name) => typeof getPlaywrightFunction(name) === 'function'],
+  [/^test\.\w+$/, (name) => Reflect.has(playwright.test, name.slice('test.'.length))],
   [/^networkErrorMonitor\.\w+$/, (name) => source.includes(`  ${name.split('.')[1]}(`)],
   [/\.(json|md|txt)$/, (name) => written.includes(name) || isPacked(name)],
-  [/^GET:500:|^new$/, (name) => source.includes(name)],
   [/^\w+: '\w+'$/, (name) => options.includes(name.split(':')[0] ?? '')],
-  [/^(Network errors detected:|not received within|The run failed:)$/, (name) => source.includes(name)],
   [/^Expected network error not seen:$/, () => /Expected \$\{what\} not seen/.test(source)],
   [/^(failed|warned|accepted|inFailedTests)$/, (name) => hasField(`patterns[].effects.${name}`)],
-  [/^[\w.[\]]+$/, (name) => options.includes(name) || hasField(name)],
+  [/[.[]/, hasField],
+  [/^\w+$/, (name) => options.includes(name) || ['new', 'test'].includes(name)],
+  [/./, (name) => source.includes(name) || name === 'npx playwright test'],
 ]
 
-function getPlaywrightFunction(name: string): unknown {
-  const [, method] = name.split('.')
-  return method === undefined ? playwright.test : Reflect.get(playwright.test, method)
-}
-
 function exists(name: string): boolean {
-  const [, check] = checks.find(([form]) => form.test(name)) ?? []
-  return check?.(name) ?? false
+  return checks.find(([form]) => form.test(name))?.[1](name) ?? false
 }
 
 describe.each(pages)('$file', ({ file, text }) => {

@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
 import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
-import { isDeliberateFailure } from '../../../src/findings/kinds/request-failed/request-failed.js'
+import {
+  breaksOff,
+  isDeliberateFailure,
+  parseHandshakeError,
+} from '../../../src/findings/kinds/request-failed/request-failed.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
 import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'
@@ -15,7 +19,7 @@ const api = 'https://shop.test/api/users/7'
 const timestamp = '2026-01-31T12:00:00.000Z'
 const everything = {
   ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
-  apiRequests: true,
+  ...{ apiRequests: true, cspViolations: true },
 }
 
 const samples = {
@@ -36,6 +40,10 @@ const samples = {
   'console-error': {
     ...{ kind: 'console-error', url: page, timestamp },
     message: 'Loading 7 failed\nsecond line',
+  },
+  'csp-violation': {
+    ...{ kind: 'csp-violation', url: 'https://cdn.test/a.png', timestamp },
+    ...{ code: 'img-src:https://cdn.test', message: 'Loading the image violates the policy' },
   },
 } satisfies Record<string, Occurrence>
 const { status: _status, ...otherFields } = samples['api-error']
@@ -75,6 +83,12 @@ describe('key, title and message', () => {
       'console-error:Loading <n> failed',
       'Loading <n> failed',
       ['Console errors: 1', `Loading 7 failed (${page})`],
+    ],
+    [
+      'csp-violation',
+      'csp:img-src:https://cdn.test',
+      'CSP img-src: https://cdn.test',
+      ['CSP violations: 1', 'img-src: https://cdn.test (https://cdn.test/a.png)'],
     ],
   ])('%s has the key %s and the title %s', (kind, key, title, lines) => {
     const { findings } = createLog([samples[kind]])
@@ -153,6 +167,10 @@ describe('counts findings after a second occurrence', () => {
     ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
     ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
     ['console-error', 'on another page', { url: other }, 2],
+    ['csp-violation', 'with another policy', { message: 'Loading violates another policy' }, 1],
+    ['csp-violation', 'of a report-only policy', { message: '[Report Only] Loading violates the policy' }, 2],
+    ['csp-violation', 'of another directive', { code: 'default-src:https://cdn.test' }, 2],
+    ['csp-violation', 'with another URL', { url: 'https://cdn.test/b.png' }, 2],
   ])('%s %s', (kind, _what, more, findings) => {
     const log = createLog([samples[kind], { ...samples[kind], ...more }], {
       record: { ...everything, graphqlErrors: /./ },
@@ -202,6 +220,7 @@ describe('the record option', () => {
     [{ failedRequests: true }, ['http-error', 'request-failed']],
     [{ apiRequests: true }, ['http-error', 'api-error']],
     [{ apiRequests: 'report' }, ['http-error', 'api-error']],
+    [{ cspViolations: 'report' }, ['http-error', 'csp-violation']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
   ])('%o selects %j', (record, recorded) => {
@@ -237,6 +256,7 @@ test.each<[Kind, excluded: RegExp, kept: RegExp]>([
   ['api-error', /users\/7/, /500/],
   ['page-error', /shop\.test/, /Cart/],
   ['console-error', /shop\.test/, /Loading|second line/],
+  ['csp-violation', /cdn\.test/, /img-src|Loading/],
 ])('excludePatterns exclude a %s by its URL, or that of its page', (kind, excluded, kept) => {
   expect(createLog([samples[kind]], { excludePatterns: [excluded] }).findings).toHaveLength(0)
   expect(createLog([samples[kind]], { excludePatterns: [kept] }).findings).toHaveLength(1)
@@ -256,6 +276,9 @@ describe("a rule's message matches an error's text", () => {
     ['page-error', 'RangeError', false],
     ['console-error', 'second line', true],
     ['console-error', 'third line', false],
+    ['csp-violation', 'violates the policy', true],
+    ['csp-violation', /^img-src:/, true],
+    ['csp-violation', 'script-src', false],
   ])('%s, %s: %s', (kind, message, isAllowed) => {
     const log = createLog([])
     log.allow(resolveRule({ kind, message }))
@@ -309,6 +332,7 @@ describe('error kinds', () => {
     ['api-error', 'API error', 'API error', undefined],
     ['page-error', 'page error', 'Page error', undefined],
     ['console-error', 'console error', 'Console error', undefined],
+    ['csp-violation', 'CSP violation', 'CSP violation', undefined],
   ])('have labels for reports: %s', (kind, singular, title, hasStatus) => {
     const label = getKindLabel(kind)
     expect([label.singular, label.plural, label.title, label.hasStatus]).toEqual([
@@ -338,6 +362,47 @@ test('treats failures as intended if the page, an extension or a policy caused t
     ...['the server says: cancelled', 'NS_ERROR_NET_RESET'],
   ]
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
+})
+
+test('takes a failure after a response as its end if the body broke off', () => {
+  type Failure = Parameters<typeof breaksOff>
+  const failures: Failure[] = [
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 200, 'application/json'],
+    ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 206, undefined],
+    ['net::ERR_HTTP2_PROTOCOL_ERROR', 200, undefined],
+    ['net::ERR_CONNECTION_RESET', 200, undefined],
+    ['NS_ERROR_NET_PARTIAL_TRANSFER', 200, undefined],
+  ]
+  const others: Failure[] = [
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 500, 'application/json'],
+    ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 200, 'text/event-stream; charset=utf-8'],
+    ['NS_BASE_STREAM_CLOSED', 200, undefined],
+    ['net::ERR_FAILED', 200, undefined],
+  ]
+  expect([...failures, ...others].filter((failure) => breaksOff(...failure))).toEqual(failures)
+})
+
+test.each([
+  ['Error during WebSocket handshake: Unexpected response code: 403', '403'],
+  ["Error during WebSocket handshake: 'Upgrade' header is missing", "'Upgrade' header is missing"],
+  ['Error in connection establishment: net::ERR_NAME_NOT_RESOLVED', 'net::ERR_NAME_NOT_RESOLVED'],
+  [
+    'Connection closed before receiving a handshake response',
+    'Connection closed before receiving a handshake response',
+  ],
+  ['WebSocket is closed before the connection is established.', undefined],
+  ['Invalid frame header', undefined],
+])('takes the socket error %s as the refusal %s', (error, cause) => {
+  expect(parseHandshakeError(error)).toBe(cause)
+})
+
+test('only the kind of a report-only policy never fails a test', () => {
+  const { neverFails } = createFilterFor({ record: everything })
+  const message = '[Report Only] Loading violates the policy'
+  expect(kinds.filter((kind) => neverFails({ ...samples[kind], message }))).toEqual(['csp-violation'])
+  expect(kinds.filter((kind) => neverFails(samples[kind]))).toEqual([])
+  const { neverFails: report } = createFilterFor({ record: { cspViolations: 'report' } })
+  expect(report(samples['csp-violation'])).toBe(true)
 })
 
 function createLog(occurrences: readonly Occurrence[], options: MonitorUseOptions = {}): FindingLog {

@@ -66,13 +66,13 @@ export const kindSamples = {
     message: 'Rating 11 is not a number',
     details: { pageUrl: page, args: 'Rating 11 is not a number' },
   },
-  'csp-violation': {
-    kind: 'csp-violation',
-    key: 'csp-violation:script-src',
-    title: 'script-src',
+  'slow-web-vital': {
+    kind: 'slow-web-vital',
+    key: 'slow-web-vital:LCP',
+    title: 'LCP',
     url: page,
     ...seen,
-    message: 'Refused to load a script',
+    message: 'The largest paint took 4 s',
     details: { pageUrl: page },
   },
 } as const satisfies Record<string, AttachedFinding>

@@ -7,20 +7,11 @@ interface Options {
   nested?: { x?: number; y?: number }
 }
 
-test('prefers the last value of each option', () => {
-  expect(mergeOptions<Options>({ a: 1 }, { a: 2, b: 3 }, { a: 4 })).toEqual({ a: 4, b: 3 })
-})
-
-test('ignores an undefined value', () => {
-  expect(mergeOptions<Options>({ a: 1 }, { a: undefined, b: undefined })).toEqual({ a: 1 })
-})
-
-test('replaces nested options as a whole', () => {
-  expect(mergeOptions<Options>({ nested: { x: 1 } }, { nested: { y: 2 } })).toEqual({ nested: { y: 2 } })
-})
-
-test('does not change its arguments', () => {
-  const far: Options = Object.freeze({ a: 1 })
-  mergeOptions(far, Object.freeze({ a: 2 }))
-  expect(far).toEqual({ a: 1 })
+test.each<[why: string, options: [Options, ...Options[]], merged: Options]>([
+  ['prefers the last value of each option', [{ a: 1 }, { a: 2, b: 3 }, { a: 4 }], { a: 4, b: 3 }],
+  ['ignores an undefined value', [{ a: 1 }, { a: undefined, b: undefined }], { a: 1 }],
+  ['replaces nested options as a whole', [{ nested: { x: 1 } }, { nested: { y: 2 } }], { nested: { y: 2 } }],
+])('%s, and does not change its arguments', (_why, options, merged) => {
+  options.forEach(Object.freeze)
+  expect(mergeOptions(...options)).toEqual(merged)
 })

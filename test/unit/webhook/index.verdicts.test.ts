@@ -17,7 +17,7 @@ import {
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import { explainProblem, formatVerdict } from '../../../src/webhook/matchers/verdict.js'
-import { formatNearMisses } from '../../../src/webhook/timeout/format-near-misses.js'
+import { describeNearMisses } from '../../../src/webhook/timeout/describe-near-misses.js'
 import { missedWebhook, summarizeAttempt } from '../reporter/fake-run.js'
 import { raw, webhook } from './fakes.js'
 
@@ -56,6 +56,7 @@ const rows: readonly (readonly [WebhookTemplateBuilder, ReceivedWebhook])[] = [
   [on().matchHeader('x-event', /^del/), webhook({}, hook)],
   [on().matchHeader('x-other', 'a'), webhook({}, hook)],
   [on().matchHeader('x-api-key', /^other/), webhook({}, hook)],
+  [on().matchHeader('cookie', /^other/), webhook({}, { headers: { cookie: `theme=${secret}` } })],
   [on().matchForm('a', 'x'), raw('a=1&a=2', '/hook', form)],
   [on().matchForm('a', 'x'), raw('b=x', '/hook', form)],
   [on().matchForm('a', 'x'), webhook({ a: 'x' })],
@@ -167,7 +168,7 @@ describe('a secret in a verdict', () => {
     const redact = { names: ['tenant'] }
     const redacted = timeOut(template, [received], createRedactor(redact))
     const outputs = [
-      ...[redacted.message, formatNearMisses(redacted.toJSON().nearMisses), JSON.stringify(redacted)],
+      ...[redacted.message, describeNearMisses(redacted), JSON.stringify(redacted)],
       ...render(redacted),
       ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
     ]

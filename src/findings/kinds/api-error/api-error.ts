@@ -15,6 +15,7 @@ interface ApiErrorOptions {
 export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKind({
   name: 'api-error',
   record: { apiRequests: false },
+  takesReport: true,
   label: {
     singular: 'API error',
     plural: 'API errors',

@@ -54,13 +54,13 @@ describe('an attachment stays below 8 MiB with', () => {
     ...{ kind: 'request-failed', method: 'GET', message: 'x', url },
   })
 
-  test.each<[string, number, (name: string) => Partial<Occurrence>]>([
-    ['messages of 4 KB', 2_200, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
-    ['messages of three bytes a character', 1_500, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
-    ['control characters', 1_500, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
-    ['text that redaction makes longer', 1_000, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
-    ['long URLs', 1_000, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
-  ])('%s', (_what, count, create) => {
+  test.each<[string, number, isFull: boolean, (name: string) => Partial<Occurrence>]>([
+    ['messages of 4 KB', 2_200, false, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
+    ['messages of three bytes a character', 1_500, false, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
+    ['control characters', 1_500, true, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
+    ['text that redaction makes longer', 1_000, false, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
+    ['long URLs', 1_000, true, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
+  ])('%s', (_what, count, isFull, create) => {
     const findings = new FindingLog(createFilter(options))
     for (let index = 0; index < count; index++) {
       const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
@@ -77,5 +77,6 @@ describe('an attachment stays below 8 MiB with', () => {
     const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted })
     expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)
     expect(bounded.findings.length + findings.omitted + bounded.omitted).toBe(count)
+    expect(findings.omitted > 0).toBe(isFull)
   })
 })

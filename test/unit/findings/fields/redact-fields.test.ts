@@ -38,6 +38,11 @@ test('adds no fields', () => {
   }
 })
 
+test('omits flags that are not set, and fields that it does not know', () => {
+  const broken = { ...bare, mocked: leak, more: leak } as unknown as Finding
+  expect(redactFinding(broken, createRedactor())).toStrictEqual(bare)
+})
+
 describe('truncates', () => {
   const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
   const long = 'at fn '.repeat(2000)

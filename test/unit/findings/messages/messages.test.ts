@@ -148,6 +148,7 @@ describe('lists at most 100 findings, each kind under its heading', () => {
     'api-error': (count: number) => [`API errors: ${count}`],
     'page-error': (count) => [`Page errors: ${count}`],
     'console-error': (count) => [`Console errors: ${count}`],
+    'csp-violation': (count) => [`CSP violations: ${count}`],
   }
   const kinds = Object.keys(headings) as FindingKind[]
   const createFindings = (counts: readonly number[]) =>

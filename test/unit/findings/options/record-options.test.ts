@@ -12,6 +12,7 @@ test.each([
   ['graphql-error', { graphqlErrors: true }],
   ['graphql-error', { graphqlErrors: /\/gql$/ }],
   ['api-error', { apiRequests: true }],
+  ['csp-violation', { cspViolations: 'report' }],
 ] as const)('expecting an error of the kind %s requires %o', (kind, record: RecordOptions) => {
   expect(() => checkExpectable({ kind }, resolveRecord())).toThrow(
     new TypeError(

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
-import { formatNearMisses } from '../../../../src/webhook/timeout/format-near-misses.js'
+import { describeNearMisses } from '../../../../src/webhook/timeout/describe-near-misses.js'
 import { WebhookTimeoutError } from '../../../../src/webhook/timeout/timeout-error.js'
 import { createLimitGoal } from '../../../../src/webhook/waiting/limit-goal.js'
 import { vendors } from '../../../support/signed-deliveries.js'
@@ -168,7 +168,7 @@ function listOutputs(error: WebhookTimeoutError): string[] {
     error.nearMisses.map((nearMiss) => nearMiss.verdicts),
     { depth: 9 },
   )
-  return [error.message, JSON.stringify(json), formatNearMisses(json.nearMisses), verdicts]
+  return [error.message, JSON.stringify(json), describeNearMisses(error), verdicts]
 }
 
 function toReceived(headers: Record<string, string>, body: Buffer) {
