@@ -116,9 +116,9 @@ function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
 }
 
-/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, and by axios for XMLHttpRequest. */
+/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, even while it reads, and by axios for XMLHttpRequest. */
 const fetchFailure =
-  /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|Network Error)\b/
+  /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|[Nn]etwork [Ee]rror|Error in (?:input|body) stream)\b/
 
 /** Lists the forms in which a message may contain a URL. Omits the path `/`, which occurs in too many messages. */
 function listAddresses(url: string): readonly string[] {

@@ -70,6 +70,8 @@ describe('merges a failed request with', () => {
       'the error of a page that has changed its URL',
       [refused(), thrown('Failed to fetch', 20, { url: movedPage })],
     ],
+    ['the error that fetch throws while it reads, in Chromium', [refused(), thrown('network error', 20)]],
+    ['the error that fetch throws while it reads, in Firefox', [refused(), thrown('Error in input stream', 20)]],
     [
       'an error on the page of a retry',
       [{ ...refused(), page: otherPage }, refused(20), thrown('Failed to fetch', 30)],
