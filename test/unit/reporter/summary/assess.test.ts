@@ -70,6 +70,14 @@ describe('with a baseline', () => {
     })
   })
 
+  test.each([
+    ['/known/a', []],
+    ['/known/b', ['GET:500:/known']],
+  ])('lists an entry for /known/a as no longer occurring if its key occurred on %s: %j', (path, notSeen) => {
+    const entry = { key: 'GET:500:/known', reason: 'Known', paths: ['/known/a'] }
+    expect(assess(summarizeErrors([path, 'new']), withEntries(entry)).baseline).toMatchObject({ notSeen })
+  })
+
   test('counts an error from another tool as new', () => {
     const unjudged = summarizeErrors(['/known', 'known'], ['/other'])
     expect(listStates(assess(unjudged, alone))).toEqual(['/other new', '/known known'])
