@@ -1,12 +1,12 @@
 // What is said about each matcher that did not pass: as data, as a sentence, and in the order of near misses.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeMonitorMark } from '../../../src/attachments/monitor-mark.js'
-import type { RedactAdditions } from '../../../src/redaction/options.js'
-import { createRedactor } from '../../../src/redaction/redactor.js'
-import { maxCommentBytes, printMarkdown } from '../../../src/reporter/outputs/markdown/print-markdown.js'
-import { writePageJson } from '../../../src/reporter/page-data/write-page-json.js'
-import { buildReport } from '../../../src/reporter/report/build-report.js'
+import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
+import type { RedactAdditions } from '../../../../src/redaction/options.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
+import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,
   matchesTemplate,
@@ -15,11 +15,11 @@ import {
   type WebhookTemplateBuilder,
   WebhookTimeoutError,
   webhookTemplate,
-} from '../../../src/webhook/index.js'
-import { explainProblem, formatVerdict } from '../../../src/webhook/matchers/verdict.js'
-import { describeNearMisses } from '../../../src/webhook/timeout/describe-near-misses.js'
-import { missedWebhook, summarizeAttempt } from '../reporter/fake-run.js'
-import { raw, webhook } from './fakes.js'
+} from '../../../../src/webhook/index.js'
+import { explainProblem, formatVerdict } from '../../../../src/webhook/matchers/verdict.js'
+import { describeNearMisses } from '../../../../src/webhook/timeout/describe-near-misses.js'
+import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
+import { raw, webhook } from '../fakes.js'
 
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
@@ -80,7 +80,7 @@ describe('a verdict', () => {
       return `${formatVerdict(verdict!)}\n  ${JSON.stringify(verdict)}\n  ${rank}\n`
     })
     expect(said.join('')).not.toContain(secret)
-    await expect(said.join('')).toMatchFileSnapshot('../../golden/webhook-verdicts.txt')
+    await expect(said.join('')).toMatchFileSnapshot('../../../golden/webhook-verdicts.txt')
   })
 
   test('shows every value without redaction', () => {
