@@ -99,6 +99,7 @@ test('hosts', async ({ page, request }) => {
   await page.route('http://mocked.test/**', (route) => route.fulfill({ body: 'x' }))
   await get(page, 'http://aborted.test/aborted')
   await get(page, 'http://mocked.test/a')
+  await page.setContent('<meta http-equiv="Content-Security-Policy" content="img-src \\'self\\'"><img src="http://blocked.test/a.png">')
   await page.evaluate(() => { fetch('http://held.test/held'); fetch('/hang') })
   await page.evaluate((to) => new Promise((done) => { new WebSocket(to).onerror = done }), 'ws://localhost:${closedPort}/socket')
   await request.get('http://localhost:${closedPort}/api').catch(() => {})
@@ -194,7 +195,7 @@ test('marks responses that the test made', () => {
   ])
 })
 
-test('counts hosts to which requests left, but not mocked, aborted or held requests', () => {
+test('counts hosts to which requests left, but not mocked, aborted, held or blocked requests', () => {
   const port = (name: string) => name.replace(/:\d+$/, (text) => (text === `:${closedPort}` ? ':closed' : ''))
   const hosts = getEvidence('hosts').hosts.map(({ host, ...counts }) => [port(host), counts])
   expect(Object.fromEntries(hosts)).toEqual({
