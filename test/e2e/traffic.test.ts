@@ -2,11 +2,14 @@
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { expect as expectPage } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
 import type { BackchannelEvidence } from '../../src/attachments/evidence.js'
-import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { type NetworkErrorSummary, reportFormat } from '../../src/summary-file/summary.js'
 import { getAttachments } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 import { serve } from '../support/serve.js'
 
 const worker = `
@@ -30,6 +33,7 @@ const url = await serve((request, response) => {
   const old = pathname === '/old' ? { deprecation: '@1688169599' } : {}
   response.writeHead(200, { 'content-type': 'text/html', ...cached, ...old }).end('<title>ok</title>')
 }, afterAll)
+const { hostname, port } = new URL(url)
 
 /** A port on which nothing listens. */
 const closedPort = await new Promise<number>((done) => {
@@ -90,7 +94,12 @@ test('mocks', async ({ page, context }) => {
   for (const path of ['/fulfilled', '/fetched', '/redirected', '/continued', '/fallen-back', '/from-har']) await get(page, path)
   await page.goto('/fulfilled')
 })
-test('real', async ({ page }) => { await get(page, '/fulfilled?again'); await page.request.get('/fetched') })
+test('real', async ({ page }) => {
+  await get(page, '/fulfilled?again')
+  await page.request.get('/fetched')
+  for (let id = 1; id <= 6; id++) await get(page, '/again/' + id)
+  await page.evaluate((to) => fetch(to, { mode: 'no-cors' }).then(String), 'http://foreign.test:${port}/')
+})
 test('hosts', async ({ page, request }) => {
   await get(page, 'http://localhost:${closedPort}/refused')
   await get(page, '/reset')
@@ -99,6 +108,7 @@ test('hosts', async ({ page, request }) => {
   await page.route('http://mocked.test/**', (route) => route.fulfill({ body: 'x' }))
   await get(page, 'http://aborted.test/aborted')
   await get(page, 'http://mocked.test/a')
+  await page.setContent('<meta http-equiv="Content-Security-Policy" content="img-src \\'self\\'"><img src="http://blocked.test/a.png">')
   await page.evaluate(() => { fetch('http://held.test/held'); fetch('/hang') })
   await page.evaluate((to) => new Promise((done) => { new WebSocket(to).onerror = done }), 'ws://localhost:${closedPort}/socket')
   await request.get('http://localhost:${closedPort}/api').catch(() => {})
@@ -120,7 +130,7 @@ test('calls', async ({ request, playwright }) => {
   await other.get('${url}/old')
 })
 `
-const document = {
+const apiDocument = {
   openapi: '3.1.0',
   paths: {
     '/api/users/{id}': { get: { operationId: 'getUser', responses: { 200: {} } } },
@@ -128,6 +138,17 @@ const document = {
     '/never': { get: { operationId: 'getNever', deprecated: true, responses: { 200: {} } } },
   },
 }
+
+/** An earlier run, to which the first one is compared. */
+const earlier = {
+  ...{ reportFormat, specVersion: '1.0', generatedAt: '2026-01-31T12:00:00.000Z' },
+  ...{ run: { status: 'passed' }, patterns: [] },
+  traffic: { hosts: [{ host: 'shop.test' }], calls: [{ method: 'GET', url: '/again/*', max: 1 }] },
+}
+const browser = launchOptions()
+/** The browser of the tests, in which names such as `foreign.test` lead to this machine. */
+const ownBrowser = { ...browser, args: [...browser.args, '--host-resolver-rules=MAP *.test 127.0.0.1'] }
+const pages = reportPages()
 
 let project: ReturnType<typeof inlineProject>
 let first: InlineRun
@@ -140,15 +161,17 @@ beforeAll(async () => {
       'a.spec.ts': spec,
       'calls.spec.ts': callSpec,
       'a.har': JSON.stringify(har('/from-har')),
-      'api.json': JSON.stringify(document),
+      'api.json': JSON.stringify(apiDocument),
+      'earlier.json': JSON.stringify(earlier),
       'merge.config.js': `export default { reporter: [${reporter}] }`,
     },
     {
-      use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
+      use: `launchOptions: ${JSON.stringify(ownBrowser)}, baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: process.env.TRAFFIC !== 'off' }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
       config: `reporter: [['json'], ['blob', { outputFile: 'blobs/report.zip' }], ${reporter}],`,
     },
   )
-  first = await project.run()
+  const hosts = { allowed: [hostname, 'foreign.test'] }
+  first = await project.run([], { REPORTER: JSON.stringify({ hosts, compareTo: 'earlier.json' }) })
   summary = await project.readSummary()
 })
 
@@ -194,11 +217,11 @@ test('marks responses that the test made', () => {
   ])
 })
 
-test('counts hosts to which requests left, but not mocked, aborted or held requests', () => {
+test('counts hosts to which requests left, but not mocked, aborted, held or blocked requests', () => {
   const port = (name: string) => name.replace(/:\d+$/, (text) => (text === `:${closedPort}` ? ':closed' : ''))
   const hosts = getEvidence('hosts').hosts.map(({ host, ...counts }) => [port(host), counts])
   expect(Object.fromEntries(hosts)).toEqual({
-    [new URL(url).hostname]: { requests: 3, unanswered: 2 },
+    [hostname]: { requests: 3, unanswered: 2 },
     'localhost:closed': { requests: 3, unanswered: 3 },
   })
 })
@@ -227,10 +250,34 @@ test('lists calls that one test mocked and a server answered in another', () => 
   ])
 })
 
+test('shows in the HTML report what needs attention first, with its tests', async () => {
+  const file = join(project.folder, 'network-error-report/index.html')
+  const page = await pages.open(file, { viewport: { width: 390, height: 900 } })
+  await page.getByRole('link', { name: '5 traffic 1 mock leak, 1 repeated, 3 hosts' }).click()
+  const cells = [
+    ['not allowed', `localhost:${closedPort}`, '3 requests in 1 test, 3 unanswered, not in hosts.allowed'],
+    ['mock leak', 'GET /fulfilled', 'mocked in 1 test, answered by the server in 1'],
+    ['repeated', 'GET /again/*', 'up to 6 times in one test (1 in the compared run)'],
+    ['appeared', `foreign.test:${port}`, '1 request in 1 test, appeared'],
+    ['host', `${hostname}:${port}`],
+  ]
+  await expectPage(rows(page)).toContainText(cells.map((texts) => texts.join('')))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 }) // axe takes links for hidden skip links if they are scrolled away
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('leak real')
+  await rows(page).click()
+  await page
+    .getByRole('list', { name: 'Tests of GET /fulfilled' })
+    .getByRole('link', { name: 'real' })
+    .click()
+  await expectPage(page.getByRole('button', { expanded: true })).toContainText('real')
+})
+
 test('fails the run for hosts that are not allowed, in a run of only some tests and under merge-reports', async () => {
   project.write({ 'main.json': await project.read('network-error-report/network-error-summary.json') })
   const coverage = { compareTo: 'main.json', apiCoverage: { fail: 'lost', min: 1 } }
-  const hosts = { allowed: [new URL(url).hostname], fail: true }
+  const hosts = { allowed: [hostname], fail: true }
   const reason = /^3 requests went to localhost:\d+, which hosts\.allowed does not name \(in hosts\)$/
   const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts, ...coverage }) })
   expect(run.exitCode, run.output).toBe(1)

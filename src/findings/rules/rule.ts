@@ -15,8 +15,9 @@ export interface NetworkErrorRule {
   /** Kind of finding. Default: `'http-error'`, so that a rule without a kind never hides other kinds. */
   readonly kind?: FindingKind
   /**
-   * A string is a glob as in `page.route`, resolved against `baseURL`. It must match the whole URL, but a glob without
-   * `?` is matched against the URL without its query and fragment. A regular expression may match any part of the URL.
+   * A string is a glob as in `page.route`, resolved against `baseURL`, for WebSockets with `ws`. It must match the whole
+   * URL, but a glob without `?` is matched against the URL without its query and fragment. A regular expression may
+   * match any part of the URL.
    */
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */

@@ -42,6 +42,14 @@ export function isDeliberateFailure(errorText: string): boolean {
 }
 
 /**
+ * Whether a request never left because the browser blocked it, by a policy, as mixed content or for an extension. Only
+ * Chromium reports such requests: https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-BlockedReason
+ */
+export function isBlocked(errorText: string): boolean {
+  return /^(?:net::ERR_BLOCKED_BY_CLIENT\b|csp$|mixed-content$)/.test(errorText)
+}
+
+/**
  * Whether a failure after the response began means that its body broke off, in Chromium, Firefox and WebKit. Other
  * failures, such as a page that cancels its stream, are deliberate. A response from 400 on is an error already, and an
  * event stream has no end, so its page connects again.
@@ -66,4 +74,10 @@ export function parseHandshakeError(error: string): string | undefined {
     /^(Connection closed before receiving a handshake response)/.exec(error) ??
     []
   return cause
+}
+
+/** Whether an error of a WebSocket means that no server answered its handshake, not even with a refusal. */
+export function isUnanswered(error: string): boolean {
+  const isAnswer = /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
+  return !isAnswer && parseHandshakeError(error) !== undefined
 }

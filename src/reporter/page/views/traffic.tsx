@@ -9,9 +9,11 @@ import { Badge } from '../parts/badge.js'
 import { getTestTitle, type Run } from '../run.js'
 import { useRun } from '../run-context.js'
 
+const states = ['not allowed', 'mock leak', 'repeated', 'appeared', 'host'] as const
+
 /** A call that is not mocked everywhere, a call that a test repeats more often, or a host. */
 interface TrafficItem {
-  readonly state: 'mock leak' | 'repeated' | 'not allowed' | 'appeared' | 'host'
+  readonly state: (typeof states)[number]
   /** The call, or the host. */
   readonly name: string
   readonly what: string
@@ -56,12 +58,11 @@ export const trafficView: View<TrafficItem> = {
 /** Lists what needs attention first. */
 function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
   const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
-  const hostItems = hosts.map((host): TrafficItem => {
-    const state = host.allowed === false ? 'not allowed' : host.appeared ? 'appeared' : 'host'
-    return { state, name: host.host, what: describeHost(host), tests: host }
-  })
-  return [
-    ...hostItems.filter(({ state }) => state === 'not allowed'),
+  const items = [
+    ...hosts.map((host): TrafficItem => {
+      const state = host.allowed === false ? 'not allowed' : host.appeared ? 'appeared' : 'host'
+      return { state, name: host.host, what: describeHost(host), tests: host }
+    }),
     ...mockLeaks.map((leak): TrafficItem => {
       const name = `${leak.method} ${leak.url}`
       return { state: 'mock leak', name, what: describeLeak(leak), tests: getSmallerSide(leak) }
@@ -71,8 +72,8 @@ function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
       const tests = { tests: 1, testIds: [repeat.testId] }
       return { state: 'repeated', name: `${repeat.method} ${repeat.url}`, what, tests }
     }),
-    ...hostItems.filter(({ state }) => state !== 'not allowed'),
   ]
+  return items.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
 }
 
 /** Shows the tests that made a call, or that called a host. */
