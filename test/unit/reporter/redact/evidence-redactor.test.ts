@@ -1,7 +1,7 @@
 // What the reporter redacts beyond single texts, which test/unit/redaction/corpus.tsv lists.
 import { describe, expect, test } from 'vitest'
-import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
-import { timeoutJson } from './fake-run.js'
+import { createEvidenceRedactor } from '../../../../src/reporter/redact/evidence-redactor.js'
+import { timeoutJson } from '../fake-run.js'
 
 const secret = 'S3cr3tV4lue'
 const jwt =
