@@ -22,14 +22,6 @@ test('lists a test with open requests without counting an error', () => {
   expect([totals.testsWithNetworkErrors, totals.networkErrors]).toEqual([0, 0])
 })
 
-test('gives every attempt a list of open requests, even if empty', () => {
-  const { tests } = toJson([
-    failed('1', open('/orders')),
-    { id: '2', attempts: [{ verdict: 'reported', urls: ['/a'] }] },
-  ])
-  expect(tests.map(({ attempts }) => attempts[0]?.pending)).toEqual([[open('/orders')], []])
-})
-
 test('removes secrets, unknown fields and requests beyond the limit', () => {
   const many = Array.from({ length: 30 }, (_, index) => ({ ...open(`/${index}?token=hush-hush`), more: 1 }))
   const { tests } = toJson([failed('1', ...many)])

@@ -145,8 +145,3 @@ describe('API coverage', () => {
     expect(listUnseenStatuses(operation)).toEqual(unseen)
   })
 })
-
-test('ends with the next step', () => {
-  const report = readReport(summarizeAttempt({}), { advice: 'Record them', command: 'npx x' })
-  expect(Object.entries(report).at(-1)).toEqual(['nextStep', ['Record them', 'npx x']])
-})
