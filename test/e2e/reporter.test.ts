@@ -129,7 +129,7 @@ test('waits', async ({}, info) => {
     const onOne = direct.tests.filter(({ titlePath }) => titlePath.at(-1) === 'fails on one project')
     expect(onOne.map(({ project: name, attempts }) => [name, attempts.length])).toEqual([['one', 2]])
 
-    expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n')
+    expect(run.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)')
     expect(run.stdout).toContain('  Report: network-error-report/index.html\n')
     expect(run.stdout).toMatch(/^::error file=.*title=HTTP error GET 500 \/api\/users\/\*::/m)
     const markdown = await project.read('network-error-report/network-error-summary.md')
@@ -142,7 +142,7 @@ test('waits', async ({}, info) => {
     await project.runShards()
     const merge = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
     expect(merge.exitCode).toBe(0)
-    expect(merge.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)\n')
+    expect(merge.stdout).toContain('  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)')
     const merged = await project.readSummary()
     expect(merged.generatedAt).not.toBe(direct.generatedAt)
     expect(merged.run.projects).toEqual(['one', 'two'])

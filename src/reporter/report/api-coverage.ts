@@ -44,16 +44,13 @@ function formatTitle({ changes }: SummaryModel, coverage: ApiCoverage): string {
   const lost = changes?.noLongerCovered?.length ?? 0
   const deprecated = list.filter(isDeprecatedCall).length
   const facts = [
-    `API coverage: ${formatCovered(coverage)}`,
-    ...(lost > 0 ? [`${formatNumber(lost)} no longer`] : []),
-    ...(unknown.length > 0 ? [`${count(unknown.length, 'call')} that no document knows`] : []),
-    ...(deprecated > 0 ? [`${formatNumber(deprecated)} of them deprecated`] : []),
-    ...(unseen > 0
-      ? [`${count(unseen, 'documented status', 'documented statuses')} of called operations never seen`]
-      : []),
+    ...(lost > 0 ? [`${formatNumber(lost)} no longer called`] : []),
+    ...(deprecated > 0 ? [count(deprecated, 'deprecated operation')] : []),
+    ...(unknown.length > 0 ? [count(unknown.length, 'undocumented call')] : []),
+    ...(unseen > 0 ? [`${count(unseen, 'documented status', 'documented statuses')} not returned`] : []),
     ...(omitted > 0 ? [`${count(omitted, 'response')} not counted`] : []),
   ]
-  return facts.join(', ')
+  return [`API coverage: ${formatCovered(coverage)}`, facts.join(', ')].filter(Boolean).join('; ')
 }
 
 function formatCovered({ covered, operations }: ApiCoverage): string {

@@ -19,9 +19,9 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
   const lists = [
     buildErrors(model, tests),
     buildKnown(model),
-    buildGone(model),
-    buildNotSeen(model),
     buildGrowing(model),
+    buildNotSeen(model),
+    buildGone(model),
     buildMissingWebhooks(model, tests),
     buildOpenRequests(model),
     buildSlowWebhooks(model),

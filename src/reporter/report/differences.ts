@@ -1,16 +1,17 @@
 // Sections about errors that did not occur, or occurred in more tests than before.
 
-import { formatRunName } from '../../comparison/format-changes.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { type Item, listItems, type Section } from './document.js'
 
+/** Lists errors of the compared run that did not occur. The head names that run. */
 export function buildGone({ changes }: SummaryModel): Section {
+  const gone = changes?.gone ?? []
   return {
     ...{ id: 'gone', noun: 'error', tone: 'good' },
-    title: changes ? `Gone since ${formatRunName(changes.since)}` : '',
-    ...listItems(changes?.gone ?? [], toKeyItem),
+    title: `${count(gone.length, 'error')} gone`,
+    ...listItems(gone, toKeyItem),
   }
 }
 
@@ -26,13 +27,14 @@ export function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
 
 export function buildGrowing({ baseline, patterns }: SummaryModel): Section {
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
+  const growing = baseline?.growing ?? []
   return {
-    ...{ id: 'growing', noun: 'error', tone: 'warning' },
-    title: 'Known errors that affect more tests than before',
-    ...listItems(baseline?.growing ?? [], ({ key, tests, testsBefore }) => ({
+    ...{ id: 'growing', noun: 'known error', tone: 'warning' },
+    title: `${count(growing.length, 'known error')} in more tests than the baseline says`,
+    ...listItems(growing, ({ key, tests, testsBefore }) => ({
       parts: [
         { code: titles.get(key) ?? formatKey(key) },
-        `${count(tests, 'test')} (before: ${formatNumber(testsBefore)})`,
+        `${count(tests, 'test')} (baseline: ${formatNumber(testsBefore)})`,
       ],
     })),
   }

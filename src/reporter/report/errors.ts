@@ -69,7 +69,8 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
       ...(phase === undefined ? [] : [`(in ${phase})`]),
       ...(change === '' ? [] : [change]),
       formatEffects(pattern),
-      ...(testIds.length === 1 ? formatTest(first) : []),
+      ...formatTest(first),
+      ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
     reason: [explainState(pattern), formatReason(pattern)].filter(Boolean).join(' · ') || undefined,
     readDetails: () => listDetails(pattern, tests),
@@ -78,18 +79,13 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
 
 function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
   const { operations = [], status, urlCount, testIds } = pattern
+  const called = operations.map((operation): Line => {
+    const facts = describeOperation(operation, status)
+    return ['Operation:', { code: formatOperation(operation) }, ...(facts === '' ? [] : [facts])]
+  })
   const samples = pattern.readSamples(1).flatMap((sample) => describeSample(sample, pattern))
   return [
-    {
-      ...{ title: '', noun: 'operation' },
-      ...listItems(operations, (operation) => {
-        const facts = describeOperation(operation, status)
-        return {
-          parts: ['Operation:', { code: formatOperation(operation) }, ...(facts === '' ? [] : [facts])],
-        }
-      }),
-    },
-    { title: '', noun: 'fact', ...listItems(samples, (parts) => ({ parts })) },
+    { title: '', noun: 'fact', ...listItems([...called, ...samples], (parts) => ({ parts })) },
     {
       ...{ title: 'URLs', noun: 'URL' },
       ...listItems(pattern.readUrls(maxUrls), ({ url, count: times }) => ({

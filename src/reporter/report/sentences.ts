@@ -9,8 +9,8 @@ import type { SummaryModel, TestModel } from '../summary/model.js'
 const maxPatterns = 2
 
 /**
- * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 8 of them had
- * errors`. The last count is shown if errors may also have caused other failures.
+ * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the other 3 also
+ * had errors`. The last count is shown if errors may also have caused other failures.
  */
 export function formatFailures({ totals, tests }: Pick<SummaryModel, 'totals' | 'tests'>): string {
   const { byNetworkErrors, byWebhooks, otherwise } = totals.failedTests
@@ -18,8 +18,9 @@ export function formatFailures({ totals, tests }: Pick<SummaryModel, 'totals' | 
   if (failed === 0) return 'no test failed'
   const sentence = `${count(failed, 'test')} failed`
   if (byNetworkErrors === failed) return `${sentence} because of errors`
-  const withErrors = tests.filter(hasFailedWithErrors).length
-  const errors = withErrors > byNetworkErrors ? describeErrors(withErrors, failed) : ''
+  const others = failed - byNetworkErrors
+  const withErrors = tests.filter(hasFailedWithErrors).length - byNetworkErrors
+  const errors = withErrors > 0 ? describeErrors(withErrors, others, byNetworkErrors > 0) : ''
   if (byWebhooks === failed) return `${sentence} waiting for a webhook${errors}`
   if (otherwise === failed) return `${sentence}${errors}`
   const reasons = { 'because of errors': byNetworkErrors, 'waiting for a webhook': byWebhooks, otherwise }
@@ -30,9 +31,13 @@ function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
   return outcome === 'unexpected' && attempts.some(({ verdict }) => verdict !== null)
 }
 
-function describeErrors(withErrors: number, failed: number): string {
-  if (failed === 1) return '; it had errors'
-  return `; ${withErrors === failed ? 'all' : formatNumber(withErrors)} of them had errors`
+/** `isRest` says that other tests failed because of errors. */
+function describeErrors(withErrors: number, failed: number, isRest: boolean): string {
+  if (failed === 1) return isRest ? '; the other one also had errors' : '; it had errors'
+  const number = withErrors === failed ? 'all' : formatNumber(withErrors)
+  return isRest
+    ? `; ${number} of the other ${formatNumber(failed)} also had errors`
+    : `; ${number} of them had errors`
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */

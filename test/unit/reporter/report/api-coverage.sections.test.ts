@@ -94,7 +94,7 @@ describe('API coverage', () => {
 
   test('is one sentence, followed by the operations that are no longer or were never called', () => {
     expect(readReport(model).apiCoverage).toEqual([
-      'API coverage: 1 of 4 operations called (25 %), 1 no longer, 1 call that no document knows, 1 documented status of called operations never seen',
+      'API coverage: 1 of 4 operations called (25 %); 1 no longer called, 1 undocumented call, 1 documented status not returned',
       'addMovie (POST /movies) · no longer called',
       'getMovie (GET /movies/{id}) · never called',
       'reset (POST /reset/{token}) · never called',
@@ -104,7 +104,7 @@ describe('API coverage', () => {
   test('names deprecated operations that tests still call', () => {
     const called = traffic([get('/api/reset/x', 204, { method: 'POST' })])
     expect(readReport(run([testWith('a', [called])])).apiCoverage).toEqual([
-      'API coverage: 1 of 4 operations called (25 %), 1 of them deprecated',
+      'API coverage: 1 of 4 operations called (25 %); 1 deprecated operation',
       'listMovies (GET /movies) · never called',
       'addMovie (POST /movies) · never called',
       'getMovie (GET /movies/{id}) · never called',

@@ -68,6 +68,13 @@ test('names the kind where two errors have the same title', () => {
   ])
 })
 
+test('names the first test of an error, and counts the others', () => {
+  const tests = ['0', '1', '2'].map((id) => withFindings(id, 'warned', finding()))
+  expect(readReport(summarizeTests(tests)).errors).toEqual([
+    `GET 500 /api/ratings/* · warned in 3 tests · ${where} 0 · and 2 more tests`,
+  ])
+})
+
 describe('the effect of an error', () => {
   test.each<[verdicts: Verdict[], effect: string]>([
     [
@@ -79,7 +86,7 @@ describe('the effect of an error', () => {
     [['accepted', 'accepted'], 'accepted in 2 tests'],
   ])('on tests with the verdicts %j', (verdicts, effect) => {
     const tests = verdicts.map((verdict, index) => withFindings(`${index}`, verdict, finding()))
-    expect(readReport(summarizeTests(tests)).errors).toEqual([`GET 500 /api/ratings/* · ${effect}`])
+    expect(readReport(summarizeTests(tests)).errors?.[0]).toContain(`GET 500 /api/ratings/* · ${effect} · `)
   })
 
   const recovered = finding({ recovered: true })
@@ -163,7 +170,7 @@ test('marks what appeared since another run, and lists what is gone', () => {
     `GET 500 /other · appeared · accepted in 1 test · ${where} /other`,
     `GET 500 /same · accepted in 1 test · ${where} /same`,
   ])
-  expect(report.gone).toEqual(['Gone since a1b2c3d', 'GET 500 /gone'])
+  expect(report.gone).toEqual(['1 error gone', 'GET 500 /gone'])
 })
 
 describe('the details of an error', () => {

@@ -126,7 +126,11 @@ describe('the sentence about failed tests', () => {
     [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
     [
       [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
-      '4 tests failed: 1 because of errors, 1 waiting for a webhook, 2 otherwise; 2 of them had errors',
+      '4 tests failed: 1 because of errors, 1 waiting for a webhook, 2 otherwise; 1 of the other 3 also had errors',
+    ],
+    [
+      [failedByErrors, failedWithErrors],
+      '2 tests failed: 1 because of errors, 1 otherwise; the other one also had errors',
     ],
   ])('sorts them by reason (run %#)', (tests, sentence) => {
     expect(listSentences(summarize(tests))).toContain(sentence)
