@@ -38,7 +38,7 @@ export function formatChanges({ since, partial, ...lists }: Changes): string {
 }
 
 /** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */
-export function formatRunName({ commit, branch, generatedAt }: RunName): string {
+function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const version = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
   return makeVisible(branch ? `${truncate(branch, maxBranchLength)} (${version})` : version)
 }
