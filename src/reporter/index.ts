@@ -10,8 +10,8 @@ import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReason } from './fail-run.js'
-import { markHosts } from './hosts.js'
+import { failMerge, findFailureReason } from './fail-run/fail-run.js'
+import { markHosts } from './fail-run/hosts.js'
 import { createLinks } from './links/link-templates.js'
 import {
   getConfigFolder,

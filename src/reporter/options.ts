@@ -1,10 +1,14 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/default-file.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
-import { type ApiCoverageOption, checkApiCoverage, type ResolvedApiCoverage } from './api-coverage.js'
-import { checkHosts, type HostsOption, type ResolvedHosts } from './hosts.js'
+import {
+  type ApiCoverageOption,
+  checkApiCoverage,
+  type ResolvedApiCoverage,
+} from './fail-run/api-coverage.js'
+import { checkHosts, type HostsOption, type ResolvedHosts } from './fail-run/hosts.js'
+import { checkUnmonitored, type UnmonitoredOption } from './fail-run/unmonitored.js'
 import { checkLinks, type LinkTemplates } from './links/link-templates.js'
-import { checkUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
 /** A file that the reporter writes; `'github'` is the step summary and the annotations on GitHub Actions. */
 export type ReporterOutput = 'html' | 'json' | 'markdown' | 'github'

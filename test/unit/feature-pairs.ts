@@ -153,7 +153,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/run/test-filters': {
     'treats a shard as a filter, wherever it was set': 'partial runs × shards',
   },
-  'unit/reporter/unmonitored': {
+  'unit/reporter/fail-run/unmonitored': {
     "unmonitored: 'fail'": 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {

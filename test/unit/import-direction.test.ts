@@ -61,8 +61,8 @@ describe('imports go in one direction', () => {
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
-    ...['redact', 'links', 'collect', 'summary', 'unmonitored', 'hosts', 'api-coverage', 'report'],
-    ...['options', 'page-data', 'page', 'outputs', 'fail-run', 'run', 'index'],
+    ...['redact', 'links', 'collect', 'summary', 'fail-run', 'report'],
+    ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [
     ...[

@@ -1,7 +1,7 @@
 import { parseJson } from '../../values/json.js'
-import { isReason } from '../reasons.js'
 import { replaceSpans, type Span } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
+import { isValidationMessage } from '../validation-message.js'
 
 /** A key in escaped JSON, or in a Ruby hash, with the backslashes before its quotes. */
 const fragmentKey = /(?<!\\)(\\{0,16})"([^"\\]{1,200})\1"(\s{0,20}(?::|=>)\s{0,20})/g
@@ -14,7 +14,7 @@ export function redactJsonFragments(text: string, rules: Rules): string {
     if (!rules.hidesField(name)) return undefined
     const span = hideValue(text, match.index + key.length, backslashes, rules)
     const value = span && text.slice(span.start, span.end).replaceAll(`${backslashes}"`, '"')
-    return isReason(parseJson(value ?? ''), rules) ? undefined : span
+    return isValidationMessage(parseJson(value ?? ''), rules) ? undefined : span
   })
 }
 

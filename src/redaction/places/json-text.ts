@@ -1,6 +1,6 @@
 import { parseJson } from '../../values/json.js'
-import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
+import { isValidationMessage } from '../validation-message.js'
 
 interface Frame {
   readonly isObject: boolean
@@ -51,7 +51,9 @@ class JsonRedaction {
     if (first === ',' || first === '}' || first === ']') return this.#separate(part, frame)
     if (first === '"' && frame?.isObject && frame.key === undefined) return this.#key(part, frame)
     const isSecret = frame?.key !== undefined && this.#isSecret(frame.key, part)
-    return isSecret && !this.#isReason(part, text, at) ? this.#hide(first) : this.#value(part, first)
+    return isSecret && !this.#isValidationMessage(part, text, at)
+      ? this.#hide(first)
+      : this.#value(part, first)
   }
 
   #separate(part: string, frame: Frame | undefined): string {
@@ -77,9 +79,9 @@ class JsonRedaction {
     return this.#rules.hidesField(key)
   }
 
-  #isReason(part: string, text: string, at: number): boolean {
+  #isValidationMessage(part: string, text: string, at: number): boolean {
     const list = part === '[' ? stringList.exec(text.slice(at, at + maxReasons))?.[0] : part
-    return isReason(parseJson(list ?? ''), this.#rules)
+    return isValidationMessage(parseJson(list ?? ''), this.#rules)
   }
 
   #hide(first: string): string {

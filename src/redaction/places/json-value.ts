@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/json.js'
-import { isReason } from '../reasons.js'
 import type { Rules } from '../rules.js'
+import { isValidationMessage } from '../validation-message.js'
 import { isValueField, namesSecret } from './named-values.js'
 
 /** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
@@ -70,5 +70,5 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
   if (typeof value === 'number' && /tokens$/i.test(name)) return false // a language model's token count
-  return rules.hidesField(name) && !isReason(value, rules)
+  return rules.hidesField(name) && !isValidationMessage(value, rules)
 }

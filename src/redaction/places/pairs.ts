@@ -1,6 +1,6 @@
 import { nameInText } from '../names/names.js'
-import { isReason } from '../reasons.js'
 import { type Rules, revealsNothing } from '../rules.js'
+import { isValidationMessage } from '../validation-message.js'
 
 /** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, or PHP's `'token' => '…'`. */
 const quotedPair = new RegExp(
@@ -38,7 +38,7 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
     const quote = /^["']/.exec(value)?.[0] ?? ''
     const inner = quote ? value.slice(1, -1) : value
     if (inner === replacement || revealsNothing.test(inner)) return all
-    if (!rules.hidesField(key) || isReason(inner, rules)) return all
+    if (!rules.hidesField(key) || isValidationMessage(inner, rules)) return all
     return `${key}${mark}${quote}${replacement}${quote}`
   }
   let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text

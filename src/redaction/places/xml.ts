@@ -1,6 +1,6 @@
-import { isReason } from '../reasons.js'
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
+import { isValidationMessage } from '../validation-message.js'
 
 const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi
@@ -36,7 +36,7 @@ function redactElements(text: string, rules: Rules): string {
     const start = match.index + tag.length
     const end = attributes.endsWith('/') ? start : findClosingTag(text, start, element)
     const content = text.slice(start, end)
-    const isVisible = content.trim() === '' || isReason(content, rules)
+    const isVisible = content.trim() === '' || isValidationMessage(content, rules)
     return {
       start: match.index,
       end,

@@ -12,7 +12,6 @@ import {
   formatReason,
   isRecovered,
   nameOutcome,
-  sumAttempts,
 } from './explain-error.js'
 import { formatTest, type Tests } from './tests.js'
 
@@ -126,6 +125,12 @@ function listCalls(stack: string): Line {
 /** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
 function formatAffectedTest(test: TestModel | undefined): Line {
   if (!test) return []
-  const recovered = isRecovered(sumAttempts(test.attempts)) ? ', errors recovered' : ''
-  return [...formatTest(test), `${nameOutcome(test.outcome)}${recovered}`]
+  const occurrences = sum(test.attempts.map((attempt) => attempt.occurrences))
+  const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
+  const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
+  return [...formatTest(test), `${nameOutcome(test.outcome)}${note}`]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }

@@ -34,14 +34,6 @@ function describeEffects({ failed, warned, inFailedTests, accepted }: SummaryEff
   ].join(', ')
 }
 
-/** Adds up the counts of a test's attempts. */
-export function sumAttempts(attempts: readonly RecoveredCounts[]): Required<RecoveredCounts> {
-  return {
-    occurrences: attempts.reduce((sum, { occurrences }) => sum + occurrences, 0),
-    recovered: attempts.reduce((sum, { recovered = 0 }) => sum + recovered, 0),
-  }
-}
-
 /** Whether every occurrence recovered, that is, its request succeeded later in the test. */
 export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
   return occurrences > 0 && recovered >= occurrences

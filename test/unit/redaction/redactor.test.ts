@@ -1,6 +1,5 @@
-// What the corpus cannot show: values that are not texts, the options, and the cache.
+// What the corpus cannot show: values that are not texts, and the options.
 import { describe, expect, test } from 'vitest'
-import { memoize } from '../../../src/redaction/memoize.js'
 import { createRedactor, type RedactOption } from '../../../src/redaction/redactor.js'
 
 const secret = 'S3cr3tV4lue'
@@ -154,18 +153,4 @@ describe('the option redact', () => {
   ])('throws a TypeError for %o', (option, message) => {
     expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
   })
-})
-
-test('caches results only for short keys, and only until many other keys follow', () => {
-  const asked: string[] = []
-  const getLength = memoize((key: string) => {
-    asked.push(key)
-    return key.length
-  })
-  const long = 'x'.repeat(5000)
-  expect([getLength('a'), getLength('a'), getLength(long), getLength(long)]).toEqual([1, 1, 5000, 5000])
-  expect(asked).toEqual(['a', long, long])
-  for (let key = 0; key < 10_000; key++) getLength(String(key))
-  getLength('a')
-  expect(asked.filter((key) => key === 'a')).toHaveLength(2)
 })

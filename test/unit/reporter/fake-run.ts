@@ -2,6 +2,7 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
 import { formatPatternKey } from '../../../src/findings/keys/pattern-key.js'
+import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
@@ -86,6 +87,17 @@ export function evidence(more: object): Attachment {
 export function waits(...settled: Partial<SettledWait>[]): Attachment {
   const defaults = { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000 }
   return evidence({ waits: settled.map((wait) => ({ ...defaults, ...wait })) })
+}
+
+export function openRequest(url: string, durationMs = 24_300): PendingRequest {
+  const startedAt = '2026-01-31T12:00:00.500Z'
+  return { method: 'POST', url: `https://shop.test${url}`, startedAt, durationMs }
+}
+
+/** Creates a test that timed out with these requests open. */
+export function timedOutWith(id: string, ...pending: object[]): FakeTest {
+  const attempts = [{ status: 'timedOut' as const, attachments: [evidence({ pending })] }]
+  return { id, outcome: 'unexpected', attempts }
 }
 
 interface FakeRunOptions {

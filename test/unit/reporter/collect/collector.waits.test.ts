@@ -32,10 +32,6 @@ describe('the summary', () => {
     expect(toSummary(model)).not.toHaveProperty('omittedWaits')
   })
 
-  test('contains an empty list if there are no waits', () => {
-    expect(toSummary(summarizeAttempt({})).webhooks).toEqual([])
-  })
-
   test('counts the waits that an attempt left out', () => {
     const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
     expect(toSummary(model).omittedWaits).toBe(5)

@@ -3,14 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { formatReason } from '../../../../src/reporter/report/explain-error.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import {
-  evidence,
-  type FakeTest,
-  networkErrors,
-  record,
-  summarizeAttempt,
-  summarizeTests,
-} from '../fake-run.js'
+import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
@@ -91,25 +84,6 @@ describe('HTTP errors', () => {
     const attachments = [backchannel(templated)]
     const { patterns } = toSummary(summarizeAttempt({ attachments }))
     expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
-  })
-})
-
-describe('errors that the page recovered from', () => {
-  const recovered = finding({ recovered: true })
-  const other = finding({ url: `${ratings}?page=2` })
-  const createAttempt = (...findings: (typeof recovered)[]) => ({
-    verdict: 'accepted',
-    attachments: [backchannel(...findings)],
-  })
-  const summarize = (...tests: (typeof recovered)[][]) =>
-    summarizeTests(tests.map((findings, id) => ({ id: `${id}`, attempts: [createAttempt(...findings)] })))
-
-  test.each([
-    ['all', summarize([recovered], [recovered]), 2],
-    ['some', summarize([recovered, other], [other]), 1],
-    ['none', summarize([other]), undefined],
-  ])('are counted when %s of the occurrences recovered', (_, model, count) => {
-    expect(toSummary(model).patterns[0]?.recovered).toBe(count)
   })
 })
 
@@ -203,12 +177,6 @@ test('hides secrets in every field of a finding, and omits unknown fields', () =
   const everything = json + JSON.stringify([readReport(model), readDetails(model, 'errors')])
   expect(everything).not.toContain(secret)
   expect(everything).not.toContain('hunter22')
-})
-
-test('reports how many findings exceeded the limit of an attempt', () => {
-  const attachments = [evidence({ findings: [kindSamples['page-error']], omitted: 12 })]
-  const model = summarizeAttempt({ attachments })
-  expect(toSummary(model).totals.omittedFindings).toBe(12)
 })
 
 const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })

@@ -1,16 +1,15 @@
 // The sections below the errors.
 import { describe, expect, test } from 'vitest'
-import type { PendingRequest } from '../../../../src/findings/log/pending-request.js'
 import { listUnseenStatuses } from '../../../../src/reporter/report/api-coverage.js'
 import { get, host, run, testWith, traffic } from '../fake-api.js'
 import {
-  evidence,
-  type FakeTest,
   missedWebhook,
   networkErrors,
+  openRequest,
   record,
   summarizeAttempt,
   summarizeTests,
+  timedOutWith,
   waits,
 } from '../fake-run.js'
 import { readDetails, readReport } from './read-report.js'
@@ -69,15 +68,10 @@ describe('webhooks that almost timed out', () => {
 })
 
 test('lists the oldest open request of each failed test', () => {
-  const startedAt = '2026-01-31T12:00:00.500Z'
-  const open = (url: string, durationMs = 24_300): PendingRequest => ({
-    ...{ method: 'POST', url: `https://shop.test${url}`, startedAt, durationMs },
-  })
-  const failed = (id: string, ...pending: object[]): FakeTest => ({
-    ...{ id, outcome: 'unexpected' },
-    attempts: [{ status: 'timedOut', attachments: [evidence({ pending })] }],
-  })
-  const model = summarizeTests([failed('a', open('/orders'), open('/b')), failed('b', open('/c', 1_000))])
+  const model = summarizeTests([
+    timedOutWith('a', openRequest('/orders'), openRequest('/b')),
+    timedOutWith('b', openRequest('/c', 1_000)),
+  ])
   expect(readReport(model).openRequests).toEqual([
     '2 tests failed while requests were open',
     `POST https://shop.test/orders 24.3 s · and 1 more request · ${where} a`,
@@ -144,9 +138,4 @@ describe('API coverage', () => {
     }
     expect(listUnseenStatuses(operation)).toEqual(unseen)
   })
-})
-
-test('ends with the next step', () => {
-  const report = readReport(summarizeAttempt({}), { advice: 'Record them', command: 'npx x' })
-  expect(Object.entries(report).at(-1)).toEqual(['nextStep', ['Record them', 'npx x']])
 })

@@ -5,7 +5,7 @@ import { buildHead } from '../../../../src/reporter/report/head.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import { earlierRun, evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
+import { evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
@@ -115,14 +115,6 @@ test('counts the kinds if there are several', () => {
   expect(listSentences(model)).toEqual(['1 HTTP error, 1 page error, 1 console error', 'No test failed'])
 })
 
-test('does not repeat the number of errors below a headline that counts them by state', () => {
-  const found = [finding(), kindSamples['page-error']].map((each) => ({ ...each, baseline: 'new' as const }))
-  const tests = [{ id: '', attempts: [{ attachments: [backchannel(...found)] }] }, quiet]
-  const model = assess(summarize(tests), { baselines: [] })
-  expect(getTitle(model)).toBe('Errors: 2 new')
-  expect(listSentences(model)?.[0]).toBe('1 HTTP error, 1 page error in 1 of 2 tests')
-})
-
 describe('the sentence about failed tests', () => {
   test.each<[FakeTest[], string]>([
     [[passed], 'No test failed'],
@@ -195,17 +187,6 @@ describe('the sentence about flaky tests', () => {
   test.each([[[flaky(1), quiet]], [[passed]]])('is absent without flaky tests or errors', (tests) => {
     expect(listSentences(summarizeTests(tests))?.join()).not.toContain('flaky')
   })
-})
-
-test('compares with another run in a sentence of its own', () => {
-  const before = {
-    ...earlierRun,
-    branch: 'main',
-    commit: 'a1b2c3d4',
-    patterns: [{ key: 'GET:500:/b', tests: 1, occurrences: 1 }],
-  }
-  const model = assess(summarize([passed]), { baselines: [], before })
-  expect(listSentences(model)).toContain('Since main (a1b2c3d): 1 appeared, 1 gone')
 })
 
 test('explains why known errors that did not occur are not listed after a partial run', () => {

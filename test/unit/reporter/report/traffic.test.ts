@@ -1,7 +1,7 @@
 // The sections about traffic, and their limits in Markdown.
 import { expect, test } from 'vitest'
 import type { HostEvidence } from '../../../../src/attachments/evidence.js'
-import { markHosts } from '../../../../src/reporter/hosts.js'
+import { markHosts } from '../../../../src/reporter/fail-run/hosts.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'

@@ -83,13 +83,6 @@ describe('with a baseline', () => {
     expect(listStates(assess(unjudged, alone))).toEqual(['/other new', '/known known'])
   })
 
-  test('keeps the states if the file cannot be read', () => {
-    expect(listStates(assess(summarizeErrors(['/known', 'known'], ['/a', 'new']), alone))).toEqual([
-      '/a new',
-      '/known known',
-    ])
-  })
-
   test('lists the files of all projects', () => {
     const [first] = withEntries({ key: 'GET:500:/known', reason: 'One' }).baselines
     const second = { name: 'c.json', baseline: { file: '/app/c.json', entries: [{ key: 'x', reason: 'y' }] } }

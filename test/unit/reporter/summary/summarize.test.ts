@@ -145,12 +145,6 @@ describe('patterns', () => {
     expect(tests[0]?.attempts[0]?.verdict).toBe('failed')
   })
 
-  test('are separate for each method and status, while unique errors differ in status or URL', () => {
-    const others = [record('/a', { method: 'POST' }), record('/a', { status: 404 }), record('/a?b')]
-    const { totals } = summarizeAttempt({ attachments: [networkErrors(record('/a'), ...others)] })
-    expect(totals).toMatchObject({ networkErrors: 4, uniqueErrors: 3, patterns: 3 })
-  })
-
   test('were first and last seen even outside the run, because clocks differ', () => {
     const times = ['12:00:30.000', '11:00:00.000', '13:00:00.000']
     const records = times.map((time) => record('/a', { timestamp: `2026-01-31T${time}Z` }))

@@ -1,10 +1,10 @@
 // The option `hosts`.
 import { describe, expect, test } from 'vitest'
-import { type HostsOption, matchesHost } from '../../../src/reporter/hosts.js'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
-import { judge } from './fail-run.js'
-import { testWith, withHosts } from './fake-api.js'
-import type { FakeTest } from './fake-run.js'
+import { type HostsOption, matchesHost } from '../../../../src/reporter/fail-run/hosts.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
+import { testWith, withHosts } from '../fake-api.js'
+import type { FakeTest } from '../fake-run.js'
+import { judge } from './explain-failure.js'
 
 describe('the option hosts', () => {
   test.each<[pattern: string, host: string, matches: boolean]>([

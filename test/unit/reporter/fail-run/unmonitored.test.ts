@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findUnmonitoredTests, type UnmonitoredOption } from '../../../src/reporter/unmonitored.js'
-import { collectFrom, type FakeTest } from './fake-run.js'
+import {
+  findUnmonitoredTests,
+  type UnmonitoredOption,
+} from '../../../../src/reporter/fail-run/unmonitored.js'
+import { collectFrom, type FakeTest } from '../fake-run.js'
 
 const plain = (file: string, id = file): FakeTest => ({ id, file, attempts: [{ mark: false }] })
 const find = (option: UnmonitoredOption, tests: FakeTest[], configFolder = '/repo') =>

@@ -12,12 +12,12 @@ const generatedWord = /(?<!\w)(?=\w{0,300}\d)(?=\w{0,300}[a-z])\w{6,}/i
  * Whether a value under a secret name is a validation message, as in `{"password": "The password field is required."}`.
  * Returns false if the message quotes anything but a secret name or a number, because that may be the rejected value.
  */
-export function isReason(value: unknown, rules: Rules): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every((item) => isReasonText(item, rules))
-  return isReasonText(value, rules)
+export function isValidationMessage(value: unknown, rules: Rules): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => isMessageText(item, rules))
+  return isMessageText(value, rules)
 }
 
-function isReasonText(value: unknown, rules: Rules): boolean {
+function isMessageText(value: unknown, rules: Rules): boolean {
   if (typeof value !== 'string' || value.length > maxLength) return false
   if (!words.test(value) || !reasonWord.test(value) || generatedWord.test(value)) return false
   return [...value.matchAll(quotation)].every(

@@ -1,10 +1,10 @@
 // Decides whether a run fails.
-import { findFailureReason } from '../../../src/reporter/fail-run.js'
-import { markHosts } from '../../../src/reporter/hosts.js'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
-import type { RunSummary } from '../../../src/summary-file/run-summary.js'
-import { operations } from './fake-api.js'
-import { collectFrom, type FakeTest } from './fake-run.js'
+import { findFailureReason } from '../../../../src/reporter/fail-run/fail-run.js'
+import { markHosts } from '../../../../src/reporter/fail-run/hosts.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
+import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
+import { operations } from '../fake-api.js'
+import { collectFrom, type FakeTest } from '../fake-run.js'
 
 /** Returns why these options fail a run of these tests; undefined if they do not. */
 export function judge(

@@ -1,13 +1,13 @@
 // The option `hosts`, which can fail a run because of requests to hosts that no test should call.
 
 import { domainToASCII } from 'node:url'
-import type { Traffic, TrafficHost } from '../summary-file/traffic.js'
-import { createInvalid } from '../values/check-value.js'
-import { count } from '../values/numbers.js'
-import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../values/options.js'
-import { matchesParts } from '../values/patterns.js'
-import { makeVisible } from '../values/text.js'
-import type { TestEntry } from './collect/test-entry.js'
+import type { Traffic, TrafficHost } from '../../summary-file/traffic.js'
+import { createInvalid } from '../../values/check-value.js'
+import { count } from '../../values/numbers.js'
+import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../../values/options.js'
+import { matchesParts } from '../../values/patterns.js'
+import { makeVisible } from '../../values/text.js'
+import type { TestEntry } from '../collect/test-entry.js'
 
 /** Which hosts requests may go to, and whether others fail the run. */
 export interface HostsOption {

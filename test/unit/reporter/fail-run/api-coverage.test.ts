@@ -1,10 +1,10 @@
 // The option `apiCoverage`.
 import { describe, expect, test } from 'vitest'
-import { findMissingCoverage } from '../../../src/reporter/api-coverage.js'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
-import { judge } from './fail-run.js'
-import { type Call, get, mocked, testWith, traffic } from './fake-api.js'
-import { earlierRun } from './fake-run.js'
+import { findMissingCoverage } from '../../../../src/reporter/fail-run/api-coverage.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
+import { type Call, get, mocked, testWith, traffic } from '../fake-api.js'
+import { earlierRun } from '../fake-run.js'
+import { judge } from './explain-failure.js'
 
 describe('the option apiCoverage', () => {
   const openapi = 'api.yaml'

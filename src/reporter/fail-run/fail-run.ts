@@ -1,12 +1,18 @@
-import type { RunSummary } from '../summary-file/run-summary.js'
-import type { Traffic } from '../summary-file/traffic.js'
-import { findMissingCoverage } from './api-coverage.js'
-import type { EvidenceCollector } from './collect/collector.js'
-import type { AttemptEntry } from './collect/test-entry.js'
-import { findUnallowedRequests } from './hosts.js'
-import type { ResolvedOptions } from './options.js'
-import { groupSameTests } from './summary/same-test.js'
-import { findUnmonitoredTests } from './unmonitored.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { Traffic } from '../../summary-file/traffic.js'
+import type { EvidenceCollector } from '../collect/collector.js'
+import type { AttemptEntry } from '../collect/test-entry.js'
+import { groupSameTests } from '../summary/same-test.js'
+import { findMissingCoverage, type ResolvedApiCoverage } from './api-coverage.js'
+import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
+import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
+
+/** The options that can fail a run. */
+interface FailingOptions {
+  readonly unmonitored: UnmonitoredOption
+  readonly hosts: ResolvedHosts
+  readonly apiCoverage: ResolvedApiCoverage | undefined
+}
 
 /** What fails a run, besides the options. */
 export interface RunFacts {
@@ -24,7 +30,7 @@ export interface RunFacts {
  * 'run') and 1 unmonitored test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if nothing fails the run.
  */
 export function findFailureReason(
-  { unmonitored, hosts, apiCoverage }: Pick<ResolvedOptions, 'unmonitored' | 'hosts' | 'apiCoverage'>,
+  { unmonitored, hosts, apiCoverage }: FailingOptions,
   { tests, api }: Pick<EvidenceCollector, 'tests' | 'api'>,
   { configFolder, partial, before, traffic }: RunFacts,
 ): string | undefined {

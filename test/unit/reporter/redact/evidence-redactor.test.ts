@@ -1,31 +1,18 @@
 // What the reporter redacts beyond single texts, which test/unit/redaction/corpus.tsv lists.
 import { describe, expect, test } from 'vitest'
-import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
-import { timeoutJson } from './fake-run.js'
+import { createEvidenceRedactor } from '../../../../src/reporter/redact/evidence-redactor.js'
+import { timeoutJson } from '../fake-run.js'
 
 const secret = 'S3cr3tV4lue'
 const jwt =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 const byDefault = createEvidenceRedactor()
 
-test('still hides secrets after thousands of other names', () => {
-  const names = Array.from({ length: 3000 }, (_, number) => `name${number}`)
-  for (const name of names) expect(byDefault.url(`/?${name}=${secret}`)).toContain(secret)
-  expect(byDefault.url(`/?fresh_token=${secret}`)).not.toContain(secret)
-})
-
-describe('options', () => {
-  test('accept additional names and another replacement', () => {
-    const { url } = createEvidenceRedactor({ names: ['Customer-Id'], replacement: 'GONE' })
-    expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
-      'https://a.test/?customer_id=GONE&token=GONE&b=9',
-    )
-  })
-
-  test('can disable redaction', () => {
-    const { url } = createEvidenceRedactor(false)
-    expect(url('https://a:b@c.test/?token=8')).toBe('https://a:b@c.test/?token=8')
-  })
+test('accepts additional names and another replacement', () => {
+  const { url } = createEvidenceRedactor({ names: ['Customer-Id'], replacement: 'GONE' })
+  expect(url('https://a.test/?customer_id=7&token=8&b=9')).toBe(
+    'https://a.test/?customer_id=GONE&token=GONE&b=9',
+  )
 })
 
 describe('the attachment of a webhook timeout', () => {

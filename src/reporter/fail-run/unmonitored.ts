@@ -1,14 +1,14 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { toRelativePath } from '../values/files.js'
-import { compileGlob } from '../values/globs.js'
-import { isRecord } from '../values/json.js'
-import { count, listFirst } from '../values/numbers.js'
-import { acceptList, defineOptions } from '../values/options.js'
-import { makeVisible } from '../values/text.js'
-import type { TestEntry } from './collect/test-entry.js'
-import { listUnmonitoredFiles } from './summary/test-counts.js'
+import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { toRelativePath } from '../../values/files.js'
+import { compileGlob } from '../../values/globs.js'
+import { isRecord } from '../../values/json.js'
+import { count, listFirst } from '../../values/numbers.js'
+import { acceptList, defineOptions } from '../../values/options.js'
+import { makeVisible } from '../../values/text.js'
+import type { TestEntry } from '../collect/test-entry.js'
+import { listUnmonitoredFiles } from '../summary/test-counts.js'
 
 /** `except` lists globs, relative to the config's folder, of files whose tests do not need the monitor. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
