@@ -54,13 +54,13 @@ function Finding({ finding, startedAt }: FindingProps) {
       )}
       <span class="dim">
         {phase && `(in ${phase}) `}
-        {late && 'at the end '}
         {recovered && (
           <>
             <Badge text="recovered" />{' '}
           </>
         )}
         {offset >= 0 && `after ${formatDuration(offset)}`}
+        {late && ' at the end of the test'}
       </span>
     </li>
   )
