@@ -90,7 +90,7 @@ function explainLost(list: readonly CoveredOperation[], before: RunSummary | und
 
 function explainShare(list: readonly CoveredOperation[], min: number): readonly string[] {
   const covered = list.filter(isCovered).length
-  if (covered >= min * list.length) return []
+  if (list.length === 0 || covered / list.length >= min) return []
   const share = `${formatNumber(covered)} of ${formatNumber(list.length)} operations`
   return [`tests call only ${share} (apiCoverage.min: ${min})`]
 }

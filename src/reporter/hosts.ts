@@ -1,5 +1,6 @@
 // The option `hosts`, which can fail a run because of requests to hosts that no test should call.
 
+import { domainToASCII } from 'node:url'
 import type { Traffic, TrafficHost } from '../summary-file/traffic.js'
 import { createInvalid } from '../values/check-value.js'
 import { count } from '../values/numbers.js'
@@ -22,7 +23,9 @@ export interface HostsOption {
 export type ResolvedHosts = Required<HostsOption>
 
 const maxHosts = 3
-const parts = /^(\[[\da-f:]+\]|[^\s:/?#@[\]]+)(?::(\d+|\*))?$/i
+const entryParts = /^(\[[\da-f:]+\]|[^\s:/?#@[\]]+)(?::(\d+|\*))?$/i
+/** A host that browsers return. It can contain the replacement of a redacted part, such as `[redacted].shop.test`. */
+const hostParts = /^(.*?)(?::(\d+))?$/
 
 const table = defineOptions<ResolvedHosts>('hosts', {
   allowed: acceptOptional(acceptList('hosts', checkHost)),
@@ -39,7 +42,7 @@ export function checkHosts(value: unknown = {}, name = 'hosts'): ResolvedHosts {
 }
 
 function checkHost(value: unknown, name: string): string {
-  if (typeof value === 'string' && parts.test(value)) return value
+  if (typeof value === 'string' && entryParts.test(value)) return value
   throw createInvalid(name, "a host such as 'shop.test', '*.shop.test' or 'localhost:3000'", value)
 }
 
@@ -53,8 +56,9 @@ export function markHosts(traffic: Traffic, { allowed }: Pick<ResolvedHosts, 'al
 
 /** Whether a pattern of the option matches a host, which has no port if it is the default. */
 export function matchesHost(pattern: string, host: string): boolean {
-  const [, wantedName = '', wantedPort = '*'] = parts.exec(pattern.toLowerCase()) ?? []
-  const [, name = host, port] = parts.exec(host.toLowerCase()) ?? []
+  const [, wanted = '', wantedPort = '*'] = entryParts.exec(pattern.toLowerCase()) ?? []
+  const [, name = '', port] = hostParts.exec(host.toLowerCase()) ?? []
+  const wantedName = domainToASCII(wanted) || wanted // browsers return the ASCII form of names such as `münchen.de`
   if (!matchesParts(wantedName.split('*'), name, 0)) return false
   return wantedPort === '*' || (port === undefined ? ['80', '443'] : [port]).includes(wantedPort)
 }

@@ -119,6 +119,8 @@ test('anonymous', async ({ page }) => { await visit(page, 'cause=anonymous') })
 test('other graphql path', async ({ page }) => { await visit(page, 'cause=gql') })
 test('no errors', async ({ page }) => { await visit(page, 'cause=good') })
 test('response cut', async ({ page }) => { await visit(page, 'cause=cut') })
+test('response cut, unhandled', async ({ page }) => { await visit(page, 'cause=cut throws') })
+test('fetch blocked by a policy, unhandled', async ({ page }) => { await visit(page, 'cause=blocked throws') })
 test('aborted by the page', async ({ page }) => { await visit(page, 'cause=abort') })
 test('aborted after its response', async ({ page }) => { await visit(page, 'cause=abort after the response') })
 test('aborted by a navigation', async ({ page }) => {
@@ -324,6 +326,8 @@ describe('recorded findings', () => {
     ['other graphql path', []],
     ['no errors', []],
     ['response cut', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
+    ['response cut, unhandled', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
+    ['fetch blocked by a policy, unhandled', ['csp:connect-src:http://127.0.0.1:2']],
     ['refused WebSocket', ['WS:500:/error/json']],
     ['WebSocket closed by the page', []],
     ['aborted by the page', []],

@@ -12,10 +12,7 @@ const parts = {
   },
   matchers: {
     mutate: ['src/webhook/matchers/**/*.ts'],
-    tests: [
-      ...['webhook/index.matchers', 'webhook/index.form', 'webhook/index.verdicts'],
-      ...['webhook/signatures/', 'webhook/template/builder.'],
-    ],
+    tests: ['webhook/matchers', 'webhook/signatures/', 'webhook/template/builder.'],
   },
   findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/'] },
   summary: {

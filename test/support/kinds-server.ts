@@ -168,6 +168,11 @@ function pageFor(query: URLSearchParams): string {
     repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
     reset: () => fetch('/reset').catch(() => {}),
     cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
+    'cut throws': () => { fetch('/cut').then((r) => r.text()); return new Promise((done) => setTimeout(done, 300)) },
+    'blocked throws': () => {
+      document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="Content-Security-Policy" content="connect-src \\'self\\'">')
+      fetch('http://127.0.0.1:2/api/users/42'); return new Promise((done) => setTimeout(done, 100))
+    },
     socket: () => new Promise((done) => { openSocket('/error/json').onclose = done }),
     'closed socket': () => new Promise((done) => { const socket = openSocket('/hang'); socket.onclose = done; setTimeout(() => socket.close(), 30) }),
     cors: () => fetch(location.origin.replace('127.0.0.1', 'localhost') + '/error/json').catch(() => {}),

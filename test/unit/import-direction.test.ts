@@ -25,7 +25,7 @@ const allowed: Record<string, readonly string[]> = {
     ...['webhook', 'attachments'],
   ],
   cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],
-  '.': ['fixtures', 'findings', 'webhook', 'redaction'],
+  '.': ['fixtures', 'webhook'],
 }
 /** Packages that each folder may load at run time, besides Node's own. */
 const packages: Record<string, readonly string[]> = {
@@ -63,6 +63,19 @@ const floors: Record<string, readonly string[]> = {
   reporter: [
     ...['redact', 'links', 'collect', 'summary', 'unmonitored', 'hosts', 'api-coverage', 'report'],
     ...['options', 'page-data', 'page', 'outputs', 'fail-run', 'run', 'index'],
+  ],
+  webhook: [
+    ...[
+      'types',
+      'notify-listener',
+      'plain-url',
+      'provider-error',
+      'filter',
+      'parse-body',
+      'received-webhook',
+    ],
+    ...['signatures', 'matchers', 'template', 'journal', 'receiver', 'providers', 'timeout', 'waiting'],
+    ...['registry', 'provider-contract', 'index'],
   ],
 }
 

@@ -52,7 +52,7 @@ export class FindingLog {
 
   /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
-    const groups = groupFailures([...this.#findings.values()])
+    const groups = groupFailures([...this.#findings.values()], this.#filter.neverFails)
     return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter, this.#lateFrom)))
   }
 

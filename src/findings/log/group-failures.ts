@@ -17,12 +17,19 @@ const momentMs = 1000
 
 /**
  * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight,
- * retries that report the same cause differently, and the page's own errors about it. Every other finding forms a group
- * of its own. Groups and their members are in order of arrival.
+ * retries that report the same cause differently, and the page's own errors about it. A policy that blocks a request is
+ * such a failure, unless the violation never fails a test: it must not hide an error that does. Every other finding
+ * forms a group of its own. Groups and their members are in order of arrival.
  */
-export function groupFailures<T extends SeenFinding>(findings: readonly T[]): readonly (readonly T[])[] {
+export function groupFailures<T extends SeenFinding>(
+  findings: readonly T[],
+  neverFails: (occurrence: Occurrence) => boolean,
+): readonly (readonly T[])[] {
   const index = new FailureIndex<T>()
-  const failures = new Map(findings.filter(isRequest).map((finding) => [finding, index.add(finding)]))
+  const requests = findings.filter(
+    (finding) => isRequest(finding) || (isBlocked(finding) && !neverFails(finding.first)),
+  )
+  const failures = new Map(requests.map((finding) => [finding, index.add(finding)]))
   const groups = new Map<Failure<T> | T, T[]>()
   for (const finding of findings) {
     append(groups, failures.get(finding) ?? index.findReported(finding) ?? finding, finding)
@@ -34,7 +41,7 @@ export function groupFailures<T extends SeenFinding>(findings: readonly T[]): re
 export function getLead<T extends SeenFinding>(group: readonly T[]): T | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))
-  return own.find(isSpecific) ?? own[0] ?? requests.find(isSpecific) ?? group[0]
+  return own.find(isSpecific) ?? own[0] ?? requests.find(isSpecific) ?? group.find(isBlocked) ?? group[0]
 }
 
 /** Returns the group's most specific message, such as `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
@@ -84,6 +91,11 @@ function isRequest({ first }: SeenFinding): boolean {
   return first.kind === 'request-failed'
 }
 
+/** Whether a policy blocked a request, of which browsers report no failure. */
+function isBlocked({ first }: SeenFinding): boolean {
+  return first.kind === 'csp-violation' && first.code?.startsWith('connect-src:') === true
+}
+
 function isPreflight({ method }: Occurrence): boolean {
   return method === 'OPTIONS'
 }
@@ -116,9 +128,9 @@ function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
 }
 
-/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, and by axios for XMLHttpRequest. */
+/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, even while it reads, and by axios for XMLHttpRequest. */
 const fetchFailure =
-  /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|Network Error)\b/
+  /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|[Nn]etwork [Ee]rror|Error in (?:input|body) stream)\b/
 
 /** Lists the forms in which a message may contain a URL. Omits the path `/`, which occurs in too many messages. */
 function listAddresses(url: string): readonly string[] {

@@ -7,6 +7,7 @@ import { cutQuery } from '../../values/text.js'
 /** A scheme with a wildcard, such as `http*:`. */
 const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
+const relative = /^(?!\*|[^/]*:\/\/)/
 
 /**
  * Returns a function that checks whether a URL matches a glob. Unless the glob itself has a query or a fragment, those
@@ -14,8 +15,14 @@ const wildcards = /[*{}\\]/
  */
 export function createGlobTest(glob: string, baseURL?: string): (url: string) => boolean {
   const pattern = compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
-  if (/[?#]/.test(glob)) return (url) => pattern.test(url)
-  return (url) => pattern.test(cutQuery(url))
+  const adapt = relative.test(glob) ? toHttp : (url: string) => url
+  if (/[?#]/.test(glob)) return (url) => pattern.test(adapt(url))
+  return (url) => pattern.test(cutQuery(adapt(url)))
+}
+
+/** Returns the URL with which `baseURL` can be compared: a relative glob matches WebSockets, as in `routeWebSocket`. */
+function toHttp(url: string): string {
+  return url.replace(/^ws(?=s?:)/, 'http')
 }
 
 /** Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. */

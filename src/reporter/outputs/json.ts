@@ -20,6 +20,7 @@ export function* renderJson(model: SummaryModel): Generator<string> {
       webhookTimeouts: () => renderArray(webhookTimeouts, (timeout) => [JSON.stringify(timeout.read())]),
       tests: () => renderArray(tests, renderTest),
     },
+    ',\n', // so that a reader finds the lists that it need not read
   )
   yield '\n'
 }
@@ -54,6 +55,7 @@ function* renderObject<Name extends string>(
   names: readonly Name[],
   source: { readonly [name in Name]?: unknown },
   streams: { readonly [name in Name]?: () => Iterable<string> },
+  comma = ',',
 ): Generator<string> {
   let chunk = ''
   let separator = '{'
@@ -62,7 +64,7 @@ function* renderObject<Name extends string>(
     const value = source[name]
     if (!stream && value === undefined) continue
     chunk += `${separator}"${name}":${stream ? '' : JSON.stringify(value)}`
-    separator = ','
+    separator = comma
     if (!stream) continue
     yield chunk
     yield* stream()

@@ -171,16 +171,18 @@ Review the reasons and commit the file.
           'GET:500:/a': { effects: { inFailedTests: 3 } },
           'GET:500:/b': { effects: { warned: 2, inFailedTests: 1 } },
           'GET:500:/c': { effects: { failed: 1, warned: 2 } },
+          'GET:500:/d': { effects: { warned: 3 } },
         }),
       )
-      expect(run('baseline', 'update').output).toBe(`Added 3 errors to network-error-baseline.json:
+      expect(run('baseline', 'update').output).toBe(`Added 4 errors to network-error-baseline.json:
   GET:500:/a  3 tests, 3 of them failed
   GET:500:/b  3 tests, 1 of them failed
   GET:500:/c  3 tests
+  GET:500:/d  3 tests
 2 of them occurred in failed tests; check that they are no passing outage.
 Review the reasons and commit the file.
 `)
-      expect(readEntries()).toHaveLength(3)
+      expect(readEntries()).toHaveLength(4)
     })
 
     test('does not add errors that the options accept, but those of another baseline', () => {

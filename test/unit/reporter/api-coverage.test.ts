@@ -1,5 +1,6 @@
 // The option `apiCoverage`.
 import { describe, expect, test } from 'vitest'
+import { findMissingCoverage } from '../../../src/reporter/api-coverage.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 import { judge } from './fail-run.js'
 import { type Call, get, mocked, testWith, traffic } from './fake-api.js'
@@ -62,6 +63,23 @@ describe('the option apiCoverage', () => {
     expect(explain({ min: 0.5 }, called)).toBe('tests call only 1 of 4 operations (apiCoverage.min: 0.5)')
     expect(explain({ min: 0.25 }, called)).toBeUndefined()
     expect(explain({ min: 0.5, except: ['POST /**'] }, called)).toBeUndefined()
+    expect(explain({ min: 1, except: ['* /**'] }, called)).toBeUndefined()
+  })
+
+  test.each([
+    [7, 25, 0.28],
+    [7, 50, 0.14],
+  ])('%i of %i operations are a share of %d', (covered, operations, min) => {
+    const statuses = (index: number) => (index < covered ? { 200: 1 } : {})
+    const list = Array.from({ length: operations }, (_, index) => ({
+      ...{ id: `o${index}`, method: 'GET', path: `/${index}`, documentedStatuses: [] },
+      ...{ statuses: statuses(index), by: { page: 1, test: 0 }, tests: 1 },
+    }))
+    const apiCoverage = { operations, covered, list, unknown: [] }
+    const explainShare = (share: number) =>
+      findMissingCoverage({ fail: undefined, min: share, except: [] }, { apiCoverage })
+    expect(explainShare(min)).toEqual([])
+    expect(explainShare(min + 0.001)).toHaveLength(1)
   })
 
   test('fails no partial run', () => {

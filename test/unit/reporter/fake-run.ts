@@ -91,6 +91,7 @@ export function waits(...settled: Partial<SettledWait>[]): Attachment {
 interface FakeRunOptions {
   run?: Partial<SummaryRun>
   rootDir?: string
+  configFolder?: string
   planned?: string[]
   playwrightReport?: string
   links?: LinkTemplates
@@ -105,7 +106,8 @@ export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions)
 
 /** Summarizes a run of these tests; the model stays readable until the process ends. */
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
-  const { run = {}, rootDir = '/repo', planned, playwrightReport, links = {}, operations, before } = options
+  const { run = {}, rootDir = '/repo', configFolder = rootDir, planned, playwrightReport } = options
+  const { links = {}, operations, before } = options
   const collector = collectFrom(tests, operations)
   const defaults: SummaryRun = {
     ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
@@ -116,7 +118,7 @@ export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}):
   const traffic = collector.traffic.summarize()
   return summarize(collector, {
     traffic: traffic && compareTraffic(traffic, before),
-    ...{ run: summaryRun, rootDir, configFolder: rootDir, plannedTestIds },
+    ...{ run: summaryRun, rootDir, configFolder, plannedTestIds },
     formatLinks: createLinks(links, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),
   })

@@ -23,6 +23,11 @@ describe('the option hosts', () => {
     ['[::1]:3000', '[::1]:3000', true],
     ['[::1]', '[::1]:3000', true],
     ['*', 'anything.test:1', true],
+    ['127.0.*.*:8080', '127.0.0.1:8080', true],
+    ['*.MÜNCHEN.example', 'api.xn--mnchen-3ya.example:8080', true],
+    ['*.shop.test', '[redacted].shop.test:8443', true],
+    ['*.shop.test:8443', '[redacted].shop.test:8443', true],
+    ['*.shop.test:443', '[redacted].shop.test:8443', false],
   ])('%s allows %s: %j', (pattern, name, matches) => {
     expect(matchesHost(pattern, name)).toBe(matches)
   })

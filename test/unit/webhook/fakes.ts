@@ -9,6 +9,7 @@ import {
   type WebhookProvider,
   type WebhookQueryFilter,
   WebhookRegistry,
+  WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import type { ContractRequest } from '../../../src/webhook/provider-contract/index.js'
@@ -134,6 +135,11 @@ export async function catchError<T>(
     (error: unknown) => error,
   )
   return reason instanceof type ? reason : Promise.reject(reason)
+}
+
+/** Returns the error of a wait that times out. */
+export function getTimeoutError(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
+  return catchError(wait, WebhookTimeoutError)
 }
 
 /** Sends a request with node:http, which can repeat a header and, unlike fetch, adds no headers of its own. */

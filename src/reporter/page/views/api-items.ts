@@ -25,11 +25,11 @@ export interface ApiItem {
 }
 
 /** Lists what needs attention first. */
-export function listApiItems(
-  run: Pick<Run, 'apiCoverage' | 'operations' | 'changes' | 'patterns'>,
-): ApiItem[] {
-  const { apiCoverage, operations = [], changes } = run
-  const failed = listFailedStatuses(run)
+export function listApiItems({
+  apiCoverage,
+  operations = [],
+  changes,
+}: Pick<Run, 'apiCoverage' | 'operations' | 'changes'>): ApiItem[] {
   const lost = new Set(changes?.noLongerCovered)
   const known = (apiCoverage?.list ?? []).map((operation, index): ApiItem => {
     const { id, method, path, statuses, by, tests, mocked = 0, deprecated = false } = operation
@@ -40,9 +40,7 @@ export function listApiItems(
       name: formatOperation(operation) === id ? '' : id,
       owner: owner ?? tags.join(', '),
       undocumented: Object.keys(statuses).filter((status) => !isDocumented(operation, Number(status))),
-      unseen: isCovered(operation)
-        ? listUnseenStatuses({ ...operation, statuses: { ...failed.get(id), ...statuses } })
-        : [],
+      unseen: listUnseenStatuses(operation),
     }
   })
   const unknown = (apiCoverage?.unknown ?? []).map(
@@ -59,16 +57,6 @@ function getState(operation: CoveredOperation, lost: ReadonlySet<string>): ApiIt
   if (isCovered(operation)) return 'called'
   if (lost.has(operation.id)) return 'no longer called'
   return operation.mocked === undefined ? 'never called' : 'only mocked'
-}
-
-/** Lists the statuses of errors by operation, because the test's own calls are not in the coverage. */
-function listFailedStatuses({ patterns }: Pick<Run, 'patterns'>): ReadonlyMap<string, ApiItem['statuses']> {
-  const statuses = new Map<string, ApiItem['statuses']>()
-  for (const { operations = [], status, occurrences } of patterns) {
-    if (status === undefined) continue
-    for (const { id } of operations) statuses.set(id, { ...statuses.get(id), [status]: occurrences })
-  }
-  return statuses
 }
 
 /** Describes an operation's statuses in words, such as `200 ×12`, `500 ×1 undocumented` and `never 404`. */

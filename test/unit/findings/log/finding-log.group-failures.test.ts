@@ -4,7 +4,10 @@ import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
 import type { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFilterFor, createLog } from '../builders.js'
 
-const record = { failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true }
+const record = {
+  ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
+  cspViolations: true as const,
+}
 const page = { url: 'https://shop.test/cart' }
 const otherPage = { url: 'https://shop.test/b' }
 /** The same page after `history.pushState`. */
@@ -31,6 +34,13 @@ const list = (occurrences: readonly Occurrence[]) =>
 const refused = (ms = 0, method = 'GET') => failed(method, 'CONNECTION_REFUSED', ms)
 const unresolved = (ms = 0) => failed('GET', 'NAME_NOT_RESOLVED', ms)
 const echo = (ms = 0, method = 'GET') => failed(method, 'FAILED', ms)
+
+const blocked = (ms = 0, code = 'connect-src', mark = ''): Occurrence => ({
+  kind: 'csp-violation',
+  ...{ code: `${code}:https://api.test`, message: `${mark}Connecting to '${api}'`, url: api },
+  ...{ timestamp: at(ms), page },
+})
+const reportOnly = blocked(0, 'connect-src', '[Report Only] ')
 
 const isOwnRequest = ({ kind, method }: Occurrence) => kind === 'request-failed' && method !== 'OPTIONS'
 
@@ -70,12 +80,40 @@ describe('merges a failed request with', () => {
       'the error of a page that has changed its URL',
       [refused(), thrown('Failed to fetch', 20, { url: movedPage })],
     ],
+    ['the error that fetch throws while it reads, in Chromium', [refused(), thrown('network error', 20)]],
+    [
+      'the error that fetch throws while it reads, in Firefox',
+      [refused(), thrown('Error in input stream', 20)],
+    ],
     [
       'an error on the page of a retry',
       [{ ...refused(), page: otherPage }, refused(20), thrown('Failed to fetch', 30)],
     ],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toEqual([`GET net::ERR_CONNECTION_REFUSED /other × ${occurrences.length}`])
+  })
+})
+
+describe('merges what a policy blocks with', () => {
+  test.each<[string, Occurrence[]]>([
+    ['the error that fetch throws', [blocked(), thrown('Failed to fetch', 20)]],
+    ['an error that was thrown first', [thrown('Failed to fetch'), blocked(20)]],
+    ['a message that contains its URL', [blocked(), logged(`No answer from ${api}.`, 20, { on: otherPage })]],
+  ])('%s', (_, occurrences) => {
+    expect(list(occurrences)).toEqual(['CSP connect-src: https://api.test × 2'])
+  })
+
+  test('an error, even if a report-only policy would block it as well', () => {
+    expect(list([reportOnly, blocked(), thrown('Failed to fetch', 20)])).toEqual([
+      'CSP connect-src: https://api.test × 1',
+      'CSP connect-src: https://api.test × 2',
+    ])
+  })
+
+  test('no error if violations never fail a test', () => {
+    const occurrences = [blocked(), thrown('Failed to fetch', 20)]
+    const { findings } = createLog(occurrences, { record: { ...record, cspViolations: 'report' } })
+    expect(findings).toHaveLength(2)
   })
 })
 
@@ -88,6 +126,9 @@ describe('does not merge', () => {
     ['a request and an error elsewhere', [echo(), thrown('Failed to fetch', 9, { on: otherPage })]],
     ['a request and an unrelated error', [echo(), thrown('cart is undefined', 9)]],
     ['a request and a message with a longer URL', [echo(), logged('No answer from /other/7', 9)]],
+    ['a report-only violation and an error', [reportOnly, thrown('Failed to fetch', 9)]],
+    ['a violation of another directive and an error', [blocked(0, 'img-src'), thrown('Failed to fetch', 9)]],
+    ['a failed request and a violation', [echo(), blocked(1)]],
     ['an error and a request without a time', [{ ...echo(), timestamp: '' }, thrown('Failed to fetch')]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)

@@ -31,6 +31,18 @@ describe('url glob', () => {
     expect(createGlobTest('**/#/cart')('http://shop.test/#/cart')).toBe(true)
   })
 
+  test.each([
+    ['/live', 'ws://shop.test/live?token=1', true],
+    ['live/*', 'ws://shop.test/app/live/7', true],
+    ['/live', 'wss://shop.test/live', false],
+    ['/live', 'ws://other.test/live', false],
+    ['http://shop.test/live', 'ws://shop.test/live', false],
+    ['ws://shop.test/live', 'ws://shop.test/live', true],
+    ['**/live', 'ws://shop.test/live', true],
+  ])('compares %s with the WebSocket %s: %j', (glob, url, matches) => {
+    expect(createGlobTest(glob, 'http://shop.test/app/')(url)).toBe(matches)
+  })
+
   test('matches a relative glob as written if there is no base URL', () => {
     expect(createGlobTest('/movies')('http://shop.test/movies')).toBe(false)
     expect(createGlobTest('**/movies')('http://shop.test/movies')).toBe(true)

@@ -3,6 +3,7 @@ import { hasMeaningfulRun } from '../../../../src/reporter/summary/test-counts.j
 import {
   attachment,
   collectFrom,
+  evidence as emptyEvidence,
   type FakeTest,
   missedWebhook,
   networkErrors,
@@ -45,6 +46,12 @@ describe('a test', () => {
       { monitoredTests: 1 },
       'skipped',
     ],
+    [
+      'that skips itself after traffic was recorded is not counted',
+      [{ status: 'skipped', attachments: [emptyEvidence({})] }],
+      {},
+      'skipped',
+    ],
     ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
     [
       'whose beforeAll failed did not run',
@@ -54,7 +61,8 @@ describe('a test', () => {
     ['whose browser did not start saw nothing', withoutBrowser.attempts, { testsWithoutBrowser: 1 }],
     ['that expects a launch error is monitored', [{ errors: [launchError] }], { monitoredTests: 1 }],
   ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
-    const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus }])
+    const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
+    const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
     const { monitoredTests, notRunTests, testsWithoutBrowser } = totals
     const counts = {
       monitoredTests,
@@ -69,6 +77,12 @@ describe('a test', () => {
   test('that is planned but never ends counts as not run', () => {
     expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
   })
+})
+
+test('lists files without the monitor relative to the config, as `unmonitored.except` takes them', () => {
+  const tests = [{ ...unmonitored, file: '/repo/tests/a.spec.ts' }]
+  const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
+  expect(notMonitored).toEqual([{ file: 'tests/a.spec.ts', tests: 1 }])
 })
 
 test('lists files without the monitor, most tests first', () => {

@@ -36,12 +36,15 @@ test('shows the statuses with their numbers, and those that the document lacks',
   expect([unknown, called?.slice(0, 2)]).toEqual([['404 ×1'], ['200 ×12', '500 ×1 undocumented']])
 })
 
-test("does not call a status unseen that the test's own call got", () => {
-  const unseen = (from: typeof items) => from.find(({ name }) => name === 'listMovies')?.unseen
-  const own = finding({
-    ...{ kind: 'api-error', method: 'GET', status: 422 },
-    ...{ key: 'api:GET:422:/api/movies', url: `${host}/api/movies` },
-  })
-  const model = run([testWith('a', [backchannel(own), calls])])
-  expect([unseen(items), unseen(listApiItems(readPage(model)))]).toEqual([['4XX'], []])
+test('lists declared statuses that no server returned, even if a mock did', () => {
+  const call = (mocked?: true) => get('/api/movies', 422, mocked && { mocked })
+  const getUnseen = (own: ReturnType<typeof call>) => {
+    const error = finding({
+      ...{ kind: 'http-error', method: 'GET', status: 422, ...(own.mocked && { mocked: true }) },
+      ...{ key: 'GET:422:/api/movies', url: `${host}/api/movies` },
+    })
+    const model = run([testWith('a', [backchannel(error), traffic([get('/api/movies'), own])])])
+    return listApiItems(readPage(model)).find(({ name }) => name === 'listMovies')?.unseen
+  }
+  expect([getUnseen(call(true)), getUnseen(call())]).toEqual([['4XX'], []])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { webhookTemplate } from '../../../src/webhook/index.js'
-import type { SettledWait } from '../../../src/webhook/types.js'
-import * as fakes from './fakes.js'
+import { webhookTemplate } from '../../../../src/webhook/index.js'
+import type { SettledWait } from '../../../../src/webhook/types.js'
+import * as fakes from '../fakes.js'
 
 const created = (timeout = 20_000) => fakes.created(timeout).withInterval(10).build()
 

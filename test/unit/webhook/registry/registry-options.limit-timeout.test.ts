@@ -1,8 +1,8 @@
 // A wait without a timeout of its own ends before its test does.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
-import { limitTimeout } from '../../../src/webhook/registry/registry-options.js'
-import { catchError, start } from './fakes.js'
+import { type WebhookTimeoutError, webhookTemplate } from '../../../../src/webhook/index.js'
+import { limitTimeout } from '../../../../src/webhook/registry/registry-options.js'
+import { getTimeoutError, start } from '../fakes.js'
 
 test.each([
   ['keeps the default if the test has more time', 30_000, 60_000, 30_000],
@@ -23,7 +23,7 @@ describe('a registry whose test has 5 s left', () => {
     onTestFinished(() => void vi.useRealTimers())
     const template = webhookTemplate('created').matchMethod('POST')
     if (timeoutMs !== undefined) template.withTimeout(timeoutMs)
-    const error = catchError(registry.waitFor(template.build()), WebhookTimeoutError)
+    const error = getTimeoutError(registry.waitFor(template.build()))
     await vi.advanceTimersByTimeAsync(60_000)
     return error
   }

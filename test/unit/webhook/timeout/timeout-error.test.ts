@@ -1,6 +1,20 @@
-import { expect, test } from 'vitest'
-import { WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
-import { serverError, webhook } from './fakes.js'
+import { describe, expect, test } from 'vitest'
+import {
+  RestWebhookProvider,
+  type WebhookProvider,
+  WebhookTimeoutError,
+  WireMockWebhookProvider,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
+import {
+  created,
+  getTimeoutError,
+  MemoryProvider,
+  serverError,
+  start,
+  startRegistry,
+  webhook,
+} from '../fakes.js'
 
 const template = webhookTemplate('movie.created')
   .matchField('event', 'movie.created')
@@ -75,4 +89,66 @@ test('does not hide the timeout if JSON does not support a value', () => {
   const { nearMisses, receivedWebhooks } = JSON.parse(JSON.stringify(new WebhookTimeoutError(state)))
   expect(nearMisses[0].verdicts[0]).toMatchObject({ matched: false, expected: '7', actual: '8' })
   expect(receivedWebhooks).toHaveLength(1)
+})
+
+test('shows the closest webhook and the failed matchers in the stack of a timeout', async () => {
+  const { provider, registry } = start()
+  provider.add({ event: 'created', data: { id: 41 } }, { url: '/hook?a=1', headers: { 'x-token': 'sesame' } })
+  provider.add({ event: 'other' })
+  const template = created(20)
+    .matchField('data.id', 42)
+    .matchPredicate('reads deeply', (body) => (body as { data: { id: { x: { y: 1 } } } }).data.id.x.y === 1)
+    .matchHeader('x-token', 'open')
+  const error = await getTimeoutError(registry.waitFor(template.build()))
+  expect(String(error).split('\n')).toHaveLength(3)
+  const lines = error.stack?.slice(String(error).length + 1).split('\n')
+  expect(lines?.slice(0, 10)).toEqual([
+    '  Closest: POST /hook?a=1',
+    '    ✓ field(event="created")',
+    '    ✗ field(data.id="42"): got 41',
+    `    ✗ reads deeply: Cannot read properties of undefined (reading 'y'), got {"event":"created","data":{"id":41}}`,
+    '    ✗ header(x-token="[redacted]"): got "[redacted]"',
+    '  Next: POST /hook',
+    '    ✗ field(event="created"): got "other"',
+    '    ✗ field(data.id="42"): data is missing',
+    `    ✗ reads deeply: Cannot read properties of undefined (reading 'id'), got {"event":"other"}`,
+    '    ✗ header(x-token="[redacted]"): no header x-token',
+  ])
+})
+
+describe('the message of a timeout if nothing was delivered', () => {
+  const lines = ['  0 webhook(s) were received but none matched.', '  Matchers: field(event="created")']
+  const unreachable = 'A container or another machine cannot reach this address.'
+
+  test.each([
+    ['http://127.0.0.1:4010/abc', `  Nothing reached http://127.0.0.1:4010/abc. ${unreachable}`],
+    ['http://[::1]:4010/abc', `  Nothing reached http://[::1]:4010/abc. ${unreachable}`],
+    [
+      'https://u:p@hooks.test/?token=abc',
+      '  Nothing reached https://[redacted]@hooks.test/?token=[redacted].',
+    ],
+  ])('names the address %s', async (address, silence) => {
+    const registry = startRegistry(Object.assign(new MemoryProvider(), { address }))
+    const { message } = await getTimeoutError(registry.waitFor(created(20).build()))
+    expect(message.split('\n').slice(1)).toEqual([...lines, silence])
+  })
+
+  test.each<[string, (provider: MemoryProvider) => void]>([
+    ['a webhook arrived', (provider) => void provider.add({ event: 'other' })],
+    ['the server had an error', (provider) => provider.errors.push(undefined, serverError(503))],
+    ['the provider does not know it', (provider) => Reflect.deleteProperty(provider, 'address')],
+  ])('does not name it if %s', async (_, change) => {
+    const provider = Object.assign(new MemoryProvider(), { address: 'http://127.0.0.1' })
+    const registry = startRegistry(provider)
+    change(provider)
+    const { message } = await getTimeoutError(registry.waitFor(created(20).build()))
+    expect(message.split('\n')).toHaveLength(3)
+  })
+
+  test.each<[string, (url: string) => WebhookProvider]>([
+    ['WireMock', (url) => new WireMockWebhookProvider(url)],
+    ['a custom back end', (url) => new RestWebhookProvider(url)],
+  ])('can contain the address of %s', (_, create) => {
+    expect(create('http://user:secret@127.0.0.1:8080/').address).toBe('http://127.0.0.1:8080')
+  })
 })

@@ -6,8 +6,8 @@ import {
   type WebhookRegistry,
   type WebhookTemplate,
   webhookTemplate,
-} from '../../../src/webhook/index.js'
-import { webhook } from './fakes.js'
+} from '../../../../src/webhook/index.js'
+import { webhook } from '../fakes.js'
 
 interface MovieEvent {
   event: 'movie.created' | 'movie.deleted'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesTemplate, WebhookTimeoutError, webhookTemplate } from '../../../src/webhook/index.js'
-import { toWebhook } from '../../../src/webhook/received-webhook.js'
-import type { MatcherVerdict } from '../../../src/webhook/types.js'
+import { matchesTemplate, WebhookTimeoutError, webhookTemplate } from '../../../../src/webhook/index.js'
+import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import type { MatcherVerdict } from '../../../../src/webhook/types.js'
 
 const form = 'application/x-www-form-urlencoded'
 

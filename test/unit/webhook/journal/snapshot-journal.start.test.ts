@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
+import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
+
+describe('the start of a registry', () => {
+  const now = new Date()
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+
+  test.each([
+    ['in the same millisecond', now, now],
+    ['with a clock a day behind', yesterday, yesterday],
+    ['with a clock a day ahead', tomorrow, tomorrow],
+    ['with a clock that was set back', tomorrow, yesterday],
+  ])('separates earlier webhooks from later ones %s', async (_, before, after) => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt: after })
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
+    expect(await registry.getReceived()).toHaveLength(1)
+  })
+
+  test("asks a server only for webhooks that are recent by the server's clock", async () => {
+    const provider = new MemoryProvider()
+    for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
+    const registry = startRegistry(provider)
+    await registry.getReceived()
+    expect(provider.reads).toEqual([
+      { since: new Date(0) },
+      { since: new Date(yesterday.getTime() - 60_000) },
+    ])
+  })
+
+  test('does not lose webhooks that arrive during a slow first read', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
+    provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
+    await registry.ready()
+    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
+    const received = await registry.getReceived()
+    expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
+  })
+
+  test('repeats a failed first read without missing later webhooks', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'old' }, { receivedAt: yesterday })
+    provider.errors = [serverError(503)]
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created' })
+    const found = await registry.waitFor(created().build())
+    expect(found.body).toEqual({ event: 'created' })
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
+  })
+
+  test.each<[string, (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => ReceivedWebhook[]]>([
+    ['returns its own growing list', (list) => list],
+    [
+      'copies its list only to filter it',
+      (list, filter) => (filter ? list.filter(createFilter(filter)) : list),
+    ],
+  ])('finds later webhooks if a provider %s', async (_, read) => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
+    provider.getCount = async (filter) => read(provider.entries, filter).length
+    provider.add({ event: 'before' })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'after' })
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
+  })
+
+  test("ignores a provider's wrong count", async () => {
+    const provider = new MemoryProvider()
+    provider.getCount = async () => 0
+    provider.add({ event: 'before' })
+    expect(await startRegistry(provider).getReceived()).toEqual([])
+  })
+
+  test("opens a provider's own journal in the constructor", async () => {
+    const read = vi.fn(async () => [webhook({ event: 'created' })])
+    const provider = Object.assign(new MemoryProvider(), { openJournal: vi.fn(() => ({ read })) })
+    const registry = startRegistry(provider)
+    expect(provider.openJournal).toHaveBeenCalledOnce()
+    await registry.waitFor(created().build())
+    expect(provider.reads).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  ReceiverWebhookProvider,
+  RestWebhookProvider,
+  WebhookReceiver,
+  WebhookRegistry,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
+import { post, start } from './deliveries.js'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+test('records a delivery with its path and query, but without the listener id', async () => {
+  const receiver = await start()
+  const response = await post(`${receiver.url}/hook?a=1`, '{"event":"created"}', { 'X-Event': 'created' })
+  expect(response.status).toBe(200)
+  const [webhook] = await new ReceiverWebhookProvider(receiver).getReceivedWebhooks()
+  expect(webhook).toMatchObject({ url: '/hook?a=1', method: 'POST', body: { event: 'created' } })
+  expect(webhook?.headers['x-event']).toBe('created')
+  expect(receiver.url).toContain(receiver.listenerId)
+})
+
+test.each([
+  ['', '/'],
+  ['/', '/'],
+  ['?a=1', '/?a=1'],
+  ['/webhooks/received/more', '/webhooks/received/more'],
+])('records the path %j below the listener id as %j', async (path, url) => {
+  const receiver = await start()
+  await post(receiver.url + path)
+  expect(receiver.journal.after(0).map((webhook) => webhook.url)).toEqual([url])
+})
+
+test.each<[string, string, string?]>([
+  ['GET', '/webhooks/received?challenge=7'],
+  ['GET', '/webhooks/count?challenge=7'],
+  ['GET', '/webhooks/received/7'],
+  ['GET', '/hook/webhooks/received'],
+  ['DELETE', '/webhooks/received/orders/7'],
+  ['DELETE', '/webhooks/received/7'],
+  ['DELETE', '/webhooks/received/'],
+  ['DELETE', '/webhooks/received?id=7'],
+  ['DELETE', '/webhooks/received', '{"id":7}'],
+  ['DELETE', '/webhooks/count'],
+])('records a delivery with %s to %s without reading or emptying the journal', async (method, path, body) => {
+  const receiver = await start()
+  await post(`${receiver.url}/hook`, '{"secret":7}')
+  receiver.respondWith({ body: 'thanks' })
+  const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
+  expect(await response.text()).toBe('thanks')
+  expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
+    'POST /hook',
+    `${method} ${path}`,
+  ])
+})
+
+test('responds to a wrong listener id with 404, and counts it', async () => {
+  const receiver = await start()
+  const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]
+  expect([(await post(a)).status, (await post(b)).status]).toEqual([404, 404])
+  expect(receiver.counts.unknownListener).toBe(2)
+  expect(receiver.journal.after(0)).toEqual([])
+})
+
+describe('internal errors', () => {
+  test('are reported without preventing the response or the next listener', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start()
+    const provider = new ReceiverWebhookProvider(receiver)
+    const journal = provider.openJournal()
+    const received: unknown[] = []
+    provider.onReceived(() => {
+      throw new Error('broken\nlistener')
+    })
+    provider.onReceived(({ body }) => received.push(body))
+    for (const n of [1, 2]) expect((await post(receiver.url, String(n))).status).toBe(200)
+    expect(received).toEqual([1, 2])
+    expect(receiver.journal.after(0)).toHaveLength(2)
+    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
+    expect(journal.problems?.()).toEqual([
+      '2 webhooks failed because of an error of the receiver or of a listener',
+    ])
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
+  })
+
+  test('are reported with status 500, and keep the connection open', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const receiver = await start()
+    vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {
+      throw new Error('out of order')
+    })
+    expect((await post(receiver.url, '1')).status).toBe(500)
+    expect((await post(receiver.url, '2')).status).toBe(200)
+    expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 1 })
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('out of order')]])
+  })
+})
+
+test('serves other processes even if a body cannot be written as JSON', async () => {
+  const receiver = await start()
+  await post(receiver.url, '['.repeat(20_000) + ']'.repeat(20_000))
+  await post(receiver.url, '1')
+  const webhooks = await new RestWebhookProvider(receiver.url).getReceivedWebhooks()
+  expect(webhooks.map(({ rawBody }) => rawBody?.length)).toEqual([40_000, 1])
+})
+
+describe('with a registry', () => {
+  const any = webhookTemplate('any').matchMethod('POST').withTimeout(5_000)
+
+  test('resolves a wait on arrival', async () => {
+    const receiver = await start()
+    const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+    const wait = registry.waitFor(any.withInterval(4_900).build())
+    await new Promise((done) => setTimeout(done, 50))
+    const sentAt = performance.now()
+    await post(receiver.url, '1')
+    await wait
+    expect(performance.now() - sentAt).toBeLessThan(4_000) // the next poll would be at 4.9 s
+    registry.close()
+  })
+
+  test('returns no webhooks from before its start, and lists later refusals in a timeout', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const receiver = await start({ maxBodyBytes: 10 })
+    await post(receiver.url, '1')
+    await post(receiver.url, 'x'.repeat(20))
+    const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
+    await post(receiver.url, 'x'.repeat(30))
+    const problems = ['1 webhook refused with 413: larger than maxBodyBytes']
+    const wait = registry.waitFor(any.clone().withTimeout(50).build())
+    await expect(wait).rejects.toMatchObject({ totalReceived: 0, problems })
+  })
+
+  test('serves two registries independently', async () => {
+    const receiver = await start()
+    const provider = new ReceiverWebhookProvider(receiver)
+    const [a, b] = [new WebhookRegistry(provider), new WebhookRegistry(provider)]
+    await post(receiver.url, '1')
+    expect([await a.getReceived(), await b.getReceived()].map(({ length }) => length)).toEqual([1, 1])
+  })
+})
+
+describe('close', () => {
+  test('ends open connections and delayed responses, even when called twice', async () => {
+    const receiver = await start()
+    receiver.respondWith({ delayMs: 60_000 })
+    const delivery = post(receiver.url).catch(() => 'ended')
+    await vi.waitFor(() => expect(receiver.journal.after(0)).toHaveLength(1))
+    await receiver.close()
+    await receiver.close()
+    expect(await delivery).toBe('ended')
+    await expect(post(receiver.url)).rejects.toThrow()
+  })
+})
+
+test('reports a port that is already in use', async () => {
+  const { url } = await start()
+  await expect(WebhookReceiver.start({ port: Number(new URL(url).port) })).rejects.toThrow(
+    /EADDRINUSE.*another port/,
+  )
+})
+
+test('rejects a provider without a receiver', () => {
+  expect(() => new ReceiverWebhookProvider({} as WebhookReceiver)).toThrow(TypeError)
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test, vi } from 'vitest'
+import { webhookTemplate } from '../../../../src/webhook/index.js'
+import {
+  created,
+  getTimeoutError,
+  MemoryProvider,
+  PushingProvider,
+  serverError,
+  start,
+  startReady,
+  startRegistry,
+  webhook,
+} from '../fakes.js'
+
+describe('waitFor', () => {
+  test('returns the first match in order of arrival, even when called again', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'other' })
+    const first = provider.add({ event: 'created', n: 1 })
+    provider.add({ event: 'created', n: 2 })
+    expect(await registry.waitFor(created().build())).toEqual(first)
+    expect(await registry.waitFor(created().build())).toEqual(first)
+  })
+
+  test('waits for a webhook that arrives later', async () => {
+    const { provider, registry } = start()
+    setTimeout(() => provider.add({ event: 'created' }), 150)
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created' })
+  })
+
+  test('waits for the next match with `after`', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'created', n: 1 })
+    const first = await registry.waitFor(created().build())
+    setTimeout(() => provider.add({ event: 'created', n: 2 }), 50)
+    const second = await registry.waitFor(created().build(), { after: first })
+    expect(second.body).toEqual({ event: 'created', n: 2 })
+    const error = await getTimeoutError(registry.waitFor(created(50).build(), { after: second }))
+    expect(error.totalReceived).toBe(0)
+  })
+
+  test('rejects an `after` that no wait returned', async () => {
+    await expect(start().registry.waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(
+      TypeError,
+    )
+  })
+
+  test('still returns received webhooks after the journal was reset or the server failed', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'created' })
+    await registry.getReceived()
+    await provider.resetJournal()
+    const found = await registry.waitFor(created().build())
+    provider.errors = [serverError(404)]
+    expect(await registry.waitFor(created().build())).toEqual(found)
+  })
+})
+
+describe('waitForCount', () => {
+  test('returns exactly the first matches', async () => {
+    const { provider, registry } = start()
+    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+    const found = await registry.waitForCount(created().build(), 2)
+    expect(found.map(({ body }) => body)).toEqual([
+      { event: 'created', n: 1 },
+      { event: 'created', n: 2 },
+    ])
+  })
+
+  test('reports how many webhooks arrived if some are missing', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'created' })
+    provider.add({ event: 'other' })
+    const error = await getTimeoutError(registry.waitForCount(created(50).build(), 3))
+    expect(error.message.split('\n')[1]).toBe('  2 webhook(s) were received, 1 of 3 matched.')
+    expect(error.totalReceived).toBe(1)
+    expect(error.receivedWebhooks).toHaveLength(2)
+    expect(error.nearMisses).toHaveLength(1)
+  })
+
+  describe('with `settle`', () => {
+    const one = created().build()
+
+    test('resolves if no further match arrives before the time is up', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      for (const event of ['created', 'deleted', 'created']) provider.add({ event })
+      expect(await registry.waitForCount(one, 2, { settle: 60 })).toHaveLength(2)
+      expect(provider.reads.length).toBeGreaterThan(2)
+      expect(registry.timeouts).toEqual([])
+    })
+
+    test('rejects immediately if too many have arrived, and describes the first extra one', async () => {
+      const { provider, registry } = start()
+      for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
+      await expect(registry.waitForCount(one, 2, { settle: 60_000 })).rejects.toThrow(
+        /^Webhook "created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
+      )
+    })
+
+    test('rejects if an extra webhook arrives later, and counts each webhook once', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      provider.add({ event: 'created' })
+      const limit = registry.waitForCount(one, 1, { settle: 60_000 })
+      limit.catch(() => undefined)
+      await vi.waitFor(() => expect(provider.reads.length).toBeGreaterThan(4))
+      provider.add({ event: 'created' })
+      await expect(limit).rejects.toThrow('Webhook "created" received more than 1 time.')
+    })
+
+    test('rejects if the final read fails', async () => {
+      const { provider, registry } = start({ defaultInterval: 10 })
+      provider.add({ event: 'created' })
+      const limit = registry.waitForCount(one, 1, { settle: 60 })
+      await registry.getReceived()
+      provider.errors = Array.from({ length: 99 }, () => serverError(503))
+      await expect(limit).rejects.toThrow(
+        'Failed to verify that no further webhook "created" arrives within 60ms',
+      )
+    })
+  })
+
+  test('counts only webhooks after `after`, also for `settle`', async () => {
+    const { provider, registry } = start()
+    for (const event of ['created', 'cancelled', 'created']) provider.add({ event })
+    const [, cancelled] = await registry.getReceived()
+    const options = { settle: 20, ...(cancelled && { after: cancelled }) }
+    expect(await registry.waitForCount(created().build(), 1, options)).toEqual([provider.entries[2]])
+    provider.add({ event: 'created' })
+    await expect(registry.waitForCount(created().build(), 1, options)).rejects.toThrow('more than 1 time')
+  })
+
+  test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('rejects the count %s', async (count) => {
+    await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('expectNone', () => {
+  test('resolves if no match arrives, after a final read', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'other' })
+    await registry.expectNone(created().build(), { within: 60 })
+    expect(provider.reads.length).toBeGreaterThan(2)
+  })
+
+  test('rejects at the first match, even if it arrived before the call', async () => {
+    const { provider, registry } = start()
+    provider.add({ event: 'created' }, { url: '/hook?a=1' })
+    const wait = registry.expectNone(created().build(), { within: 60_000 })
+    await expect(wait).rejects.toThrow(
+      /"created" received[\s\S]*POST \/hook\?a=1[\s\S]*\{"event":"created"\}/,
+    )
+  })
+
+  test('allows a match before `after`, and rejects at the first one after it', async () => {
+    const { provider, registry } = start()
+    for (const event of ['created', 'cancelled']) provider.add({ event })
+    const after = (await registry.getReceived())[1]!
+    await registry.expectNone(created().build(), { within: 20, after })
+    provider.add({ event: 'created', n: 2 })
+    await expect(registry.expectNone(created().build(), { within: 20, after })).rejects.toThrow('"n":2')
+    const unknown = registry.expectNone(created().build(), { within: 20, after: webhook({}) })
+    await expect(unknown).rejects.toThrow('after must be a webhook that this registry returned')
+  })
+
+  test('rejects if the final read fails', async () => {
+    const { provider, registry } = await startReady()
+    provider.errors = Array.from({ length: 50 }, () => serverError(503))
+    await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow(
+      'because the last read failed: status 503',
+    )
+  })
+
+  test('requires the option `within`', async () => {
+    const wait = start().registry.expectNone(created().build(), undefined as never)
+    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
+  })
+
+  test.each([0, Number.NaN])('rejects within: %s', async (within) => {
+    await expect(start().registry.expectNone(created().build(), { within })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('getReceived', () => {
+  test('filters the webhooks since the start, without waiting', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ n: 0 })
+    const registry = startRegistry(provider)
+    provider.add({ n: 1 }, { url: '/a' })
+    provider.add({ n: 2 }, { url: '/b', method: 'PUT' })
+    expect(await registry.getReceived()).toHaveLength(2)
+    expect((await registry.getReceived({ method: 'put' })).map(({ url }) => url)).toEqual(['/b'])
+    expect((await registry.getReceived({ urlPattern: /a$/g })).map(({ url }) => url)).toEqual(['/a'])
+    await expect(registry.getReceived({ urlPattern: '(' })).rejects.toThrow(TypeError)
+    await expect(registry.getReceived({ since: new Date('x') })).rejects.toThrow(TypeError)
+  })
+
+  test('reports an error immediately', async () => {
+    const { provider, registry } = await startReady()
+    provider.errors = [serverError(503)]
+    await expect(registry.getReceived()).rejects.toThrow('status 503')
+  })
+})
+
+describe('a provider that is shared by several tests', () => {
+  test('serves one registry after another, even if an earlier one had a pending wait', async () => {
+    const provider = Object.assign(new PushingProvider(), {
+      setup: vi.fn(async () => undefined),
+      teardown: vi.fn(async () => undefined),
+    })
+    for (const n of [1, 2, 3]) {
+      await provider.setup()
+      const registry = startRegistry(provider)
+      await registry.ready()
+      void registry.waitFor(webhookTemplate('never').matchField('event', 'never').build())
+      provider.add({ event: 'created', n })
+      expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n })
+      expect(await registry.getReceived()).toHaveLength(1)
+      registry.close()
+      await provider.teardown()
+      expect(provider.listeners.size).toBe(0)
+    }
+  })
+})

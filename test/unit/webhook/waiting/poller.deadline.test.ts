@@ -1,0 +1,90 @@
+import type { RequestListener } from 'node:http'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { RestWebhookProvider, type WebhookProvider } from '../../../../src/webhook/index.js'
+import { serve } from '../../../support/serve.js'
+import { catchError, created, getTimeoutError, MemoryProvider, startReady, startRegistry } from '../fakes.js'
+
+function useFakeTimers(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('the deadline of a wait', () => {
+  /** Measures how long a wait takes, in fake time, so that a busy machine does not matter. */
+  async function measure(provider: WebhookProvider, timeoutMs: number, isReady: boolean): Promise<number> {
+    const registry = startRegistry(provider)
+    if (isReady) await registry.ready()
+    if (provider instanceof MemoryProvider) provider.hangs = true
+    useFakeTimers()
+    const startedAt = performance.now()
+    const wait = getTimeoutError(registry.waitFor(created(timeoutMs).build()))
+    const measured = wait.then(() => performance.now() - startedAt)
+    await vi.advanceTimersByTimeAsync(60_000)
+    return measured
+  }
+
+  test.each([
+    [100, false],
+    [100, true],
+    [1_300, false],
+    [1_300, true],
+    [12_000, true],
+  ])('of %i ms is exceeded by at most 1 s if the provider hangs (ready: %s)', async (timeoutMs, isReady) => {
+    const provider = new MemoryProvider()
+    provider.hangs = !isReady
+    const afterMs = await measure(provider, timeoutMs, isReady)
+    expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
+    expect(afterMs).toBeLessThanOrEqual(timeoutMs + 1_000)
+  })
+
+  const trickle: RequestListener = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+  const redirect: RequestListener = (request, response) => {
+    setTimeout(() => response.writeHead(307, { location: `${request.url}/x` }).end(), 20)
+  }
+  const hang: RequestListener = () => undefined
+
+  test.each([
+    ['hangs', hang],
+    ['trickles', trickle],
+    ['redirects', redirect],
+  ])('is not prolonged by a server that %s', async (_, listener) => {
+    const registry = startRegistry(new RestWebhookProvider(await serve(listener)))
+    const settled = vi.fn()
+    const wait = catchError(registry.waitFor(created(300).build()), Error).finally(settled)
+    // On a busy machine, this timer fires as late as the wait's own, so the bound still holds.
+    await new Promise((resolve) => setTimeout(resolve, 1_300))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(settled).toHaveBeenCalled()
+    await wait
+  })
+
+  test('is not prolonged by a longer wait', async () => {
+    const { provider, registry } = await startReady()
+    provider.hangs = true
+    void registry.waitFor(created(60_000).build())
+    useFakeTimers()
+    const waits = [100, 120, 600, 1_000, 1_400].map(async (timeoutMs) => {
+      const startedAt = performance.now()
+      await getTimeoutError(registry.waitFor(created(timeoutMs).build()))
+      return performance.now() - startedAt - timeoutMs
+    })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(Math.max(...(await Promise.all(waits)))).toBeLessThanOrEqual(1_000)
+    expect(provider.maxInFlight).toBeLessThan(10)
+  })
+
+  test('does not discard the result of a slow read that began before it', async () => {
+    const { provider, registry } = await startReady()
+    provider.delayMs = 700
+    useFakeTimers()
+    const wait = registry.waitFor(created(100).build())
+    await vi.advanceTimersByTimeAsync(50)
+    provider.add({ event: 'created' })
+    await vi.advanceTimersByTimeAsync(700)
+    expect((await wait).body).toEqual({ event: 'created' })
+  })
+})
