@@ -36,7 +36,7 @@ interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
   readonly finding: PageFinding
 }
 
-/** Shows an occurrence, and how long after the attempt's start it was. */
+/** Shows an occurrence, and when: the time of one at the end of the test may exceed the duration that Playwright reports. */
 function Finding({ finding, startedAt }: FindingProps) {
   const { url, timestamp, title, recovered, late, phase } = finding
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
@@ -59,8 +59,7 @@ function Finding({ finding, startedAt }: FindingProps) {
             <Badge text="recovered" />{' '}
           </>
         )}
-        {offset >= 0 && `after ${formatDuration(offset)}`}
-        {late && ' at the end of the test'}
+        {late ? 'at the end of the test' : offset >= 0 && `after ${formatDuration(offset)}`}
       </span>
     </li>
   )
