@@ -39,7 +39,10 @@ it('prints the headline, the explanation of the flaky test and the compared run,
 })
 
 it.each([
-  ["the server's error message", /GET 500 \/api\/ratings\/\* .*\n +"db timeout" · x-request-id [\da-f-]{36}/],
+  [
+    "the server's error message and the first of several tests",
+    /GET 500 \/api\/ratings\/\* .*\n +broken-backend\.spec\.ts:8 .*\s+and \d more tests\n +"db timeout" · x-request-id [\da-f-]{36}/,
+  ],
   [
     'the host that refused a request',
     /GET net::ERR_CONNECTION_REFUSED \/player\.js .*\n.*\n +host localhost:2\n/,

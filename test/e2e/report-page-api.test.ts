@@ -26,6 +26,8 @@ test.each([1440, 390])('lists operations and unknown calls on a page %i pixels w
     .click()
   await expectPage(rows(page).first()).toContainText('never called')
   await expectAccessible(page)
+  await page.getByRole('searchbox').fill('/internal')
+  await expectPage(rows(page).locator('.col-tests')).toHaveText('')
   await page.getByRole('searchbox').fill('called read7 500 -mocked')
   await expectPage(rows(page)).toHaveCount(1)
   await expectPage(rows(page)).toContainText('200 ×3 500 ×1 undocumented never 404')

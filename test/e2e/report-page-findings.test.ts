@@ -88,7 +88,7 @@ test("a test lists its findings, open requests and a link to Playwright's report
   const page = await reports.open(file, { hash: '#view=tests&open=shows+page-error' })
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('TypeError: Cannot read properties of undefined')
-  await expectPage(panel.locator('.finding')).toContainText('at the end after')
+  await expectPage(panel.locator('.finding')).toContainText('at the end of the test')
   const link = panel.getByRole('link', { name: 'Open in the Playwright report' })
   await expectPage(link).toHaveAttribute('href', '../playwright-report/index.html#?testId=shows%20page-error')
 })

@@ -86,7 +86,7 @@ describe('content', () => {
     await expectPage(panel.getByRole('table').first()).toContainText('Expected')
     await expectPage(panel).toContainText('Errors in the same attempt')
     await panel.locator('.webhook summary').first().click()
-    await expectPage(panel.locator('.webhook .json').first()).toContainText('"method": "POST"')
+    await expectPage(panel.locator('.webhook .code-block').first()).toContainText('"method": "POST"')
   })
 })
 
@@ -126,16 +126,11 @@ describe('use', () => {
     await expectPage(rows(page).nth(1)).toBeFocused()
   })
 
-  test('the theme follows the system until the reader chooses one', async () => {
+  test('the theme follows the system', async () => {
     const page = await reports.open(file, { colorScheme: 'dark' })
-    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const dark = await background()
-    await page.getByRole('button', { name: 'Use the light theme' }).click()
-    const light = await background()
-    expect(light).not.toBe(dark)
-    await page.reload()
-    await expectPage(page.getByRole('button', { name: 'Use the dark theme' })).toBeVisible()
-    expect(await background()).toBe(light)
+    await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(16, 18, 22)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   })
 
   test('on a phone, every view fits, and the first error begins in the upper half of the screen', async () => {
@@ -145,6 +140,8 @@ describe('use', () => {
     for (const view of views) {
       await page.evaluate((name) => location.assign(`#view=${name}`), view)
       await page.locator(`.view.${view}`).waitFor()
+      const link = (await page.locator('.views [aria-current]').boundingBox())!
+      expect(link.x + link.width, view).toBeLessThanOrEqual(390)
       if (view !== 'unreadable') await rows(page).first().click()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(390)
     }
@@ -156,6 +153,22 @@ describe('use', () => {
     await page.emulateMedia({ media: 'print' })
     await expectPage(rows(page)).toHaveCount(120)
     await expectPage(page.getByRole('searchbox')).toBeHidden()
+  })
+
+  test('prints long reasons in full', async () => {
+    const reason = 'broken '.repeat(60)
+    const unreadableAttachments = model.unreadableAttachments.map((one) => ({ ...one, reason }))
+    const page = await reports.open(await reports.write({ ...model, unreadableAttachments }), {
+      hash: '#view=unreadable',
+    })
+    const isCut = () =>
+      page
+        .locator('.col-reason')
+        .nth(1)
+        .evaluate((cell) => cell.scrollWidth > cell.clientWidth)
+    await expect.poll(isCut).toBe(true)
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(isCut).toBe(false)
   })
 })
 

@@ -47,7 +47,7 @@ export function getSampleHeading(kind: string): string {
   return `What the ${getKindLabel(kind).speaker} said`
 }
 
-export function isJson(text: string): boolean {
+function isJson(text: string): boolean {
   return /^\s*[{[]/.test(text)
 }
 

@@ -1,4 +1,4 @@
-import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
+import { count, formatDuration } from '../../../values/numbers.js'
 import type { PageSection } from '../../page-data/page-data.js'
 import { getText, type Item } from '../../report/document.js'
 import { nameOutcome } from '../../report/explain-error.js'
@@ -7,7 +7,6 @@ import { OmittedNotice } from '../parts/omitted-notice.js'
 import type { Run } from '../run.js'
 import { formatDayAndTime } from '../text/format.js'
 import { Code, SafeText } from '../text/safe-text.js'
-import { ThemeButton } from './theme-button.js'
 
 /** Says what is new in one headline and one line; the rest opens on demand. */
 export function Head({ run }: { readonly run: Run }) {
@@ -23,7 +22,6 @@ export function Head({ run }: { readonly run: Run }) {
           {formatDayAndTime(startedAt)}
         </time>
         <span class="dim">{formatDuration(durationMs)}</span>
-        <ThemeButton />
       </div>
       <h1>
         <SafeText text={head?.title ?? ''} />
@@ -98,7 +96,7 @@ function SectionList({ section: { title, noun, items, total } }: { readonly sect
   return (
     <div>
       <h2>
-        <SafeText text={title} /> <span class="dim number">{formatNumber(total)}</span>
+        <SafeText text={title} />
       </h2>
       <Sentences items={items} />
       <OmittedNotice number={total - items.length} unit={noun} />

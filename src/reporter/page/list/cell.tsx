@@ -11,14 +11,16 @@ interface CellProps<T> {
 export function Cell<T>({ column, item }: CellProps<T>) {
   const { title, unit, isMain = false, cell } = column
   const value = column.value(item)
+  const getDefault = () => (typeof value === 'number' ? formatNumber(value) : <SafeText text={value} />)
+  const content = cell ? cell(item) : getDefault()
   const classes = ['cell', toClass(title), isMain && 'main', typeof value === 'number' && 'number']
   return (
     <span
       class={[...classes, (value === 0 || value === '') && 'zero'].filter(Boolean).join(' ')}
       title={typeof value === 'string' && value ? makeVisible(value) : undefined}
     >
-      {cell ? cell(item) : typeof value === 'number' ? formatNumber(value) : <SafeText text={value} />}
-      {unit && <span class="unit">{` ${unit[value === 1 ? 0 : 1]}`}</span>}
+      {content}
+      {unit && content !== '' && <span class="unit">{` ${unit[value === 1 ? 0 : 1]}`}</span>}
     </span>
   )
 }

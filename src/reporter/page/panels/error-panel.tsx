@@ -36,9 +36,7 @@ export function ErrorPanel({ pattern }: PanelProps) {
           />
         )}
         <span>{describeOccurrences(pattern)}</span>
-        <span class="dim">
-          {`${formatDayAndTime(firstSeen)}${lastSeen === firstSeen ? '' : ` to ${formatDayAndTime(lastSeen)}`}`}
-        </span>
+        <span class="dim">{[...new Set([firstSeen, lastSeen].map(formatDayAndTime))].join(' to ')}</span>
       </div>
       <StateNote pattern={pattern} />
       <PatternOperations pattern={pattern} />

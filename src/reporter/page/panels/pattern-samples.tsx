@@ -13,7 +13,7 @@ import {
 } from '../copy/sample.js'
 import { formatState } from '../page-state.js'
 import { useRun } from '../run-context.js'
-import { JsonText } from '../text/json-text.js'
+import { CodeBlock } from '../text/code-block.js'
 import { Code, SafeText } from '../text/safe-text.js'
 
 interface PatternSamplesProps {
@@ -140,7 +140,7 @@ function Message({ heading, headers, text, isTruncated, children }: MessageProps
           <Code text={header} />
         </div>
       ))}
-      {text !== '' && <JsonText json={text} />}
+      {text !== '' && <CodeBlock text={text} />}
       {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
       {children && <p class="left-out">{children}</p>}
     </div>

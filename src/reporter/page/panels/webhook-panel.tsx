@@ -7,8 +7,8 @@ import { formatState } from '../page-state.js'
 import { FindingList } from '../parts/finding-list.js'
 import { getTestTitle } from '../run.js'
 import { useRun } from '../run-context.js'
+import { CodeBlock } from '../text/code-block.js'
 import { formatTime } from '../text/format.js'
-import { JsonText } from '../text/json-text.js'
 import { Code, SafeText } from '../text/safe-text.js'
 import { NearMissTable } from './near-miss-table.js'
 
@@ -37,9 +37,10 @@ export function WebhookPanel({
 }
 
 function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: SummaryWebhook): string {
+  const longest = `${formatDuration(maxMs)} of ${formatDuration(timeoutMs)}`
+  if (waits === 1) return `1 wait ${received === 0 ? 'without' : 'with'} a match; it took ${longest}.`
   const times = `50 % within ${formatDuration(p50Ms)}, 95 % within ${formatDuration(p95Ms)}`
-  const longest = `the longest ${formatDuration(maxMs)} of ${formatDuration(timeoutMs)}`
-  return `${count(waits, 'wait')}, ${received} with a match: ${times}, ${longest}.`
+  return `${count(waits, 'wait')}, ${received} with a match: ${times}, the longest ${longest}.`
 }
 
 interface TimeoutProps {
@@ -119,7 +120,7 @@ function ReceivedWebhook({ webhook }: { readonly webhook: WebhookJson }) {
         <Code text={webhook.url} />
       </summary>
       <CopyButton text={json} what="JSON" small />
-      <JsonText json={json} />
+      <CodeBlock text={json} />
     </details>
   )
 }

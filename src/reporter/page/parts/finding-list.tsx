@@ -36,7 +36,7 @@ interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
   readonly finding: PageFinding
 }
 
-/** Shows an occurrence, and how long after the attempt's start it was. */
+/** Shows an occurrence, and when: the time of one at the end of the test may exceed the duration that Playwright reports. */
 function Finding({ finding, startedAt }: FindingProps) {
   const { url, timestamp, title, recovered, late, phase } = finding
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
@@ -54,13 +54,12 @@ function Finding({ finding, startedAt }: FindingProps) {
       )}
       <span class="dim">
         {phase && `(in ${phase}) `}
-        {late && 'at the end '}
         {recovered && (
           <>
             <Badge text="recovered" />{' '}
           </>
         )}
-        {offset >= 0 && `after ${formatDuration(offset)}`}
+        {late ? 'at the end of the test' : offset >= 0 && `after ${formatDuration(offset)}`}
       </span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { formatPresent } from '../../../values/numbers.js'
+import { formatNumber, formatPresent } from '../../../values/numbers.js'
 import type { View } from '../list/view.js'
 import { Badge, StatusBadge } from '../parts/badge.js'
 import { SafeText } from '../text/safe-text.js'
@@ -42,13 +42,20 @@ export const apiView: View<ApiItem> = {
       ),
     },
     { title: 'Owner', width: 'minmax(6rem, 0.8fr)', value: ({ owner }) => owner },
-    { title: 'Tests', width: '4rem', unit: ['test', 'tests'], value: ({ tests }) => tests },
     {
-      title: 'By tests',
-      width: '5rem',
+      title: 'Tests',
+      width: '4rem',
+      unit: ['test', 'tests'],
+      value: ({ tests }) => tests,
+      cell: (item) => formatCount(item, item.tests),
+    },
+    {
+      title: 'Calls by tests',
+      width: '6.5rem',
       hint: "Responses to the tests' own API calls, not to pages",
-      unit: ['by tests', 'by tests'],
+      unit: ['call by tests', 'calls by tests'],
       value: ({ byTest }) => byTest,
+      cell: (item) => formatCount(item, item.byTest),
     },
     {
       title: 'Statuses',
@@ -63,6 +70,11 @@ export const apiView: View<ApiItem> = {
       ...[item.state, item.method, item.path, item.name, item.owner],
       ...[item.isDeprecated ? 'deprecated' : '', ...listStatusWords(item)],
     ].join('\n'),
+}
+
+/** Omits the counts of a call that is not documented, because the summary does not have them. */
+function formatCount({ state }: ApiItem, number: number): string {
+  return state === 'not documented' ? '' : formatNumber(number)
 }
 
 /** Shows the statuses of an operation, with a badge for each. */

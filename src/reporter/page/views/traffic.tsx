@@ -29,7 +29,7 @@ export const trafficView: View<TrafficItem> = {
   describe: ({ traffic }) => {
     const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
     return {
-      label: 'traffic',
+      label: 'calls and hosts',
       note: formatPresent({
         [mockLeaks.length === 1 ? 'mock leak' : 'mock leaks']: mockLeaks.length,
         repeated: repeats.length,
@@ -47,7 +47,6 @@ export const trafficView: View<TrafficItem> = {
     },
     { title: 'Call or host', width: 'minmax(10rem, 1fr)', isMain: true, value: ({ name }) => name },
     { title: 'What', width: 'minmax(10rem, 1.2fr)', value: ({ what }) => what },
-    { title: 'Tests', width: '4rem', unit: ['test', 'tests'], value: ({ tests }) => tests.tests },
   ],
   id: ({ state, name }) => `${state} ${name}`,
   text: ({ state, name, what, tests }, run) =>
