@@ -2,7 +2,7 @@ import type { SummaryModel, TestModel } from '../summary/model.js'
 
 /**
  * Puts tests that failed because of errors first, followed by tests with a missing webhook or unreadable attachment,
- * other failed tests, and all others.
+ * other failed tests, flaky tests, and all others.
  */
 export function sortWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(
@@ -17,7 +17,8 @@ export function sortWorstFirst(model: SummaryModel): TestModel[] {
 function getRank({ id, outcome, attempts }: TestModel, incomplete: ReadonlySet<string>): number {
   if (attempts.some(({ verdict }) => verdict === 'failed')) return outcome === 'unexpected' ? 0 : 1
   if (incomplete.has(id)) return 2
-  return outcome === 'unexpected' ? 3 : 4
+  if (outcome === 'unexpected') return 3
+  return outcome === 'flaky' ? 4 : 5
 }
 
 function countErrors({ attempts }: TestModel): number {

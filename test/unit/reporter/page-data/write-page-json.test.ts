@@ -47,13 +47,14 @@ test('puts tests that failed because of errors first, then tests with a missing 
   const several = ['/a', '/b']
   const model = summarizeTests([
     { id: 'passed', attempts: [{ urls: several, verdict: 'warned' }] },
+    { id: 'flaky itself', outcome: 'flaky', attempts: [{ urls, status: 'failed' }] },
     { id: 'failed itself', outcome: 'unexpected', attempts: [{ urls, status: 'failed' }] },
     { id: 'lacks a webhook', outcome: 'unexpected', attempts: [{ attachments: [missedWebhook()] }] },
     { id: 'flaky', outcome: 'flaky', attempts: [{ urls: several, verdict: 'failed' }] },
     { id: 'failed', outcome: 'unexpected', attempts: [{ urls, verdict: 'failed' }] },
   ])
   const titles = readPage(model).tests.map(({ titlePath }) => titlePath.at(-1))
-  expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed itself', 'passed'])
+  expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed itself', 'flaky itself', 'passed'])
 })
 
 test('has what a line of a test shows, and the details once, with the sample of the pattern', () => {
