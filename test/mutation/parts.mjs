@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 const parts = {
   redaction: {
     mutate: ['src/redaction/**/*.ts'],
-    tests: ['redaction/'],
+    tests: ['redaction/', 'reporter/redact/', 'webhook/matchers/verdict.'],
     except: /\.(?:properties|linear-time)\.test\.ts$/,
   },
   matchers: {

@@ -106,6 +106,6 @@ function formatPath(path: Path): string {
 }
 
 function formatStep(step: string | number): string {
-  if (typeof step === 'number') return `[${step}]`
-  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`
+  const isIdentifier = typeof step === 'string' && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(step)
+  return isIdentifier ? `.${step}` : `[${JSON.stringify(step)}]`
 }
