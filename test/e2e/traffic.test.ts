@@ -253,7 +253,7 @@ test('lists calls that one test mocked and a server answered in another', () => 
 test('shows in the HTML report what needs attention first, with its tests', async () => {
   const file = join(project.folder, 'network-error-report/index.html')
   const page = await pages.open(file, { viewport: { width: 390, height: 900 } })
-  await page.getByRole('link', { name: '5 traffic 1 mock leak, 1 repeated, 3 hosts' }).click()
+  await page.getByRole('link', { name: '5 calls and hosts 1 mock leak, 1 repeated, 3 hosts' }).click()
   const cells = [
     ['not allowed', `localhost:${closedPort}`, '3 requests in 1 test, 3 unanswered, not in hosts.allowed'],
     ['mock leak', 'GET /fulfilled', 'mocked in 1 test, answered by the server in 1'],
