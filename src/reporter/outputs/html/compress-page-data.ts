@@ -7,7 +7,7 @@ import type { SummaryModel } from '../../summary/model.js'
 const maxCompressedBytes = 7_350_000
 /** Number of bytes below the maximum at which lists end, because gzip holds back what it has not compressed yet. */
 const reservedBytes = 100_000
-const charsPerPart = 16_384
+const charsPerPart = 65_536
 
 /**
  * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. The result has a fifth of
