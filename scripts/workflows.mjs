@@ -8,12 +8,13 @@ import { root } from './paths.mjs'
 const read = (path) => readFileSync(new URL(path, root), 'utf8')
 const { scripts } = JSON.parse(read('package.json'))
 const own = readdirSync(new URL('.github/workflows/', root)).map((name) => `.github/workflows/${name}`)
+const all = [...own, 'docs/github-actions.yml']
 const lint = await createLinter()
 
 const problems = [
-  ...[...own, 'docs/github-actions.yml'].flatMap((file) => lintWorkflow(file)),
+  ...all.flatMap((file) => lintWorkflow(file)),
   ...own.flatMap(checkJobs),
-  ...checkActions([...own, 'docs/github-actions.yml'].flatMap(listActions)),
+  ...checkActions(all.flatMap(listActions)),
 ]
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length === 0 ? 0 : 1

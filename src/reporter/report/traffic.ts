@@ -4,7 +4,7 @@
 import type { MockLeak, Repeat, TestList, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { getSmallerSide } from '../summary/traffic.js'
+import { getSmallerSide, isNotable } from '../summary/traffic.js'
 import { type Line, listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './tests.js'
 
@@ -62,10 +62,6 @@ function buildHosts(hosts: readonly TrafficHost[], tests: Tests): Section {
       parts: [{ code: host.host }, describeHost(host), ...(isNotable(host) ? formatFirst(host, tests) : [])],
     })),
   }
-}
-
-function isNotable({ appeared, allowed }: TrafficHost): boolean {
-  return appeared === true || allowed === false
 }
 
 function formatFirst({ testIds: [first = ''] }: TestList, tests: Tests): Line {

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../findings/keys/finding-path.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
-import type { Call, MockLeak, Repeat, TestList, Traffic } from '../../summary-file/traffic.js'
+import type { Call, MockLeak, Repeat, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 
 /** Number of tests that reports list for each call or host. */
 const maxTests = 5
@@ -40,10 +40,14 @@ export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
   return mocked.tests < answered.tests ? mocked : answered
 }
 
+/** Whether reports name a host. */
+export function isNotable({ appeared, allowed }: TrafficHost): boolean {
+  return appeared === true || allowed === false
+}
+
 /** Lists the tests that reports name, so that the summary contains their titles. */
 export function listNotableTests({ mockLeaks, hosts, repeats }: Traffic): readonly string[] {
-  const others = hosts.filter(({ appeared, allowed }) => appeared || allowed === false)
-  const lists = [...mockLeaks.map(getSmallerSide), ...others]
+  const lists = [...mockLeaks.map(getSmallerSide), ...hosts.filter(isNotable)]
   return [
     ...lists.flatMap(({ testIds }) => testIds.slice(0, maxTests)),
     ...repeats.map(({ testId }) => testId),

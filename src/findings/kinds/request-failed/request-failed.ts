@@ -32,7 +32,8 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
 
 /**
  * Whether a request failed intentionally, because the page or a navigation aborted it, a content security policy
- * blocked it (`csp`, which Chromium reports for images but not for `fetch`), or an extension did. Covers the messages of Chromium, Firefox and WebKit:
+ * blocked it (`csp`, which Chromium reports for images but not for `fetch`), or an extension did. Covers the messages of
+ * Chromium, Firefox and WebKit:
  * https://playwright.dev/docs/api/class-request#request-failure
  */
 export function isDeliberateFailure(errorText: string): boolean {
@@ -78,6 +79,6 @@ export function parseHandshakeError(error: string): string | undefined {
 
 /** Whether an error of a WebSocket means that no server answered its handshake, not even with a refusal. */
 export function isUnanswered(error: string): boolean {
-  const isAnswer = /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
-  return !isAnswer && parseHandshakeError(error) !== undefined
+  const isResponse = /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
+  return !isResponse && parseHandshakeError(error) !== undefined
 }

@@ -8,7 +8,6 @@ import {
   isCovered,
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
-
 import type { AttemptTraffic, TrafficSource } from './traffic-tally.js'
 
 /** Maximum number of distinct unknown calls. There may be many, because paths can contain unrecognized ids. */

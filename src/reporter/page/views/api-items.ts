@@ -59,14 +59,31 @@ function getState(operation: CoveredOperation, lost: ReadonlySet<string>): ApiIt
   return operation.mocked === undefined ? 'never called' : 'only mocked'
 }
 
-/** Describes an operation's statuses in words, such as `200 ×12`, `500 ×1 undocumented` and `never 404`. */
-export function listStatusWords({ statuses, mocked, undocumented, unseen }: ApiItem): readonly string[] {
+/** A fact about an operation's statuses, such as `500` with `×1 undocumented`, or `never 404` without a status. */
+interface StatusFact {
+  readonly status?: string
+  readonly words: string
+  readonly isUndocumented?: boolean
+}
+
+export function listStatusFacts({ statuses, mocked, undocumented, unseen }: ApiItem): readonly StatusFact[] {
   return [
-    ...Object.entries(statuses).map(
-      ([status, times]) =>
-        `${status} ×${formatNumber(times)}${undocumented.includes(status) ? ' undocumented' : ''}`,
-    ),
-    ...(mocked > 0 ? [`${formatNumber(mocked)} mocked`] : []),
-    ...(unseen.length > 0 ? [`never ${unseen.join(', ')}`] : []),
+    ...Object.entries(statuses).map(([status, times]): StatusFact => {
+      const isUndocumented = undocumented.includes(status)
+      return {
+        status,
+        words: `×${formatNumber(times)}${isUndocumented ? ' undocumented' : ''}`,
+        isUndocumented,
+      }
+    }),
+    ...(mocked > 0 ? [{ words: `${formatNumber(mocked)} mocked` }] : []),
+    ...(unseen.length > 0 ? [{ words: `never ${unseen.join(', ')}` }] : []),
   ]
+}
+
+/** Describes an operation's statuses in words, such as `200 ×12`, `500 ×1 undocumented` and `never 404`. */
+export function listStatusWords(item: ApiItem): readonly string[] {
+  return listStatusFacts(item).map(({ status, words }) =>
+    status === undefined ? words : `${status} ${words}`,
+  )
 }

@@ -2,7 +2,7 @@ import { formatNumber, formatPresent } from '../../../values/numbers.js'
 import type { View } from '../list/view.js'
 import { Badge, StatusBadge } from '../parts/badge.js'
 import { SafeText } from '../text/safe-text.js'
-import { type ApiItem, listApiItems, listStatusWords } from './api-items.js'
+import { type ApiItem, listApiItems, listStatusFacts, listStatusWords } from './api-items.js'
 
 export const apiView: View<ApiItem> = {
   name: 'api',
@@ -79,15 +79,12 @@ function formatCount({ state }: ApiItem, number: number): string {
 
 /** Shows the statuses of an operation, with a badge for each. */
 function Statuses({ item }: { readonly item: ApiItem }) {
-  return listStatusWords(item).map((words) => {
-    const [, status, rest] = /^(\d{3})?(.*)$/.exec(words) ?? []
-    return (
-      <span key={words}>
-        {status && <StatusBadge status={Number(status)} />}
-        <span class={words.endsWith('undocumented') ? 'undocumented' : 'dim'}>
-          <SafeText text={`${rest} `} />
-        </span>
+  return listStatusFacts(item).map(({ status, words, isUndocumented }) => (
+    <span key={`${status} ${words}`}>
+      {status !== undefined && <StatusBadge status={Number(status)} />}
+      <span class={isUndocumented ? 'undocumented' : 'dim'}>
+        <SafeText text={`${status === undefined ? '' : ' '}${words} `} />
       </span>
-    )
-  })
+    </span>
+  ))
 }
