@@ -16,7 +16,7 @@ process.env.NODE_ENV = 'production'
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 const parser = '@babel/parser'
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
-writeValidators()
+writeAllValidators()
 await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
@@ -54,20 +54,25 @@ function addLicense({ moduleIds }) {
   return `/*! ${parser}\n${license}*/`
 }
 
-/** Replaces the module that would compile the schemas at run time with code that ajv generates in advance. */
-function writeValidators() {
-  const schemas = {
+/** Replaces the modules that would compile the schemas at run time with code that ajv generates in advance. */
+function writeAllValidators() {
+  writeValidators('attachments', {
     isNetworkErrors: 'network-errors.json',
     isWebhookTimeout: 'webhook-timeout.json',
     isBackchannel: 'backchannel.json',
-  }
-  const ajv = new Ajv2020({ code: { source: true, esm: true } })
+  })
+  const options = { allErrors: true, validateFormats: false }
+  writeValidators('baseline', { isBaselineFile: 'network-error-baseline.json' }, options)
+}
+
+function writeValidators(folder, schemas, options) {
+  const ajv = new Ajv2020({ ...options, code: { source: true, esm: true } })
   for (const name of Object.values(schemas)) ajv.addSchema(readSchema(name), name)
   const code = standalone.default(ajv, schemas)
   // ajv uses `require` for its run-time functions even in ES modules. https://github.com/ajv-validator/ajv/issues/2209
   const runtime = /const (\w+) = require\("(ajv\/dist\/runtime\/\w+)"\)\.default;/g
   const imported = code.replace(runtime, "import $1Module from '$2.js'; const $1 = $1Module.default;")
-  writeFileSync(new URL('build/attachments/validators.js', root), imported)
+  writeFileSync(new URL(`build/${folder}/validators.js`, root), imported)
 }
 
 /** Reads a schema without its descriptions, which the generated code would otherwise contain. */

@@ -1,11 +1,12 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
 import { getErrorMessage } from '../values/errors.js'
 import { describePath } from '../values/files.js'
-import { isRecord } from '../values/json.js'
+import { getString, isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 import { isDate } from './dates.js'
+import { isBaselineFile } from './validators.js'
 
-/** Decodes a baseline without ajv, because every worker reads it and loading ajv takes longer than these checks. */
 export function decodeBaseline(text: string, file: string): Baseline {
   try {
     return decode(parse(text), file)
@@ -25,81 +26,68 @@ function parse(text: string): unknown {
 }
 
 function decode(value: unknown, file: string): Baseline {
-  if (!isRecord(value)) throw new Error(`it is not an object. Give { "knownErrors": [] }.`)
-  checkNames(value, ['$schema', 'knownErrors'], 'the file')
-  const schema = readOptional(value, '$schema', isText, 'the file')
-  const { knownErrors } = value
-  if (!Array.isArray(knownErrors))
-    throw new Error('"knownErrors" must be an array of entries. Add it, even if empty.')
-  const entries = knownErrors.map(decodeEntry)
+  if (!isBaselineFile(value)) throw new Error(describeErrors(value, isBaselineFile.errors ?? []))
+  const { $schema: schema, knownErrors: entries } = value
+  for (const [index, entry] of entries.entries()) checkDates(entry, describeEntry(entry, index))
   checkDuplicates(entries)
   return { file, schema, entries }
 }
 
-const entryFields = ['key', 'reason', 'ticket', 'expires', 'added', 'tests', 'paths']
+const nonEmpty = 'a non-empty string'
+const date = 'a date such as "2027-03-31"'
 
-function decodeEntry(value: unknown, index: number): BaselineEntry {
-  const where = describeEntry(value, index)
-  if (!isRecord(value)) throw new Error(`${where} must be an object. Give { "key": …, "reason": … }.`)
-  checkNames(value, entryFields, where)
-  return {
-    key: readRequired(value, 'key', where),
-    reason: readRequired(value, 'reason', where),
-    ticket: readOptional(value, 'ticket', isText, where),
-    expires: readOptional(value, 'expires', isDay, where),
-    added: readOptional(value, 'added', isDay, where),
-    tests: readOptional(value, 'tests', isCount, where),
-    paths: readOptional(value, 'paths', isPaths, where),
+/** What the schema requires of each field, in words. */
+const fileFields: Fields = { $schema: nonEmpty, knownErrors: 'an array of entries' }
+const entryFields: Fields = {
+  ...{ key: nonEmpty, reason: nonEmpty, ticket: nonEmpty, expires: date, added: date },
+  tests: 'a whole number of tests, 0 or more',
+  paths: 'a non-empty list of paths such as "/products/*/reviews"',
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** Describes the first error. Prefers an unknown field, because that may be the misspelt name of a missing one. */
+function describeErrors(file: unknown, errors: readonly ErrorObject[]): string {
+  const [first] = errors
+  const unknown = errors.find(
+    ({ instancePath, keyword }) => instancePath === first?.instancePath && keyword === 'additionalProperties',
+  )
+  const { instancePath = '', params = {} } = unknown ?? first ?? {}
+  const [, member, index, field] = instancePath.split('/')
+  if (!isRecord(file)) return 'it is not an object. Give { "knownErrors": [] }.'
+  if (index === undefined) return describeError(file, 'the file', fileFields, params, member)
+  const entry = [file['knownErrors']].flat()[Number(index)]
+  const where = describeEntry(entry, Number(index))
+  if (!isRecord(entry)) return `${where} must be an object. Give { "key": …, "reason": … }.`
+  return describeError(entry, where, entryFields, params, field)
+}
+
+function describeError(
+  value: JsonObject,
+  where: string,
+  fields: Fields,
+  { additionalProperty: unknown, missingProperty: missing }: ErrorObject['params'],
+  field: string = missing,
+): string {
+  if (unknown !== undefined) {
+    return `${where} has an unknown field ${quote(unknown)}. Valid fields: ${Object.keys(fields).join(', ')}.`
   }
+  if (field === 'knownErrors') return '"knownErrors" must be an array of entries. Add it, even if empty.'
+  if (missing !== undefined) return `${where} has no "${missing}". Add ${fields[missing]}.`
+  return `"${field}" of ${where} must be ${fields[field]}, got ${describeValue(value[field])}. Correct the entry.`
+}
+
+/** Checks that the dates exist in the calendar, which the schema's pattern cannot express. */
+function checkDates(entry: BaselineEntry, where: string): void {
+  const field = (['expires', 'added'] as const).find(
+    (name) => entry[name] !== undefined && !isDate(entry[name]),
+  )
+  if (field) throw new Error(describeError({ ...entry }, where, entryFields, {}, field))
 }
 
 function describeEntry(value: unknown, index: number): string {
-  const key = isRecord(value) ? value['key'] : undefined
-  const name = typeof key === 'string' ? ` (${quote(key)})` : ''
-  return `entry ${index + 1}${name}`
-}
-
-function checkNames(value: object, names: readonly string[], where: string): void {
-  const unknown = Object.keys(value).find((name) => !names.includes(name))
-  if (unknown === undefined) return
-  throw new Error(`${where} has an unknown field ${quote(unknown)}. Valid fields: ${names.join(', ')}.`)
-}
-
-interface Rule<T> {
-  readonly isValid: (value: unknown) => value is T
-  readonly expected: string
-}
-
-const isText: Rule<string> = {
-  isValid: (value): value is string => typeof value === 'string' && value.trim() !== '',
-  expected: 'a non-empty string',
-}
-const isDay: Rule<string> = { isValid: isDate, expected: 'a date such as "2027-03-31"' }
-const isCount: Rule<number> = {
-  isValid: (value): value is number => Number.isSafeInteger(value) && Number(value) >= 0,
-  expected: 'a whole number of tests, 0 or more',
-}
-
-const isPaths: Rule<readonly string[]> = {
-  isValid: (value): value is readonly string[] =>
-    Array.isArray(value) && value.length > 0 && value.every(isText.isValid),
-  expected: 'a non-empty list of paths such as "/products/*/reviews"',
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function readRequired(fields: Fields, name: string, where: string): string {
-  const value = readOptional(fields, name, isText, where)
-  if (value === undefined) throw new Error(`${where} has no "${name}". Add ${isText.expected}.`)
-  return value
-}
-
-function readOptional<T>(fields: Fields, name: string, rule: Rule<T>, where: string): T | undefined {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (value === undefined || rule.isValid(value)) return value
-  throw new Error(
-    `"${name}" of ${where} must be ${rule.expected}, got ${describeValue(value)}. Correct the entry.`,
-  )
+  const key = getString(value, 'key')
+  return `entry ${index + 1}${key === undefined ? '' : ` (${quote(key)})`}`
 }
 
 function describeValue(value: unknown): string {
