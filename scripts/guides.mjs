@@ -1,7 +1,7 @@
 // Follows the guide "A kind of finding" of CONTRIBUTING.md on a copy of the source, and compiles the copy, which fails if
 // the guide leaves out a file.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
@@ -22,11 +22,7 @@ process.exitCode = compiled.every(Boolean) ? 0 : 1
 
 /** Adds a sample kind of finding: two files, and the lines that list them. */
 function addKind() {
-  mkdirSync(new URL('src/findings/kinds/sample-error/', copy))
-  write(
-    'src/findings/kinds/sample-error/sample-error.ts',
-    rename(read('src/findings/kinds/console-error/console-error.ts')),
-  )
+  write('src/findings/kinds/sample-error.ts', rename(read('src/findings/kinds/console-error.ts')))
   write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/console-error.ts')))
   for (const file of [kinds, detectors]) repeatLines(file, /^.*consoleError.*\n/gm)
 }

@@ -1,4 +1,4 @@
-// Decodes attachments that match the published schemas; encode.ts writes them.
+// Decodes attachments that match the published schemas; evidence.ts encodes them.
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'

@@ -1,5 +1,6 @@
 // The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
+import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 
@@ -54,4 +55,27 @@ export interface BackchannelEvidence {
   readonly rules?: readonly string[]
   /** The first time in this worker that these rules matched an error. */
   readonly metRules?: readonly string[]
+}
+
+// Encodes a worker's attachments. decode.ts is a separate file because it needs ajv, which workers should not load.
+
+/** Encodes `network-errors.json`, indented because Playwright's own report shows it as is. */
+export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
+  return JSON.stringify(
+    records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
+    null,
+    2,
+  )
+}
+
+export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
+  return JSON.stringify(timeout, null, 2)
+}
+
+/** Encodes `_backchannel.json`, omitting empty lists and zero counts. */
+export function encodeBackchannel({ findings, omitted, ...others }: BackchannelEvidence): string {
+  const present = Object.entries(others).filter(
+    ([, value]) => Number(Array.isArray(value) ? value.length : value) > 0,
+  )
+  return JSON.stringify({ findings, omitted, ...Object.fromEntries(present) })
 }

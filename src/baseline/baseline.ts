@@ -38,3 +38,27 @@ export function formatKnownNote(count: number, file: string): string {
 export function formatExpiredNote({ expires, reason }: BaselineEntry): string {
   return ` (baseline entry expired on ${expires}: ${reason})`
 }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Whether a value is a real calendar date in `YYYY-MM-DD` form. */
+export function isDate(value: unknown): value is string {
+  return (
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(Date.parse(value)) === value
+  )
+}
+
+/** Formats the UTC date of a time in epoch ms; empty for an invalid time. */
+export function formatDate(time: number): string {
+  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
+}
+
+/** Whether an entry's last day has ended in UTC. */
+export function hasExpired(expires: string | undefined, now: number): boolean {
+  return expires !== undefined && now >= Date.parse(expires) + dayMs
+}
+
+/** Counts whole days from `now` to the entry's last day; 0 on that day. */
+export function countDaysLeft(expires: string, now: number): number {
+  return Math.round((Date.parse(expires) - Date.parse(formatDate(now))) / dayMs)
+}

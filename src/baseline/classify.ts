@@ -1,7 +1,6 @@
 import { createPathMatcher } from '../values/path-patterns.js'
 import { hasWildcard, matchesKey } from '../values/patterns.js'
-import type { BaselineEntry } from './baseline.js'
-import { hasExpired } from './dates.js'
+import { type BaselineEntry, hasExpired } from './baseline.js'
 
 /** State of a pattern key according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'

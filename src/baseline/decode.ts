@@ -3,8 +3,7 @@ import { getErrorMessage } from '../values/errors.js'
 import { describePath } from '../values/files.js'
 import { getString, isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
-import { isDate } from './dates.js'
+import { type Baseline, type BaselineEntry, BaselineError, isDate } from './baseline.js'
 import { isBaselineFile } from './validators.js'
 
 export function decodeBaseline(text: string, file: string): Baseline {

@@ -1,7 +1,12 @@
-import { type SlotState, SlotStore } from './slot-store.js'
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { getErrorMessage } from '../values/errors.js'
+import { readTextIfPresent, replaceFile } from '../values/files.js'
+import { isRecord, isStringList } from '../values/json.js'
+import { makeRunFolder } from './run-folder.js'
 
 /** An attempt of a test. `testId` differs for each repetition of `repeatEach`. */
-export interface BudgetedAttempt {
+interface BudgetedAttempt {
   readonly testId: string
   readonly retry: number
 }
@@ -74,4 +79,117 @@ export class FailureBudget {
 /** Ignores inherited properties such as `constructor`, because keys come from URLs and may have any name. */
 function getFailedTests(state: SlotState, key: string): readonly string[] {
   return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
+}
+
+export interface SlotState {
+  /** Registered attempts, as `testId retry`; each occurs only once in a run. */
+  readonly attempts: readonly string[]
+  /** Maps pattern keys to the ids of the tests that failed because of them. */
+  readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
+}
+
+const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
+
+/** This worker's state after files became unusable; undefined before that. */
+let memoryState: SlotState | undefined
+
+/**
+ * Keeps the state of each worker slot of the run when a worker process ends, because Playwright starts a new process
+ * after each failure. https://playwright.dev/docs/test-retries#failures
+ *
+ * Uses files as long as possible. If the disk fills up or the temporary folder is cleaned while tests run, the state is
+ * kept in memory from then on, with one warning per worker.
+ */
+export class SlotStore {
+  readonly #folder: string | undefined
+  readonly #slot: number
+  #lastState: SlotState = emptyState
+
+  constructor(slot: number) {
+    this.#slot = slot
+    if (memoryState) return
+    try {
+      this.#folder = makeRunFolder()
+      this.write(this.read())
+    } catch (error) {
+      this.#keepInMemory(error)
+    }
+  }
+
+  /** Returns the state of this slot. */
+  read(): SlotState {
+    this.#lastState = this.#try((folder) => readState(this.#getFile(folder))) ?? this.#lastState
+    return memoryState ?? this.#lastState
+  }
+
+  /** Returns the states of all slots, because a retry may run in a different slot than the previous attempt. */
+  readAll(): readonly SlotState[] {
+    return this.#try((folder) => listFiles(folder).map(readState)) ?? [memoryState ?? emptyState]
+  }
+
+  /** Writes the state atomically, so that readers in other slots never see a partial file. */
+  write(state: SlotState): void {
+    this.#lastState = state
+    this.#try((folder) => replaceFile(this.#getFile(folder), JSON.stringify(state)))
+    if (memoryState) memoryState = state
+  }
+
+  /** Deletes all states, because a new run has started. */
+  clear(): void {
+    this.#lastState = emptyState
+    this.#try((folder) => {
+      for (const file of listFiles(folder)) rmSync(file, { force: true })
+    })
+    if (memoryState) memoryState = emptyState
+  }
+
+  #getFile(folder: string): string {
+    return join(folder, `slot-${this.#slot}.json`)
+  }
+
+  /** Runs an action on the files; returns undefined if the state is kept in memory. */
+  #try<T>(action: (folder: string) => T): T | undefined {
+    if (memoryState || !this.#folder) return undefined
+    try {
+      return action(this.#folder)
+    } catch (error) {
+      this.#keepInMemory(error)
+      return undefined
+    }
+  }
+
+  #keepInMemory(error: unknown): void {
+    memoryState = this.#lastState
+    console.warn(
+      `Failed to keep the counts of maxTestsPerError on disk: ${getErrorMessage(error)}. ` +
+        'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
+    )
+  }
+}
+
+function readState(file: string): SlotState {
+  const text = readTextIfPresent(file)
+  return text === undefined ? emptyState : decodeState(text)
+}
+
+/** Lists the files of all slots. */
+function listFiles(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  return names.map((name) => join(folder, name))
+}
+
+/** Throws unless the text is the JSON of a state. */
+function decodeState(text: string): SlotState {
+  const state: unknown = JSON.parse(text)
+  if (isState(state)) return state
+  throw new Error('the file of a worker slot has invalid content')
+}
+
+function isState(value: unknown): value is SlotState {
+  return (
+    isRecord(value) &&
+    isStringList(value['attempts']) &&
+    isRecord(value['failedTestsByPattern']) &&
+    Object.values(value['failedTestsByPattern']).every(isStringList)
+  )
 }

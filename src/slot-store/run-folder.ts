@@ -1,10 +1,21 @@
-import { closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { runIdVariable } from '../attachments/constants.js'
 import { getReportedStart } from '../attachments/reported-run.js'
 import { hasEnded } from '../values/errors.js'
-import { makePrivateFolder, makeUserFolder } from './private-folder.js'
-import { getRunId } from './run-id.js'
 
 let runFolder: string | undefined
 
@@ -54,4 +65,71 @@ function getFirstAsked(): number {
   } catch {
     return Date.now() // without files, workers cannot agree
   }
+}
+
+/** Creates this user's folder in the system's temporary folder, which all users share. */
+function makeUserFolder(): string {
+  const folder = join(tmpdir(), `playwright-backchannel-${getUserName()}`)
+  makePrivateFolder(folder)
+  return folder
+}
+
+/** Creates a folder that only this user can change. Throws if another user owns or can change an existing folder. */
+function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  if (!isOurs(found)) throw new Error(`${folder} belongs to another user`)
+  if (isOpenToOthers(found)) throw new Error(`${folder} can be changed by other users`)
+}
+
+/** Returns the user's id if there is one, because containers often run under an id that has no name. */
+function getUserName(): string {
+  return String(process.getuid?.() ?? userInfo().username)
+}
+
+function isOurs(folder: Stats): boolean {
+  return folder.isDirectory() && (process.getuid === undefined || folder.uid === process.getuid())
+}
+
+/** Whether other users can write to a folder. Windows has no permission bits, but a temporary folder for each user. */
+function isOpenToOthers({ mode }: Stats): boolean {
+  return process.getuid !== undefined && (mode & 0o022) !== 0
+}
+
+/**
+ * Assigns an id to the run that is about to start. All runs in UI mode or from an editor share one runner process, but
+ * before each run Playwright loads the test files in a new process, which calls this function. Does nothing in a
+ * worker, or in a runner that loads the files itself.
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/loaderHost.ts
+ */
+export function markRun(): void {
+  const isLoader = process.connected === true && process.env['TEST_WORKER_INDEX'] === undefined
+  if (!isLoader) return
+  try {
+    writeFileSync(getMarkFile(makeUserFolder()), randomUUID(), { mode: 0o600 })
+  } catch {
+    // No warning, because workers that cannot use the folder print one.
+  }
+}
+
+/**
+ * Returns the run's id; empty if neither the reporter nor a loader has set one. The runner's process id then identifies
+ * the run.
+ */
+function getRunId(userFolder: string): string {
+  const id = process.env[runIdVariable] ?? readMark(userFolder)
+  return id.replace(/[^\w-]/g, '')
+}
+
+function readMark(userFolder: string): string {
+  try {
+    return readFileSync(getMarkFile(userFolder), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Uses the parent's process id, because the loader and the workers are children of the same runner. */
+function getMarkFile(userFolder: string): string {
+  return join(userFolder, `${hostname()}.${process.ppid}.run`)
 }

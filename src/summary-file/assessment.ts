@@ -1,6 +1,6 @@
 import type { BaselineState } from '../baseline/classify.js'
 import type { PatternChange } from '../comparison/compare-patterns.js'
-import type { RunName } from '../comparison/format-changes.js'
+import type { RunName } from '../comparison/format-comparison.js'
 
 /** The state of a pattern according to the baseline and the compared run. */
 export interface PatternAssessment {

@@ -1,5 +1,4 @@
-import type { BaselineEntry } from '../../baseline/baseline.js'
-import { countDaysLeft, hasExpired } from '../../baseline/dates.js'
+import { type BaselineEntry, countDaysLeft, hasExpired } from '../../baseline/baseline.js'
 import { readBaseline } from '../../baseline/read.js'
 import { describePath } from '../../values/files.js'
 import { count } from '../../values/numbers.js'

@@ -1,7 +1,6 @@
 // Decides how `baseline update` changes the entries.
-import type { BaselineEntry } from '../../baseline/baseline.js'
+import { type BaselineEntry, hasExpired } from '../../baseline/baseline.js'
 import { type Classify, createClassifier } from '../../baseline/classify.js'
-import { hasExpired } from '../../baseline/dates.js'
 import type { RunPattern } from '../../summary-file/run-summary.js'
 import { mergePaths } from '../../values/path-patterns.js'
 

@@ -1,5 +1,4 @@
-import type { BaselineEntry } from '../../baseline/baseline.js'
-import { formatDate, hasExpired, isDate } from '../../baseline/dates.js'
+import { type BaselineEntry, formatDate, hasExpired, isDate } from '../../baseline/baseline.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'

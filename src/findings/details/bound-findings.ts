@@ -3,7 +3,7 @@ import type { AttachedFinding } from '../fields/finding-fields.js'
 import { maxDetailBytes, maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
 
 /** The findings that fit into the attachment, and how many did not, or lost their details. */
-export interface BoundedFindings {
+interface BoundedFindings {
   readonly findings: readonly AttachedFinding[]
   readonly omitted: number
   readonly omittedDetails: number

@@ -1,11 +1,12 @@
-import { apiError } from './api-error/api-error.js'
-import { consoleError } from './console-error/console-error.js'
-import { cspViolation } from './csp-violation/csp-violation.js'
-import { graphqlError } from './graphql-error/graphql-error.js'
-import { httpError } from './http-error/http-error.js'
-import type { FindingKindRules, KindLabel } from './kind.js'
-import { pageError } from './page-error/page-error.js'
-import { requestFailed } from './request-failed/request-failed.js'
+import type { LiveFinding, Observation } from '../fields/finding-fields.js'
+import { apiError } from './api-error.js'
+import { consoleError } from './console-error.js'
+import { cspViolation } from './csp-violation.js'
+import { graphqlError } from './graphql-error.js'
+import { httpError } from './http-error.js'
+import type { FindingKindRules, KindLabel, RecoverableRequest } from './kind.js'
+import { pageError } from './page-error.js'
+import { requestFailed } from './request-failed.js'
 
 type AllKinds = [
   typeof httpError,
@@ -56,4 +57,32 @@ export function getKindLabel(kind: string): KindLabel {
     speaker: 'page',
   }
   return rulesByName.get(kind)?.label ?? unknown
+}
+
+/**
+ * An error that occurred during a test. Duplicates within the test become one finding.
+ *
+ * @example
+ * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
+ *   method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
+ */
+export interface Finding extends LiveFinding {
+  readonly kind: FindingKind
+  /** A short one-line title, the same for all findings with this key. */
+  readonly title: string
+}
+
+/** The key by which findings are grouped, and its readable title. */
+export type FindingName = Pick<Finding, 'key' | 'title'>
+
+/** A single occurrence reported by a detector. Equal occurrences become one finding. */
+export interface Occurrence extends Observation {
+  readonly kind: FindingKind
+  /** The page on which it occurred. Compared only, because the page's URL may change at any time. */
+  readonly page?: object | undefined
+}
+
+/** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */
+export interface RequestLine extends RecoverableRequest {
+  readonly kind: FindingKind
 }

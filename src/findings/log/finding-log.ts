@@ -10,8 +10,7 @@ import {
   maxUrlLength,
   maxWholeBytes,
 } from '../fields/limits.js'
-import type { Finding, Occurrence, RequestLine } from '../kinds/finding.js'
-import { getKindRules } from '../kinds/kinds.js'
+import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
 import { groupFailures } from './group-failures.js'

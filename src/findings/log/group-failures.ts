@@ -1,5 +1,5 @@
 import { cutQuery } from '../../values/text.js'
-import type { Occurrence } from '../kinds/finding.js'
+import type { Occurrence } from '../kinds/kinds.js'
 
 /** A finding with the pages and times of its occurrences. */
 export interface SeenFinding {

@@ -1,6 +1,5 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
-import type { Finding, FindingName, Occurrence } from '../kinds/finding.js'
-import { getKindRules } from '../kinds/kinds.js'
+import { type Finding, type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import { getLead, getSpecificMessage, type SeenFinding } from './group-failures.js'
 

@@ -1,5 +1,5 @@
 import { maxOmittedKeys } from '../fields/limits.js'
-import type { Finding, Occurrence } from '../kinds/finding.js'
+import type { Finding, Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 
 /** Unrecorded occurrences with the same pattern key and path. */

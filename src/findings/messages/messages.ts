@@ -1,9 +1,8 @@
 import { count } from '../../values/numbers.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
-import type { Finding } from '../kinds/finding.js'
 import type { FindingKindRules } from '../kinds/kind.js'
-import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
+import { type Finding, type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
 import { formatPatternTitle, groupByKey } from './pattern-title.js'
 

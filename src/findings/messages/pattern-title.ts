@@ -1,8 +1,7 @@
 import { unescapeWildcards } from '../../values/patterns.js'
 import { truncate } from '../../values/text.js'
 import { normalizePath } from '../keys/pattern-key.js'
-import type { Finding } from '../kinds/finding.js'
-import { getKindLabel } from '../kinds/kinds.js'
+import { type Finding, getKindLabel } from '../kinds/kinds.js'
 
 const maxRestLength = 80
 

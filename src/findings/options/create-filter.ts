@@ -1,9 +1,8 @@
-import { selectDetails } from '../details/select-details.js'
+import { selectDetails } from '../details/details-options.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 import { redactFinding } from '../fields/redact-fields.js'
 import { toFindingPath } from '../keys/finding-path.js'
-import type { FindingName, Occurrence } from '../kinds/finding.js'
-import { getKindRules } from '../kinds/kinds.js'
+import { type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import { isRecorded } from './record-options.js'
 

@@ -1,7 +1,6 @@
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
 import { createTest } from '../../values/patterns.js'
-import type { Occurrence } from '../kinds/finding.js'
-import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
+import { type FindingKind, findingKinds, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
 
 type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void

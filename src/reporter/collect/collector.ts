@@ -11,7 +11,7 @@ import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/reco
 import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
 import { formatPatternKey } from '../../findings/keys/pattern-key.js'
 import { createRouteFinder } from '../../findings/keys/routes.js'
-import { httpError } from '../../findings/kinds/http-error/http-error.js'
+import { httpError } from '../../findings/kinds/http-error.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import type {

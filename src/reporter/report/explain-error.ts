@@ -1,10 +1,10 @@
 // What an error did to its tests, its state, and its reason. The HTML report also uses this module, so it must not import
 // anything from Node.
 
-import { formatPaths } from '../../comparison/format-changes.js'
+import { formatPaths } from '../../comparison/format-comparison.js'
 import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { describeReason } from '../../findings/messages/describe-reason.js'
+import { describeReason } from '../../findings/messages/reasons.js'
 import type { PatternAssessment } from '../../summary-file/assessment.js'
 import type { SummaryEffects, SummaryPattern, SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'

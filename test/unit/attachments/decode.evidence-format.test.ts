@@ -9,7 +9,7 @@ import {
   encodeBackchannel,
   encodeNetworkErrors,
   encodeWebhookTimeout,
-} from '../../../src/attachments/encode.js'
+} from '../../../src/attachments/evidence.js'
 import {
   decodeMonitorMark,
   encodeMonitorMark,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BaselineEntry } from '../../../src/baseline/baseline.js'
+import { type BaselineEntry, countDaysLeft, hasExpired, isDate } from '../../../src/baseline/baseline.js'
 import { createClassifier } from '../../../src/baseline/classify.js'
-import { countDaysLeft, hasExpired, isDate } from '../../../src/baseline/dates.js'
 import { findGrowing, findUnseen } from '../../../src/baseline/review-entries.js'
 
 const at = (time: string) => Date.parse(time)

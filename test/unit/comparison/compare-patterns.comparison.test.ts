@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePatterns, listChangedKeys } from '../../../src/comparison/compare-patterns.js'
-import { formatChanges } from '../../../src/comparison/format-changes.js'
-import { formatComparison, formatMarkdownComparison } from '../../../src/comparison/format-comparison.js'
+import {
+  formatChanges,
+  formatComparison,
+  formatMarkdownComparison,
+} from '../../../src/comparison/format-comparison.js'
 
 const counts = (key: string, tests: number, occurrences: number) => ({ key, tests, occurrences })
 const main = {

@@ -1,4 +1,4 @@
-import type { Finding, Occurrence } from '../../../src/findings/kinds/finding.js'
+import type { Finding, Occurrence } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { createFilter, type FindingFilter } from '../../../src/findings/options/create-filter.js'
 import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'

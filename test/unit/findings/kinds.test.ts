@@ -1,7 +1,13 @@
 // How the kinds of findings differ in name, in what makes two findings equal, in matching rules and in recovery.
 import { describe, expect, test } from 'vitest'
-import type { Occurrence, RequestLine } from '../../../src/findings/kinds/finding.js'
-import { findingKinds, getKindLabel, getKindRules, isFindingKind } from '../../../src/findings/kinds/kinds.js'
+import {
+  findingKinds,
+  getKindLabel,
+  getKindRules,
+  isFindingKind,
+  type Occurrence,
+  type RequestLine,
+} from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
 import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'

@@ -1,8 +1,7 @@
 // Compares the budget's rule with a model, for every sequence of failures and passes of one run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FailureBudget } from '../../../src/slot-store/failure-budget.js'
-import type { SlotState, SlotStore } from '../../../src/slot-store/slot-store.js'
+import { FailureBudget, type SlotState, type SlotStore } from '../../../src/slot-store/failure-budget.js'
 
 type Store = Pick<SlotStore, keyof SlotStore>
 

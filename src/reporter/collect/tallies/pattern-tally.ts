@@ -1,5 +1,5 @@
 import { formatRequestKey } from '../../../findings/keys/pattern-key.js'
-import { httpError } from '../../../findings/kinds/http-error/http-error.js'
+import { httpError } from '../../../findings/kinds/http-error.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { mergePathRest } from '../../../findings/messages/pattern-title.js'
 import type { Operation } from '../../../openapi/operation.js'

@@ -1,5 +1,5 @@
 import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
-import { sortSamples, toSampleKey } from '../../../findings/messages/sample-key.js'
+import { sortSamples, toSampleKey } from '../../../findings/messages/reasons.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
 import type { SpoolRange } from '../attempt-evidence.js'
 

@@ -1,10 +1,10 @@
 // `_backchannel.json` stays below 8 MiB, whatever a page does.
 import { describe, expect, test } from 'vitest'
-import { encodeBackchannel } from '../../../../src/attachments/encode.js'
+import { encodeBackchannel } from '../../../../src/attachments/evidence.js'
 import { boundFindings } from '../../../../src/findings/details/bound-findings.js'
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
-import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFilter } from '../../../../src/findings/options/create-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FindingDetails, findingFields } from '../../../../src/findings/fields/finding-fields.js'
 import { redactFields, redactFinding } from '../../../../src/findings/fields/redact-fields.js'
-import type { Finding } from '../../../../src/findings/kinds/finding.js'
+import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 
 const secret = 'S3cr3tV4lue'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../../src/findings/keys/pattern-key.js'
-import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { createFilter } from '../../../../src/findings/options/create-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 import { matchesKey } from '../../../../src/values/patterns.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import type { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFilterFor, createLog } from '../builders.js'
 

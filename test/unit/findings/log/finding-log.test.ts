@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { truncateMessage } from '../../../../src/findings/details/bound-findings.js'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
-import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
 import {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../../../src/findings/kinds/finding.js'
-import type { FindingKind } from '../../../../src/findings/kinds/kinds.js'
+import type { Finding, FindingKind } from '../../../../src/findings/kinds/kinds.js'
 import {
   formatContext,
   formatFailure,

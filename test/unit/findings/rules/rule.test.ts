@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Occurrence } from '../../../../src/findings/kinds/finding.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/rules/rule.js'
 
 const httpError: Occurrence = {

@@ -1,0 +1,119 @@
+import { isRecord, parseJson } from '../../values/json.js'
+import { escapeWildcards } from '../../values/patterns.js'
+import { truncate } from '../../values/text.js'
+import type { Observation } from '../fields/finding-fields.js'
+import { maxUnredactedLength } from '../fields/limits.js'
+import { normalizeMessage } from '../keys/normalize-message.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
+
+interface GraphqlErrorOptions {
+  /**
+   * GraphQL responses with a status below 400 that contain errors. `true` reads URLs whose path ends in `/graphql`; a
+   * regular expression selects other URLs. Default: `false`.
+   */
+  readonly graphqlErrors: boolean | RegExp
+}
+
+/** A response with a status below 400 whose JSON contains errors. */
+export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions> = defineKind({
+  name: 'graphql-error',
+  record: { graphqlErrors: false },
+  label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
+  formatLine: ({ method, url, operationName, code, message }) =>
+    `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
+  toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
+    escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
+  toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
+  // Distinguishes operations by name, because they all have the same method and URL.
+  toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
+})
+
+function getCause({ code, message = '' }: Pick<Observation, 'code' | 'message'>): string {
+  return code ?? normalizeMessage(message)
+}
+
+/** One operation of a request, with the first error in its result, if any. */
+export interface GraphqlResult {
+  readonly operationName: string
+  readonly error?: { readonly message: string; readonly code?: string }
+}
+
+const maxNameLength = 200
+
+/** Returns one result for each operation, in batch order; an empty list if the response is not GraphQL. */
+export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
+  const value = parseJson(response)
+  const results: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return results.flatMap((result, index) =>
+    isRecord(result) ? [parseResult(result, operationNames[index] ?? 'anonymous')] : [],
+  )
+}
+
+/** Lists a request's operation names in batch order. Without an `operationName`, uses the first name in the query. */
+export function parseOperationNames(url: string, postData: string | null): string[] {
+  const value = postData === null ? undefined : parseJson(findOperations(postData))
+  if (Array.isArray(value)) return value.map(getOperationName)
+  return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
+}
+
+function parseResult({ errors }: Record<string, unknown>, operationName: string): GraphqlResult {
+  return {
+    operationName,
+    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
+  }
+}
+
+function parseError(errors: readonly unknown[]): { message: string; code?: string } {
+  const [first] = errors
+  const message = isRecord(first) ? first['message'] : first
+  const code = getCode(first)
+  return {
+    message: truncate(
+      typeof message === 'string' ? message : JSON.stringify(message ?? first),
+      maxUnredactedLength,
+    ),
+    ...(code !== undefined && { code: truncate(code, maxNameLength) }),
+  }
+}
+
+function getCode(error: unknown): string | undefined {
+  const extensions = isRecord(error) ? error['extensions'] : undefined
+  const code = isRecord(extensions) ? extensions['code'] : undefined
+  const isCode = (typeof code === 'string' && code !== '') || typeof code === 'number'
+  return isCode ? String(code) : undefined
+}
+
+/** Unwraps the operations of a multipart request. https://github.com/jaydenseric/graphql-multipart-request-spec */
+function findOperations(postData: string): string {
+  const head = /name="operations"\r?\n\r?\n/.exec(postData)
+  if (!head) return postData
+  const start = head.index + head[0].length
+  const end = postData.indexOf('\n--', start)
+  return end === -1 ? postData : postData.slice(start, end)
+}
+
+function getQueryParameters(url: string): Record<string, unknown> {
+  return URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
+}
+
+function getOperationName(operation: unknown): string {
+  const { operationName, query } = isRecord(operation) ? operation : {}
+  if (typeof operationName === 'string' && operationName !== '') return truncate(operationName, maxNameLength)
+  const name = typeof query === 'string' ? findFirstName(query) : undefined
+  return name === undefined ? 'anonymous' : truncate(name, maxNameLength)
+}
+
+/** Matches comments and strings, which may be truncated, before names, so that their content is skipped. */
+const queryToken =
+  /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}]|\b(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g
+
+/** Finds the first operation name. Searches only outside braces, because a field may also be named `query`. */
+function findFirstName(query: string): string | undefined {
+  let depth = 0
+  for (const [token, name] of query.matchAll(queryToken)) {
+    if (name !== undefined && depth === 0) return name
+    if (token === '{') depth++
+    if (token === '}') depth--
+  }
+  return undefined
+}

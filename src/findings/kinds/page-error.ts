@@ -1,0 +1,26 @@
+import { escapeWildcards } from '../../values/patterns.js'
+import type { Observation } from '../fields/finding-fields.js'
+import { getFirstLine, normalizeMessage } from '../keys/normalize-message.js'
+import { defineKind, type FindingKindRules } from './kind.js'
+
+interface PageErrorOptions {
+  /** Uncaught exceptions and unhandled rejections of pages. Default: `false`. */
+  readonly pageErrors: boolean
+}
+
+/** An uncaught exception or an unhandled rejection. */
+export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defineKind({
+  name: 'page-error',
+  record: { pageErrors: false },
+  label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
+  formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,
+  toPatternKey: ({ errorName, message = '' }) =>
+    escapeWildcards(`page-error:${errorName}:${normalizeMessage(message)}`),
+  toTitle: ({ errorName, message = '' }) => `${errorName}: ${normalizeMessage(message)}`,
+  getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
+})
+
+/** Formats the error as browsers print it. */
+function getWholeMessage({ errorName, message = '' }: Pick<Observation, 'errorName' | 'message'>): string {
+  return `${errorName}: ${message}`
+}

@@ -1,0 +1,84 @@
+import { formatPatternKey, getPathPattern } from '../keys/pattern-key.js'
+import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
+
+interface FailedRequestOptions {
+  /**
+   * Requests without a response, for example because of a refused connection, DNS, TLS or CORS, responses below 400
+   * that break off, and refused WebSockets. Default: `false`.
+   */
+  readonly failedRequests: boolean
+}
+
+/**
+ * A request without a complete response, or a refused WebSocket, whose method is `WS`. Its message is the browser's
+ * error, such as `net::ERR_CONNECTION_REFUSED`, or the status of the refusal.
+ */
+export const requestFailed: FindingKindRules<'request-failed', FailedRequestOptions> = defineKind({
+  name: 'request-failed',
+  record: { failedRequests: false },
+  label: {
+    singular: 'failed request',
+    plural: 'failed requests',
+    title: 'Failed request',
+    speaker: 'browser',
+    namesPath: true,
+    namesHost: true,
+  },
+  formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
+  toPatternKey: ({ method, message, url }, findRoute) => formatPatternKey(method, message, url, findRoute),
+  toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
+  toRecoveryKey: toRequestRecoveryKey,
+})
+
+/**
+ * Whether a request failed intentionally, because the page or a navigation aborted it, a content security policy
+ * blocked it (`csp`, which Chromium reports for images but not for `fetch`), or an extension did. Covers the messages of
+ * Chromium, Firefox and WebKit:
+ * https://playwright.dev/docs/api/class-request#request-failure
+ */
+export function isDeliberateFailure(errorText: string): boolean {
+  return /^(?:net::ERR_ABORTED\b|net::ERR_BLOCKED_BY_CLIENT\b|NS_BINDING_ABORTED|(?:Load request )?cancell?ed|csp$)/i.test(
+    errorText,
+  )
+}
+
+/**
+ * Whether a request never left because the browser blocked it, by a policy, as mixed content or for an extension. Only
+ * Chromium reports such requests: https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-BlockedReason
+ */
+export function isBlocked(errorText: string): boolean {
+  return /^(?:net::ERR_BLOCKED_BY_CLIENT\b|csp$|mixed-content$)/.test(errorText)
+}
+
+/**
+ * Whether a failure after the response began means that its body broke off, in Chromium, Firefox and WebKit. Other
+ * failures, such as a page that cancels its stream, are deliberate. A response from 400 on is an error already, and an
+ * event stream has no end, so its page connects again.
+ */
+export function breaksOff(errorText: string, status: number, contentType = ''): boolean {
+  return (
+    status < 400 &&
+    !/^text\/event-stream\b/i.test(contentType) &&
+    /CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED|CONTENT_DECODING|HTTP2_|QUIC_|ERR_CONNECTION_|NET_PARTIAL_TRANSFER|NET_RESET|connection was lost|terminated/.test(
+      errorText,
+    )
+  )
+}
+
+/** Returns the status or the network error that refused a WebSocket; undefined for other errors of a WebSocket. */
+export function parseHandshakeError(error: string): string | undefined {
+  const [, cause] =
+    /Unexpected response code: (\d{3})/.exec(error) ??
+    /^(?:Error (?:in connection establishment|during WebSocket handshake)|WebSocket network error): (.+)/s.exec(
+      error,
+    ) ??
+    /^(Connection closed before receiving a handshake response)/.exec(error) ??
+    []
+  return cause
+}
+
+/** Whether an error of a WebSocket means that no server answered its handshake, not even with a refusal. */
+export function isUnanswered(error: string): boolean {
+  const isResponse = /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
+  return !isResponse && parseHandshakeError(error) !== undefined
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { resolveDetails, selectDetails } from '../../../../src/findings/details/details-options.js'
+import type { FindingDetails } from '../../../../src/findings/fields/finding-fields.js'
+
+const via = { via: 'proxy' }
+const response: FindingDetails = {
+  ...{ statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1', 'set-cookie': 'a=b' } },
+}
+const ids = { traceparent: '00-1', baggage: 'a=b' }
+const sent: FindingDetails = { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }
+const unread: FindingDetails = { bodyUnread: true }
+
+test.each<[unknown, FindingDetails | undefined, selected: FindingDetails | undefined]>([
+  [true, response, { statusText: 'Bad', body: 'why', headers: via }],
+  [false, response, undefined],
+  [{ body: false }, response, { statusText: 'Bad', headers: via }],
+  [{ headers: ['X-OWN'] }, response, { statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1' } }],
+  [true, { statusText: 'Bad', headers: { 'x-own': '1' } }, { statusText: 'Bad' }],
+  [true, sent, { request: { headers: ids, body: 'why' } }],
+  [false, sent, undefined],
+  [{ requestBody: false }, sent, { request: { headers: ids } }],
+  [{ body: false }, sent, { request: { headers: ids, body: 'why' } }],
+  [{ headers: ['X-Own'] }, sent, { request: { headers: { ...ids, 'x-own': '1' }, body: 'why' } }],
+  [true, { request: { headers: { cookie: 'c' } } }, undefined],
+  [true, unread, unread],
+  [true, { ...unread, body: 'late' }, { body: 'late' }],
+  [true, undefined, undefined],
+  [true, { headers: { 'x-own': '1' } }, undefined],
+  [{ body: false }, { body: 'why' }, undefined],
+])('details: %j selects from %j', (option, seen, selected) => {
+  expect(selectDetails(seen, resolveDetails(option))).toStrictEqual(selected)
+})

@@ -1,0 +1,104 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { parseGraphqlResponse, parseOperationNames } from '../../../../src/findings/kinds/graphql-error.js'
+
+describe('reads the operations of a request with', () => {
+  const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
+  test.each([
+    ['a name', '{"operationName":"A","query":"query B { a }"}', ['A']],
+    ['a name in the query', '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}', ['AddMovie']],
+    ['no name', '{"query":"{ movies { id } }"}', ['anonymous']],
+    ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
+    ['fields that are named like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
+    [
+      'a field named like an operation before the real one',
+      JSON.stringify({ query: 'fragment F on A { query b }\nquery Real { ...F }' }),
+      ['Real'],
+    ],
+    ['a string that contains a query', JSON.stringify({ query: '{ a(b: "} query C") }' }), ['anonymous']],
+    [
+      'a string with #',
+      JSON.stringify({ query: 'fragment F on A { a(b: "#") } query Real { c }' }),
+      ['Real'],
+    ],
+    ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
+    ['a multipart request', multipart, ['Upload']],
+    ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
+    ['a query that is not a string', '{"query":7}', ['anonymous']],
+    ['no JSON', 'hello', ['anonymous']],
+  ])('%s', (_what, postData, names) => {
+    expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
+  })
+
+  test.each([
+    ['https://a.test/graphql?operationName=A&query=x', ['A']],
+    ['https://a.test/graphql?query=query%20B%20%7B%20a%20%7D', ['B']],
+    ['/graphql', ['anonymous']],
+  ])('the URL %s', (url, names) => {
+    expect(parseOperationNames(url, null)).toEqual(names)
+  })
+})
+
+test.each([
+  ['multipart fields', 'name="operations"\r\n\r\n'.repeat(50_000)],
+  ['strings without an end', JSON.stringify({ query: '"\\'.repeat(200_000) })],
+])('reads a long hostile request of %s without blocking the process', (_what, hostile) => {
+  const parse = () => parseOperationNames('https://shop.test/graphql', hostile)
+  // V8 enforces the timeout even while an expression backtracks.
+  expect(runInNewContext('parse()', { parse }, { timeout: 20_000 })).toEqual(['anonymous'])
+})
+
+describe('reads a GraphQL response with', () => {
+  test.each([
+    ['no errors', { data: {} }, undefined],
+    ['an empty list', { errors: [] }, undefined],
+    ['errors that are not a list', { errors: 'boom' }, undefined],
+    ['a message', { errors: [{ message: 'boom' }] }, { message: 'boom' }],
+    [
+      'a code',
+      { errors: [{ message: 'boom', extensions: { code: 'BAD' } }] },
+      { message: 'boom', code: 'BAD' },
+    ],
+    [
+      'a number as code',
+      { errors: [{ message: 'boom', extensions: { code: 404 } }] },
+      { message: 'boom', code: '404' },
+    ],
+    ['an empty code', { errors: [{ message: 'boom', extensions: { code: '' } }] }, { message: 'boom' }],
+    [
+      'several errors',
+      { errors: [{ message: 'first' }, { message: 'second', extensions: { code: 'X' } }] },
+      { message: 'first' },
+    ],
+    ['a string in place of an error', { errors: ['boom'] }, { message: 'boom' }],
+    ['null in place of an error', { errors: [null] }, { message: 'null' }],
+    ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
+  ])('%s', (_what, body, error) => {
+    expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
+      { operationName: 'A', ...(error && { error }) },
+    ])
+  })
+
+  test('several results', () => {
+    const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
+    expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
+      { operationName: 'A' },
+      { operationName: 'B', error: { message: 'boom' } },
+    ])
+  })
+
+  test('null in place of one of several results', () => {
+    expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
+  })
+
+  test('more results than operations, and calls the extra ones anonymous', () => {
+    expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
+      { operationName: 'A' },
+      { operationName: 'anonymous' },
+    ])
+  })
+
+  test.each(['', 'boom', '7', 'null', '"errors"'])('no result, such as %j', (body) => {
+    expect(parseGraphqlResponse(body, ['A'])).toEqual([])
+  })
+})

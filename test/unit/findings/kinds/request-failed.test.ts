@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  breaksOff,
+  isDeliberateFailure,
+  parseHandshakeError,
+} from '../../../../src/findings/kinds/request-failed.js'
+
+test('treats failures as intended if the page, an extension or a policy caused them', () => {
+  const intended = [
+    ...['net::ERR_ABORTED', 'net::ERR_ABORTED; maybe frame was detached?', 'net::ERR_BLOCKED_BY_CLIENT'],
+    ...['net::ERR_BLOCKED_BY_CLIENT.Inspector', 'NS_BINDING_ABORTED', 'csp', 'cancelled', 'canceled'],
+    'Load request cancelled',
+  ]
+  const others = [
+    ...['net::ERR_ABORTED_BY_SOMETHING', 'net::ERR_BLOCKED_BY_RESPONSE', 'net::ERR_CONNECTION_REFUSED'],
+    ...['the server says: cancelled', 'NS_ERROR_NET_RESET'],
+  ]
+  expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
+})
+
+test('takes a failure after a response as its end if the body broke off', () => {
+  type Failure = Parameters<typeof breaksOff>
+  const failures: Failure[] = [
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 200, 'application/json'],
+    ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 206, undefined],
+    ['net::ERR_HTTP2_PROTOCOL_ERROR', 200, undefined],
+    ['net::ERR_CONNECTION_RESET', 200, undefined],
+    ['NS_ERROR_NET_PARTIAL_TRANSFER', 200, undefined],
+  ]
+  const others: Failure[] = [
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 500, 'application/json'],
+    ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 200, 'text/event-stream; charset=utf-8'],
+    ['NS_BASE_STREAM_CLOSED', 200, undefined],
+    ['net::ERR_FAILED', 200, undefined],
+  ]
+  expect([...failures, ...others].filter((failure) => breaksOff(...failure))).toEqual(failures)
+})
+
+test.each([
+  ['Error during WebSocket handshake: Unexpected response code: 403', '403'],
+  ["Error during WebSocket handshake: 'Upgrade' header is missing", "'Upgrade' header is missing"],
+  ['Error in connection establishment: net::ERR_NAME_NOT_RESOLVED', 'net::ERR_NAME_NOT_RESOLVED'],
+  [
+    'Connection closed before receiving a handshake response',
+    'Connection closed before receiving a handshake response',
+  ],
+  ['WebSocket is closed before the connection is established.', undefined],
+  ['Invalid frame header', undefined],
+])('takes the socket error %s as the refusal %s', (error, cause) => {
+  expect(parseHandshakeError(error)).toBe(cause)
+})

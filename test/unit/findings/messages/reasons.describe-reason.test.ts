@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { getReasonText } from '../../../../src/findings/messages/reasons.js'
+import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
+import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+
+test.each([
+  ['{"error":"db timeout"}', 'db timeout'],
+  ['{"error":{"code":7,"message":"no rating"}}', 'no rating'],
+  ['{"type":"about:blank","title":"Conflict","detail":"Movie 7 exists"}', 'Movie 7 exists'],
+  ['[{"message":"first"},{"message":"second"}]', 'first'],
+  ['{"message":"","error":"empty message before"}', 'empty message before'],
+  ['{"message":"two\\nlines \\"quoted\\""}', 'two lines "quoted"'],
+  ['{"message":"cut in the mid', '{"message":"cut in the mid'],
+  ['{"status":500}', '{"status":500}'],
+  ['plain text\n of two lines', 'plain text of two lines'],
+  ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
+])('reads the reason in the body %s: %s', (body, text) => {
+  expect(getReasonText({ details: { body } })).toBe(text)
+})
+
+const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
+
+function formatSampleReason(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
+  const sample = { ...seen, ...(message !== undefined && { message }), details }
+  return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
+}
+
+test('shows the script of a page error, but does not repeat the title', () => {
+  const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
+  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
+  expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
+})
+
+test.each([
+  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
+  ['https://shop.test/:10:5', '/:10:5 (inline script)'],
+  ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
+])('shows a script at %s as %s', (location, name) => {
+  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
+    `at ${name}`,
+  )
+})
+
+test.each([
+  ['request-failed', 'https://ads.test:8443/player.js', 'host ads.test:8443'],
+  ['request-failed', 'not a URL', undefined],
+  ['http-error', 'https://ads.test/player.js', undefined],
+])('shows the host of a %s to %s as %s', (kind, url, host) => {
+  const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
+  const title = 'GET net::ERR_CONNECTION_REFUSED /player.js'
+  expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
+})
+
+test('prefers the request id to the trace id, and shows either in full', () => {
+  const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
+  const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
+  const format = (...correlationIds: { name: string; value: string }[]) =>
+    formatReason({ kind: 'http-error', title: 'GET 500 /', readSamples: () => [], correlationIds })
+  expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
+  expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
+})
+
+test('keeps a reason on one short line, whatever the message', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
+      const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''
+      expect(reason).not.toContain('\n')
+      expect(reason.length).toBeLessThan(300)
+    }),
+    { numRuns: 50 },
+  )
+}, 30_000)
+
+const origin = { count: 1, testId: '1', retry: 0 }
+
+test('the report page indents JSON, and does not repeat a message that the stack contains', () => {
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":' } })).toBe('{"a":')
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
+    'Error: x\n at a',
+  )
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
+})

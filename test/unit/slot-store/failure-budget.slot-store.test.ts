@@ -1,0 +1,131 @@
+// Checks where the counts are kept if their files cannot be used or trusted.
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runIdVariable } from '../../../src/attachments/constants.js'
+
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  userInfo: () => {
+    throw new Error('uv_os_get_passwd returned ENOENT')
+  },
+}))
+
+const realTmp = tmpdir()
+let folder: string
+let warn: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  folder = mkdtempSync(join(realTmp, 'slot-store-'))
+  vi.stubEnv('TMPDIR', folder)
+  vi.stubEnv(runIdVariable, undefined) // a reporter in this process sets it
+  vi.resetModules()
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Loads the module as a new worker process does. */
+const openSlotStore = async (slot: number) => {
+  const { SlotStore } = await import('../../../src/slot-store/failure-budget.js')
+  return new SlotStore(slot)
+}
+
+/** Opens a store in the folder of this run and returns the folder. */
+async function runFolder(): Promise<string> {
+  await openSlotStore(0)
+  const parent = join(folder, readdirSync(folder)[0] ?? '')
+  return join(parent, readdirSync(parent)[0] ?? '')
+}
+
+test('stores files for a user without a name, as in many containers', async () => {
+  const state = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
+  ;(await openSlotStore(0)).write(state)
+  vi.resetModules()
+  expect((await openSlotStore(0)).read()).toEqual(state)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['cannot be written', (file: string) => mkdirSync(join(file, 'in the way'), { recursive: true })],
+  ['cannot be read', (file: string) => writeFileSync(file, '{"attempts": [')],
+])('keeps a state in memory if its file %s, and warns once', async (_what, spoil) => {
+  const file = join(await runFolder(), 'slot-0.json')
+  rmSync(file)
+  spoil(file)
+  ;(await openSlotStore(0)).write({ attempts: ['a 0'], failedTestsByPattern: {} })
+  expect((await openSlotStore(0)).read()).toEqual({ attempts: ['a 0'], failedTestsByPattern: {} })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+const someState = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
+
+test.each([
+  ['{"attempts": [], "failedTestsByPattern": null}'],
+  ['{"attempts": null, "failedTestsByPattern": {}}'],
+  ['{"attempts": [], "failedTestsByPattern": {"k": null}}'],
+  ['{"attempts": [], "failedTestsByPattern": {"k": [1]}}'],
+  ['null'],
+])('ignores a file with the invalid state %s', async (content) => {
+  writeFileSync(join(await runFolder(), 'slot-0.json'), content)
+  const store = await openSlotStore(0)
+  expect([store.read(), warn.mock.calls.length]).toEqual([{ attempts: [], failedTestsByPattern: {} }, 1])
+})
+
+test.each(['the run', 'the user'])('uses no folder of %s to which other users can write', async (whose) => {
+  const run = await runFolder()
+  chmodSync(whose === 'the run' ? run : join(run, '..'), 0o777)
+  vi.resetModules()
+  ;(await openSlotStore(0)).write(someState)
+  expect(readdirSync(run).filter((name) => name.includes('slot-0'))).toEqual(['slot-0.json'])
+  expect(warn).toHaveBeenCalledOnce()
+  expect(warn.mock.calls[0]).toEqual([expect.stringContaining('can be changed by other users')])
+})
+
+test('keeps the counts in memory if the disk fails later, and warns once', async () => {
+  const run = await runFolder()
+  const store = await openSlotStore(0)
+  store.write(someState)
+  rmSync(run, { recursive: true })
+  expect(store.readAll()).toEqual([someState])
+  const more = { ...someState, attempts: ['a 0', 'b 0'] }
+  store.write(more)
+  expect([store.read(), (await openSlotStore(0)).read()]).toEqual([more, more])
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+describe('several runs in one runner process', () => {
+  /** Runs the monitor's factory, as a test file does, in a process that looks like one of Playwright's. */
+  const createMonitor = async (workerIndex: string | undefined) => {
+    vi.stubEnv('TEST_WORKER_INDEX', workerIndex)
+    vi.resetModules()
+    const { createNetworkErrorMonitorFixture } = await import(
+      '../../../src/fixtures/network-error-monitor.js'
+    )
+    vi.stubGlobal('process', Object.assign(Object.create(process), { connected: true }))
+    createNetworkErrorMonitorFixture()
+    vi.unstubAllGlobals()
+    vi.resetModules()
+  }
+  /** Loads the test files in a separate process, as Playwright does before each run. */
+  const loadTests = () => createMonitor(undefined)
+
+  test('start with empty counts, which the workers of each run share', async () => {
+    await loadTests()
+    ;(await openSlotStore(0)).write(someState)
+    vi.resetModules()
+    expect((await openSlotStore(0)).read()).toEqual(someState)
+    await loadTests()
+    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByPattern: {} })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('are separated by the runner, not by a worker', async () => {
+    await createMonitor('0')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
