@@ -6,11 +6,10 @@ export const boundedFiles = {
 
 /** Files that construct expressions after loading, each with the origin of these expressions. */
 export const constructedLater = {
-  'src/values/globs.ts': 'From the globs of the configuration.',
   'src/attachments/monitor-mark.ts': 'From the patterns of the configuration, which the worker passed on.',
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',
   'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
-  'src/values/patterns.ts': 'From the expressions of the configuration.',
+  'src/values/patterns.ts': 'From the expressions and globs of the configuration.',
   'src/webhook/filter.ts': 'From the filters of a test.',
   'src/webhook/provider-contract/filter-checks.ts': 'From ids that the checks make.',
   'src/reporter/page/text/safe-text.tsx': 'One character of a list.',

@@ -1,8 +1,7 @@
 import { relative } from 'node:path'
 import { count } from '../values/numbers.js'
 import { makeVisible } from '../values/text.js'
-import { type Command, InputError } from './command.js'
-import { program } from './help.js'
+import { type Command, InputError, program } from './command.js'
 import { describeFolder, folderOperand, listSuiteFiles } from './imports/list-files.js'
 import {
   findModuleReferences,
@@ -10,8 +9,7 @@ import {
   type ModuleReference,
   takesMonitor,
 } from './imports/module-references.js'
-import { SyntaxProblem } from './imports/parse-module.js'
-import { playwright, readSource, type SourceFile } from './imports/source-file.js'
+import { playwright, readSource, type SourceFile, SyntaxProblem } from './imports/source-file.js'
 
 export const checkImports: Command = {
   name: 'check-imports',

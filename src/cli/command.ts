@@ -1,4 +1,6 @@
-/** A command of the CLI. Each has its own file; `commands.ts` lists them. */
+export const program = 'npx playwright-backchannel'
+
+/** A command of the CLI. Each has its own file; `run-cli.ts` lists them. */
 export interface Command {
   /** One or two words, such as `baseline update`. */
   readonly name: string

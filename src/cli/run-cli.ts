@@ -1,15 +1,31 @@
 import { readFileSync } from 'node:fs'
 import { BaselineError } from '../baseline/baseline.js'
-import { SummaryFileError } from '../summary-file/run-summary.js'
+import { SummaryFileError } from '../summary-file/read-summary.js'
 import { getErrorMessage } from '../values/errors.js'
 import { resolvePackageFile } from '../values/files.js'
 import { getString, parseJson } from '../values/json.js'
 import { suggest } from '../values/options.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { parseCommandLine } from './arguments/parse-command-line.js'
-import { type CliContext, type Command, InputError, UsageError } from './command.js'
-import { commands } from './commands.js'
-import { formatCommandHelp, formatOverview, program } from './help.js'
+import { baselineCheck } from './baseline/check.js'
+import { baselinePrune } from './baseline/prune.js'
+import { baselineUpdate } from './baseline/update.js'
+import { checkImports } from './check-imports.js'
+import { type CliContext, type Command, InputError, program, UsageError } from './command.js'
+import { compare } from './compare.js'
+import { init } from './init/init.js'
+import { parseCommandLine } from './parse-command-line.js'
+import { receiver } from './receiver.js'
+
+/** All commands, in the order in which the help lists them. To add a command, create its file and list it here. */
+export const commands: readonly Command[] = [
+  init,
+  checkImports,
+  baselineUpdate,
+  baselinePrune,
+  baselineCheck,
+  compare,
+  receiver,
+]
 
 export type ExitCode = 0 | 1 | 2
 
@@ -35,7 +51,7 @@ function run(args: readonly string[], context: CliContext): ReturnType<Command['
   if (first === undefined) throw new UsageError(`Which command? ${listCommands()}`)
   if (isHelp(first) || first === 'help') return print(context, formatOverview(commands))
   if (first === '--version') return print(context, `${readVersion()}\n`)
-  const { command, rest, group } = findCommand(args, commands)
+  const { command, rest, group } = findCommand(args)
   if (command) return runCommand(command, rest, context)
   if (rest.some(isHelp))
     return print(context, formatOverview(commands.filter(({ name }) => name.startsWith(group))))
@@ -83,7 +99,7 @@ interface Found {
   readonly rest: readonly string[]
 }
 
-export function findCommand(args: readonly string[], commands: readonly Command[]): Found {
+export function findCommand(args: readonly string[]): Found {
   const [first = '', second = ''] = args
   for (const command of commands) {
     if (command.name === `${first} ${second}`) return { command, group: first, rest: args.slice(2) }
@@ -91,13 +107,64 @@ export function findCommand(args: readonly string[], commands: readonly Command[
   }
   const isGroup = commands.some(({ name }) => name.startsWith(`${first} `))
   if (isGroup && (second === '' || second.startsWith('-'))) return { group: first, rest: args.slice(1) }
-  throw new UsageError(describeUnknown(isGroup ? `${first} ${second}` : first, commands))
+  throw new UsageError(describeUnknown(isGroup ? `${first} ${second}` : first))
 }
 
-function describeUnknown(name: string, commands: readonly Command[]): string {
+function describeUnknown(name: string): string {
   const names = commands.flatMap((command) => [command.name, ...command.name.split(' ').slice(1)])
   const similar = suggest(name, names)
   const meant = commands.find((command) => command.name === similar || command.name.endsWith(` ${similar}`))
   const kind = name.startsWith('-') ? 'option' : 'command'
   return `Unknown ${kind} "${truncate(makeVisible(name), 100)}".${meant ? ` Did you mean "${meant.name}"?` : ''}`
+}
+
+/** Formats the output of `--help` without a command. */
+function formatOverview(commands: readonly Command[]): string {
+  return [
+    `Usage: ${program} <command> [options]`,
+    '',
+    'Commands:',
+    ...formatTable(commands.map(({ name, summary }) => [name, summary])),
+    '',
+    'Options:',
+    ...formatTable([
+      ['--help', 'Show this help, or the help of a command.'],
+      ['--version', 'Show the version.'],
+    ]),
+    '',
+    'Examples:',
+    ...commands.flatMap(({ examples }) => examples.slice(0, 1)).map((example) => `  ${program} ${example}`),
+    '',
+  ].join('\n')
+}
+
+/** Formats the output of `--help` for one command. */
+function formatCommandHelp({ summary, ...command }: Command): string {
+  const rows = Object.entries(command.options).map(([option, { value, description }]): [string, string] => [
+    `--${option}${value ? ` ${value}` : ''}`,
+    description,
+  ])
+  return [
+    summary,
+    '',
+    `Usage: ${[program, command.name, ...command.operands, '[options]'].join(' ')}`,
+    '',
+    'Options:',
+    ...formatTable([...rows, ['--help', 'Show this help.']]),
+    '',
+    'Examples:',
+    ...command.examples.map((example) => `  ${program} ${example}`),
+    '',
+    'Exit codes:',
+    ...formatTable([
+      ...Object.entries(command.exitCodes),
+      ['2', 'Bad usage, or input that is missing or broken. Nothing was written.'],
+    ]),
+    '',
+  ].join('\n')
+}
+
+function formatTable(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`)
 }

@@ -1,9 +1,7 @@
-import type { JsonObject as Json } from '../values/json.js'
-import { isRecord } from '../values/json.js'
-import { listBasePaths } from './base-paths.js'
+import { isRecord, type JsonObject as Json } from '../values/json.js'
+import { makeVisible } from '../values/text.js'
 import type { OpenApiDocument } from './openapi-option.js'
 import type { LocatedOperation, Operation } from './operation.js'
-import { resolveReference } from './resolve-reference.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
@@ -83,4 +81,82 @@ function listTagOwners({ tags }: Json): Map<string, string> {
 
 function getOwner({ 'x-owner': owner }: Json): string | undefined {
   return typeof owner === 'string' && owner.trim() !== '' ? owner.trim() : undefined
+}
+
+/** Maximum number of combinations of a server's variables. If there are more, only the defaults are used. */
+const maxCombinations = 100
+
+/** Returns the base path (Swagger 2.0), or those of the closest `servers` (the operation's, path's or document's). */
+function listBasePaths(document: Json, pathItem: Json, operation: Json): readonly string[] {
+  if (document['swagger'] !== undefined) return [getPath(String(document['basePath'] ?? ''))]
+  const servers = [operation, pathItem, document].map(({ servers }) => servers).find(isNonEmptyArray)
+  return [...new Set((servers ?? [{ url: '/' }]).filter(isRecord).flatMap(expandServer))]
+}
+
+function isNonEmptyArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0
+}
+
+/** Returns one path for each combination of the values of the server's variables. */
+function expandServer({ url = '/', variables }: Json): string[] {
+  const values = Object.entries(isRecord(variables) ? variables : {}).map(
+    ([name, variable]) => [`{${name}}`, listValues(`{${name}}`, variable)] as const,
+  )
+  const combinations = values.reduce((product, [, { length }]) => product * length, 1)
+  const expanded = values.reduce(
+    (urls, [name, all]) =>
+      (combinations > maxCombinations ? all.slice(0, 1) : all).flatMap((value) =>
+        urls.map((known) => known.replaceAll(name, () => value)),
+      ),
+    [String(url)],
+  )
+  return expanded.map(getPath)
+}
+
+/** Lists a variable's values, the default first. Without `enum`, any value is possible, so the template is kept. */
+function listValues(template: string, variable: unknown): string[] {
+  const { default: standard = '', enum: allowed }: Json = isRecord(variable) ? variable : {}
+  const first = String(standard)
+  if (Array.isArray(allowed)) return [...new Set([first, ...allowed.map(String)])]
+  return first.includes('/') ? [first] : [first, template]
+}
+
+/** Returns the path of a server's URL, which may be relative and may contain templates. */
+function getPath(url: string): string {
+  const [path = ''] = url.replace(/^(?:[^/?#]*:)?\/\/[^/?#]*/, '').split(/[?#]/, 1)
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '.')
+  return segments.map((segment) => `/${segment}`).join('')
+}
+
+const maxReferences = 20
+
+/** Follows an object's `$ref` within its document. Throws if the target is in another document or does not exist. */
+function resolveReference(document: Json, value: unknown): Json {
+  let found = value
+  for (let followed = 0; followed <= maxReferences; followed++) {
+    const { $ref: reference, ...siblings }: Json = isRecord(found) ? found : {}
+    if (typeof reference !== 'string') return siblings
+    found = follow(document, reference)
+  }
+  throw new Error('it has a "$ref" that refers to itself.')
+}
+
+function follow(document: Json, reference: string): unknown {
+  const shown = makeVisible(JSON.stringify(reference))
+  if (!reference.startsWith('#'))
+    throw new Error(
+      `it refers to ${shown}. Only references within the file are followed, so bundle it first.`,
+    )
+  const found = parsePointer(reference).reduce<unknown>(
+    (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
+    document,
+  )
+  if (found === undefined) throw new Error(`it refers to ${shown}, which does not exist.`)
+  return found
+}
+
+/** Parses a JSON Pointer: https://datatracker.ietf.org/doc/html/rfc6901 */
+function parsePointer(reference: string): string[] {
+  const names = decodeURIComponent(reference.slice(1)).split('/').slice(1)
+  return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

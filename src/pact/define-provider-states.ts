@@ -1,7 +1,6 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
-import type { JsonMap } from './json/json.js'
-import { toJsonMap } from './json/json-map.js'
-import { type StateHandlers, type TypedHandlers, toStateHandlers } from './typed-handlers.js'
+import { getErrorMessage } from '../values/errors.js'
+import { type AnyJson, fromJsonMap, type JsonMap, toJsonMap } from './json-map.js'
 
 /** Maps state names to the shape of their parameters. */
 type States<TStates> = { [TName in keyof TStates]: object }
@@ -63,3 +62,98 @@ export function createProviderState<TParams extends object>(
 ): [name: string, params: JsonMap] {
   return [state.name, toJsonMap(state.params)]
 }
+
+/** One handler for each state. */
+type TypedHandlers<TStates> = { [TName in keyof TStates]: TypedHandler<Received<TStates[TName]>> }
+
+type TypedHandler<TParams> = TypedFunction<TParams> | Steps<TParams>
+
+interface Steps<TParams> {
+  setup?: TypedFunction<TParams>
+  teardown?: TypedFunction<TParams>
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: an async handler may end without a return
+type TypedFunction<TParams> = (params: TParams) => Result | Promise<Result | void>
+type Result = JsonMap | undefined
+
+/** The type of a value in a handler. A value with `toJSON`, such as a `Date`, arrives as the result of that method. */
+type Received<TValue> = TValue extends string | number | boolean | null | undefined
+  ? TValue
+  : TValue extends { toJSON(): infer TJson }
+    ? Received<TJson>
+    : TValue extends object
+      ? { [TKey in keyof TValue]: Received<TValue[TKey]> }
+      : TValue
+
+/** Wraps each handler so that it gets restored parameters and its errors name the state. */
+function toStateHandlers<TStates>(handlers: TypedHandlers<TStates>): StateHandlers<keyof TStates & string> {
+  const wrapped = Object.entries<TypedHandler<never>>(handlers).map(
+    ([name, handler]): [string, StateHandler] => [name, toStateHandler(name, handler)],
+  )
+  return Object.fromEntries(wrapped) as StateHandlers<keyof TStates & string>
+}
+
+/** Wraps a handler. A `{ setup, teardown }` object becomes a function with these properties; see `StateHandler`. */
+function toStateHandler(name: string, handler: TypedHandler<never>): StateHandler {
+  const setupTask = `set up provider state "${name}"`
+  if (typeof handler === 'function') return wrap(setupTask, handler)
+  const setup = wrap(setupTask, handler.setup?.bind(handler))
+  const teardown = wrap(`tear down provider state "${name}"`, handler.teardown?.bind(handler))
+  return Object.assign(((...args) => setup(...args)) satisfies StateFunction, { setup, teardown })
+}
+
+function wrap(task: string, handler: TypedFunction<never> = async () => undefined): StateFunction {
+  return async (...args) => {
+    const parameters = getParameters(...args)
+    try {
+      // Assumes that the parameters have the declared shape, because Pact does not check them.
+      return (await handler(fromJsonMap(parameters) as never)) ?? undefined
+    } catch (cause) {
+      throw new StateHandlerError(task, parameters, cause)
+    }
+  }
+}
+
+/**
+ * Returns the parameters, which are never a string. `MessageProviderPact` passes the state's name first:
+ * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
+ */
+function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJson | undefined {
+  return typeof parametersOrName === 'string' ? parameters : parametersOrName
+}
+
+/** Wraps an error from a state handler; the message contains the state and its parameters. */
+class StateHandlerError extends Error {
+  constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
+    super(`Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${getErrorMessage(cause)}`, { cause })
+  }
+
+  /**
+   * Keeps the message. `MessageProviderPact` responds with the error as JSON, which would be `{}` for a plain `Error`:
+   * https://github.com/pact-foundation/pact-js/blob/master/src/messageProviderPact.ts
+   */
+  toJSON(): { error: string } {
+    return { error: this.message }
+  }
+}
+
+/**
+ * Sets up or tears down a provider state. The result can be injected into the request under test. `Verifier` calls it
+ * with the parameters, `MessageProviderPact` with the state's name and the parameters.
+ */
+type StateFunction = (parametersOrName?: AnyJson, parameters?: AnyJson) => Promise<JsonMap | undefined>
+
+/**
+ * A function that sets the state up. If it has a `setup` or `teardown` property, `Verifier` calls these instead.
+ * pact-js 16 accepts a bare `{ setup, teardown }` object at run time, but its type of `stateHandlers`, which is shared
+ * by HTTP and messages, allows only functions:
+ * https://github.com/pact-foundation/pact-js/blob/master/src/dsl/verifier/proxy/types.ts
+ */
+export interface StateHandler extends StateFunction {
+  setup?: StateFunction
+  teardown?: StateFunction
+}
+
+/** State handlers by state name. */
+export type StateHandlers<TName extends string = string> = Record<TName, StateHandler>

@@ -1,10 +1,20 @@
+import { parseJson } from '../values/json.js'
+import { uuid } from '../values/patterns.js'
+import { hideCredentials } from './credentials.js'
 import { memoize } from './memoize.js'
-import { type RedactAdditions, resolveAdditions } from './options.js'
+import { redactJsonFragments, redactNamedValues } from './places/json-fragments.js'
+import { redactJsonText } from './places/json-text.js'
 import { redactJsonPlace, redactJsonValue } from './places/json-value.js'
-import { createRules } from './rules.js'
-import { redactText, redactUrl } from './text.js'
+import { redactMultipart } from './places/multipart.js'
+import { redactPairs } from './places/pairs.js'
+import { redactEncoded, redactParameters } from './places/parameters.js'
+import { redactPaths } from './places/paths.js'
+import { redactProse, redactSeparateNames } from './places/prose.js'
+import { redactXml } from './places/xml.js'
+import { createRules, type RedactAdditions, type Rules, resolveAdditions } from './rules.js'
+import { hideTokens } from './tokens.js'
 
-export type { RedactOption } from './options.js'
+export type { RedactOption } from './rules.js'
 
 /** Hides secrets in everything that leaves a test run. Redacting twice has the same result as redacting once. */
 export interface Redactor {
@@ -74,4 +84,66 @@ function repeatUntilStable(text: string, redact: (text: string) => string): stri
 function hidePattern(text: string, pattern: RegExp, replacement: string): string {
   const everywhere = new RegExp(pattern, `${pattern.flags}g`)
   return text.replace(everywhere, (match) => (match === '' ? '' : replacement))
+}
+
+/**
+ * Maximum depth of nested values, such as a URL in a parameter of a URL. In more deeply nested values, only credentials
+ * and tokens of a known form are hidden.
+ */
+const maxDepth = 6
+const url = /^(?:[a-z][\w+.-]{1,20}:)?\/\/?[^\s"'<>]*$/i
+const form = /^[^\s=&?#"'<>{}()/\\]{1,200}=[^\s&]*(?:&[^\s&]*)*$/
+const json = /^\s*[{["]/
+/** Text without separators between name and value, such as most keys and ids. It can hold no secret except a token. */
+const word = /^[\w.-]*$/
+const minTokenLength = 13
+
+/** Redacts a single URL, absolute or relative. */
+function redactUrl(text: string, rules: Rules, depth = 0): string {
+  if (depth > maxDepth) return redactDeepText(text, rules)
+  const nested = (inner: string): string => redactText(inner, rules, depth + 1)
+  const withoutParameters = redactParameters(hideCredentials(text, rules), rules, nested, true)
+  return redactLoose(withoutParameters, rules, nested, true)
+}
+
+/** Redacts any text, including URLs and bodies of any kind. */
+function redactText(text: string, rules: Rules, depth = 0): string {
+  if (word.test(text)) return isOrdinaryWord(text) ? text : redactDeepText(text, rules)
+  if (depth > maxDepth) return redactDeepText(text, rules)
+  const nested = (inner: string): string => redactText(inner, rules, depth + 1)
+  if (url.test(text)) return redactUrl(text, rules, depth)
+  if (form.test(text)) return redactUrl(`?${text}`, rules, depth).slice(1)
+  if (!json.test(text)) return redactFreeText(text, rules, nested)
+  const withoutFields = redactJsonText(redactNamedValues(text, rules), rules, nested)
+  return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
+}
+
+/** Whether a word is too short to be a token, or is a UUID, as most request and trace ids are. */
+function isOrdinaryWord(text: string): boolean {
+  return text.length < minTokenLength || uuid.test(text)
+}
+
+function redactFreeText(text: string, rules: Rules, nested: (text: string) => string): string {
+  const visible = hideCredentials(text, rules)
+  const withoutFields = redactJsonFragments(
+    redactNamedValues(redactSeparateNames(visible, rules), rules),
+    rules,
+  )
+  const structured = redactXml(redactMultipart(withoutFields, rules), rules)
+  const withoutParameters = redactParameters(redactProse(structured, rules), rules, nested, false)
+  return redactLoose(withoutParameters, rules, nested, false)
+}
+
+/** Text that may hold pairs other than the parameters of a URL, which have already been redacted. */
+const mayHoldPairs = /["'|│]|:(?!\/\/|\d)|^[^?#]*=/
+
+/** Applies the rules that match anywhere in a text. */
+function redactLoose(text: string, rules: Rules, nested: (text: string) => string, isUrl: boolean): string {
+  const withoutPairs = mayHoldPairs.test(text) ? redactPairs(text, rules, isUrl) : text
+  const decoded = redactEncoded(withoutPairs, nested)
+  return hideTokens(redactPaths(decoded, rules.replacement), rules.replacement)
+}
+
+function redactDeepText(text: string, rules: Rules): string {
+  return hideTokens(hideCredentials(text, rules), rules.replacement)
 }

@@ -1,6 +1,43 @@
+import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { isRecord } from '../values/json.js'
+import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options.js'
 import { memoize } from './memoize.js'
-import { classifyName, type NameVerdict, normalizeName } from './names/names.js'
-import type { RedactAdditions } from './options.js'
+import { classifyName, type NameVerdict, normalizeName } from './names.js'
+
+/** `true` (default) hides secrets, `false` hides nothing; an object adds names and patterns to the default rules. */
+export type RedactOption = boolean | RedactAdditions
+
+/** Additions to the default rules. Case and punctuation of names are ignored. */
+export interface RedactAdditions {
+  /** Additional secret names of parameters, headers, cookies, form fields and JSON fields. */
+  readonly names?: readonly string[]
+  /** Additional patterns of secret text; every match is hidden. */
+  readonly patterns?: readonly RegExp[]
+  /** Text that replaces each secret; must not contain quotes, backslashes or line breaks. Default: `[redacted]`. */
+  readonly replacement?: string
+}
+
+const table = defineOptions<Required<RedactAdditions>>('redact', {
+  names: acceptList('non-empty strings', (value, name) => checkNonEmptyString(name, value)),
+  patterns: acceptList('RegExp', checkRegExp),
+  replacement: acceptWhen(
+    isReplacement,
+    'a string without quotes, backslashes and line breaks',
+    '[redacted]',
+  ),
+})
+
+/** Fills in the defaults; returns `false` to hide nothing. Throws a `TypeError` for an unknown key or invalid value. */
+export function resolveAdditions(option: unknown = true, name = 'redact'): Required<RedactAdditions> | false {
+  if (typeof option !== 'boolean' && !isRecord(option)) {
+    throw createInvalid(name, 'true, false or an object', option)
+  }
+  return option && table.resolve(option === true ? {} : option, name)
+}
+
+function isReplacement(value: unknown): value is string {
+  return typeof value === 'string' && !/["'\\\p{Cc}]/u.test(value)
+}
 
 /** Decides which values are secret, and what replaces them. */
 export interface Rules {
@@ -49,4 +86,29 @@ function classifyHeader(name: string, value: string, classify: (name: string) =>
   if (plain === 'cookie') return 'secret'
   if (/[-_]key$/i.test(name) && !ordinaryKeyHeader.test(name) && longToken.test(value)) return 'secret'
   return classify(name)
+}
+
+const maxLength = 300
+const words = /\S\s+\S/
+const reasonWord =
+  /\b(?:required|invalid|missing|expired|must|should|cannot|match|least|characters?|short|long|blank|empty|incorrect|wrong|taken)\b/i
+const quotation = /(["'`])([^"'`]{1,300})\1/g
+/** A word with letters and digits, like a generated password. */
+const generatedWord = /(?<!\w)(?=\w{0,300}\d)(?=\w{0,300}[a-z])\w{6,}/i
+
+/**
+ * Whether a value under a secret name is a validation message, as in `{"password": "The password field is required."}`.
+ * Returns false if the message quotes anything but a secret name or a number, because that may be the rejected value.
+ */
+export function isValidationMessage(value: unknown, rules: Rules): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every((item) => isMessageText(item, rules))
+  return isMessageText(value, rules)
+}
+
+function isMessageText(value: unknown, rules: Rules): boolean {
+  if (typeof value !== 'string' || value.length > maxLength) return false
+  if (!words.test(value) || !reasonWord.test(value) || generatedWord.test(value)) return false
+  return [...value.matchAll(quotation)].every(
+    ([, , quoted = '']) => /^\d*$/.test(quoted) || rules.hidesField(quoted),
+  )
 }

@@ -3,9 +3,8 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
-import { summaryName } from '../summary-file/default-file.js'
 import { explainPartialRun } from '../summary-file/partial-run.js'
-import type { SummaryRun } from '../summary-file/summary.js'
+import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
@@ -31,7 +30,7 @@ import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 import { compareTraffic } from './summary/traffic.js'
 
-export type { RedactAdditions, RedactOption } from '../redaction/options.js'
+export type { RedactAdditions, RedactOption } from '../redaction/rules.js'
 export type {
   NetworkErrorSummary,
   SummaryAttempt,

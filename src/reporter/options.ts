@@ -1,5 +1,5 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
-import { defaultOutputFolder } from '../summary-file/default-file.js'
+import { defaultOutputFolder } from '../summary-file/summary.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
 import {
   type ApiCoverageOption,

@@ -1,6 +1,6 @@
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { RunSummary } from './run-summary.js'
+import type { RunSummary } from './read-summary.js'
 
 /** The fields that show how much of the suite ran. */
 type RunExtent = Pick<RunSummary, 'status' | 'monitoredTests' | 'notRunTests'> & {

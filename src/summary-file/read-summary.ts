@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { getErrorMessage } from '../values/errors.js'
 import { describePath } from '../values/files.js'
 import { getCount, getField, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { type RunPattern, type RunSummary, SummaryFileError } from './run-summary.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
 
 /** Reads a summary. Throws a `SummaryFileError` if the file is missing, invalid, too large or not a summary. */
@@ -73,11 +73,11 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     status: run['status'],
     commit: getText(run, 'commit'),
     branch: getText(run, 'branch'),
-    filters: getTexts(run, 'filters'),
+    filters: getList(run, 'filters')?.filter(isString) ?? [],
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
-    coveredOperations: getCoveredOperations(apiCoverage),
-    hosts: getHosts(traffic),
+    coveredOperations: getTexts(getList(apiCoverage, 'list')?.filter(hasStatus), 'id'),
+    hosts: getTexts(getList(traffic, 'hosts'), 'host'),
     calls: getCalls(traffic),
     patterns: patterns.map(
       (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
@@ -102,7 +102,14 @@ function decodePattern(value: unknown): RunPattern | undefined {
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
   if (key === undefined || tests === undefined || occurrences === undefined) return undefined
   const state = getText(getField(value, 'baseline'), 'state')
-  return { key, tests, occurrences, paths: getPaths(value), effects: getEffects(value), state }
+  return {
+    key,
+    tests,
+    occurrences,
+    paths: getTexts(getList(value, 'paths'), 'path'),
+    effects: getEffects(value),
+    state,
+  }
 }
 
 function getEffects(pattern: unknown): SummaryEffects | undefined {
@@ -117,31 +124,25 @@ function getEffects(pattern: unknown): SummaryEffects | undefined {
   }
 }
 
-function getPaths(pattern: unknown): readonly string[] | undefined {
-  const paths = getField(pattern, 'paths')
-  if (!Array.isArray(paths)) return undefined
-  return paths.map((item) => getText(item, 'path')).filter((path) => path !== undefined)
-}
-
-function getCoveredOperations(coverage: unknown): readonly string[] | undefined {
-  const list = getField(coverage, 'list')
-  if (!Array.isArray(list)) return undefined
-  const covered = list.filter(isRecord).filter(({ statuses }) => Object.keys(statuses ?? {}).length > 0)
-  return covered.map((operation) => getText(operation, 'id')).filter((id) => id !== undefined)
-}
-
-function getHosts(traffic: unknown): readonly string[] | undefined {
-  const hosts = getField(traffic, 'hosts')
-  if (!Array.isArray(hosts)) return undefined
-  return hosts.map((host) => getText(host, 'host')).filter((host) => host !== undefined)
-}
-
 function getCalls(traffic: unknown): ReadonlyMap<string, number> | undefined {
-  const calls = getField(traffic, 'calls')
-  if (!Array.isArray(calls)) return undefined
-  return new Map(
-    calls.map((call) => [`${getText(call, 'method')} ${getText(call, 'url')}`, getCount(call, 'max') ?? 0]),
+  const calls = getList(traffic, 'calls')?.map(
+    (call) => [`${getText(call, 'method')} ${getText(call, 'url')}`, getCount(call, 'max') ?? 0] as const,
   )
+  return calls && new Map(calls)
+}
+
+function hasStatus(operation: unknown): boolean {
+  return Object.keys(getField(operation, 'statuses') ?? {}).length > 0
+}
+
+/** Reads a field of each item in a list. */
+function getTexts(list: readonly unknown[] | undefined, name: string): readonly string[] | undefined {
+  return list?.map((item) => getText(item, name)).filter((text) => text !== undefined)
+}
+
+function getList(value: unknown, name: string): readonly unknown[] | undefined {
+  const list = getField(value, name)
+  return Array.isArray(list) ? list : undefined
 }
 
 /** Returns undefined for an empty string. */
@@ -149,7 +150,35 @@ function getText(value: unknown, name: string): string | undefined {
   return getString(value, name) || undefined
 }
 
-function getTexts(value: unknown, name: string): readonly string[] {
-  const texts = getField(value, name)
-  return Array.isArray(texts) ? texts.filter(isString) : []
+/** The parts of a `network-error-summary.json` that are read: the run and the patterns, without tests or URLs. */
+export interface RunSummary {
+  readonly file: string
+  /** Time in ISO 8601, UTC. */
+  readonly generatedAt: string
+  readonly status: string
+  readonly commit?: string | undefined
+  readonly branch?: string | undefined
+  /** Arguments that limited the run to some tests; empty if none did, or if this is unknown. */
+  readonly filters: readonly string[]
+  readonly monitoredTests?: number | undefined
+  readonly notRunTests?: number | undefined
+  readonly patterns: readonly RunPattern[]
+  /** Ids of called operations; undefined if traffic was not counted. */
+  readonly coveredOperations?: readonly string[] | undefined
+  /** Hosts to which requests went; undefined if traffic was not counted. */
+  readonly hosts?: readonly string[] | undefined
+  /** How often one test made each call, such as `GET /api/me`; undefined if traffic was not counted. */
+  readonly calls?: ReadonlyMap<string, number> | undefined
+}
+
+/** A pattern of the run, with what decides whether `baseline update` adds it. */
+export interface RunPattern extends PatternCounts {
+  readonly effects?: SummaryEffects | undefined
+  /** The pattern's state in the run's baseline; undefined without one. */
+  readonly state?: string | undefined
+}
+
+/** Thrown if a summary cannot be read. The message includes the file and the next step. */
+export class SummaryFileError extends Error {
+  override readonly name = 'SummaryFileError'
 }

@@ -8,6 +8,12 @@ import type { ApiCoverage, PatternOperation } from './api-coverage.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
 
+export const defaultOutputFolder = 'network-error-report'
+export const summaryName = 'network-error-summary.json'
+
+/** The default file to which the reporter writes its summary and from which the CLI reads it. */
+export const defaultSummaryFile: string = `${defaultOutputFolder}/${summaryName}`
+
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
 
@@ -277,3 +283,27 @@ export interface UnreadableAttachment {
   readonly name: string
   readonly reason: string
 }
+
+// The fields that the reporter publishes, in the order in which it writes them. A test compares them with the schema.
+
+export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
+  ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
+  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'unusedRules', 'baseline', 'changes'] as const),
+  ...(['patterns', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
+]
+
+export const patternFields: readonly (keyof SummaryPattern)[] = [
+  ...(['key', 'kind', 'title', 'method', 'status', 'basePath', 'phase'] as const),
+  ...(['occurrences', 'networkErrors', 'recovered', 'tests', 'effects', 'failedTests'] as const),
+  ...(['firstSeen', 'lastSeen', 'baseline', 'change', 'newPaths', 'appearedPaths', 'operations'] as const),
+  ...(['correlationIds', 'pages', 'paths', 'urls', 'samples', 'testIds'] as const),
+]
+
+export const testFields: readonly (keyof SummaryTest)[] = [
+  ...(['id', 'titlePath', 'file', 'line', 'column', 'project', 'outcome', 'attempts'] as const),
+]
+
+export const attemptFields: readonly (keyof SummaryAttempt)[] = [
+  ...(['retry', 'status', 'workerIndex', 'parallelIndex', 'startedAt', 'durationMs', 'verdict'] as const),
+  ...(['networkErrors', 'findings', 'pending'] as const),
+]

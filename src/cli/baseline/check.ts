@@ -3,9 +3,9 @@ import { readBaseline } from '../../baseline/read.js'
 import { describePath } from '../../values/files.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
-import { baselineOption, getBaselineFile } from '../arguments/input-files.js'
 import { type Command, type CommandArguments, UsageError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
+import { baselineOption, getBaselineFile } from './input-files.js'
 
 const noticeDays = 14
 const requirable = ['ticket', 'expires', 'added', 'tests', 'paths'] as const

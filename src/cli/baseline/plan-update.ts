@@ -1,7 +1,7 @@
 // Decides how `baseline update` changes the entries.
 import { type BaselineEntry, hasExpired } from '../../baseline/baseline.js'
 import { type Classify, createClassifier } from '../../baseline/classify.js'
-import type { RunPattern } from '../../summary-file/run-summary.js'
+import type { RunPattern } from '../../summary-file/read-summary.js'
 import { mergePaths } from '../../values/path-patterns.js'
 
 /** A pattern with those of its paths that the baseline does not list. */

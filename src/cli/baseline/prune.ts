@@ -3,17 +3,12 @@ import { readBaseline } from '../../baseline/read.js'
 import { findUnseen } from '../../baseline/review-entries.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import {
-  baselineOption,
-  getBaselineFile,
-  readSummaryOption,
-  summaryOption,
-} from '../arguments/input-files.js'
 import { type Command, InputError } from '../command.js'
 import { formatEntries } from './format-entries.js'
+import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
 
 export const baselinePrune: Command = {
   name: 'baseline prune',

@@ -2,19 +2,14 @@ import { type BaselineEntry, formatDate, hasExpired, isDate } from '../../baseli
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunPattern, RunSummary } from '../../summary-file/run-summary.js'
+import type { RunPattern, RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { hasWildcard } from '../../values/patterns.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import {
-  baselineOption,
-  getBaselineFile,
-  readSummaryOption,
-  summaryOption,
-} from '../arguments/input-files.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
+import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
 
 const maxPathsLength = 200

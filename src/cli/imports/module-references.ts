@@ -8,8 +8,7 @@ import type {
   ObjectPattern,
   StringLiteral,
 } from '@babel/types'
-import { type Ancestry, isText, parseModule, visitNodes } from './parse-module.js'
-import { ownPackage, type SourceFile } from './source-file.js'
+import { type Ancestry, isText, ownPackage, parseModule, type SourceFile, visitNodes } from './source-file.js'
 
 type BoundNames = readonly string[] | typeof everyName
 /** Placeholder for all exports of a module. */

@@ -1,7 +1,6 @@
 // Adds the reporter to a config.
 import type { ArrayExpression, Node, ObjectExpression, StringLiteral } from '@babel/types'
-import { SyntaxProblem, visitNodes } from '../imports/parse-module.js'
-import type { SourceFile } from '../imports/source-file.js'
+import { type SourceFile, SyntaxProblem, visitNodes } from '../imports/source-file.js'
 import { findConfigObject, follow, type Located, type Module, readModule } from './config-object.js'
 import { type Edit, getLineBreak, type PlannedChange } from './edit.js'
 

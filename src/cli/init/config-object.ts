@@ -3,8 +3,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
 import { getName, isRequire } from '../imports/module-references.js'
-import { isText, parseModule } from '../imports/parse-module.js'
-import { readSource, type SourceFile } from '../imports/source-file.js'
+import { isText, parseModule, readSource, type SourceFile } from '../imports/source-file.js'
 
 /** A parsed file of the suite. */
 export interface Module {

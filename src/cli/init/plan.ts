@@ -1,6 +1,9 @@
 // Plans all changes to a suite before making any of them.
+import { existsSync, lstatSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { defaultOutputFolder } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
-import type { SuiteFiles } from '../imports/list-files.js'
+import { findRepository, isIgnoredByGit, type SuiteFiles } from '../imports/list-files.js'
 import {
   everyName,
   findModuleReferences,
@@ -9,11 +12,9 @@ import {
   monitorEntry,
   takesMonitor,
 } from '../imports/module-references.js'
-import { SyntaxProblem } from '../imports/parse-module.js'
-import { ownPackage, playwright, readSource, type SourceFile } from '../imports/source-file.js'
+import { ownPackage, playwright, readSource, type SourceFile, SyntaxProblem } from '../imports/source-file.js'
 import { addReporter } from './add-reporter.js'
-import { type FileChange, mergeByFile, type PlannedChange } from './edit.js'
-import { ignoreReport } from './ignore-line.js'
+import { type Edit, type FileChange, getLineBreak, mergeByFile, type PlannedChange } from './edit.js'
 
 /** Prefix of Playwright's component test packages, whose `test` has fixtures that ours does not have. */
 const componentPackages = '@playwright/experimental-ct-'
@@ -152,4 +153,38 @@ function findComponentTests({ file, references }: ScannedFile): ListedFile[] {
     references.some(takesMonitor) || tests.some(({ specifier }) => newSpecifiers.has(specifier))
   const own = tests.find(({ specifier }) => specifier.startsWith(componentPackages))
   return isMerged || !own ? [] : [{ file, note: own.specifier }]
+}
+
+const ignoredLine = `${defaultOutputFolder}/`
+
+/**
+ * Adds a line to the nearest .gitignore of the repository, or to a new one; returns undefined if none is needed. A
+ * .gitignore that is a link is left to the user, because git does not follow it.
+ */
+function ignoreReport(folder: string): PlannedChange | undefined {
+  const file = findIgnoreFile(folder, findRepository(folder) ?? folder) ?? join(folder, '.gitignore')
+  const isNew = !existsSync(file)
+  const source = isNew ? { file, text: '', encoding: 'utf8' as const } : readSource(file)
+  if (isListed(source.text) || isIgnoredByGit(folder, ignoredLine)) return undefined
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()
+  return { ...source, isNew, summary: ignoredLine, edits: isLink ? undefined : [appendLine(source.text)] }
+}
+
+function findIgnoreFile(folder: string, root: string): string | undefined {
+  const file = join(folder, '.gitignore')
+  if (lstatSync(file, { throwIfNoEntry: false })) return file
+  const parent = dirname(folder)
+  return folder === root || parent === folder ? undefined : findIgnoreFile(parent, root)
+}
+
+function appendLine(text: string): Edit {
+  const separator = text === '' || text.endsWith('\n') ? '' : getLineBreak(text)
+  return { start: text.length, end: text.length, text: `${separator}${ignoredLine}${getLineBreak(text)}` }
+}
+
+/** Whether the .gitignore itself lists the report's folder. Works without git and outside a repository. */
+function isListed(text: string): boolean {
+  return text
+    .split(/\r?\n/)
+    .some((line) => line.replace(/^\*\*\/|^\/|\/\*{0,2}$/g, '') === defaultOutputFolder)
 }

@@ -1,4 +1,4 @@
-import { compileGlob } from '../../values/globs.js'
+import { compileGlob } from '../../values/patterns.js'
 import { cutQuery } from '../../values/text.js'
 
 // URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.

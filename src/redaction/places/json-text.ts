@@ -1,6 +1,5 @@
 import { parseJson } from '../../values/json.js'
-import type { Rules } from '../rules.js'
-import { isValidationMessage } from '../validation-message.js'
+import { isValidationMessage, type Rules } from '../rules.js'
 
 interface Frame {
   readonly isObject: boolean

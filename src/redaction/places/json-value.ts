@@ -1,7 +1,6 @@
 import { isRecord } from '../../values/json.js'
-import type { Rules } from '../rules.js'
-import { isValidationMessage } from '../validation-message.js'
-import { isValueField, namesSecret } from './named-values.js'
+import { isValidationMessage, type Rules } from '../rules.js'
+import { namesSecret, valueField } from './json-fragments.js'
 
 /** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
 const maxDepth = 500
@@ -54,7 +53,7 @@ function getOwn(value: unknown, name: string): unknown {
 
 function isHidden(name: string, item: unknown, hidesValue: boolean, rules: Rules): boolean {
   if (isSecretField(name, item, rules)) return true
-  return hidesValue && isValueField(name) && isSecretField('secret', item, rules)
+  return hidesValue && valueField.test(name) && isSecretField('secret', item, rules)
 }
 
 function redactNumber(value: number, redact: (text: string) => string): unknown {

@@ -1,6 +1,5 @@
-import { nameInText } from '../names/names.js'
-import { type Rules, revealsNothing } from '../rules.js'
-import { isValidationMessage } from '../validation-message.js'
+import { nameInText } from '../names.js'
+import { isValidationMessage, type Rules, revealsNothing } from '../rules.js'
 
 /** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, or PHP's `'token' => '…'`. */
 const quotedPair = new RegExp(

@@ -1,5 +1,7 @@
+// Names and values in sentences and console messages, between which there is only white space, or other words.
 import { uuid } from '../../values/patterns.js'
-import { nameInText } from '../names/names.js'
+import { nameInText } from '../names.js'
+import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
 /** A character of a generated value. Excludes the dot, which occurs in file names and code. */
@@ -80,4 +82,32 @@ function redactCurl(text: string, rules: Rules): string {
     const isHidden = rules.isHidden(whole, at + option.length)
     return command.includes('curl') && !isHidden ? `${option}${rules.replacement}` : all
   })
+}
+
+/** Messages from databases and GraphQL in which words separate name and value. Each match ends with the value. */
+const sentences: readonly RegExp[] = [
+  // Key (email, api_token)=(ada@shop.test, x) already exists.
+  /\bKey \((?<name>[^()\r\n]{1,300})\)=\((?<value>[^\r\n]{0,1000}?)(?=\) (?:already|is not|is still|conflicts)|\)$)/g,
+  // Duplicate entry 'x' for key 'users.api_token'
+  /\bDuplicate entry \\{0,16}'(?<value>[^\r\n]{0,1000}?)(?=\\{0,16}' for key \\{0,16}'(?<name>[^'\\\r\n]{1,200}))/g,
+  // Violation of UNIQUE KEY constraint 'users_token'. Cannot insert duplicate key … The duplicate key value is (x).
+  /constraint '(?<name>[^'\r\n]{1,200})'[^\r\n]{0,300}?duplicate key value is \((?<value>[^\r\n]{0,1000}?)(?=\)\.|\)$)/g,
+  // Variable "$input" got invalid value "x" at "input.password"
+  / got invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
+]
+const hint = /Key \(|Duplicate entry|duplicate key|got invalid value/
+
+/** Hides secret values in messages that do not put the value right after its name. */
+export function redactSeparateNames(text: string, rules: Rules): string {
+  if (!hint.test(text)) return text
+  return sentences.reduce(
+    (clean, sentence) =>
+      replaceSpans(clean, clean.matchAll(sentence), ({ index, 0: all, groups }) => {
+        const { name = '', value = '' } = groups ?? {}
+        if (value === '' || !name.split(',').some((part) => rules.hidesField(part))) return undefined
+        const end = index + all.length
+        return { start: end - value.length, end, text: rules.replacement }
+      }),
+    text,
+  )
 }

@@ -1,6 +1,5 @@
 import { replaceSpans } from '../replace-spans.js'
-import type { Rules } from '../rules.js'
-import { isValidationMessage } from '../validation-message.js'
+import { isValidationMessage, type Rules } from '../rules.js'
 
 const openingTag = /<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))((?:\s[^<>]*)?)>/g
 const nameAttribute = /\s(?:name|key|id|property)\s{0,4}=\s{0,4}["']([^"']{1,100})["']/gi

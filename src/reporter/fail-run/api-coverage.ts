@@ -6,11 +6,11 @@ import {
   findLostOperations,
   isCovered,
 } from '../../summary-file/api-coverage.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/read-summary.js'
 import { checkNonEmptyString } from '../../values/check-value.js'
-import { compileGlob } from '../../values/globs.js'
 import { formatNumber } from '../../values/numbers.js'
 import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../../values/options.js'
+import { compileGlob } from '../../values/patterns.js'
 import { explainNoTraffic } from './hosts.js'
 
 /** Which loss of API coverage fails the run. A run of only some tests never fails by it. */

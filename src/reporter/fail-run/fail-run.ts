@@ -1,4 +1,4 @@
-import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/read-summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { AttemptEntry } from '../collect/test-entry.js'

@@ -2,10 +2,10 @@
 
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
-import { compileGlob } from '../../values/globs.js'
 import { isRecord } from '../../values/json.js'
 import { count, listFirst } from '../../values/numbers.js'
 import { acceptList, defineOptions } from '../../values/options.js'
+import { compileGlob } from '../../values/patterns.js'
 import { makeVisible } from '../../values/text.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import { listUnmonitoredFiles } from '../summary/test-counts.js'

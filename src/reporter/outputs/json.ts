@@ -1,6 +1,13 @@
 import { toRecords } from '../../findings/fields/record.js'
-import { reportFormat, type SummaryUrl, specVersion } from '../../summary-file/summary.js'
-import { attemptFields, patternFields, summaryFields, testFields } from '../../summary-file/summary-fields.js'
+import {
+  attemptFields,
+  patternFields,
+  reportFormat,
+  type SummaryUrl,
+  specVersion,
+  summaryFields,
+  testFields,
+} from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 

@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { ensureDir } from 'fs-extra/esm'
-import { summaryName } from '../../summary-file/default-file.js'
+import { summaryName } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { replaceFile } from '../../values/files.js'
 import type { ReporterOutput } from '../options.js'

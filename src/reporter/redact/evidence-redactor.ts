@@ -1,8 +1,8 @@
 import type { TimeoutEvidence } from '../../attachments/evidence.js'
 import { type AttachedFinding, findingFields } from '../../findings/fields/finding-fields.js'
 import { redactFields } from '../../findings/fields/redact-fields.js'
-import type { RedactOption } from '../../redaction/options.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { RedactOption } from '../../redaction/rules.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
 import { redactTimeout } from './redact-timeout.js'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
-import { defaultSummaryFile } from '../../summary-file/default-file.js'
+import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'

@@ -2,7 +2,7 @@ import { comparePatterns, listChangedKeys, type PatternCounts } from '../../comp
 import { findLostOperations } from '../../summary-file/api-coverage.js'
 import type { PatternAssessment, SummaryChanges } from '../../summary-file/assessment.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/read-summary.js'
 import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/path-tally.js'
 import { applyBaseline, type NamedBaseline } from './apply-baseline.js'

@@ -1,5 +1,5 @@
 import { isLoopback } from '../../findings/keys/finding-path.js'
-import type { RunSummary } from '../../summary-file/run-summary.js'
+import type { RunSummary } from '../../summary-file/read-summary.js'
 import type { Call, MockLeak, Repeat, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 
 /** Number of tests that reports list for each call or host. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { formatBaseline } from '../../../src/baseline/write.js'
-import { commands } from '../../../src/cli/commands.js'
+import { commands } from '../../../src/cli/run-cli.js'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
 
 const today = '2026-11-21'

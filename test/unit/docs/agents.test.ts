@@ -4,12 +4,11 @@ import { join, normalize } from 'node:path'
 import * as playwright from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { defaultBaselineName } from '../../../src/baseline/baseline.js'
-import { parseCommandLine } from '../../../src/cli/arguments/parse-command-line.js'
-import { commands } from '../../../src/cli/commands.js'
-import { findCommand } from '../../../src/cli/run-cli.js'
+import { parseCommandLine } from '../../../src/cli/parse-command-line.js'
+import { commands, findCommand } from '../../../src/cli/run-cli.js'
 import { monitorOptionNames } from '../../../src/findings/options/options.js'
 import { resolveOptions } from '../../../src/reporter/options.js'
-import { defaultSummaryFile } from '../../../src/summary-file/default-file.js'
+import { defaultSummaryFile } from '../../../src/summary-file/summary.js'
 import { linksIn, readPage, repository } from '../../support/markdown.js'
 
 const pages = ['llms.txt', 'skills/playwright-backchannel/SKILL.md'].map(readPage)
@@ -49,7 +48,7 @@ function isPacked(file: string): boolean {
 /** Whether a line is a command; throws for a command, an option or an operand that does not exist. */
 function isCommand(line: string): boolean {
   const args = (line.match(/"[^"]*"|\S+/g) ?? []).slice(2)
-  const { command, rest } = findCommand(args, commands)
+  const { command, rest } = findCommand(args)
   return command !== undefined && parseCommandLine(command, rest) !== undefined
 }
 

@@ -1,6 +1,6 @@
 // docs/command-line.md contains every command with its options, as the help prints them.
 import { describe, expect, test } from 'vitest'
-import { commands } from '../../../src/cli/commands.js'
+import { commands } from '../../../src/cli/run-cli.js'
 import { readPage } from '../../support/markdown.js'
 
 const [, ...sections] = readPage('docs/command-line.md').text.split('\n## ')

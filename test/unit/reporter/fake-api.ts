@@ -3,7 +3,7 @@ import type { HostEvidence, TrafficEvidence } from '../../../src/attachments/evi
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import type { RunSummary } from '../../../src/summary-file/run-summary.js'
+import type { RunSummary } from '../../../src/summary-file/read-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 

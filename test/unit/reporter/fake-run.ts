@@ -10,7 +10,7 @@ import { createLinks, type LinkTemplates } from '../../../src/reporter/links/lin
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import { compareTraffic } from '../../../src/reporter/summary/traffic.js'
-import type { RunSummary } from '../../../src/summary-file/run-summary.js'
+import type { RunSummary } from '../../../src/summary-file/read-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
 

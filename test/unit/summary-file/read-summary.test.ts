@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
-import { readSummary } from '../../../src/summary-file/read-summary.js'
-import { SummaryFileError } from '../../../src/summary-file/run-summary.js'
+import { readSummary, SummaryFileError } from '../../../src/summary-file/read-summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
 
 let folder: string

@@ -1,4 +1,4 @@
-import { summaryName } from '../../../summary-file/default-file.js'
+import { summaryName } from '../../../summary-file/summary.js'
 import { escapeMarkdown } from '../../../values/markdown.js'
 import { count } from '../../../values/numbers.js'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findModuleReferences } from '../../../../src/cli/imports/module-references.js'
-import { SyntaxProblem } from '../../../../src/cli/imports/parse-module.js'
+import { SyntaxProblem } from '../../../../src/cli/imports/source-file.js'
 
 const find = (text: string, file = 'a.tsx') => findModuleReferences({ text, file })
 

@@ -2,7 +2,7 @@
 import { findFailureReason } from '../../../../src/reporter/fail-run/fail-run.js'
 import { markHosts } from '../../../../src/reporter/fail-run/hosts.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
-import type { RunSummary } from '../../../../src/summary-file/run-summary.js'
+import type { RunSummary } from '../../../../src/summary-file/read-summary.js'
 import { operations } from '../fake-api.js'
 import { collectFrom, type FakeTest } from '../fake-run.js'
 

@@ -6,7 +6,7 @@ import {
   patternFields,
   summaryFields,
   testFields,
-} from '../../../../src/summary-file/summary-fields.js'
+} from '../../../../src/summary-file/summary.js'
 import { summarizeAttempt } from '../fake-run.js'
 
 const { pattern, test: testSchema, attempt } = schema.$defs

@@ -1,7 +1,6 @@
 // What a run's traffic shows: mocks that leak, hosts, and calls that are repeated more often.
 import { describe, expect, test } from 'vitest'
-import { decodeSummary } from '../../../../../src/summary-file/read-summary.js'
-import type { RunSummary } from '../../../../../src/summary-file/run-summary.js'
+import { decodeSummary, type RunSummary } from '../../../../../src/summary-file/read-summary.js'
 import { type Call, get, mocked, run, testWith, traffic, withHosts } from '../../fake-api.js'
 import type { FakeTest } from '../../fake-run.js'
 import { toSummary } from '../../schema-check.js'

@@ -1,5 +1,6 @@
-// Tokens that are recognized by their issuer's prefix, regardless of the field's name. Based on the public rules of
-// secret scanners: https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
+// Tokens that are recognized by their form alone: JSON Web Tokens, card numbers, and those with their issuer's prefix. The
+// prefixes are based on the public rules of secret scanners:
+// https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
 /** Alternatives in one regular expression; none may match across white space, quotes or `/`. */
 const prefixes: readonly string[] = [
@@ -116,9 +117,49 @@ const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[]
   { mark: '|', token: /(?<![A-Za-z0-9])\d{15,16}\|[\w-]{27,40}/g },
 ]
 
-export function hideIssuedTokens(text: string, replacement: string): string {
+/**
+ * A JWT: at least three parts in base64url (two if truncated), the first of which is the start of a JSON object. The
+ * dots may be percent-encoded.
+ */
+const jwt =
+  /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
+
+/** A run of characters that is in every token, but in few URLs. */
+const longRun = /[\w+=~-]{10}/
+
+/** Hides tokens anywhere in the text. */
+export function hideTokens(text: string, replacement: string): string {
+  if (!longRun.test(text)) return hideCardNumbers(text, replacement)
+  const withoutJwt = text.includes('eyJ')
+    ? text.replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
+    : text
+  return hideCardNumbers(hideIssuedTokens(withoutJwt, replacement), replacement)
+}
+
+function hideIssuedTokens(text: string, replacement: string): string {
   return markedTokens.reduce(
     (clean, { mark, token }) => (clean.includes(mark) ? clean.replace(token, () => replacement) : clean),
     text.replace(prefixedToken, () => replacement),
   )
+}
+
+/** Four groups of four digits, or the groups of American Express and Diners Club, with or without separators. */
+const cardNumber =
+  /(?<![\w.-])(?:(?:4\d|5[1-5]|2[2-7]|35|6[0245])\d{2}([ -]?)\d{4}\1\d{4}\1\d{4}|3[47]\d{2}([ -]?)\d{6}\2\d{5}|3(?:0[0-5]|[68]\d)\d([ -]?)\d{6}\3\d{4}|62\d{17})(?![\w-]|\.\d)/g
+
+function hideCardNumbers(text: string, replacement: string): string {
+  return text.replace(cardNumber, (number) => (isLuhn(number.replace(/\D/g, '')) ? replacement : number))
+}
+
+/** Whether the digits pass the Luhn check: https://en.wikipedia.org/wiki/Luhn_algorithm */
+function isLuhn(digits: string): boolean {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, index) => total + getLuhnValue(Number(digit), index), 0)
+  return sum % 10 === 0
+}
+
+function getLuhnValue(digit: number, index: number): number {
+  if (index % 2 === 0) return digit
+  return digit > 4 ? digit * 2 - 9 : digit * 2
 }

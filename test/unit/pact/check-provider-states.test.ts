@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkProviderStates, defineProviderStates } from '../../../../src/pact/index.js'
+import { checkProviderStates, defineProviderStates } from '../../../src/pact/index.js'
 
 const folders: string[] = []
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { createHint } from '../../values/options.js'
-import { makeVisible, truncate } from '../../values/text.js'
-import { type Command, type CommandArguments, type CommandOption, UsageError } from '../command.js'
+import { createHint } from '../values/options.js'
+import { makeVisible, truncate } from '../values/text.js'
+import { type Command, type CommandArguments, type CommandOption, UsageError } from './command.js'
 
 /**
  * Parses and checks the arguments. `strict` is off, because the errors of `parseArgs` suggest no next step.

@@ -1,5 +1,88 @@
 import { types } from 'node:util'
-import type { AnyJson } from './json.js'
+
+// Declared here, because pact-js does not export these types and need not be installed:
+// https://github.com/pact-foundation/pact-js/blob/master/src/common/jsonTypes.ts
+
+/** Any value that JSON can represent. */
+export type AnyJson = boolean | number | string | null | AnyJson[] | JsonMap
+
+/** A JSON object, such as the parameters of a provider state in the pact file. */
+export interface JsonMap {
+  [key: string]: AnyJson
+}
+
+/**
+ * Converts parameters to a map that survives the round trip through the pact file. Null and undefined become the string
+ * `'null'`, plain objects and arrays become JSON text, a `Date` becomes its ISO string, and any other value with
+ * `toJSON` is replaced by its result; numbers, booleans and strings are kept. Throws a `TypeError` that names the
+ * parameter if JSON cannot represent a value.
+ *
+ * @example
+ * toJsonMap({ id: 7, cut: null, tags: ['new'] }) // { id: 7, cut: 'null', tags: '["new"]' }
+ */
+export function toJsonMap(params: object): JsonMap {
+  if (!isPlainObject(params)) {
+    throw new TypeError(
+      'Failed to convert params: expected a plain object. Pass the parameters by name, as in { id: 7 }.',
+    )
+  }
+  rejectSymbolKeys(params, ['params'])
+  return mapValues(params, (value, name) => flatten(toJsonValue(value, ['params', name])))
+}
+
+/**
+ * Restores the parameters in a state handler: `'null'` becomes null, and the JSON text of an object or array becomes
+ * that value; everything else is kept. Without parameters, the map is empty. The string `'null'` and strings that are
+ * JSON text of an object or array cannot be distinguished from converted values.
+ *
+ * @example
+ * fromJsonMap({ id: 7, cut: 'null', tags: '["new"]' }) // { id: 7, cut: null, tags: ['new'] }
+ */
+export function fromJsonMap(params?: AnyJson): JsonMap {
+  if (params === undefined || params === null) return {}
+  if (!isPlainObject(params)) {
+    throw new TypeError(
+      'Failed to read params: expected an object. Pass the parameters that the state handler was called with.',
+    )
+  }
+  return mapValues(params as JsonMap, restore)
+}
+
+function flatten(value: AnyJson | undefined): AnyJson {
+  if (value === null || value === undefined) return 'null'
+  return typeof value === 'object' ? stringify(value) : value
+}
+
+/** Works like `JSON.stringify`, but keeps -0, which `JSON.stringify` turns into 0. */
+function stringify(value: AnyJson): string {
+  if (Object.is(value, -0)) return '-0'
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
+  const fields = Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}:${stringify(field)}`)
+  return `{${fields.join(',')}}`
+}
+
+function restore(value: AnyJson): AnyJson {
+  if (value === 'null') return null
+  return typeof value === 'string' && /^[[{]/.test(value) ? parseContainer(value) : value
+}
+
+/** Parses the JSON text of an object or array; keeps a string that only looks like such text. */
+function parseContainer(text: string): AnyJson {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** Converts each value. Keeps a key named `__proto__` as data, because `fromEntries` defines keys without assigning. */
+function mapValues<T>(
+  map: Readonly<Record<string, T>>,
+  convert: (value: T, name: string) => AnyJson,
+): JsonMap {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [name, convert(value, name)]))
+}
 
 /** Position of a value, starting at the root, such as `['params', 'movie', 'tags', 2]`. */
 type Path = readonly (string | number)[]
@@ -8,11 +91,7 @@ type Path = readonly (string | number)[]
  * Converts a value to plain JSON; undefined stays undefined. Where `JSON.stringify` would silently change or omit
  * something, it throws a `TypeError` with the path of the value.
  */
-export function toJsonValue(
-  value: unknown,
-  path: Path,
-  ancestors: readonly object[] = [],
-): AnyJson | undefined {
+function toJsonValue(value: unknown, path: Path, ancestors: readonly object[] = []): AnyJson | undefined {
   switch (typeof value) {
     case 'undefined':
     case 'boolean':
@@ -82,14 +161,14 @@ function getClassName(value: object): string {
 }
 
 /** Whether an object was created by a literal, by `Object.create(null)` or by JSON, possibly in another realm. */
-export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /** Throws for a symbol key, which `JSON.stringify` would omit without an error. */
-export function rejectSymbolKeys(object: object, path: Path): void {
+function rejectSymbolKeys(object: object, path: Path): void {
   const symbol = Object.getOwnPropertySymbols(object)[0]
   if (symbol) throw createConversionError(path, `an object with the key ${String(symbol)}`)
 }

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type AnyJson, fromJsonMap, toJsonMap } from '../../../../src/pact/index.js'
+import { type AnyJson, fromJsonMap, toJsonMap } from '../../../src/pact/index.js'
 
 class Money {
   readonly amount: number
