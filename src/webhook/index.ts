@@ -14,25 +14,24 @@ export {
   MockServerWebhookProvider,
   MockServerWebhookProvider as MockBWebhookProvider,
 } from './providers/mockserver/mockserver-provider.js'
-export { ReceiverWebhookProvider } from './providers/receiver/receiver-provider.js'
-export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest/rest-provider.js'
+export { ReceiverWebhookProvider } from './providers/receiver-provider.js'
+export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest-provider.js'
 export {
   type WireMockProviderOptions,
   type WireMockRequestPattern,
   WireMockWebhookProvider,
   WireMockWebhookProvider as MockAWebhookProvider,
-} from './providers/wiremock/wiremock-provider.js'
+} from './providers/wiremock-provider.js'
 export { type RawHeaders, type RawWebhook, toWebhook } from './received-webhook.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
-export type { ReceiverCounts } from './receiver/refusals.js'
 export type { ReceiverResponse } from './receiver/response-queue.js'
+export type { ReceiverCounts } from './receiver/webhook-receiver.js'
 export { WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
 export { type HmacSignatureOptions, hmacSignature } from './signatures/hmac-signature.js'
-export type { SignatureScheme } from './signatures/signature-scheme.js'
-export type { ToleranceOptions } from './signatures/signature-timestamp.js'
+export type { SignatureScheme, ToleranceOptions } from './signatures/signature-scheme.js'
 export {
   githubSignature,
   shopifySignature,

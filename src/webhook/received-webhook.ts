@@ -1,4 +1,3 @@
-import { parseBody } from './parse-body.js'
 import type { ReceivedWebhook } from './types.js'
 
 /** Headers as servers list them: a map, or pairs if a name can be repeated. */
@@ -49,4 +48,61 @@ function normalizeHeaders(headers: RawHeaders): Record<string, string> {
 
 function isPairs(headers: RawHeaders): headers is ReadonlyArray<readonly [string, string]> {
   return Array.isArray(headers)
+}
+
+/** Maximum memory of a parsed body. A list of empty lists, for example, needs 20 times as much memory as its text. */
+export const maxParsedBytes: number = 16 * 1024 * 1024
+
+const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
+const slotBytes = 8
+const objectBytes = 56
+
+interface ParsedBody {
+  readonly body: unknown
+  readonly parseError?: true
+}
+
+export function parseBody(rawBody: string): ParsedBody {
+  if (rawBody === '') return { body: undefined }
+  try {
+    if (!isTooLargeToParse(rawBody)) return { body: JSON.parse(rawBody) }
+  } catch {
+    // The body is not JSON.
+  }
+  return { body: rawBody, parseError: true }
+}
+
+function isTooLargeToParse(json: string): boolean {
+  return estimateParsedBytes(json) > maxParsedBytes
+}
+
+/** Estimates the maximum memory that V8 needs for lists, objects and the values in them. */
+export function estimateParsedBytes(json: string): number {
+  let bytes = 0
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (code === comma) bytes += slotBytes
+    else if (code === bracket || code === brace) bytes += slotBytes + objectBytes
+  }
+  return bytes
+}
+
+const notJson = 'the body is not JSON'
+const tooLarge = `the body is not parsed, because its values would take more than ${maxParsedBytes} bytes`
+
+/** Explains why a body has no fields, because reporting each field as missing would be misleading. */
+export function explainUnparsed({ rawBody = '' }: ReceivedWebhook): string {
+  return isTooLargeToParse(rawBody) ? tooLarge : notJson
+}
+
+/** Creates a decoder for a body. The charset, by default the content type's, is UTF-8 if it is absent or unknown. */
+export function createDecoder(
+  contentType = '',
+  charset: string = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8',
+): TextDecoder {
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true })
+  } catch {
+    return new TextDecoder('utf-8', { ignoreBOM: true })
+  }
 }

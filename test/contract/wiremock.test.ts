@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock/wiremock-provider.js'
+import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { startWireMock } from '../support/servers/wiremock.js'

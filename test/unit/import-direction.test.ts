@@ -65,17 +65,9 @@ const floors: Record<string, readonly string[]> = {
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [
-    ...[
-      'types',
-      'notify-listener',
-      'plain-url',
-      'provider-error',
-      'filter',
-      'parse-body',
-      'received-webhook',
-    ],
-    ...['signatures', 'matchers', 'template', 'journal', 'receiver', 'providers', 'timeout', 'waiting'],
-    ...['registry', 'provider-contract', 'index'],
+    ...['types', 'notify-listener', 'urls', 'provider-error', 'filter', 'received-webhook'],
+    ...['signatures', 'matchers', 'template', 'retryable-promise', 'snapshot-journal'],
+    ...['receiver', 'providers', 'timeout', 'waiting', 'registry', 'provider-contract', 'index'],
   ],
 }
 

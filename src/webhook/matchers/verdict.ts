@@ -3,8 +3,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict } from '../types.js'
-import { isEqual } from './values/equality.js'
-import { describeTypeMismatch, formatValue } from './values/format-value.js'
+import { describeTypeMismatch, formatValue, isEqual } from './json-values.js'
 
 /** Kinds whose summary consists of the place and the expected value. */
 export type NamedKind = 'field' | 'header' | 'form'

@@ -2,8 +2,7 @@
 // as named checks for any test runner.
 
 import { createInvalid } from '../../values/check-value.js'
-import { filterChecks } from './filter-checks.js'
-import { journalChecks } from './journal-checks.js'
+import { filterChecks, journalChecks } from './journal-checks.js'
 import { ContractSetup, type ProviderCheck, type ProviderContractOptions } from './provider-check.js'
 import { registryChecks } from './registry-checks.js'
 import { bodyChecks, requestChecks } from './request-checks.js'

@@ -1,6 +1,6 @@
 // The input of a check, and the assertions it uses.
 import { randomUUID } from 'node:crypto'
-import { isEqual } from '../matchers/values/equality.js'
+import { isEqual } from '../matchers/json-values.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
 
 /** A webhook to deliver. */

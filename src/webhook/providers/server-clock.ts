@@ -20,7 +20,7 @@ export interface ClockReading {
 }
 
 /** Reads the server's clock; resolves with undefined when the server does not send its time. */
-export type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
+type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
 
 export class ServerClock {
   readonly #read: ReadClock

@@ -1,8 +1,12 @@
 // Reads the body of a delivery, and limits its size before and after decompression. Bodies are kept as they were sent
 // and unpacked on demand, because 1 MB of gzip can be 1 GB of text, and parsed lists take many times as much memory.
+
+import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { inspect } from 'node:util'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { type ParsedBody, parseBody } from '../parse-body.js'
+import { createDecoder, parseBody, toWebhook } from '../received-webhook.js'
+import type { ReceivedWebhook } from '../types.js'
 
 const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,
@@ -12,49 +16,56 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
 }
 
 /** A body as it was sent. */
-export interface SentBody {
+interface SentBody {
   readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders
 }
 
 /** Decompresses, decodes and parses a body; each step runs when its result is first needed. */
-export class BodyContent {
-  readonly #sent: SentBody
-  #bytes: Uint8Array | undefined
-  #text: string | undefined
-  #parsed: ParsedBody | undefined
+function createContent(sent: SentBody) {
+  const getBytes = once(() => unpack(sent)) // otherwise unchanged, so that signatures can be checked
+  const getText = once(() => createDecoder(sent.headers['content-type']).decode(getBytes()))
+  return { getBytes, getText, getParsed: once(() => parseBody(getText())) }
+}
 
-  constructor(sent: SentBody) {
-    this.#sent = sent
-  }
+type BodyContent = ReturnType<typeof createContent>
 
-  /** The decompressed bytes, otherwise unchanged, so that signatures can be checked. */
-  get bytes(): Uint8Array {
-    this.#bytes ??= unpack(this.#sent)
-    return this.#bytes
-  }
-
-  get text(): string {
-    this.#text ??= decode(this.bytes, this.#sent.headers)
-    return this.#text
-  }
-
-  get parsed(): ParsedBody {
-    this.#parsed ??= parseBody(this.text)
-    return this.#parsed
+function once<T>(compute: () => T): () => T {
+  let result: { readonly value: T } | undefined
+  return () => {
+    result ??= { value: compute() }
+    return result.value
   }
 }
 
-/** Returns a reader that keeps the content of the last body, which is usually needed several times in a row. */
-export function createBodyReader(): (sent: SentBody) => BodyContent {
+/**
+ * Returns a function that creates webhooks whose body fields are own properties, as in every webhook, so that copies
+ * include them. Keeps the content of the last body, which is usually needed several times in a row.
+ */
+export function createWebhookStore(): (
+  request: IncomingMessage,
+  url: string,
+  sent: SentBody,
+) => ReceivedWebhook {
   let last: { readonly sent: SentBody; readonly content: BodyContent } | undefined
-  return (sent) => {
-    if (last?.sent !== sent) last = { sent, content: new BodyContent(sent) }
+  const read = (sent: SentBody) => {
+    if (last?.sent !== sent) last = { sent, content: createContent(sent) }
     return last.content
   }
+  return ({ method = '', headersDistinct: headers }, url, sent) => {
+    const head = { id: randomUUID(), url, method, headers, receivedAt: new Date() }
+    const webhook = Object.defineProperties(toWebhook({ ...head, rawBody: '' }), {
+      body: { get: () => read(sent).getParsed().body, enumerable: true },
+      rawBody: { get: () => read(sent).getText(), enumerable: true },
+      rawBytes: { get: () => read(sent).getBytes(), enumerable: true },
+      parseError: { get: () => read(sent).getParsed().parseError, enumerable: true },
+    })
+    // Without this, `console.log` would print `[Getter]`.
+    return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })
+  }
 }
 
-export interface ReadBody extends SentBody {
+interface ReadBody extends SentBody {
   /** Number of decompressed bytes. */
   readonly size: number
 }
@@ -107,14 +118,5 @@ function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
   } catch (error) {
     if (error instanceof RangeError) throw error
     return bytes
-  }
-}
-
-function decode(bytes: Uint8Array, headers: IncomingHttpHeaders): string {
-  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  try {
-    return new TextDecoder(charset, { ignoreBOM: true }).decode(bytes)
-  } catch {
-    return Buffer.from(bytes).toString('utf8') // the character set is unknown
   }
 }

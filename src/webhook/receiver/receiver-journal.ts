@@ -9,7 +9,7 @@ interface Entry {
   readonly webhook: ReceivedWebhook
 }
 
-export interface JournalLimits {
+interface JournalLimits {
   readonly maxEntries: number
   readonly maxBytes: number
 }

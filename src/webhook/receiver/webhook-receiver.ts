@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/errors.js'
+import { makeVisible } from '../../values/text.js'
 import type { WebhookTemplate } from '../template/template.js'
-import { createBodyReader, readBody } from './body-reader.js'
+import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
 import { formatListenerUrl, getTarget, listen, stopListening } from './listen.js'
 import { ReceiverJournal } from './receiver-journal.js'
@@ -11,9 +12,7 @@ import {
   resolveReceiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
-import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
-import { toStoredWebhook } from './stored-webhook.js'
 
 /**
  * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL,
@@ -34,7 +33,7 @@ export class WebhookReceiver {
   readonly #responses = new ResponseQueue()
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
-  readonly #readContent = createBodyReader()
+  readonly #toWebhook = createWebhookStore()
   #port = 0
 
   private constructor(options: ResolvedReceiverOptions) {
@@ -110,7 +109,7 @@ export class WebhookReceiver {
       response.destroy()
       return
     }
-    const webhook = toStoredWebhook(request, url, () => this.#readContent(body))
+    const webhook = this.#toWebhook(request, url, body)
     this.journal.add(webhook, body.size)
     if (this.journal.dropped > 0) {
       this.#refusals.warn(
@@ -136,5 +135,48 @@ export class WebhookReceiver {
   /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
+  }
+}
+
+/** Numbers of deliveries that a receiver did not keep, by reason. */
+export interface ReceiverCounts {
+  /** Deliveries rejected with 413. */
+  readonly tooLarge: number
+  /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
+  readonly unknownListener: number
+  /** Deliveries whose sender disconnected before the body was complete. */
+  readonly incomplete: number
+  /** Errors of a listener, or of the receiver itself, which then responds with 500. */
+  readonly failed: number
+  /** Older webhooks that were dropped to make room for later ones. */
+  readonly dropped: number
+}
+
+type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
+
+const maxWarnings = 20
+
+/** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
+class Refusals {
+  readonly #counts: Record<Refusal, number> = { tooLarge: 0, unknownListener: 0, incomplete: 0, failed: 0 }
+  readonly #warnings = new Set<string>()
+
+  get counts(): Readonly<Record<Refusal, number>> {
+    return { ...this.#counts }
+  }
+
+  add(refusal: Refusal): void {
+    this.#counts[refusal] += 1
+  }
+
+  addError(sentence: string): void {
+    this.add('failed')
+    this.warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
+  }
+
+  warn(sentence: string): void {
+    if (this.#warnings.has(sentence) || this.#warnings.size >= maxWarnings) return
+    this.#warnings.add(sentence)
+    console.warn(sentence)
   }
 }

@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { describeNearMisses } from '../timeout/describe-near-misses.js'
 import { copyError, redactError } from '../timeout/redact-error.js'
+import { describeNearMisses } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/wait.js'
 
 /** Returns the stack, starting at the caller of `entry`. */

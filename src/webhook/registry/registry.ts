@@ -1,7 +1,7 @@
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
 import { checkOptions } from '../../values/options.js'
 import { createFilter } from '../filter.js'
-import { openJournal } from '../journal/open-journal.js'
+import { openJournal } from '../snapshot-journal.js'
 import { checkTemplate, type WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type {
@@ -11,20 +11,17 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../types.js'
-import type { ErrorLog } from '../waiting/error-log.js'
-import { createLimitGoal } from '../waiting/limit-goal.js'
-import { createMatchGoal } from '../waiting/match-goal.js'
+import { createLimitGoal, createMatchGoal } from '../waiting/goals.js'
 import { Poller } from '../waiting/poller.js'
-import type { Goal, Wait } from '../waiting/wait.js'
+import type { ErrorLog, Goal, Wait } from '../waiting/wait.js'
 import { captureCallSite, withCallSite } from './call-site.js'
-import { cleanUp } from './cleanup.js'
 import {
   limitTimeout,
   type ResolvedConfig,
   resolveConfig,
   type WebhookRegistryConfig,
 } from './registry-options.js'
-import { reportSettled, WaitTracker } from './wait-tracker.js'
+import { cleanUp, reportSettled, WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside a wait. */
 const readTimeoutMs = 10_000
@@ -32,7 +29,7 @@ const readTimeoutMs = 10_000
 const pendingReadTimeoutMs = 500
 
 /** The functions that a test runner provides to a registry. */
-export interface WebhookRegistryHost {
+interface WebhookRegistryHost {
   /**
    * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
    * earlier, so that its error is reported and not the test's.

@@ -7,10 +7,10 @@ import {
   cannotTell,
   checkSecret,
   createScheme,
+  getSingleHeader,
   SignatureProblem,
   type SignatureScheme,
 } from './signature-scheme.js'
-import { getSingleHeader } from './signed-delivery.js'
 
 export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */

@@ -1,5 +1,6 @@
 import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:crypto'
-import { isNonEmptyString } from '../../values/check-value.js'
+import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { defineOptions } from '../../values/options.js'
 import type { ReceivedWebhook } from '../types.js'
 
 /** How a sender signs its webhooks; `matchSignature(scheme)` verifies the signature. */
@@ -89,4 +90,79 @@ export function checkSecret(secret: unknown, name = 'secret'): string {
   if (isNonEmptyString(secret)) return secret
   const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
   throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
+}
+
+/** Form in which Mockoon journals secret headers. https://mockoon.com/docs/latest/admin-api/transaction-logs/ */
+const redactedByServer = /^(\w+ )?\[REDACTED\]$/
+
+/** Returns the value of a required header. `name` is in lower case. */
+export function getHeader({ headers }: ReceivedWebhook, name: string): string {
+  const value = Object.hasOwn(headers, name) ? headers[name]?.trim() : undefined
+  if (value === undefined) throw new SignatureProblem(`header ${name} is missing`)
+  if (value === '') throw new SignatureProblem(`header ${name} is empty`)
+  if (!redactedByServer.test(value)) return value
+  throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
+}
+
+/** Returns a required header's value. Throws if it contains a comma, because commas join repeated headers. */
+export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
+  const value = getHeader(webhook, name)
+  if (!value.startsWith(prefix)) {
+    throw new SignatureProblem(`header ${name} is malformed: expected it to start with "${prefix}"`)
+  }
+  const rest = value.slice(prefix.length)
+  if (rest.includes(',')) throw createDoubledProblem(name)
+  return rest
+}
+
+export function createDoubledProblem(name: string): SignatureProblem {
+  return new SignatureProblem(`header ${name} was sent more than once`)
+}
+
+/** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
+export const defaultToleranceSeconds = 300
+
+export interface ToleranceOptions {
+  /**
+   * Maximum difference between a webhook's timestamp and `receivedAt` in seconds, above 0. Default: 300, as the vendors
+   * recommend; `Infinity` accepts any timestamp.
+   */
+  readonly toleranceSeconds?: number
+}
+
+/** Returns the tolerance; `vendor` is the signature function's name, such as `stripeSignature`, for error messages. */
+export function resolveTolerance(options: ToleranceOptions, vendor: string): number {
+  return defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance }).resolve(
+    options,
+  ).toleranceSeconds
+}
+
+function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {
+  if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
+  if (seconds > 0) return seconds
+  throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
+}
+
+/** Checks that a timestamp is in whole seconds since 1970. */
+export function checkTimestampText(text: string, header: string): string {
+  if (/^\d+$/.test(text)) return text
+  throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
+}
+
+/**
+ * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is further in the
+ * future than the tolerance. Ages are whole seconds, as in the vendors' libraries. An invalid date from a provider is
+ * rejected, because every comparison with it is false.
+ */
+export function checkAge(
+  timestamp: string,
+  { receivedAt }: ReceivedWebhook,
+  tolerance: number,
+  { refusesFuture }: { readonly refusesFuture: boolean },
+): void {
+  const age = Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
+  const isFuture = refusesFuture && age < -tolerance
+  if (!isFuture && age <= tolerance) return
+  const difference = isFuture ? `${-age} s after` : `${age} s before`
+  throw new SignatureProblem(`timestamp is ${difference} receivedAt; ${tolerance} s are tolerated`)
 }

@@ -1,14 +1,19 @@
 // The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
 import type { ReceivedWebhook } from '../types.js'
-import { checkSecret, createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import {
   checkAge,
+  checkSecret,
   checkTimestampText,
+  createDoubledProblem,
+  createScheme,
   defaultToleranceSeconds,
+  getHeader,
+  getSingleHeader,
   resolveTolerance,
+  SignatureProblem,
+  type SignatureScheme,
   type ToleranceOptions,
-} from './signature-timestamp.js'
-import { createDoubledProblem, getHeader, getSingleHeader } from './signed-delivery.js'
+} from './signature-scheme.js'
 
 /**
  * Creates the scheme of GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.

@@ -1,11 +1,18 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { createFieldMatcher } from '../matchers/field.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
-import { createPartialMatcher } from '../matchers/partial.js'
-import { createPredicateMatcher } from '../matchers/predicate.js'
-import { createMethodMatcher, createSignatureMatcher, createUrlMatcher } from '../matchers/request.js'
-import { createSchemaMatcher } from '../matchers/schema.js'
-import { createFormMatcher, createHeaderMatcher } from '../matchers/text-matcher.js'
+import {
+  createFieldMatcher,
+  createPartialMatcher,
+  createPredicateMatcher,
+  createSchemaMatcher,
+} from '../matchers/payload-matchers.js'
+import {
+  createFormMatcher,
+  createHeaderMatcher,
+  createMethodMatcher,
+  createSignatureMatcher,
+  createUrlMatcher,
+} from '../matchers/request-matchers.js'
 import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import type { WebhookTemplate } from './template.js'

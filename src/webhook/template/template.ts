@@ -1,8 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
 import { makeVisible } from '../../values/text.js'
-import type { PayloadMatcher } from '../matchers/matcher.js'
-import { passes } from '../matchers/run-matcher.js'
+import { type PayloadMatcher, passes } from '../matchers/matcher.js'
 import type { ReceivedWebhook } from '../types.js'
 
 /** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */

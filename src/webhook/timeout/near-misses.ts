@@ -1,15 +1,13 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import type { PayloadMatcher } from '../matchers/matcher.js'
-import { explainMatcher } from '../matchers/run-matcher.js'
-import { describeTypeMismatch } from '../matchers/values/format-value.js'
+import { describeTypeMismatch } from '../matchers/json-values.js'
+import { explainMatcher, type PayloadMatcher } from '../matchers/matcher.js'
 import { redactVerdict } from '../matchers/verdict.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../types.js'
-import { limitJson, limitValue } from './limit-json.js'
-import type { ToWebhookJson } from './webhook-json.js'
+import { limitJson, limitValue, type ToWebhookJson } from './timeout-json.js'
 
 const maxNearMisses = 3
 
-export interface NearMissSearch {
+interface NearMissSearch {
   readonly matchers: readonly PayloadMatcher[]
   /** The summary of each matcher. */
   readonly summaries: readonly string[]

@@ -1,14 +1,13 @@
 import { type InspectOptions, inspect } from 'node:util'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
-import type { PayloadMatcher } from '../matchers/matcher.js'
-import { describeMatchers } from '../matchers/run-matcher.js'
+import { describeMatchers, type PayloadMatcher } from '../matchers/matcher.js'
+import { formatVerdict } from '../matchers/verdict.js'
 import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'
-import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
+import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
 import { findNearMisses } from './near-misses.js'
 import { redactError } from './redact-error.js'
-import { toTimeoutJson } from './timeout-json.js'
-import { createWebhookJson, type ToWebhookJson } from './webhook-json.js'
+import { createWebhookJson, type ToWebhookJson, toTimeoutJson } from './timeout-json.js'
 
 const maxReceivedWebhooks = 10
 const hidden = '[redacted]'
@@ -143,4 +142,16 @@ function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): R
     ...redactor,
     headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),
   }
+}
+
+/** Describes the near misses of a timeout, for the lines below its message; `''` for any other error. */
+export function describeNearMisses(error: Error): string {
+  if (!(error instanceof WebhookTimeoutError)) return ''
+  const { nearMisses } = error.toJSON()
+  return nearMisses.map((one, index) => formatNearMiss(one, index === 0 ? 'Closest' : 'Next')).join('')
+}
+
+function formatNearMiss({ webhook, verdicts }: NearMiss<WebhookJson>, rank: string): string {
+  const request = makeVisible(`${webhook.method} ${webhook.url}`)
+  return [`\n  ${rank}: ${request}`, ...verdicts.map(formatVerdict)].join('\n    ')
 }

@@ -1,7 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
-import { limitJson, maxValueBytes } from './limit-json.js'
-import type { ToWebhookJson } from './webhook-json.js'
+import { toPlainJson } from '../matchers/json-values.js'
+import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
@@ -64,4 +63,102 @@ function describeCut(limit: number): string {
 /** Returns the size of the JSON, indented as in the attachment. */
 function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
+}
+
+export type ToWebhookJson = (webhook: ReceivedWebhook) => WebhookJson
+
+/** Returns a function like `toWebhookJson` that converts each webhook once. */
+export function createWebhookJson(redactor: Redactor, details: boolean): ToWebhookJson {
+  const seen = new Map<ReceivedWebhook, WebhookJson>()
+  return (webhook) => {
+    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor, details)
+    seen.set(webhook, json)
+    return json
+  }
+}
+
+/**
+ * Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. Without `details`,
+ * omits the body.
+ */
+export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, details: boolean): WebhookJson {
+  const { id, method, parseError, receivedAt } = webhook
+  const bodyBytes = getBodySize(webhook)
+  return limitJson({
+    id,
+    method,
+    url: redactor.url(limitText(webhook.url)),
+    headers: redactor.headers(limitHeaders(webhook.headers)),
+    ...(details && toBodyJson(webhook, bodyBytes, redactor)),
+    ...(parseError !== undefined && { parseError }),
+    ...((bodyBytes > maxValueBytes || !details) && { bodyBytes }),
+    receivedAt: toIsoTime(receivedAt),
+  })
+}
+
+/** Converts the body; `rawBody` contains the `rawBytes`. */
+function toBodyJson({ body, rawBody }: ReceivedWebhook, size: number, redactor: Redactor): object {
+  if (rawBody === undefined) return { body: redactor.json(limitValue(body)) }
+  const raw = redactor.text(limitText(rawBody))
+  const isRaw = size > maxValueBytes || body === rawBody
+  return { body: isRaw ? raw : redactor.json(limitValue(body)), rawBody: raw }
+}
+
+function limitHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  let left = maxValueBytes
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => [name, limitText(value)])
+  return Object.fromEntries(
+    entries.filter(([name, value]) => {
+      left -= name.length + value.length
+      return left >= 0
+    }),
+  )
+}
+
+function getBodySize({ rawBody, body }: ReceivedWebhook): number {
+  return Buffer.byteLength(rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
+}
+
+/** Formats a time. An invalid date from a broken provider must not hide the timeout that contains the date. */
+function toIsoTime(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString()
+}
+
+/** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
+const maxValueBytes: number = 64 * 1024
+/** Length of the text after the cut that is also redacted, so that a secret at the cut is still recognized. */
+const slack = 8 * 1024
+/** Fields that hold any JSON. A value that is too large becomes the beginning of its JSON text. */
+const valueFields = new Set(['body', 'actual', 'expected'])
+
+/** Truncates each text, body and compared value to `maxBytes` of UTF-8. */
+export function limitJson<T>(json: T, maxBytes: number = maxValueBytes): T {
+  const cut = (name: string, value: unknown) => {
+    if (typeof value === 'string') return cutBytes(value, maxBytes)
+    const text = valueFields.has(name) ? (JSON.stringify(value) ?? '') : ''
+    return Buffer.byteLength(text) > maxBytes ? cutBytes(text, maxBytes) : value
+  }
+  return JSON.parse(JSON.stringify(json, cut))
+}
+
+/** Truncates text before redaction. */
+function limitText(text: string): string {
+  return text.length > maxValueBytes + slack ? text.slice(0, maxValueBytes + slack) : text
+}
+
+/** Replaces a large value with the beginning of its JSON text before redaction. */
+export function limitValue(value: unknown): unknown {
+  if (typeof value === 'string') return limitText(value)
+  const plain = toPlainJson(value)
+  const text = JSON.stringify(plain) ?? ''
+  return text.length > maxValueBytes ? limitText(text) : plain
+}
+
+/** Truncates text to `maxBytes`, including the `…` that replaces what was cut. */
+function cutBytes(text: string, maxBytes: number): string {
+  if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text
+  const cut = Buffer.from(text.slice(0, maxBytes))
+    .subarray(0, maxBytes - 3)
+    .toString()
+  return `${cut.replace(/[\ud800-\udbff\ufffd]{1,3}$/, '')}…`
 }

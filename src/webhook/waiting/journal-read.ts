@@ -1,3 +1,5 @@
+import { WebhookProviderError } from '../provider-error.js'
+import { classifyConnectionError } from '../providers/admin/admin-error.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ReadFailure, Waiter } from './wait.js'
 
@@ -48,4 +50,43 @@ export class JournalRead {
     clearTimeout(this.#timer)
     this.#settle(failure)
   }
+}
+
+/**
+ * Errors that indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,
+ * because it is also thrown for data that is too large for a string or the stack.
+ */
+const programmingErrors = [TypeError, ReferenceError, SyntaxError]
+
+/**
+ * Whether the same read may succeed later. If the server has ever responded (`hasResponded`), a refused connection
+ * means a restart, not a wrong address.
+ */
+export function isTransient(error: unknown, hasResponded: boolean): boolean {
+  if (isRefused(error)) return hasResponded
+  if (error instanceof WebhookProviderError) return error.transient
+  const status = getErrorStatus(error)
+  if (status !== undefined) return status >= 500
+  return isFetchFailure(error) || !programmingErrors.some((type) => error instanceof type)
+}
+
+function isRefused(error: unknown): boolean {
+  if (error instanceof WebhookProviderError) return error.refused
+  return classifyConnectionError(error).refused
+}
+
+/** Returns the status that custom providers often put on the error they throw. */
+function getErrorStatus(error: unknown): number | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const status = 'status' in error ? error.status : undefined
+  return typeof status === 'number' && status >= 300 ? status : undefined
+}
+
+/**
+ * Whether `fetch` failed before or during the response; its error then has one of these messages.
+ * https://github.com/nodejs/undici/blob/main/lib/web/fetch/index.js
+ */
+function isFetchFailure(error: unknown): boolean {
+  const isOfFetch = error instanceof TypeError && error.cause !== undefined
+  return isOfFetch && (error.message === 'fetch failed' || error.message === 'terminated')
 }

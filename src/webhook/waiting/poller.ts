@@ -1,7 +1,6 @@
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
-import { JournalRead } from './journal-read.js'
+import { isTransient, JournalRead } from './journal-read.js'
 import { ReceivedLog } from './received-log.js'
-import { isTransient } from './transient-errors.js'
 import { type Goal, ReadError, type ReadFailure, Wait, type Waiter, type WaiterOptions } from './wait.js'
 
 /** Timeout of a read whose waits have not reached their deadline. */

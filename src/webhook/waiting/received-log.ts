@@ -1,6 +1,6 @@
 import { count } from '../../values/numbers.js'
 import { uuid } from '../../values/patterns.js'
-import { estimateParsedBytes, maxParsedBytes } from '../parse-body.js'
+import { estimateParsedBytes, maxParsedBytes } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { maxTimerMs } from '../../values/check-value.js'
+import { getErrorMessage } from '../../values/errors.js'
 import type { ReceivedWebhook } from '../types.js'
-import { ErrorLog } from './error-log.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
@@ -31,7 +31,7 @@ export interface WaiterOptions {
   readonly finalReadTimeoutMs?: number
 }
 
-export interface PollOutcome {
+interface PollOutcome {
   readonly failure: ReadFailure
   /** Whether retrying is pointless. */
   readonly isFatal: boolean
@@ -143,5 +143,26 @@ export class Wait<TResult> {
       this.#reject(reason)
       return true
     }
+  }
+}
+
+const maxProblems = 10
+
+/** The errors of one wait in order; each message is listed once, with its number of occurrences. */
+export class ErrorLog {
+  readonly #counts = new Map<string, number>()
+  last: unknown
+
+  add(error: unknown): void {
+    this.last = error
+    const message = getErrorMessage(error)
+    const count = this.#counts.get(message)
+    if (count !== undefined || this.#counts.size < maxProblems) this.#counts.set(message, (count ?? 0) + 1)
+  }
+
+  get problems(): string[] {
+    return [...this.#counts].map(([message, count]) =>
+      count === 1 ? message : `${message} (${count} times)`,
+    )
   }
 }

@@ -9,8 +9,7 @@ import {
   getStatusHint,
   type Server,
 } from './admin-error.js'
-import { parseBaseUrl, toBasicAuthorization } from './base-url.js'
-import { hideSecrets, listSecrets } from './credentials.js'
+import { hideSecrets, listSecrets, parseBaseUrl, toBasicAuthorization } from './credentials.js'
 import {
   type AdminResponse,
   defaultMaxResponseBytes,
@@ -29,7 +28,7 @@ export interface AdminOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface AdminClientSettings extends AdminOptions, Server {
+interface AdminClientSettings extends AdminOptions, Server {
   /** Maximum size of one decompressed response. Default: 256 MiB. */
   readonly maxResponseBytes?: number
 }
@@ -40,8 +39,8 @@ interface RequestContent {
   readonly body?: unknown
 }
 
-export interface AdminRequestOptions extends RequestContent {
-  readonly signal?: AbortSignal
+interface AdminRequestOptions extends RequestContent {
+  readonly signal?: AbortSignal | undefined
   /** Maximum duration of the call. Default: 10 s. */
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
@@ -53,7 +52,7 @@ export interface AdminRequestOptions extends RequestContent {
 /** Decodes a response's JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
 type Decode<T> = (json: unknown, response: AdminResponse) => T | string
 
-export interface JsonRequestOptions<T> extends AdminRequestOptions {
+interface JsonRequestOptions<T> extends AdminRequestOptions {
   readonly decode: Decode<T>
   /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string

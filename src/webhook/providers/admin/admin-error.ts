@@ -38,7 +38,7 @@ export function describeConnectionError(
   return { ...classifyConnectionError(error), hint }
 }
 
-export interface ConnectionError {
+interface ConnectionError {
   readonly reason: string
   /** Whether the same call may succeed later. */
   readonly transient: boolean

@@ -1,5 +1,27 @@
-// Finds the credentials of an admin client, so that they can be removed from error messages if a server echoes them.
+// The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
+import { decodePercent, isPlainUrl } from '../../urls.js'
+
+/** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
+export function parseBaseUrl(baseUrl: string): URL {
+  if (isPlainUrl(baseUrl)) return new URL(baseUrl)
+  throw new TypeError(
+    `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${formatBaseUrl(baseUrl)}.`,
+  )
+}
+
+/** Converts user info to the equivalent header, because `fetch` rejects URLs with user info. */
+export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
+  if (!username && !password) return {}
+  return { authorization: `Basic ${decodePercent(`${username}:${password}`).toString('base64')}` }
+}
+
+/** Formats a URL without its user info, which ends at the last `@`, because a password may also contain `@`. */
+function formatBaseUrl(value: unknown): string {
+  return typeof value === 'string'
+    ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))
+    : String(value)
+}
 
 /** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */
 const minSecretLength = 4

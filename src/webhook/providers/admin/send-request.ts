@@ -37,7 +37,7 @@ export interface AdminResponse {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export interface SendLimits {
+interface SendLimits {
   readonly signal: AbortSignal
   readonly timeoutMs: number
   readonly maxBytes: number

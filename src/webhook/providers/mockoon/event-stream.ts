@@ -3,7 +3,12 @@
 // https://mockoon.com/docs/latest/admin-api/events/
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField, parseJson } from '../../../values/json.js'
-import { decodeTransaction, type Transaction } from './transaction-log.js'
+import { notifyListener } from '../../notify-listener.js'
+import type { ReceivedWebhook } from '../../types.js'
+import type { AdminClient } from '../admin/admin-client.js'
+import { decodeEntries } from '../decode-problems.js'
+import { isAfter, type MockoonStart } from './start-cut.js'
+import { decodeTransaction, decodeWebhook, type Transaction } from './transaction-log.js'
 
 const reconnectMs = 1_000
 /** Maximum length of a line. Longer lines are skipped; their transactions are found by reading the log. */
@@ -14,27 +19,44 @@ const maxLineLength = 32 * 1024 * 1024
  */
 const replayed = 10
 
-export interface EventStream {
-  readonly baseUrl: string
-  readonly headers: Readonly<Record<string, string>>
-  /** Resolves with a function for the transactions of a new connection, which wait for it. */
-  readonly onConnect: () => Promise<(transaction: Transaction) => void>
-}
+/** Resolves with a function for the transactions of a new connection, which wait for it. */
+type OnConnect = () => Promise<(transaction: Transaction) => void>
 
 /**
- * Listens until the signal aborts, and reconnects after an interruption. Ends silently if the server refuses the
- * connection, because reading the log reports the reason.
+ * Reports each webhook after the start once, until the signal aborts. Reconnects after an interruption. Ends silently if
+ * the server refuses the connection, because reading the log reports the reason.
  */
-export async function followEvents(stream: EventStream, signal: AbortSignal): Promise<void> {
+export async function pushWebhooks(
+  client: AdminClient,
+  start: MockoonStart,
+  signal: AbortSignal,
+  listener: (webhook: ReceivedWebhook) => void,
+): Promise<void> {
+  const notified = new Set<string>()
+  const notify = (transaction: Transaction) => {
+    notified.add(transaction.uuid)
+    const decoded = decodeEntries([transaction], decodeWebhook, () => undefined) // reading the log reports problems
+    for (const webhook of decoded) notifyListener(listener, webhook, console.warn)
+  }
+  const onConnect = async () => {
+    const before = await start.getCertainCut(signal)
+    return (transaction: Transaction) => {
+      if (!notified.has(transaction.uuid) && isAfter(before, transaction)) notify(transaction)
+    }
+  }
   while (!signal.aborted) {
-    const isRefused = await listen(stream, signal).catch(() => false)
+    const isRefused = await listen(client, onConnect, signal).catch(() => false)
     if (isRefused) return
     await sleep(reconnectMs, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }
 
 /** Listens until the stream ends. Resolves with true if the server refuses to provide a stream. */
-async function listen({ baseUrl, headers, onConnect }: EventStream, signal: AbortSignal): Promise<boolean> {
+async function listen(
+  { baseUrl, headers }: AdminClient,
+  onConnect: OnConnect,
+  signal: AbortSignal,
+): Promise<boolean> {
   const url = `${baseUrl}/mockoon-admin/events?maxlogs=${replayed}`
   const response = await fetch(url, { headers, redirect: 'manual', signal })
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')

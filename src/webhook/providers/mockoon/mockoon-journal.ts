@@ -2,9 +2,8 @@
 // transaction is still there. If not (after a purge, or because a full log dropped it), reads the whole log once.
 import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../../types.js'
 import { DecodeProblems, decodeEntries } from '../decode-problems.js'
-import { pageSize } from './find-tail.js'
 import { isAfter, type MockoonStart } from './start-cut.js'
-import { decodeWebhook, type MockoonLogs, type Transaction } from './transaction-log.js'
+import { decodeWebhook, type MockoonLogs, pageSize, type Transaction } from './transaction-log.js'
 
 const maxPageSize = 512 * pageSize
 

@@ -3,11 +3,10 @@ import type { AdminOptions } from '../admin/admin-client.js'
 import { AdminProvider, type JournalQuery } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import { decodeEntries } from '../decode-problems.js'
-import { findTail, type Tail } from './find-tail.js'
+import { pushWebhooks } from './event-stream.js'
 import { MockoonJournal } from './mockoon-journal.js'
-import { pushWebhooks } from './push.js'
 import { MockoonStart } from './start-cut.js'
-import { decodeWebhook, MockoonLogs } from './transaction-log.js'
+import { decodeWebhook, findTail, MockoonLogs, type Tail } from './transaction-log.js'
 
 const server = {
   server: 'Mockoon',
@@ -77,7 +76,7 @@ export class MockoonWebhookProvider extends AdminProvider {
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     const start = this.#start ?? new MockoonStart(this.#logs, this.#end)
     const stopping = new AbortController()
-    pushWebhooks(this.client, start, AbortSignal.any([stopping.signal, this.#closing.signal]), listener)
+    void pushWebhooks(this.client, start, AbortSignal.any([stopping.signal, this.#closing.signal]), listener)
     return () => stopping.abort()
   }
 

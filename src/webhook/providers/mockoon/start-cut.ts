@@ -3,15 +3,21 @@
 // later. Only transactions that finished between the opening and the snapshot are uncertain. They are classified by the
 // `Date` headers of responses and the times of new transactions.
 
-import { RetryablePromise } from '../../journal/retryable-promise.js'
+import { RetryablePromise } from '../../retryable-promise.js'
 import { type ClockReading, ServerClock } from '../server-clock.js'
-import { findTail, readTailSince, type Tail } from './find-tail.js'
-import type { LogPage, MockoonLogs, Transaction } from './transaction-log.js'
+import {
+  findTail,
+  type LogPage,
+  type MockoonLogs,
+  readTailSince,
+  type Tail,
+  type Transaction,
+} from './transaction-log.js'
 
 const fineEnoughMs = 5
 
 /** The last transaction before the journal's start. */
-export interface Cut {
+interface Cut {
   /** Index of the transaction in the log; -1 when there was none. */
   readonly index: number
   readonly uuid: string

@@ -3,7 +3,7 @@
 // first of two documents remain.
 import { getString, isRecord, type JsonObject } from '../../../values/json.js'
 
-export interface BodyContext {
+interface BodyContext {
   readonly contentType: string
   /** Number of bytes sent; undefined for a chunked or compressed body. */
   readonly length: number | undefined

@@ -21,11 +21,11 @@ export interface LoggedRequest {
 export type RequestMatcher = { readonly path?: string }
 
 export interface Retrieval {
-  readonly type: 'REQUEST_RESPONSES' | 'REQUESTS'
-  readonly matcher?: RequestMatcher
+  readonly matcher?: RequestMatcher | undefined
   /** Time in epoch ms; entries before it are skipped without being decoded. */
-  readonly since?: number
-  readonly signal?: AbortSignal
+  readonly since?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onUndecodable?: OnUndecodable
 }
 
 /**
@@ -34,12 +34,11 @@ export interface Retrieval {
  */
 export async function retrieve(
   client: AdminClient,
-  { type, matcher = {}, since = Number.NEGATIVE_INFINITY, signal }: Retrieval,
-  onUndecodable: OnUndecodable = () => undefined,
+  type: 'REQUEST_RESPONSES' | 'REQUESTS',
+  { matcher = {}, since = Number.NEGATIVE_INFINITY, signal, onUndecodable = () => undefined }: Retrieval,
 ): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
-  const options = { body: matcher, decode: expectList, ...(signal && { signal }) }
-  const response = await client.requestJson('PUT', path, options)
+  const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
   const counts = new Map<string, number>()
   const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
   return decodeEntries(entries, (entry) => decodeEntry(entry, counts), onUndecodable)

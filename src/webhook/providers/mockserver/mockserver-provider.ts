@@ -1,14 +1,16 @@
+// MockServer's log has no cursor, so the cost of a read depends on the size of the log, unless every wait is for a known
+// path. A request is listed when it gets its response, possibly after a later request, so each read returns everything
+// since the start.
 import { getNumber, parseJson } from '../../../values/json.js'
-import type { ReceivedWebhook } from '../../types.js'
+import type { JournalHint, ReceivedWebhook } from '../../types.js'
 import type { AdminOptions } from '../admin/admin-client.js'
-import type { JournalQuery } from '../admin/admin-provider.js'
+import { type JournalQuery, type ReadSince, TimedProvider } from '../admin/admin-provider.js'
 import type { RequestContextLike } from '../admin/send-request.js'
 import type { OnUndecodable } from '../decode-problems.js'
 import { type ClockReading, createExactReading } from '../server-clock.js'
-import { type ReadSince, TimedProvider } from '../timed-provider.js'
-import { ArrivalLog } from './arrival-log.js'
-import { clockPath } from './log-entries.js'
+import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
 
+const maxNarrowReads = 4
 const server = {
   server: 'MockServer',
   startHint: '`java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080`',
@@ -42,16 +44,34 @@ export class MockServerWebhookProvider extends TimedProvider {
   }
 
   protected createReader(onUndecodable: OnUndecodable): ReadSince {
-    const log = new ArrivalLog(this.client, onUndecodable)
-    return (start, hint, signal) => log.readNeeded(start, hint, signal)
+    const arrivals = new Map<string, Date>()
+    return async (since, hint, signal) => {
+      const found: ReceivedWebhook[][] = []
+      for (const matcher of toRequestMatchers(hint)) {
+        found.push(await this.#readByArrival({ matcher, since, signal, onUndecodable }, arrivals))
+      }
+      return found.flat().sort(compareByArrival)
+    }
   }
 
   protected read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
-    const since = filter?.since?.getTime()
-    return new ArrivalLog(this.client, onUndecodable).read({
-      ...(since !== undefined && { since }),
-      ...(signal && { signal }),
-    })
+    return this.#readByArrival({ since: filter?.since?.getTime(), signal, onUndecodable }, new Map())
+  }
+
+  /**
+   * Reads the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
+   * the request's time of arrival is read from the list of type `REQUESTS`, and kept in `arrivals` by id.
+   */
+  async #readByArrival(retrieval: Retrieval, arrivals: Map<string, Date>): Promise<ReceivedWebhook[]> {
+    const requests = await retrieve(this.client, 'REQUEST_RESPONSES', retrieval)
+    if (requests.some(({ isDelayed, webhook }) => isDelayed && !arrivals.has(webhook.id))) {
+      const { matcher, signal } = retrieval
+      const arrived = await retrieve(this.client, 'REQUESTS', { matcher, signal })
+      for (const { webhook } of arrived) arrivals.set(webhook.id, webhook.receivedAt)
+    }
+    return requests
+      .map(({ webhook }) => ({ ...webhook, receivedAt: arrivals.get(webhook.id) ?? webhook.receivedAt }))
+      .sort(compareByArrival)
   }
 
   /** Reads the clock of MockServer 8 or later; earlier versions handle the call like any unmatched request. */
@@ -60,4 +80,21 @@ export class MockServerWebhookProvider extends TimedProvider {
     const epochMs = getNumber(parseJson(text), 'currentEpochMillis')
     return epochMs === undefined ? undefined : createExactReading(epochMs)
   }
+}
+
+function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
+  return a.receivedAt.getTime() - b.receivedAt.getTime()
+}
+
+/**
+ * Converts a hint to matchers that narrow the response. MockServer evaluates paths as regular expressions, and slowly,
+ * so only plain paths are sent.
+ */
+function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
+  const isNarrow =
+    paths !== undefined &&
+    paths.length > 0 &&
+    paths.length <= maxNarrowReads &&
+    paths.every((path) => /^\/[\w\-./~]*$/.test(path))
+  return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
 }

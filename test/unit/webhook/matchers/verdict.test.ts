@@ -17,7 +17,7 @@ import {
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
 import { explainProblem, formatVerdict } from '../../../../src/webhook/matchers/verdict.js'
-import { describeNearMisses } from '../../../../src/webhook/timeout/describe-near-misses.js'
+import { describeNearMisses } from '../../../../src/webhook/timeout/timeout-error.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { raw, webhook } from '../fakes.js'
 

@@ -9,9 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
-import { describeNearMisses } from '../../../../src/webhook/timeout/describe-near-misses.js'
-import { WebhookTimeoutError } from '../../../../src/webhook/timeout/timeout-error.js'
-import { createLimitGoal } from '../../../../src/webhook/waiting/limit-goal.js'
+import { describeNearMisses, WebhookTimeoutError } from '../../../../src/webhook/timeout/timeout-error.js'
+import { createLimitGoal } from '../../../../src/webhook/waiting/goals.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 
 const nowSeconds = 1_795_000_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { collectMatches } from '../../../../src/webhook/waiting/match-goal.js'
+import { collectMatches } from '../../../../src/webhook/waiting/goals.js'
 import { Poller } from '../../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../../src/webhook/waiting/received-log.js'
 import { created, webhook } from '../fakes.js'

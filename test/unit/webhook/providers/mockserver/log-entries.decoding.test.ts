@@ -6,7 +6,7 @@ import {
   decodeWebhook,
 } from '../../../../../src/webhook/providers/mockoon/transaction-log.js'
 import { decodeEntry } from '../../../../../src/webhook/providers/mockserver/log-entries.js'
-import { decodeRequest } from '../../../../../src/webhook/providers/wiremock/request-list.js'
+import { decodeRequest } from '../../../../../src/webhook/providers/wiremock-requests.js'
 
 const decodeMockoon = (entry: unknown) => decodeWebhook(decodeTransaction(entry))
 

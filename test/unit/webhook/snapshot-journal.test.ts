@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
-import { webhook } from '../fakes.js'
+import { SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
+import { webhook } from './fakes.js'
 
 test.each([
   [false, ['during']],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
-import type { ReceivedWebhook, WebhookProvider } from '../../../../src/webhook/types.js'
+import { openJournal } from '../../../src/webhook/snapshot-journal.js'
+import type { ReceivedWebhook, WebhookProvider } from '../../../src/webhook/types.js'
 
 const signal = new AbortController().signal
 

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFieldMatcher } from '../../../src/webhook/matchers/field.js'
-import { createPartialMatcher } from '../../../src/webhook/matchers/partial.js'
-import { parseBody } from '../../../src/webhook/parse-body.js'
-import { toWebhook } from '../../../src/webhook/received-webhook.js'
+import { createFieldMatcher, createPartialMatcher } from '../../../src/webhook/matchers/payload-matchers.js'
+import { parseBody, toWebhook } from '../../../src/webhook/received-webhook.js'
 
 const manyLists = `[${'[],'.repeat(300_000)}0]`
 

@@ -1,18 +1,18 @@
 // Reads return every new webhook exactly once, whatever happens between the calls of a read.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MockoonWebhookProvider } from '../../../../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { MockServerWebhookProvider } from '../../../../../src/webhook/providers/mockserver/mockserver-provider.js'
-import { RestWebhookProvider } from '../../../../../src/webhook/providers/rest/rest-provider.js'
-import { WireMockWebhookProvider } from '../../../../../src/webhook/providers/wiremock/wiremock-provider.js'
-import type { WebhookJournal } from '../../../../../src/webhook/types.js'
+import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { RestWebhookProvider } from '../../../../src/webhook/providers/rest-provider.js'
+import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
+import type { WebhookJournal } from '../../../../src/webhook/types.js'
 import {
   type FakeServer,
   fakeMockoon,
   fakeWireMock,
   timelessMockServer,
   timelessRest,
-} from '../fake-servers.js'
+} from './fake-servers.js'
 
 const url = 'http://127.0.0.1:1'
 const servers = [

@@ -5,8 +5,8 @@ import {
   WebhookReceiver,
   WebhookRegistry,
   webhookTemplate,
-} from '../../../../../src/webhook/index.js'
-import { serve } from '../../../../support/serve.js'
+} from '../../../../src/webhook/index.js'
+import { serve } from '../../../support/serve.js'
 
 /** Starts a third party's server, whose responses the test decides. */
 async function startServer(respond: (request: IncomingMessage) => [status: number, body?: unknown]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
-import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
+import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../src/webhook/index.js'
+import { created, MemoryProvider, serverError, startRegistry, webhook } from './fakes.js'
 
 describe('the start of a registry', () => {
   const now = new Date()

@@ -4,3 +4,11 @@ export function isPlainUrl(value: unknown): value is string {
   const { protocol, search, hash } = new URL(value)
   return /^https?:$/.test(protocol) && !search && !hash
 }
+
+/** Decodes percent escapes. Unlike `decodeURIComponent`, keeps a `%` that starts none, as the URL standard does. */
+export function decodePercent(text: string): Buffer {
+  const parts = text.split(/(%[\da-f]{2})/i)
+  return Buffer.concat(
+    parts.map((part, index) => (index % 2 === 1 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))),
+  )
+}

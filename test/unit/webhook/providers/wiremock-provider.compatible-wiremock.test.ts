@@ -1,10 +1,10 @@
 // Servers with WireMock's admin API that list the oldest request first, keep its time elsewhere, or ignore `limit`.
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { detectOrder } from '../../../../../src/webhook/providers/wiremock/list-order.js'
-import { WireMockWebhookProvider } from '../../../../../src/webhook/providers/wiremock/wiremock-provider.js'
-import type { WebhookJournal } from '../../../../../src/webhook/types.js'
-import { webhook } from '../../fakes.js'
-import { type FakeServer, fakeWireMock } from '../fake-servers.js'
+import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
+import { detectOrder } from '../../../../src/webhook/providers/wiremock-requests.js'
+import type { WebhookJournal } from '../../../../src/webhook/types.js'
+import { webhook } from '../fakes.js'
+import { type FakeServer, fakeWireMock } from './fake-servers.js'
 
 const read = async (journal: WebhookJournal) =>
   (await journal.read({}, new AbortController().signal)).map(({ id }) => id)

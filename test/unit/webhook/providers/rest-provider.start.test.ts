@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { RestWebhookProvider } from '../../../../../src/webhook/index.js'
-import type { RequestContextLike } from '../../../../../src/webhook/providers/admin/send-request.js'
+import { RestWebhookProvider } from '../../../../src/webhook/index.js'
+import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 const signal = new AbortController().signal
 /** A steady clock that is years away from this machine's. */

@@ -1,4 +1,5 @@
-import { isRecord } from '../../../values/json.js'
+import { isRecord } from '../../values/json.js'
+import { truncate } from '../../values/text.js'
 
 /** Whether JSON values are deeply equal; only own properties count. */
 export function isEqual(actual: unknown, expected: unknown): boolean {
@@ -24,7 +25,7 @@ export function cloneExpected<T>(expected: T): T {
 }
 
 /** The first difference between a value and the expected part. */
-export interface Difference {
+interface Difference {
   /** The keys that lead to the difference. */
   readonly place: readonly string[]
   readonly expected: unknown
@@ -72,4 +73,61 @@ function compareRecords(
     if (difference) return difference
   }
   return undefined
+}
+
+const maxLength = 200
+
+/** Formats a value for a summary; long values are truncated. */
+export function formatValue(value: unknown): string {
+  return truncate(toText(value), maxLength + 1)
+}
+
+/** Explains two values that look the same but differ in type: `expected 42 (number), got "42" (string)`. */
+export function describeTypeMismatch(expected: unknown, actual: unknown): string | undefined {
+  const isScalar = (value: unknown) => typeof value !== 'object' || value === null
+  if (!isScalar(expected) || !isScalar(actual)) return undefined
+  if (typeof expected === typeof actual || String(expected) !== String(actual)) return undefined
+  return `expected ${formatTyped(expected)}, got ${formatTyped(actual)}`
+}
+
+function formatTyped(value: unknown): string {
+  return `${formatValue(value)} (${value === null ? 'null' : typeof value})`
+}
+
+function toText(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value)
+  } catch {
+    return toStringSafely(value) // a cycle or a bigint never equals JSON, but the summary must still be written
+  }
+}
+
+function toStringSafely(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return '(cannot be shown)' // nested too deeply
+  }
+}
+
+/** Maximum depth of a value that is shown. Recursion would overflow the stack at about 5,000 levels. */
+const maxDepth = 100
+const tooDeep = '(nested too deeply to show)'
+
+/**
+ * Replaces a value that JSON cannot represent, such as a bigint, with text, so that the timeout is still reported.
+ */
+export function toPlainJson(value: unknown): unknown {
+  if (isDeeperThan(value, maxDepth)) return tooDeep
+  try {
+    JSON.stringify(value)
+    return value
+  } catch {
+    return formatValue(value)
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }

@@ -1,15 +1,14 @@
-import { createInvalid } from '../../../values/check-value.js'
-import { count } from '../../../values/numbers.js'
-import { createFilter } from '../../filter.js'
-import type { ReceiverCounts } from '../../receiver/refusals.js'
-import { WebhookReceiver } from '../../receiver/webhook-receiver.js'
+import { createInvalid } from '../../values/check-value.js'
+import { count } from '../../values/numbers.js'
+import { createFilter } from '../filter.js'
+import { type ReceiverCounts, WebhookReceiver } from '../receiver/webhook-receiver.js'
 import type {
   ReceivedWebhook,
   WebhookJournal,
   WebhookJournalSource,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../../types.js'
+} from '../types.js'
 
 /**
  * Reads webhooks from an embedded `WebhookReceiver`.

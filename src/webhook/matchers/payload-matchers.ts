@@ -1,0 +1,143 @@
+import { createRequire } from 'node:module'
+import type { Ajv } from 'ajv'
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { getErrorMessage } from '../../values/errors.js'
+import { isRecord } from '../../values/json.js'
+import { explainUnparsed } from '../received-webhook.js'
+import type { ReceivedWebhook } from '../types.js'
+import { cloneExpected, findDifference, formatValue, isEqual, toPlainJson } from './json-values.js'
+import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
+
+/** Creates a matcher for one value at one path of the payload; shown as `field(data.id="42")`. */
+export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
+  const expected = cloneExpected(value)
+  const place = path.split('.')
+  const judge = (webhook: ReceivedWebhook): Judgement => {
+    const found = findValue(webhook.body, place)
+    if ('value' in found) return { matched: isEqual(found.value, expected), actual: found.value }
+    return { matched: false, ...(webhook.parseError ? { note: explainUnparsed(webhook) } : found) }
+  }
+  return { ...createNamedMatcher('field', place, expected, judge), needsJson: true }
+}
+
+type Found = { readonly value: unknown } | { readonly missing: readonly string[] }
+
+/** Finds the value at a path. Considers only own properties and, in arrays, only indexes, not `length`. */
+function findValue(payload: unknown, place: readonly string[]): Found {
+  let value = payload
+  for (const [depth, key] of place.entries()) {
+    if (!hasOwnValue(value, key)) return { missing: place.slice(0, depth + 1) }
+    value = value[key]
+  }
+  return { value }
+}
+
+function hasOwnValue(value: unknown, key: string): value is Record<string, unknown> {
+  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) && Object.hasOwn(value, key)
+  return isRecord(value) && Object.hasOwn(value, key)
+}
+
+/** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
+export function createPartialMatcher(expected: object): PayloadMatcher {
+  const part = cloneExpected(expected)
+  const explain = (webhook: ReceivedWebhook): Judgement => {
+    const difference = findDifference(webhook.body, part)
+    if (!difference) return { matched: true, expected: part, actual: webhook.body }
+    const { place } = difference
+    const missing = !('actual' in difference) && { missing: place }
+    return {
+      matched: false,
+      ...difference,
+      ...(webhook.parseError ? { note: explainUnparsed(webhook) } : missing),
+    }
+  }
+  return {
+    kind: 'partial',
+    part,
+    matches: ({ body }) => findDifference(body, part) === undefined,
+    describe: (redactor?: Redactor) =>
+      `partial(${formatValue(redactor ? redactor.json(toPlainJson(part)) : part)})`,
+    explain,
+    needsJson: true,
+  }
+}
+
+/** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
+export function createPredicateMatcher(
+  description: string,
+  predicate: (payload: unknown) => unknown,
+): PayloadMatcher {
+  return createMatcher('predicate', description, ({ body }) => ({
+    actual: body,
+    ...runPredicate(predicate, body),
+  }))
+}
+
+/** A predicate that throws does not match, nor does an async one, whose promise would always be truthy. */
+function runPredicate(
+  predicate: (payload: unknown) => unknown,
+  payload: unknown,
+): { matched: boolean; note?: string } {
+  try {
+    const result = predicate(payload)
+    if (!(result instanceof Promise)) return { matched: Boolean(result) }
+    result.catch(() => undefined)
+    return { matched: false, note: 'returned a promise; a predicate must be synchronous' }
+  } catch (error) {
+    return { matched: false, note: getErrorMessage(error) }
+  }
+}
+
+/** Compiled schemas, cached because template factories run in every test with the same schema object. */
+const compiled = new WeakMap<object, ValidateFunction>()
+
+export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
+  const validate = compile(schema)
+  return createMatcher('schema', `schema(${formatName(schema)})`, ({ body }) => {
+    const matched = validate(body)
+    return { matched, actual: body, ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }) }
+  })
+}
+
+function compile(schema: object | boolean): ValidateFunction {
+  const known = typeof schema === 'object' ? compiled.get(schema) : undefined
+  const validate = known ?? compileNew(schema)
+  if (typeof schema === 'object') compiled.set(schema, validate)
+  return validate
+}
+
+/** Loads ajv on demand, so that specs without schemas do not spend tens of milliseconds on it. */
+function compileNew(schema: object | boolean): ValidateFunction {
+  const load = createRequire(import.meta.url)
+  const options = { strict: false, validateFormats: false, logger: false } as const
+  try {
+    if (isDraft07(schema)) {
+      const { Ajv: Draft07 }: { Ajv: typeof Ajv } = load('ajv')
+      return new Draft07(options).compile(schema)
+    }
+    const { Ajv2020: Draft2020 }: { Ajv2020: typeof Ajv2020 } = load('ajv/dist/2020.js')
+    return new Draft2020(options).compile(schema)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new TypeError(
+      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${reason}`,
+      { cause },
+    )
+  }
+}
+
+/** Whether a schema declares draft-07, as most published schemas do. */
+function isDraft07(schema: object | boolean): boolean {
+  return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
+}
+
+function formatName(schema: object | boolean): string {
+  if (!isRecord(schema)) return String(schema)
+  const name = schema['title'] ?? schema['$id']
+  return typeof name === 'string' ? name : formatValue(schema)
+}
+
+function formatNote(error: ErrorObject | undefined): string {
+  return `${error?.instancePath || 'the payload'} ${error?.message ?? 'is invalid'}`
+}

@@ -1,0 +1,112 @@
+// The matchers for everything but the payload, shown as `url(/^\/hook/)`, `method(POST)`, `signature(stripe)`,
+// `header(x-event="movie.created")` and `form(command="/weather")`.
+import { toStatelessRegExp } from '../../values/patterns.js'
+import { toUrlRegExp } from '../filter.js'
+import { createDecoder } from '../received-webhook.js'
+import type { SignatureScheme } from '../signatures/signature-scheme.js'
+import type { ReceivedWebhook } from '../types.js'
+import { decodePercent } from '../urls.js'
+import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
+
+/** Creates a matcher for one header of the delivery. */
+export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
+  const name = header.toLowerCase()
+  return createTextMatcher('header', name, expected, ({ headers }) =>
+    Object.hasOwn(headers, name) ? [headers[name] ?? ''] : [],
+  )
+}
+
+/** Creates a matcher for a field of a form-encoded body. If the field is repeated, any value may match. */
+export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
+  return createTextMatcher('form', name, expected, (webhook) =>
+    readFormFields(webhook)?.flatMap(([field, value]) => (field === name ? [value] : [])),
+  )
+}
+
+/** `find` returns the values, or undefined if the body is not a form. */
+function createTextMatcher(
+  kind: 'header' | 'form',
+  name: string,
+  expected: string | RegExp,
+  find: (webhook: ReceivedWebhook) => readonly string[] | undefined,
+): PayloadMatcher {
+  const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
+  const isWanted = (value: string) => (pattern ? pattern.test(value) : value === expected)
+  const judge = (webhook: ReceivedWebhook): Judgement => {
+    const found = find(webhook)
+    if (!found) return { matched: false, note: 'the body is not form-encoded' }
+    if (found.length === 0) return { matched: false, missing: [name] }
+    return { matched: found.some(isWanted), actual: found.length === 1 ? found[0] : found }
+  }
+  return createNamedMatcher(kind, [name], pattern ?? expected, judge)
+}
+
+export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
+  const pattern = toUrlRegExp(url, 'url')
+  const summary = `url(${pattern})`
+  const exactPath = findExactPath(pattern)
+  return {
+    ...createMatcher('url', summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
+    ...(exactPath === undefined ? {} : { exactPath }),
+  }
+}
+
+export function createMethodMatcher(method: string): PayloadMatcher {
+  const expected = method.toUpperCase()
+  return createMatcher('method', `method(${expected})`, ({ method: actual }) => ({
+    matched: actual === expected,
+    actual,
+    expected,
+  }))
+}
+
+/** Returns the only path that a URL pattern such as `^/hook/orders$` matches, so that only that path is read. */
+function findExactPath({ source, flags }: RegExp): string | undefined {
+  if (/[im]/.test(flags)) return undefined
+  const literal = /^\^((?:[\w/~-]|\\[./-])+)\$$/.exec(source)?.[1]
+  return literal?.replace(/\\/g, '')
+}
+
+/**
+ * Creates a matcher for the delivery's signature; shown as `signature(stripe)`. Its note explains whether the header,
+ * the timestamp or the digest is wrong.
+ */
+export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
+  const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
+    const note = scheme.findProblem(webhook)
+    return note === undefined ? { matched: true } : { matched: false, note }
+  })
+  return { ...matcher, secretHeaders: scheme.secretHeaders }
+}
+
+type Pair = readonly [name: string, value: string]
+
+/** Reads the fields of a form-encoded body, in order; `undefined` if the body is not a form. */
+function readFormFields(webhook: ReceivedWebhook): readonly Pair[] | undefined {
+  const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
+  const contentType = webhook.headers['content-type'] ?? ''
+  if (!isForm(contentType, webhook)) return undefined
+  const pairs = text.split('&').filter((pair) => pair !== '')
+  const decode = createFormDecoder(pairs, contentType)
+  return pairs.map(splitPair).map(([name, value]) => [decode(name), decode(value)])
+}
+
+function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
+  if (contentType === '') return parseError === true
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
+}
+
+function splitPair(pair: string): Pair {
+  const end = pair.indexOf('=')
+  return end === -1 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)]
+}
+
+/**
+ * Creates a decoder for percent-encoded bytes. The charset may be declared in the content type, in `_charset_` as in
+ * HTML forms, or in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
+ */
+function createFormDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
+  const charset = pairs.map((pair) => /^(?:_charset_|charset)=([\w-]+)$/i.exec(pair)?.[1]).find(Boolean)
+  const decoder = createDecoder(contentType, charset)
+  return (text) => decoder.decode(decodePercent(text.replaceAll('+', ' ')))
+}

@@ -1,0 +1,152 @@
+import { getField, isRecord } from '../../values/json.js'
+import { toWebhook } from '../received-webhook.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
+import type { AdminOptions } from './admin/admin-client.js'
+import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
+import type { RequestContextLike } from './admin/send-request.js'
+import { type ClockReading, createExactReading } from './server-clock.js'
+
+const receivedPath = '/webhooks/received'
+/** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
+const farAheadMs = 7 * 24 * 60 * 60 * 1000
+const hint = 'The documentation of custom webhook providers has the contract.'
+const server = {
+  server: 'the webhook back end',
+  startHint: '`npx playwright-backchannel receiver` or `WebhookReceiver.start()`',
+}
+
+export type RestWebhookProviderOptions = AdminOptions
+
+/**
+ * Reads webhooks from any server that implements the custom back-end contract; `baseUrl` may be the `url` of a
+ * `WebhookReceiver`. Without a Playwright request context, uses global `fetch`.
+ *
+ * @example
+ * const provider = new RestWebhookProvider('http://127.0.0.1:4010', request)
+ */
+export class RestWebhookProvider extends TimedProvider {
+  override readonly canDeleteById = true
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: RestWebhookProviderOptions = {}) {
+    super(server, baseUrl, request, options)
+  }
+
+  async setup(): Promise<void> {
+    await this.getCount()
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.client.send('DELETE', receivedPath)
+  }
+
+  /** Deletes a webhook; does nothing if it no longer exists. */
+  override async deleteById(id: string): Promise<void> {
+    await this.client.send('DELETE', `${receivedPath}/${encodeURIComponent(id)}`, { accept: [404] })
+  }
+
+  /** Returns the number of webhooks. With a filter, counts them here, because the contract's count has no filter. */
+  override async getCount(filter?: WebhookQueryFilter): Promise<number> {
+    if (filter && Object.keys(filter).length > 0) return super.getCount(filter)
+    return this.client.requestJson('GET', '/webhooks/count', { decode: decodeCount, hint })
+  }
+
+  protected createReader(): ReadSince {
+    return async (start, _hint, signal) => (await this.#read({ since: new Date(start) }, signal)).webhooks
+  }
+
+  protected async read({ filter, signal }: JournalQuery): Promise<ReceivedWebhook[]> {
+    return (await this.#read(filter, signal)).webhooks
+  }
+
+  protected async readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+    const { now } = await this.#read({ since: new Date(Date.now() + farAheadMs) }, signal)
+    return now && createExactReading(now.getTime())
+  }
+
+  /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
+  async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal): Promise<RestResponse> {
+    const query = {
+      ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
+      ...(method && { method: method.toUpperCase() }),
+    }
+    return this.client.requestJson('GET', receivedPath, { query, decode: decodeReceived, hint, signal })
+  }
+}
+
+interface RestResponse {
+  readonly webhooks: ReceivedWebhook[]
+  /** The server's clock; sent by `WebhookReceiver`, but not required by the contract. */
+  readonly now?: Date
+}
+
+/** Decodes a list of webhooks, or returns a description of what is wrong with it. */
+function decodeReceived(response: unknown): RestResponse | string {
+  const list = getField(response, 'webhooks')
+  if (!Array.isArray(list)) return 'the response has no list "webhooks"'
+  const webhooks: ReceivedWebhook[] = []
+  for (const [index, entry] of list.entries()) {
+    const webhook = decodeEntry(entry)
+    if (!webhook) return `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt`
+    webhooks.push(webhook)
+  }
+  const now = parseTime(getField(response, 'now'))
+  return { webhooks: sortOldestFirst(webhooks), ...(now && { now }) }
+}
+
+function decodeCount(response: unknown): number | string {
+  const count = getField(response, 'count')
+  return typeof count === 'number' ? count : 'the response has no number "count"'
+}
+
+function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
+  if (!isRecord(entry)) return undefined
+  const { id, url, method, headers = {}, receivedAt } = entry
+  const time = parseTime(receivedAt)
+  if (!isId(id) || typeof url !== 'string' || typeof method !== 'string' || !time) return undefined
+  if (!areHeaders(headers)) return undefined
+  return toWebhook({
+    id: String(id),
+    url,
+    method,
+    headers,
+    ...getRawBytes(entry),
+    rawBody: getRawBody(entry),
+    receivedAt: time,
+  })
+}
+
+function isId(id: unknown): id is string | number {
+  return typeof id === 'string' || typeof id === 'number'
+}
+
+function areHeaders(headers: unknown): headers is Record<string, string | string[]> {
+  return (
+    isRecord(headers) &&
+    Object.values(headers).every((value) => typeof value === 'string' || Array.isArray(value))
+  )
+}
+
+/**
+ * Returns the original text if the server kept it, otherwise the JSON of the body; a string body is returned as it is.
+ */
+function getRawBody({ rawBody, body }: Record<string, unknown>): string {
+  if (typeof rawBody === 'string') return rawBody
+  if (typeof body === 'string') return body
+  return body === undefined ? '' : JSON.stringify(body)
+}
+
+/** Decodes the bytes, which `WebhookReceiver` sends as base64; the contract does not require them. */
+function getRawBytes({ rawBytes }: Record<string, unknown>): { rawBytes?: Uint8Array } {
+  return typeof rawBytes === 'string' ? { rawBytes: Buffer.from(rawBytes, 'base64') } : {}
+}
+
+function parseTime(value: unknown): Date | undefined {
+  const time = typeof value === 'string' ? new Date(value) : undefined
+  return time && !Number.isNaN(time.getTime()) ? time : undefined
+}
+
+/** Reverses a list that has the newest webhook first, because the contract does not specify the order. */
+function sortOldestFirst(webhooks: ReceivedWebhook[]): ReceivedWebhook[] {
+  const [first, last] = [webhooks.at(0), webhooks.at(-1)]
+  return first && last && first.receivedAt > last.receivedAt ? webhooks.reverse() : webhooks
+}
