@@ -40,12 +40,12 @@ describe('the compose file', () => {
     await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
     expect(checkHealth(services, ports)).toBe(0)
     await start(['-e', shop], readEnvironment(services, ports))
-    const spec = quote('tests/orders.spec.ts', ports)
+    expect(page).toContain("A webhook's `url` is `/orders` there")
     const project = inlineProject(
       {
         'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
-        'tests/orders.spec.ts': spec,
-        'tests/more-orders.spec.ts': spec,
+        'tests/orders.spec.ts': ordersSpec,
+        'tests/more-orders.spec.ts': ordersSpec,
       },
       { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,', type: 'module' },
     )
@@ -60,7 +60,7 @@ describe('the compose file', () => {
     const project = inlineProject(
       {
         'tests/fixtures.ts': `export { expect, test } from 'playwright-backchannel/webhook/fixtures'`,
-        'tests/orders.spec.ts': quote('tests/orders.spec.ts', ports),
+        'tests/orders.spec.ts': ordersSpec,
       },
       { use: quoteUse('webhookReceiverOptions', ports), type: 'module' },
     )
@@ -71,7 +71,16 @@ describe('the compose file', () => {
   test('lets a container reach the embedded receiver of every worker', async () => {
     const port = String(await freePort())
     await start(['-e', callingShop], { PORT: port })
-    const spec = findBlock("replace('127.0.0.1', 'host.docker.internal')")
+    const quoted = findBlock("replace('127.0.0.1', 'host.docker.internal')")
+    const spec = `
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+import { test } from 'playwright-backchannel/webhook/fixtures'
+${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await request', 'const response = await request')}`.replace(
+      /\}\)\n$/,
+      `  const { id } = await response.json()
+  await webhookRegistry.waitFor(webhookTemplate('order.paid').matchField('id', id).build())
+})`,
+    )
     const project = inlineProject(
       { 'a.spec.ts': spec, 'b.spec.ts': spec },
       { use: `baseURL: 'http://127.0.0.1:${port}'`, config: 'workers: 2,' },
@@ -109,7 +118,7 @@ test('the queue consumer forwards messages with topic and key', async () => {
     {
       'tests/kafkajs.ts': kafka.replace('BROKER', broker),
       'tests/queue-fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
-      'tests/queue.spec.ts': findBlock('// tests/queue.spec.ts'),
+      'tests/queue.spec.ts': createSpec('./queue-fixtures.js', quoteTemplate("'orders'")),
     },
     { use: `baseURL: 'http://127.0.0.1:${port}'`, type: 'module' },
   )
@@ -132,13 +141,34 @@ test('the mail catcher delivers each mail to the receiver', async () => {
   const project = inlineProject(
     {
       'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
-      'tests/mail.spec.ts': findBlock('// tests/mail.spec.ts'),
+      'tests/mail.spec.ts': createSpec('./fixtures.js', quoteTemplate("'mail'")),
     },
     { use: replacePorts("baseURL: 'http://127.0.0.1:3000'", ports), type: 'module' },
   )
   const run = await project.run()
   expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
 })
+
+/** A test that orders something and waits for a webhook, with a template that may use the order. */
+const createSpec = (fixtures: string, template: string) => `
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+import { test } from '${fixtures}'
+test('an order has a consequence', async ({ request, webhookRegistry }) => {
+  const order = await (await request.post('/orders')).json()
+  await webhookRegistry.waitFor(${template})
+})
+`
+const ordersSpec = createSpec(
+  './fixtures.js',
+  "webhookTemplate('order.paid').matchUrl('^/orders$').matchField('id', order.id).build()",
+)
+
+/** Returns the template that the page quotes in its text. */
+const quoteTemplate = (name: string) =>
+  page
+    .match(/`(webhookTemplate\([^`]*)`/g)!
+    .find((code) => code.includes(name))!
+    .slice(1, -1)
 
 /** Stands in for maildev: receives each mail as maildev's JSON instead of over SMTP. */
 const mailDev = `
