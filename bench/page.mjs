@@ -27,7 +27,7 @@ try {
 }
 
 async function measure(file, size) {
-  const { writeHtml } = await import(new URL('build/reporter/outputs/html/write-html.js', root).href)
+  const { writeHtml } = await import(new URL('build/reporter/outputs/html.js', root).href)
   const model = await createModel(size)
   const start = performance.now()
   await writeHtml(model, file)

@@ -12,5 +12,5 @@ export const constructedLater = {
   'src/values/patterns.ts': 'From the expressions and globs of the configuration.',
   'src/webhook/filter.ts': 'From the filters of a test.',
   'src/webhook/provider-contract/journal-checks.ts': 'From ids that the checks make.',
-  'src/reporter/page/text/safe-text.tsx': 'One character of a list.',
+  'src/reporter/page/parts/text.tsx': 'One character of a list.',
 }

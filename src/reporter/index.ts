@@ -11,7 +11,7 @@ import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReason } from './fail-run/fail-run.js'
 import { markHosts } from './fail-run/hosts.js'
-import { createLinks } from './links/link-templates.js'
+import { createLinks } from './links.js'
 import {
   getConfigFolder,
   isListing,

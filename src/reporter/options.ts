@@ -8,7 +8,7 @@ import {
 } from './fail-run/api-coverage.js'
 import { checkHosts, type HostsOption, type ResolvedHosts } from './fail-run/hosts.js'
 import { checkUnmonitored, type UnmonitoredOption } from './fail-run/unmonitored.js'
-import { checkLinks, type LinkTemplates } from './links/link-templates.js'
+import { checkLinks, type LinkTemplates } from './links.js'
 
 /** A file that the reporter writes; `'github'` is the step summary and the annotations on GitHub Actions. */
 export type ReporterOutput = 'html' | 'json' | 'markdown' | 'github'

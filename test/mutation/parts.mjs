@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs'
 const parts = {
   redaction: {
     mutate: ['src/redaction/**/*.ts'],
-    tests: ['redaction/', 'reporter/redact/', 'webhook/matchers/verdict.'],
+    tests: ['redaction/', 'reporter/collect/evidence-redactor.', 'webhook/matchers/verdict.'],
     except: /\.(?:properties|linear-time)\.test\.ts$/,
   },
   matchers: {

@@ -7,8 +7,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from '@playwright/test'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { writeHtml } from '../../src/reporter/outputs/html/write-html.js'
-import { readData } from '../../src/reporter/page/read-data.js'
+import { writeHtml } from '../../src/reporter/outputs/html.js'
+import { readData } from '../../src/reporter/page-data/page-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {

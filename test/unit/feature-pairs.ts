@@ -140,7 +140,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/summary/explain-flaky.flaky': {
     'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
   },
-  'unit/reporter/links/link-templates': {
+  'unit/reporter/links': {
     'contain redacted values': 'redact × links',
   },
   'unit/reporter/index.reporter': {

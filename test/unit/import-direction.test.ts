@@ -61,7 +61,7 @@ describe('imports go in one direction', () => {
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
-    ...['redact', 'links', 'collect', 'summary', 'fail-run', 'report'],
+    ...['links', 'collect', 'summary', 'fail-run', 'report'],
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [

@@ -2,7 +2,7 @@ import type { RunSummary } from '../../summary-file/read-summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import { groupSameTests } from '../summary/same-test.js'
+import { groupSameTests } from '../summary/test-counts.js'
 import { findMissingCoverage, type ResolvedApiCoverage } from './api-coverage.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
 import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
@@ -15,7 +15,7 @@ interface FailingOptions {
 }
 
 /** What fails a run, besides the options. */
-export interface RunFacts {
+interface RunFacts {
   readonly configFolder: string
   /** Why the run did not run all tests; undefined if it did. */
   readonly partial: string | undefined

@@ -6,19 +6,19 @@ import { replaceFile } from '../../values/files.js'
 import type { ReporterOutput } from '../options.js'
 import type { Section } from '../report/document.js'
 import type { SummaryModel } from '../summary/model.js'
-import { writeGithub } from './github/write-github.js'
-import { writeHtml } from './html/write-html.js'
+import { writeGithub } from './github.js'
+import { writeHtml } from './html.js'
 import { renderJson } from './json.js'
-import { maxCommentBytes, printMarkdown } from './markdown/print-markdown.js'
-import { getTerminalStyle, printTerminal } from './terminal/print-terminal.js'
+import { maxCommentBytes, printMarkdown } from './markdown.js'
+import { getTerminalStyle, printTerminal } from './terminal.js'
 
 /** A run's report, as data for programs and as sections for people. */
-export interface Report {
+interface Report {
   readonly model: SummaryModel
   readonly sections: readonly [Section, ...Section[]]
 }
 
-export interface Destination {
+interface Destination {
   readonly folder: string
   readonly rootDir: string
   readonly terminal: NodeJS.WriteStream

@@ -69,3 +69,18 @@ export interface PageFinding
   /** The pattern's title. Absent for errors with a status, which the page shows by their URLs. */
   readonly title?: string
 }
+
+/** Decompresses the output of `compressPageData`. */
+export async function readData(base64: string): Promise<PageData> {
+  const binary = atob(base64)
+  const bytes = new Uint8Array(binary.length)
+  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index)
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  // The JSON is not validated, because a reporter of the same build wrote it.
+  return (await new Response(stream).json()) as PageData
+}
+
+/** Whether the reporter cut a text, which then ends with a notice. */
+export function isCut(text: string): boolean {
+  return /… \(\d+ more characters\)$/.test(text)
+}

@@ -9,7 +9,6 @@ import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter } from './limiter.js'
 import { type Limits, maxPageChars, pageLimits } from './limits.js'
 import type { PageAttempt, PageData, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
-import { sortWorstFirst } from './sort-tests.js'
 
 export interface PageOptions {
   readonly limits?: Limits
@@ -154,4 +153,29 @@ function toPageFinding(finding: SummaryFinding, title: string | undefined): Page
     ...(late && { late }),
     ...(phase && { phase }),
   }
+}
+
+/**
+ * Puts tests that failed because of errors first, followed by tests with a missing webhook or unreadable attachment,
+ * other failed tests, flaky tests, and all others.
+ */
+function sortWorstFirst(model: SummaryModel): TestModel[] {
+  const incomplete = new Set(
+    [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),
+  )
+  return model.tests
+    .map((test) => ({ test, rank: getRank(test, incomplete), errors: countErrors(test) }))
+    .sort((a, b) => a.rank - b.rank || b.errors - a.errors)
+    .map(({ test }) => test)
+}
+
+function getRank({ id, outcome, attempts }: TestModel, incomplete: ReadonlySet<string>): number {
+  if (attempts.some(({ verdict }) => verdict === 'failed')) return outcome === 'unexpected' ? 0 : 1
+  if (incomplete.has(id)) return 2
+  if (outcome === 'unexpected') return 3
+  return outcome === 'flaky' ? 4 : 5
+}
+
+function countErrors({ attempts }: TestModel): number {
+  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
 }

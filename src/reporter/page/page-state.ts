@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** What the page displays. It is stored in the URL's hash, so that it can be shared and survives a reload. */
-export interface PageState {
+interface PageState {
   /** Name of the view; empty for the first one. */
   readonly view: string
   readonly query: string
   readonly sort: string
   /** Id of the open item. */
   readonly open: string
+}
+
+export interface PageStateProps {
+  readonly state: PageState
+  change(part: Partial<PageState>): void
 }
 
 export function parseState(hash: string): PageState {
@@ -22,7 +27,7 @@ export function formatState({ view, query = '', sort = '', open = '' }: Partial<
 }
 
 /** Links add entries to the browser's history; typing, sorting and opening a row replace the current one. */
-export function usePageState(): [PageState, (part: Partial<PageState>) => void] {
+export function usePageState(): [PageState, PageStateProps['change']] {
   const [state, setState] = useState(() => parseState(location.hash))
   useEffect(() => {
     const read = () => setState(parseState(location.hash))

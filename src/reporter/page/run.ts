@@ -1,5 +1,7 @@
 // The run as the page shows it: the data, and what the views look up in it.
 
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { PageAttempt, PageData, PagePattern, PageTest } from '../page-data/page-data.js'
 
 export interface Run extends PageData {
@@ -46,4 +48,12 @@ export function listAffectedTests({ patterns, tests }: Run, pattern: PagePattern
 
 export function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {
   return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
+}
+
+export const RunContext = createContext<Run | undefined>(undefined)
+
+export function useRun(): Run {
+  const run = useContext(RunContext)
+  if (!run) throw new Error('This component is outside of a report.')
+  return run
 }

@@ -4,8 +4,7 @@ import { defaultBaselineName } from '../../baseline/baseline.js'
 import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/errors.js'
-import type { NamedBaseline } from '../summary/apply-baseline.js'
-import type { References } from '../summary/assess.js'
+import type { NamedBaseline, References } from '../summary/assess.js'
 
 /** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */
 export function checkDefaultBaseline(configFolder: string): void {

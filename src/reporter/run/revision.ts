@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isRecord, parseJson } from '../../values/json.js'
 
 /** The code that a run tested. */
-export interface Revision {
+interface Revision {
   /** The full SHA. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined

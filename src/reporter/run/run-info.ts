@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { FullConfig, Suite } from '@playwright/test/reporter'
 import type { SummaryRun } from '../../summary-file/summary.js'
-import { chooseTerminalStream } from '../outputs/terminal/terminal-stream.js'
-import { findPlaywrightReport } from './playwright-report.js'
+import { toRelativePath } from '../../values/files.js'
+import { isRecord } from '../../values/json.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
 
@@ -59,4 +60,68 @@ export function redactRunInfo(info: RunInfo, redactText: (text: string) => strin
       ...(filters && { filters: filters.map(redactText) }),
     },
   }
+}
+
+/**
+ * Finds the `index.html` of Playwright's own report, relative to this report's folder; undefined if none is configured.
+ * Follows the rules of Playwright's HTML reporter:
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/html.ts
+ */
+export function findPlaywrightReport(
+  reporters: FullConfig['reporter'] | undefined,
+  configFolder: string,
+  folder: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): string | undefined {
+  const html = (reporters ?? []).find(([name]) => name === 'html')
+  if (!html) return undefined
+  const { PLAYWRIGHT_HTML_OUTPUT_DIR, PLAYWRIGHT_HTML_REPORT } = environment
+  const fromEnvironment = PLAYWRIGHT_HTML_OUTPUT_DIR || PLAYWRIGHT_HTML_REPORT
+  const target = fromEnvironment
+    ? resolve(fromEnvironment)
+    : resolveReportFolder(configFolder, getOutputFolder(html[1]))
+  const path = toRelativePath(folder, resolve(target, 'index.html'))
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** Resolves the report's folder. Default: `playwright-report` next to the nearest `package.json`. */
+function resolveReportFolder(configFolder: string, outputFolder: string | undefined): string {
+  if (outputFolder !== undefined) return resolve(configFolder, outputFolder)
+  return resolve(findPackageFolder(configFolder) ?? process.cwd(), 'playwright-report')
+}
+
+function findPackageFolder(folder: string): string | undefined {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  return parent === folder ? undefined : findPackageFolder(parent)
+}
+
+function getOutputFolder(options: unknown): string | undefined {
+  const folder = isRecord(options) ? options['outputFolder'] : undefined
+  return typeof folder === 'string' && folder !== '' ? folder : undefined
+}
+
+const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
+
+/** Returns standard output, or standard error if another reporter writes its data to standard output. */
+export function chooseTerminalStream(
+  { reporter = [] }: Partial<Pick<FullConfig, 'reporter'>>,
+  commandLine: readonly string[] = process.argv,
+): NodeJS.WriteStream {
+  const isTaken =
+    reporter.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options)) ||
+    parseReporters(commandLine).some((name) => dataReporters.has(name))
+  return isTaken ? process.stderr : process.stdout
+}
+
+function hasOutputFile(options: unknown): boolean {
+  return isRecord(options) && Boolean(options['outputFile'])
+}
+
+/** Reads the reporters from the command line, because the config does not contain those of `merge-reports`. */
+function parseReporters(commandLine: readonly string[]): string[] {
+  return commandLine.flatMap((argument, index) => {
+    const [, joined] = /^--reporter=(.*)$/.exec(argument) ?? []
+    return (joined ?? (argument === '--reporter' ? commandLine[index + 1] : undefined))?.split(',') ?? []
+  })
 }

@@ -1,6 +1,6 @@
 import type { SummaryEffects } from '../../summary-file/summary.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import type { SameTest } from './same-test.js'
+import type { SameTest } from './test-counts.js'
 
 export interface AffectedTests {
   readonly effects: SummaryEffects

@@ -17,15 +17,19 @@ import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
 import type { ApiTally } from '../collect/tallies/api-tally.js'
-import type { PatternTally } from '../collect/tallies/pattern-tally.js'
-import type { SampleEntry } from '../collect/tallies/sample-tally.js'
+import type { PatternTally, SampleEntry } from '../collect/tallies/pattern-tally.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
-import type { FormatLinks } from '../links/link-templates.js'
+import type { FormatLinks } from '../links.js'
 import { type AffectedTests, countEffects } from './count-effects.js'
 import { explainFlaky } from './explain-flaky.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
-import { groupSameTests, type SameTest } from './same-test.js'
-import { countTests, listUnmonitoredFiles, type TestCounts } from './test-counts.js'
+import {
+  countTests,
+  groupSameTests,
+  listUnmonitoredFiles,
+  type SameTest,
+  type TestCounts,
+} from './test-counts.js'
 import { listNotableTests } from './traffic.js'
 import { countUniqueErrors } from './unique-errors.js'
 

@@ -1,8 +1,6 @@
 import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
-import { getBestMonitoring } from '../collect/monitoring.js'
-import type { TestEntry } from '../collect/test-entry.js'
-import { groupSameTests } from './same-test.js'
+import { getBestMonitoring, type TestEntry } from '../collect/test-entry.js'
 
 export type TestCounts = Pick<
   SummaryTotals,
@@ -53,4 +51,18 @@ export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollec
   return [...tests.values()].some(
     ({ attempts }) => !['not run', 'no browser'].includes(getBestMonitoring(attempts)),
   )
+}
+
+/** A test as each shard that ran it reported it; almost always one entry. */
+export type SameTest = readonly TestEntry[]
+
+/** Groups the entries of each test, so that a test of a setup project, which every shard runs, counts once. */
+export function groupSameTests(tests: Iterable<TestEntry>): readonly SameTest[] {
+  const groups = new Map<string, TestEntry[]>()
+  for (const test of tests) {
+    const group = groups.get(test.originalId)
+    if (group) group.push(test)
+    else groups.set(test.originalId, [test])
+  }
+  return [...groups.values()]
 }

@@ -1,7 +1,7 @@
 // Worker and reporter redact every row of corpus.tsv as it says, and leave it so in a second pass.
 import { expect, test } from 'vitest'
 import { createRedactor, type Redactor } from '../../../src/redaction/redactor.js'
-import { createEvidenceRedactor } from '../../../src/reporter/redact/evidence-redactor.js'
+import { createEvidenceRedactor } from '../../../src/reporter/collect/evidence-redactor.js'
 import { type Reading, type Row, readCorpus } from './corpus.js'
 
 /** A text after redaction, and as it should be. */

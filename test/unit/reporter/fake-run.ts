@@ -6,7 +6,7 @@ import type { PendingRequest } from '../../../src/findings/log/pending-request.j
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
-import { createLinks, type LinkTemplates } from '../../../src/reporter/links/link-templates.js'
+import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import { compareTraffic } from '../../../src/reporter/summary/traffic.js'

@@ -1,7 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { escapeRegExp } from '../../../values/text.js'
-import type { PagePattern } from '../../page-data/page-data.js'
-import { isCut } from '../text/is-cut.js'
+import { isCut, type PagePattern } from '../../page-data/page-data.js'
 
 type RulePattern = Pick<PagePattern, 'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples'> &
   Pick<PagePattern, 'occurrences'>

@@ -1,7 +1,7 @@
 import { correlationHeaders } from '../../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
-import { isCut } from '../text/is-cut.js'
+import { isCut } from '../../page-data/page-data.js'
 import { formatCurl } from './format-curl.js'
 
 /** Returns the response body, or else the message with its stack. Indents JSON. */

@@ -1,5 +1,5 @@
 /** Finds the items of a list that match a search: words that their text contains, and `-word` that it does not. */
-export type Search<T> = (query: string) => readonly T[]
+type Search<T> = (query: string) => readonly T[]
 
 /** Creates a search, which reads the items' texts when it is used for the first time. */
 export function createSearch<T>(items: readonly T[], getText: (item: T) => string): Search<T> {

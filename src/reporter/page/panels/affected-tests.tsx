@@ -1,14 +1,17 @@
 import { useMemo } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PageTest } from '../../page-data/page-data.js'
+import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import { nameOutcome } from '../../report/explain-error.js'
 import { Rows } from '../list/rows.js'
 import { dropEmptyColumns } from '../list/sort.js'
+import type { Column } from '../list/view.js'
 import { formatColumns } from '../list/view-list.js'
 import { formatState } from '../page-state.js'
+import { Badge } from '../parts/badge.js'
 import { OmittedNotice } from '../parts/omitted-notice.js'
-import { useRun } from '../run-context.js'
-import { listTestColumns } from '../views/test-columns.js'
+import { SafeText } from '../parts/text.js'
+import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
 
 const maxTests = 20
 
@@ -40,5 +43,65 @@ export function AffectedTests({ heading, label, tests, total }: AffectedTestsPro
       />
       <OmittedNotice number={total - tests.length} unit="test" />
     </div>
+  )
+}
+
+/** The columns that tell a test from others, in the list of all tests and in that of an error's tests. */
+export function listTestColumns({ hasProjects }: Pick<Run, 'hasProjects'>): readonly Column<PageTest>[] {
+  return [
+    {
+      title: 'Outcome',
+      width: '5rem',
+      value: ({ outcome }) => nameOutcome(outcome),
+      cell: ({ outcome }) => <Badge text={nameOutcome(outcome)} />,
+    },
+    {
+      title: 'Test',
+      width: 'minmax(10rem, 1.5fr)',
+      isMain: true,
+      value: formatTitle,
+      cell: (test) => <TestTitle test={test} />,
+    },
+    { title: 'File', width: 'minmax(8rem, 1fr)', value: formatLocation },
+    { title: 'Project', width: '8rem', value: ({ project }) => (hasProjects ? project : '') },
+    {
+      title: 'Attempts',
+      width: '5rem',
+      value: ({ attempts }) => attempts.length,
+      cell: ({ attempts }) => <AttemptMarks attempts={attempts} />,
+    },
+  ]
+}
+
+function TestTitle({ test: { titlePath } }: { readonly test: PageTest }) {
+  const groups = titlePath.slice(0, -1)
+  return (
+    <>
+      {groups.length > 0 && (
+        <span class="dim">
+          <SafeText text={groups.join(' › ')} />
+          {' › '}
+        </span>
+      )}
+      <SafeText text={titlePath.at(-1) ?? ''} />
+    </>
+  )
+}
+
+/** Numbers the attempts of a test, coloured by how they ended. */
+function AttemptMarks({ attempts }: { readonly attempts: readonly PageAttempt[] }) {
+  return (
+    <>
+      {attempts.map(({ retry, status, verdict }) => {
+        const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `verdict: ${verdict}`]
+        const text = words.filter(Boolean).join(', ')
+        return (
+          <span key={retry} class={`attempt ${status}`} title={text}>
+            <span aria-hidden="true">{retry + 1}</span>
+            <span class="for-readers">{text}</span>
+          </span>
+        )
+      })}
+    </>
   )
 }

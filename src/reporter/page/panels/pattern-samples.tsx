@@ -12,9 +12,8 @@ import {
   listTellingHeaders,
 } from '../copy/sample.js'
 import { formatState } from '../page-state.js'
-import { useRun } from '../run-context.js'
-import { CodeBlock } from '../text/code-block.js'
-import { Code, SafeText } from '../text/safe-text.js'
+import { Code, CodeBlock, SafeText } from '../parts/text.js'
+import { useRun } from '../run.js'
 
 interface PatternSamplesProps {
   readonly pattern: PagePattern
@@ -88,9 +87,7 @@ function SampleCaption({ sample, pattern: { method } }: SampleProps) {
   return (
     <figcaption>
       <span class="number">{`${formatNumber(sample.count)}×`}</span>
-      <span class="dim">
-        <SafeText text={describeSample(sample)} />
-      </span>
+      <SafeText class="dim" text={describeSample(sample)} />
       {testsById.has(sample.testId) && (
         <a href={formatState({ view: 'tests', open: sample.testId })}>Show test</a>
       )}
@@ -155,10 +152,8 @@ function CorrelationIds({ ids }: { readonly ids: readonly CorrelationId[] }) {
       <ul>
         {ids.map(({ name, value }) => (
           <li key={`${name} ${value}`}>
-            <span class="dim">
-              <SafeText text={name} />
-            </span>{' '}
-            <Code text={value} /> <CopyButton text={value} what={name} small />
+            <SafeText class="dim" text={name} /> <Code text={value} />{' '}
+            <CopyButton text={value} what={name} small />
           </li>
         ))}
       </ul>

@@ -1,16 +1,14 @@
 import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { WebhookJson } from '../../../webhook/types.js'
+import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
 import { CopyButton } from '../copy/copy-button.js'
+import { formatTime } from '../format-time.js'
 import { formatState } from '../page-state.js'
 import { FindingList } from '../parts/finding-list.js'
-import { getTestTitle } from '../run.js'
-import { useRun } from '../run-context.js'
-import { CodeBlock } from '../text/code-block.js'
-import { formatTime } from '../text/format.js'
-import { Code, SafeText } from '../text/safe-text.js'
-import { NearMissTable } from './near-miss-table.js'
+import { Code, CodeBlock, SafeText } from '../parts/text.js'
+import { getTestTitle, useRun } from '../run.js'
 
 /** All that the run knows about the webhooks of one template. */
 export interface WebhookItem {
@@ -114,13 +112,64 @@ function ReceivedWebhook({ webhook }: { readonly webhook: WebhookJson }) {
     <details class="webhook">
       <summary>
         <span class="number dim">{`${formatTime(webhook.receivedAt)} `}</span>
-        <span class="method">
-          <SafeText text={webhook.method} />
-        </span>{' '}
-        <Code text={webhook.url} />
+        <SafeText class="method" text={webhook.method} /> <Code text={webhook.url} />
       </summary>
       <CopyButton text={json} what="JSON" small />
       <CodeBlock text={json} />
     </details>
+  )
+}
+
+interface NearMissProps {
+  readonly nearMiss: NearMiss<WebhookJson>
+}
+
+/** Compares a webhook that nearly matched with what was expected, one line for each matcher. */
+function NearMissTable({ nearMiss: { webhook, verdicts } }: NearMissProps) {
+  const matched = verdicts.filter((verdict) => verdict.matched).length
+  return (
+    <table>
+      <caption>
+        <Code text={`${webhook.method} ${webhook.url}`} />
+        <span class="dim">{` at ${formatTime(webhook.receivedAt)}, ${matched} of ${verdicts.length} matched`}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Matcher</th>
+          <th scope="col">Expected</th>
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {verdicts.map((verdict, index) => (
+          <VerdictRow key={index} verdict={verdict} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function VerdictRow({ verdict }: { readonly verdict: MatcherVerdict }) {
+  const { matched, expected, actual } = verdict
+  const problem = explainProblem(verdict)
+  return (
+    <tr class={matched ? 'same' : 'different'}>
+      <th scope="row">
+        <span class="mark" aria-hidden="true">
+          {matched ? '✓' : '✗'}
+        </span>
+        <span class="for-readers">{matched ? 'matches: ' : 'differs: '}</span>
+        <SafeText text={nameMatcher(verdict)} />
+        {problem !== undefined && <SafeText class="note" text={problem} />}
+      </th>
+      <ValueCell value={expected} />
+      <ValueCell value={actual} />
+    </tr>
+  )
+}
+
+function ValueCell({ value }: { readonly value: unknown }) {
+  return (
+    <td>{value === undefined ? <span class="dim">–</span> : <SafeText text={JSON.stringify(value)} />}</td>
   )
 }

@@ -1,4 +1,6 @@
-import { SafeText } from '../text/safe-text.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import type { PagePattern } from '../../page-data/page-data.js'
+import { SafeText } from './text.js'
 
 type Tone = 'bad' | 'warn' | 'good' | 'quiet'
 
@@ -17,13 +19,38 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {
-  return (
-    <span class={`badge ${tone}`}>
-      <SafeText text={String(text)} />
-    </span>
-  )
+  return <SafeText class={`badge ${tone}`} text={String(text)} />
 }
 
 export function StatusBadge({ status }: { readonly status: number }) {
   return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
+}
+
+type Subject = Pick<PagePattern, 'kind' | 'status' | 'method'>
+
+/** Names what happened: the status of an HTTP error, the kind of others. */
+export function nameKind({ kind, status }: Subject): string {
+  const { hasStatus, title } = getKindLabel(kind)
+  return hasStatus && status !== undefined ? String(status) : title
+}
+
+export function KindBadge(subject: Subject) {
+  const { status, method = '' } = subject
+  const name = nameKind(subject)
+  if (status === undefined || name !== String(status)) return <Badge text={name} tone="bad" />
+  return (
+    <>
+      <StatusBadge status={status} /> <SafeText class="method" text={method} />
+    </>
+  )
+}
+
+/** Omits the method and status of an HTTP error from its title, because the badge says them. */
+export function getOwnTitle({
+  title,
+  method,
+  status,
+}: Pick<PagePattern, 'title' | 'method' | 'status'>): string {
+  const start = `${method} ${status} `
+  return title.startsWith(start) ? title.slice(start.length) : title
 }

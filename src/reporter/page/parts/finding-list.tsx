@@ -1,12 +1,11 @@
 import { formatDuration } from '../../../values/numbers.js'
 import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
 import { formatState } from '../page-state.js'
-import { useRun } from '../run-context.js'
-import { SafeText } from '../text/safe-text.js'
-import { Url } from '../text/url.js'
-import { Badge } from './badge.js'
-import { getOwnTitle, KindBadge } from './kind-badge.js'
+import { useRun } from '../run.js'
+import { Badge, getOwnTitle, KindBadge } from './badge.js'
 import { OmittedNotice } from './omitted-notice.js'
+import { SafeText } from './text.js'
+import { Url } from './url.js'
 
 interface AttemptProps {
   readonly attempt: PageAttempt
@@ -45,13 +44,7 @@ function Finding({ finding, startedAt }: FindingProps) {
       <span>
         <KindBadge {...finding} />
       </span>
-      {title === undefined ? (
-        <Url url={url} />
-      ) : (
-        <span class="url">
-          <SafeText text={title} />
-        </span>
-      )}
+      {title === undefined ? <Url url={url} /> : <SafeText class="url" text={title} />}
       <span class="dim">
         {phase && `(in ${phase}) `}
         {recovered && (

@@ -1,7 +1,7 @@
 import { formatNumber, formatPresent } from '../../../values/numbers.js'
 import type { View } from '../list/view.js'
 import { Badge, StatusBadge } from '../parts/badge.js'
-import { SafeText } from '../text/safe-text.js'
+import { SafeText } from '../parts/text.js'
 import { type ApiItem, listApiItems, listStatusFacts, listStatusWords } from './api-items.js'
 
 export const apiView: View<ApiItem> = {
@@ -35,9 +35,7 @@ export const apiView: View<ApiItem> = {
       cell: ({ path, name, isDeprecated }) => (
         <>
           <SafeText text={path} /> {isDeprecated && <Badge text="deprecated" tone="warn" />}{' '}
-          <span class="why">
-            <SafeText text={name} />
-          </span>
+          <SafeText class="why" text={name} />
         </>
       ),
     },
@@ -82,9 +80,10 @@ function Statuses({ item }: { readonly item: ApiItem }) {
   return listStatusFacts(item).map(({ status, words, isUndocumented }) => (
     <span key={`${status} ${words}`}>
       {status !== undefined && <StatusBadge status={Number(status)} />}
-      <span class={isUndocumented ? 'undocumented' : 'dim'}>
-        <SafeText text={`${status === undefined ? '' : ' '}${words} `} />
-      </span>
+      <SafeText
+        class={isUndocumented ? 'undocumented' : 'dim'}
+        text={`${status === undefined ? '' : ' '}${words} `}
+      />
     </span>
   ))
 }

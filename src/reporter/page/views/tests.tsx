@@ -1,10 +1,16 @@
-import { formatPresent } from '../../../values/numbers.js'
-import type { PageTest } from '../../page-data/page-data.js'
-import { nameOutcome } from '../../report/explain-error.js'
+import { count, formatDuration, formatPresent } from '../../../values/numbers.js'
+import { makeVisible } from '../../../values/text.js'
+import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
+import { formatTime } from '../format-time.js'
 import type { View } from '../list/view.js'
-import { TestPanel } from '../panels/test-panel.js'
-import { countOccurrences, formatLocation, formatTitle, listPatterns } from '../run.js'
-import { listTestColumns } from './test-columns.js'
+import { formatState } from '../page-state.js'
+import { listTestColumns } from '../panels/affected-tests.js'
+import { Badge } from '../parts/badge.js'
+import { FindingList } from '../parts/finding-list.js'
+import { Code, SafeText } from '../parts/text.js'
+import { Url } from '../parts/url.js'
+import { countOccurrences, formatLocation, formatTitle, listPatterns, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
@@ -39,4 +45,108 @@ export const testsView: View<PageTest> = {
       ...listPatterns(run, test).map(({ title }) => title),
     ].join('\n'),
   Panel: ({ item }) => <TestPanel test={item} />,
+}
+
+interface TestPanelProps {
+  readonly test: PageTest
+}
+
+function TestPanel({ test }: TestPanelProps) {
+  return (
+    <section aria-label={makeVisible(`Details of ${formatTitle(test)}`)}>
+      <div>
+        <p>
+          <SafeText text={formatTitle(test)} />
+        </p>
+        <Code text={`${test.file}:${test.line}:${test.column}`} />
+      </div>
+      <Links test={test} />
+      {test.attempts.map((attempt) => (
+        <Attempt key={attempt.retry} attempt={attempt} />
+      ))}
+    </section>
+  )
+}
+
+/** Links to the test in Playwright's HTML report, which finds it by id, and to its other evidence. */
+function Links({ test: { id } }: TestPanelProps) {
+  const { playwrightReport, webhookTimeouts, unreadableAttachments } = useRun()
+  const isOwn = ({ testId }: { readonly testId: string }): boolean => testId === id
+  const timeouts = webhookTimeouts.filter(isOwn)
+  const unreadable = unreadableAttachments.filter(isOwn)
+  if (playwrightReport === undefined && timeouts.length + unreadable.length === 0) return null
+  return (
+    <div class="actions">
+      {playwrightReport !== undefined && (
+        <a
+          class="plain"
+          href={`${playwrightReport}#?testId=${encodeURIComponent(id)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in the Playwright report
+        </a>
+      )}
+      {timeouts[0] && (
+        <a class="plain" href={formatState({ view: 'webhooks', open: timeouts[0].templateName })}>
+          {count(timeouts.length, 'missing webhook')}
+        </a>
+      )}
+      {unreadable.length > 0 && (
+        <a class="plain" href={formatState({ view: 'unreadable' })}>
+          {count(unreadable.length, 'unreadable attachment')}
+        </a>
+      )}
+    </div>
+  )
+}
+
+interface AttemptProps {
+  readonly attempt: PageAttempt
+}
+
+function Attempt({ attempt }: AttemptProps) {
+  const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
+  const facts = [
+    verdict && `verdict: ${verdict}`,
+    count(occurrences, 'occurrence'),
+    describeRecovered(attempt),
+    `parallel worker ${parallelIndex}`,
+    `started ${formatTime(startedAt)}`,
+    `took ${formatDuration(durationMs)}`,
+  ]
+  return (
+    <div>
+      <h2>
+        {`Attempt ${retry + 1} `}
+        <Badge text={nameOutcome(status)} />
+      </h2>
+      <p class="facts">
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      <FindingList attempt={attempt} />
+      <PendingList attempt={attempt} />
+    </div>
+  )
+}
+
+/** Lists the requests that were still open when an attempt failed. */
+function PendingList({ attempt: { pending = [] } }: AttemptProps) {
+  if (pending.length === 0) return null
+  return (
+    <>
+      <h3>Still open when the test ended</h3>
+      <ul>
+        {pending.map(({ method, url, durationMs }, index) => (
+          <li key={index} class="finding">
+            <SafeText class="method" text={method} />
+            <Url url={url} />
+            <span class="dim">{formatDuration(durationMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
 }

@@ -6,8 +6,7 @@ import { getSmallerSide } from '../../summary/traffic.js'
 import type { View } from '../list/view.js'
 import { AffectedTests } from '../panels/affected-tests.js'
 import { Badge } from '../parts/badge.js'
-import { getTestTitle, type Run } from '../run.js'
-import { useRun } from '../run-context.js'
+import { getTestTitle, type Run, useRun } from '../run.js'
 
 const states = ['not allowed', 'mock leak', 'repeated', 'appeared', 'host'] as const
 

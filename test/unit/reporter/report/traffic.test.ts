@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { HostEvidence } from '../../../../src/attachments/evidence.js'
 import { markHosts } from '../../../../src/reporter/fail-run/hosts.js'
-import { printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { RunSummary } from '../../../../src/summary-file/read-summary.js'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
-import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown/print-markdown.js'
+import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {

@@ -1,0 +1,57 @@
+import type { TimeoutEvidence } from '../../attachments/evidence.js'
+import { type AttachedFinding, findingFields } from '../../findings/fields/finding-fields.js'
+import { redactFields } from '../../findings/fields/redact-fields.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { RedactOption } from '../../redaction/rules.js'
+import type { SummaryFinding } from '../../summary-file/summary.js'
+import { redactVerdict } from '../../webhook/matchers/verdict.js'
+import type { WebhookJson } from '../../webhook/types.js'
+
+/** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
+export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
+  timeout(timeout: TimeoutEvidence): TimeoutEvidence
+  /** Leaves out the title, which only the first finding of a pattern needs. */
+  finding(finding: AttachedFinding): SummaryFinding
+}
+
+const { errorName, title, ...summaryFields } = findingFields
+
+export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
+  const redactor = createRedactor(option)
+  return {
+    url: redactor.url,
+    text: redactor.text,
+    finding: (finding) => redactFields(finding, summaryFields, redactor),
+    timeout: (timeout) => redactTimeout(timeout, redactor),
+  }
+}
+
+/** Redacts the attachment of a missing webhook. */
+function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
+  const nearMisses = timeout.nearMisses.map(({ webhook, verdicts }) => ({
+    webhook: redactWebhook(webhook, redactor),
+    verdicts: verdicts.map((verdict) => redactVerdict(verdict, redactor, webhook.body)),
+  }))
+  const [nearest] = nearMisses
+  return {
+    ...timeout,
+    templateName: redactor.text(timeout.templateName),
+    // A verdict's place says more about a value than the text of the summary.
+    matcherDetails: timeout.matcherDetails.map(
+      (summary, index) => nearest?.verdicts[index]?.matcher ?? redactor.text(summary),
+    ),
+    receivedWebhooks: timeout.receivedWebhooks.map((webhook) => redactWebhook(webhook, redactor)),
+    nearMisses,
+  }
+}
+
+function redactWebhook(webhook: WebhookJson, redactor: Redactor): WebhookJson {
+  const { url, headers, body, rawBody } = webhook
+  return {
+    ...webhook,
+    url: redactor.url(url),
+    headers: redactor.headers(headers),
+    body: redactor.json(body), // JSON omits an absent value
+    ...(rawBody !== undefined && { rawBody: redactor.text(rawBody) }),
+  }
+}

@@ -1,0 +1,117 @@
+import { appendFile, stat } from 'node:fs/promises'
+import { isAbsolute, resolve } from 'node:path'
+import { getErrorMessage } from '../../values/errors.js'
+import { toRelativePath } from '../../values/files.js'
+import { capitalize, makeVisible, truncate } from '../../values/text.js'
+import { formatLine, getText, type Item, type Location, type Section, takeItems } from '../report/document.js'
+import { printMarkdown } from './markdown.js'
+
+/** Prints annotations and appends the step summary if the run is on GitHub. Returns sentences about problems. */
+export async function writeGithub(
+  sections: readonly Section[],
+  rootDir: string,
+  terminal: NodeJS.WriteStream,
+): Promise<readonly string[]> {
+  const { GITHUB_ACTIONS, GITHUB_WORKSPACE: workspace = process.cwd() } = process.env
+  if (GITHUB_ACTIONS === 'true') {
+    const lines = printAnnotations(sections, ({ file }) => toRepositoryPath(file, rootDir, workspace))
+    for (const line of lines) terminal.write(`${line}\n`)
+  }
+  const { GITHUB_STEP_SUMMARY: file } = process.env
+  if (!file) return []
+  try {
+    await appendStepSummary(sections, file, process.env)
+    return []
+  } catch (error) {
+    return [
+      `Failed to append to the step summary ${file}: ${getErrorMessage(error)}. Check GITHUB_STEP_SUMMARY.`,
+    ]
+  }
+}
+
+const maxAnnotations = 10
+const maxMessageLength = 1000
+
+/**
+ * Prints at most ten workflow commands, worst first. `getFile` returns the path of a test's file in the repository, or
+ * undefined if the file is outside the repository.
+ */
+export function printAnnotations(
+  sections: readonly Section[],
+  getFile: (at: Location) => string | undefined,
+): readonly string[] {
+  const annotated = sections.filter(({ isAnnotated }) => isAnnotated)
+  const total = annotated.reduce((sum, section) => sum + section.total, 0)
+  const max = total > maxAnnotations ? maxAnnotations - 1 : maxAnnotations
+  const commands = annotated.flatMap((section) =>
+    takeItems(section, max).map((item) => formatItem(item, section.noun, getFile)),
+  )
+  const rest = `::warning title=More errors::${total - max} more in the summary.`
+  return [...commands.slice(0, max), ...(total > max ? [rest] : [])]
+}
+
+/** Formats an item, such as `New HTTP error GET 500 /api/users`, and below it the whole item with its reason. */
+function formatItem(
+  { parts, what, tone, reason, at }: Item,
+  noun: string,
+  getFile: (at: Location) => string | undefined,
+): string {
+  const name = parts.findIndex((part) => typeof part !== 'string' && 'code' in part)
+  const state = formatLine(parts.slice(0, name), getText)
+  const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]
+    .filter(Boolean)
+    .join(' ')
+  const message = `${formatLine(parts.slice(name), getText)}.${reason === undefined ? '' : ` ${reason}`}`
+  const file = at && getFile(at)
+  const place = at && file !== undefined ? `file=${escapeProperty(file)},line=${at.line},` : ''
+  const level = tone === 'bad' ? 'error' : 'warning'
+  return `::${level} ${place}title=${escapeProperty(capitalize(title))}::${escapeMessage(message)}`
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+function escapeMessage(text: string): string {
+  return truncate(makeVisible(text), maxMessageLength).replaceAll('%', '%25')
+}
+
+/**
+ * Maximum size of the whole file, to which other commands may also write. GitHub drops a summary larger than 1 MiB.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
+ */
+const maxStepSummaryBytes = 1_000_000
+
+/** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, such as an uploaded report. */
+export async function appendStepSummary(
+  sections: readonly Section[],
+  file: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const usedBytes = await getSize(file)
+  // Starts with an empty line, because Markdown ignores a heading directly after a table or an HTML element.
+  const gap = usedBytes > 0 ? '\n\n' : ''
+  const link = formatArtifactsLink(env)
+  const addedBytes = Buffer.byteLength(gap + link)
+  const markdown = printMarkdown(sections, maxStepSummaryBytes - usedBytes - addedBytes)
+  if (markdown !== '') await appendFile(file, `${gap}${markdown}${link}`)
+}
+
+function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env
+  if (!server || !repository || !run) return ''
+  return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
+}
+
+/** Returns the file's size. Rejects a FIFO, because opening one without a reader would block the run forever. */
+async function getSize(file: string): Promise<number> {
+  const stats = await stat(file).catch(() => undefined)
+  if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw new Error('it is not a regular file')
+  return stats?.size ?? 0
+}
+
+/** Returns a test file's path in the repository; `undefined` if it is outside the workspace. */
+export function toRepositoryPath(testFile: string, rootDir: string, workspace: string): string | undefined {
+  const file = toRelativePath(workspace, resolve(rootDir, testFile))
+  return file.startsWith('../') || isAbsolute(file) ? undefined : file
+}

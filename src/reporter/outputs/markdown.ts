@@ -1,0 +1,168 @@
+import { summaryName } from '../../summary-file/summary.js'
+import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../values/markdown.js'
+import { count } from '../../values/numbers.js'
+import { makeVisible, truncate } from '../../values/text.js'
+import {
+  formatLine,
+  type Item,
+  type Line,
+  type List,
+  type Part,
+  type Section,
+  type SectionId,
+  takeItems,
+} from '../report/document.js'
+
+/** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
+export const maxCommentBytes = 65_000
+/** Maximum number of items in each section, and in every other list. */
+const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
+  ...{ errors: 50, apiCoverage: 10 },
+  ...{ mockLeaks: 4, hosts: 4, repeats: 4 }, // five lines with the one about the rest
+}
+const maxItems = 20
+
+const completeSummary = formatCode(summaryName)
+
+/** A section as Markdown, in which each item has a short form and, possibly, a form with details. */
+interface Block {
+  readonly heading: string
+  readonly items: readonly { readonly short: string; readonly long?: string }[]
+  readonly rest: string
+  readonly isCollapsed: boolean
+}
+
+/**
+ * Prints the report for a step summary or a pull request comment. In `maxBytes` it puts as many whole sections as fit,
+ * and then as many details as fit, with notices of what it omits. Returns `''` if not even a notice fits.
+ */
+export function printMarkdown(sections: readonly Section[], maxBytes: number): string {
+  const blocks = sections.map(toBlock)
+  for (let kept = blocks.length; kept >= 0; kept--) {
+    const shown = blocks.slice(0, kept)
+    const notice = kept < blocks.length ? [formatNotice(blocks.length - kept)] : []
+    const spare = maxBytes - Buffer.byteLength(join([...shown.map((block) => print(block, 0)), ...notice]))
+    if (spare >= 0) return join([...printDetails(shown, spare), ...notice])
+  }
+  return ''
+}
+
+function join(texts: readonly string[]): string {
+  return `${texts.join('\n\n')}\n`
+}
+
+function formatNotice(omitted: number): string {
+  return `> **Truncated:** ${count(omitted, 'section')} omitted. The complete summary is in ${completeSummary}.`
+}
+
+function toBlock(section: Section): Block {
+  const { id, title, noun, total, isCollapsed = false } = section
+  const items = takeItems(section, maxSectionItems[id] ?? maxItems)
+  const heading = escapeMarkdown(title)
+  if (id === 'head') {
+    const sentences = items.map(({ parts }) => `${formatParts(parts, formatCode)}.`).join(' ')
+    return {
+      heading: `## ${heading}`,
+      items: items.length > 0 ? [{ short: sentences }] : [],
+      rest: '',
+      isCollapsed,
+    }
+  }
+  return {
+    heading: isCollapsed || heading === '' ? heading : `### ${heading}`,
+    items: items.map(formatItem),
+    rest: formatRest(total - items.length, noun),
+    isCollapsed,
+  }
+}
+
+/** Formats an item as a line of a list and, if it has details, as a collapsed block. */
+function formatItem({ parts, reason, readDetails }: Item): Block['items'][number] {
+  const format = (formatText: (text: string) => string) =>
+    `${formatParts(parts, formatText)}${reason === undefined ? '' : `<br>${formatText(reason)}`}`
+  const short = `- ${format(formatCode)}`
+  if (!readDetails) return { short }
+  const lists = readDetails().filter(({ total }) => total > 0)
+  return { short, long: `${formatDetails(format(formatHtmlCode), lists.map(formatList).join('\n\n'))}\n` }
+}
+
+function formatList(list: List): string {
+  const items = takeItems(list, maxItems)
+  const lines = items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
+  const title = list.title === '' ? [] : [`${list.title}:`]
+  return [...title, lines, formatRest(list.total - items.length, list.noun)].filter(Boolean).join('\n\n')
+}
+
+function formatParts(parts: Line, formatText: (text: string) => string): string {
+  return formatLine(parts, (part) => formatPart(part, formatText))
+}
+
+function formatPart(part: Part, formatText: (text: string) => string): string {
+  if (typeof part === 'string') return escapeMarkdown(part)
+  if ('code' in part) return formatText(part.code)
+  if ('command' in part) return formatText(part.command)
+  return 'state' in part ? `<b>${part.state}</b>` : formatLink(part.text, part.link)
+}
+
+/** Prints blocks with as many details as fit into the spare bytes, in their order. */
+function printDetails(blocks: readonly Block[], spareBytes: number): readonly string[] {
+  let spare = spareBytes
+  return blocks.map((block) => {
+    let details = 0
+    for (const { short, long } of block.items) {
+      const bytes = long === undefined ? 0 : Buffer.byteLength(long) - Buffer.byteLength(short)
+      if (long === undefined || bytes > spare) break
+      spare -= bytes
+      details++
+    }
+    return print(block, details)
+  })
+}
+
+/** Prints a block in which the first items have details. */
+function print({ heading, items, rest, isCollapsed }: Block, details: number): string {
+  const lines = items
+    .map(({ short, long }, index) => (index < details ? (long ?? short) : short))
+    .join('\n')
+    .trimEnd()
+  const omitted = items.filter(({ long }) => long !== undefined).length - details
+  const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are in ${completeSummary}.` : ''
+  const body = [lines, rest, notice].filter(Boolean).join('\n\n')
+  if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
+  return [heading, body].filter(Boolean).join('\n\n')
+}
+
+function formatRest(omitted: number, noun: string): string {
+  return omitted > 0 ? `… and ${count(omitted, `more ${noun}`)} in ${completeSummary}` : ''
+}
+
+/**
+ * Formats untrusted text as code in a paragraph, a list or a table cell. Nothing in a code span is interpreted, not
+ * even GitHub's @mentions, #numbers and :emoji:. Only a backtick ends the span, and only a pipe ends the cell.
+ */
+function formatCode(text: string): string {
+  if (text === '') return ''
+  const line = truncate(makeVisible(text), maxCodeLength)
+  return needsReferences(line) ? formatMarkdownCode(text) : `\`${line.replaceAll('|', '\\|')}\``
+}
+
+/** Formats untrusted text as code inside an HTML block, where only HTML is interpreted. */
+function formatHtmlCode(text: string): string {
+  if (text === '') return ''
+  return `<code>${truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)}</code>`
+}
+
+/** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */
+function needsReferences(line: string): boolean {
+  return /`|\\\||^\s|\s$/.test(line)
+}
+
+/** Formats a link. Encodes the characters that could end a URL in angle brackets. */
+function formatLink(text: string, url: string): string {
+  return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
+}
+
+/** Renders a collapsed section. `summary` is HTML, `body` is Markdown. */
+function formatDetails(summary: string, body: string): string {
+  return `<details><summary>${summary}</summary>\n\n${body}\n\n</details>`
+}

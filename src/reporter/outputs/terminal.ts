@@ -1,0 +1,132 @@
+import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
+import { count } from '../../values/numbers.js'
+import { getMaxLength, makeVisible, truncate } from '../../values/text.js'
+import {
+  getText,
+  type Item,
+  type Part,
+  type Section,
+  type SectionId,
+  type Tone,
+  takeItems,
+} from '../report/document.js'
+
+interface TerminalStyle {
+  /** Width in characters. Only paths and commands may be longer. */
+  readonly columns: number
+  readonly chalk: ChalkInstance
+}
+
+/**
+ * Supports NO_COLOR (https://no-color.org), which chalk ignores. FORCE_COLOR takes precedence, as in Node:
+ * https://nodejs.org/api/cli.html#force_color1-2-3
+ */
+export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
+  const { NO_COLOR, FORCE_COLOR } = process.env
+  const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined
+  return {
+    columns: columns || defaultColumns,
+    chalk: noColor ? new Chalk({ level: 0 }) : defaultChalk,
+  }
+}
+
+type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan'
+
+interface Line {
+  readonly text: string
+  readonly style?: Style | undefined
+}
+
+const defaultColumns = 100
+const minColumns = 20
+/** Maximum number of items in each section. */
+const maxItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20, errors: 10 }
+const defaultMaxItems = 5
+const blank: Line = { text: '' }
+const indent = '  '
+const styles: Readonly<Partial<Record<Tone, Style>>> = { bad: 'red', warning: 'yellow' }
+
+/**
+ * Prints the end of the run's output. It is always short, and only one line if there is nothing to list. `reportFile` is
+ * the report that was written, if any.
+ */
+export function printTerminal(
+  [head, ...sections]: readonly [Section, ...Section[]],
+  { columns, chalk }: TerminalStyle,
+  reportFile?: string,
+): string {
+  const width = Math.max(minColumns, columns)
+  if (head.total + sections.length === 0) return chalk.dim(truncate(`${makeVisible(head.title)}.`, width))
+  const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
+  const lines: readonly Line[] = [
+    ...[head, ...sections].flatMap((section) => printSection(section, width)),
+    ...(report.length > 0 ? [blank] : []),
+    ...paint(report, 'cyan'),
+    blank, // a following `line` reporter erases the last line of the screen
+  ]
+  return lines.map(({ text, style }) => (style ? chalk[style](text) : text)).join('\n')
+}
+
+function printSection(section: Section, width: number): readonly Line[] {
+  const { id, title, noun, total, isCollapsed } = section
+  const heading = title === '' ? [] : layOut([title], width)
+  if (isCollapsed) return [blank, ...paint(heading, 'dim')]
+  const items = takeItems(section, maxItems[id] ?? defaultMaxItems)
+  const stateWidth = getMaxLength(items.flatMap(({ parts }) => parts.flatMap(getState)))
+  const rest = total - items.length
+  return [
+    blank,
+    ...paint(heading, 'bold'),
+    ...items.flatMap((item) => printItem(item, stateWidth, width)),
+    ...paint(layOut(rest > 0 ? [`… and ${count(rest, `more ${noun}`)}`] : [], width), 'dim'),
+  ]
+}
+
+function getState(part: Part): readonly string[] {
+  return typeof part !== 'string' && 'state' in part ? [part.state] : []
+}
+
+/** Prints an item. If any item of its section has a state, all get a column for it. */
+function printItem({ parts, tone, reason }: Item, stateWidth: number, width: number): readonly Line[] {
+  const padded = parts.map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
+  const [name = '', ...others] = layOut(padded, width)
+  const why = reason === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${reason}`), width)]
+  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint(why, 'dim')]
+}
+
+function paint(texts: readonly string[], style?: Style): readonly Line[] {
+  return texts.map((text) => ({ text, style }))
+}
+
+/** Puts parts on as few lines as possible: a part begins a line of its own if it does not fit on the one before. */
+function layOut(parts: readonly Part[], width: number): readonly string[] {
+  const lines: string[] = []
+  for (const part of parts) {
+    const text = makeVisible(getText(part))
+    const line = lines.at(-1) ?? ''
+    const longer = `${line}${line.endsWith(':') ? ' ' : '  '}${text}`
+    const start = line === '' ? indent : indent + indent
+    if (line !== '' && longer.length <= width) lines.splice(-1, 1, longer)
+    else lines.push(...breakText(part, text, start, width))
+  }
+  return lines
+}
+
+/** Wraps words and truncates other texts, except paths and commands, which would be useless then. */
+function breakText(part: Part, text: string, start: string, width: number): readonly string[] {
+  if (typeof part === 'string') return wrap(text, start, width)
+  const line = `${start}${text}`
+  if ('command' in part) return [line.length <= width ? line : text]
+  return [truncate(line, width)]
+}
+
+function wrap(text: string, start: string, width: number): readonly string[] {
+  const lines = [start]
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? start
+    const longer = line === start ? `${line}${word}` : `${line} ${word}`
+    if (longer.length > width && line !== start) lines.push(`${start}${word}`)
+    else lines.splice(-1, 1, longer)
+  }
+  return lines.map((line) => truncate(line, width))
+}

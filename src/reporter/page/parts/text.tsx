@@ -1,0 +1,43 @@
+import { invisibleCharacter } from '../../../values/text.js'
+
+interface SafeTextProps {
+  readonly text: string
+  /** The class of a `span` around the text. Default: no `span`. */
+  readonly class?: string
+  /** Whether to keep tabs and line breaks. */
+  readonly lines?: boolean
+}
+
+const inOneLine = new RegExp(`(${invisibleCharacter.source})`, 'u')
+const inLines = new RegExp(`((?![\\t\\n])${invisibleCharacter.source})`, 'u')
+
+/** Shows untrusted text. Control characters, and characters that hide or reorder text, appear as their code points. */
+export function SafeText({ text, class: name, lines = false }: SafeTextProps) {
+  const parts = text.split(lines ? inLines : inOneLine)
+  const shown = parts.map((part, index) => (index % 2 === 1 ? <CodePoint key={index} of={part} /> : part))
+  const isolated = <bdi>{shown}</bdi>
+  return name === undefined ? isolated : <span class={name}>{isolated}</span>
+}
+
+function CodePoint({ of: character }: { readonly of: string }) {
+  const hex = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return <span class="code-point">{`U+${hex}`}</span>
+}
+
+export function Code({ text }: Pick<SafeTextProps, 'text'>) {
+  return (
+    <code>
+      <SafeText text={text} />
+    </code>
+  )
+}
+
+/** Shows untrusted text of several lines, such as a body. */
+export function CodeBlock({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <pre class="code-block" tabIndex={0}>
+      <SafeText text={text} lines />
+    </pre>
+  )
+}

@@ -1,0 +1,189 @@
+import { marked } from 'marked'
+import { describe, expect, test } from 'vitest'
+import { checkLinks, createLinks } from '../../../src/reporter/links.js'
+import { printMarkdown } from '../../../src/reporter/outputs/markdown.js'
+import { buildReport } from '../../../src/reporter/report/build-report.js'
+import { codeBlocks, readPage } from '../../support/markdown.js'
+import { summarizeAttempt } from './fake-run.js'
+import { backchannel, finding } from './finding-samples.js'
+import { hostileTexts } from './hostile.js'
+import { toSummary } from './schema-check.js'
+
+const trace = '0af7651916cd43dd8448eb211c80319c'
+const span = 'b7ad6b7169203331'
+const run = { commit: 'a1b2c3', branch: 'feature/cart & co' }
+const error = {
+  url: 'https://shop.test/api/orders/7?page=2',
+  timestamp: '2026-11-20T09:01:00.000Z',
+  details: { headers: { 'x-request-id': 'req 7/8' } },
+}
+
+function format(template: string, source: object = error): string | undefined {
+  return createLinks({ Logs: template }, run)({ ...error, ...source })['Logs']
+}
+
+function formatTrace(headers: Record<string, string>): string | undefined {
+  return format('https://x.test/{traceId}', { details: { headers } })
+}
+
+test.each([
+  ['{from}', '1795165200000'],
+  ['{to}', '1795165320000'],
+  ['{url}', 'https%3A%2F%2Fshop.test%2Fapi%2Forders%2F7%3Fpage%3D2'],
+  ['{path}', '%2Fapi%2Forders%2F7'],
+  ['{commit}', 'a1b2c3'],
+  ['{branch}', 'feature%2Fcart%20%26%20co'],
+  ['{x-request-id}', 'req%207%2F8'],
+  ['{X-Request-ID}', 'req%207%2F8'],
+  ['{path}|{path}', '%2Fapi%2Forders%2F7|%2Fapi%2Forders%2F7'],
+])('fills in %s', (placeholder, value) => {
+  expect(format(`https://x.test/?q=${placeholder}`)).toBe(`https://x.test/?q=${value}`)
+})
+
+describe('{traceId} is read from', () => {
+  const root = '1-67891233-abcdef012345678912345678'
+  test.each([
+    ['traceparent', `00-${trace}-${span}-01`, trace],
+    ['traceparent', `00-${'0'.repeat(32)}-${span}-01`, undefined],
+    ['traceparent', `00-${trace}`, undefined],
+    ['b3', `${trace}-${span}-1-05e3ac9a4f6e3b90`, trace],
+    ['b3', `${span}-${span}`, span],
+    ['b3', '0', undefined],
+    ['x-b3-traceid', span, span],
+    ['x-b3-traceid', 'abc', undefined],
+    ['sentry-trace', `${trace}-${span}-1`, trace],
+    ['sentry-trace', `${trace}-${span}`, trace],
+    ['x-cloud-trace-context', `${trace}/2205310701640571284;o=1`, trace],
+    ['x-amzn-trace-id', `Root=${root};Sampled=1`, root],
+    ['x-amzn-trace-id', `Self=1-67891234-12456789abcdef0123456789;Root=${root}`, root],
+    ['x-datadog-trace-id', '1234567890123456789', '1234567890123456789'],
+    ['x-datadog-trace-id', '0', undefined],
+    ['x-request-id', trace, undefined],
+  ])('%s: %s', (name, value, id) => {
+    expect(formatTrace({ [name]: value })).toBe(id && `https://x.test/${id}`)
+  })
+
+  test('the next header if the first has no trace', () => {
+    expect(formatTrace({ b3: '0', 'sentry-trace': `${trace}-${span}` })).toBe(`https://x.test/${trace}`)
+  })
+})
+
+test('prefers request headers to response headers', () => {
+  const received = { b3: `${span}-${span}`, 'x-request-id': 'theirs' }
+  const sent = { 'x-datadog-trace-id': '42', 'x-request-id': 'ours' }
+  const details = { headers: received, request: { headers: sent } }
+  expect(format('https://x.test/{traceId}/{x-request-id}', { details })).toBe('https://x.test/42/ours')
+  const unsent = { details: { headers: received, request: {} } }
+  expect(format('https://x.test/{traceId}', unsent)).toBe(`https://x.test/${span}`)
+})
+
+test.each([
+  ['{traceId}', error],
+  ['{x-trace-id}', error],
+  ['{x-request-id}', { details: undefined }],
+  ['{from}', { timestamp: 'yesterday' }],
+  ['{path}', { url: 'about' }],
+])('creates no link if %s has no value', (placeholder, source) => {
+  expect(format(`https://x.test/${placeholder}/{commit}`, source)).toBeUndefined()
+})
+
+test('accepts a template without placeholders', () => {
+  expect(format('https://x.test/dashboard')).toBe('https://x.test/dashboard')
+})
+
+test.each([
+  ['"><script>', '%22%3E%3Cscript%3E'],
+  [`') (x)!*`, '%27%29%20%28x%29%21%2A'],
+  ['a\nb\u202ec', 'a%0Ab%E2%80%AEc'],
+  ['\ud800', '%EF%BF%BD'],
+  ['{commit}', '%7Bcommit%7D'],
+  ['$&$1', '%24%26%241'],
+])('encodes the hostile value %j', (value, encoded) => {
+  const details = { headers: { 'x-request-id': value } }
+  expect(format('https://x.test/?q={x-request-id}', { details })).toBe(`https://x.test/?q=${encoded}`)
+})
+
+test.each([
+  ...['javascript:alert(1)', '//x.test/{traceId}', 'grafana/{traceId}', 'https://', '', 7, null],
+  ...['https://{x-tenant-host}/logs', 'https://x.test{x-tenant-host}/logs', 'https://x.test:port/'],
+])('rejects the template %j, which is not a URL with a host', (template) => {
+  expect(() => checkLinks({ Logs: template })).toThrow(
+    /^links\.Logs must be a URL that begins with http:\/\/ or https:\/\/ and a host; got /,
+  )
+})
+
+test.each([['traceid'], ['trace_id'], ['header'], [''], ['"a":1'], ['__proto__'], ['constructor']])(
+  'rejects the placeholder {%s}',
+  (word) => {
+    const check = () => checkLinks({ Logs: `https://x.test/{${word}}` })
+    expect(check).toThrow(TypeError)
+    expect(check).toThrow(`Unknown placeholder "{${word}}" of links.Logs. `)
+  },
+)
+
+describe('links in the outputs', () => {
+  const summarizeLinked = (links: Record<string, string>, id = '7f3a') => {
+    const details = { body: 'db timeout', headers: { 'x-request-id': id } }
+    const attachments = [backchannel(finding({ details }))]
+    return summarizeAttempt({ attachments }, { links })
+  }
+
+  test('are created only if all their placeholders have a value', () => {
+    const model = summarizeLinked({
+      Logs: 'https://logs.test/?id={x-request-id}&from={from}',
+      Traces: 'https://traces.test/{traceId}',
+    })
+    const url = 'https://logs.test/?id=7f3a&from=1769860741000'
+    expect(toSummary(model).patterns[0]?.samples[0]?.links).toEqual({ Logs: url })
+    expect(printMarkdown(buildReport(model), 65_000)).toContain(`- [Logs](<${url}>)`)
+  })
+
+  test('contain redacted values', () => {
+    const details = { headers: { 'x-request-id': 'Bearer q7Zk2mXv9LpT4wRb8NcY' } }
+    const error = finding({ url: 'https://shop.test/?token=q7Zk2mXv9LpT4wRb8NcY', details })
+    const links = { Logs: 'https://logs.test/?url={url}&id={x-request-id}' }
+    const model = summarizeAttempt({ attachments: [backchannel(error)] }, { links })
+    expect(model.patterns[0]?.readSamples()[0]?.links).toEqual({
+      Logs: 'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D',
+    })
+  })
+
+  test('leave no empty property in samples without links', () => {
+    expect(toSummary(summarizeLinked({})).patterns[0]?.samples[0]).not.toHaveProperty('links')
+  })
+
+  test.each(hostileTexts)('are valid Markdown for the id and the name %j', (text) => {
+    const kibana = `https://kibana.test/#/?_a=(query:'id:"{x-request-id}"')<>`
+    const model = summarizeLinked({ [text]: kibana }, text)
+    const html = marked.parse(printMarkdown(buildReport(model), 65_000), { async: false })
+    const links = [...html.matchAll(/<a href="([^"]*)">/g)].map(([, url = '']) => url)
+    expect(links).toHaveLength(1)
+    expect(links[0]).toMatch(/^https:\/\/kibana\.test\/#\/\?_a=\(query:&#39;id:%22[\w.~%-]*%22&#39;\)%3C%3E$/)
+    expect(html).not.toMatch(/<(script|img|em|strong|del)/)
+  })
+})
+
+describe('the documented recipes', () => {
+  const block = codeBlocks(readPage('docs/read-the-report.md').text).find(({ code }) =>
+    code.includes('links: {'),
+  )
+  const lines = (block?.code ?? '').matchAll(/^ +(\w+|'[^']+'): ['`](https.*)['`],$/gm)
+  const recipes = [...lines].map(([, name = '', template = '']) => ({ name, template }))
+  const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
+
+  test.each(recipes)('include $name', ({ name, template }) => {
+    checkLinks({ [name]: template })
+    const url = format(template, { details: { headers } }) ?? ''
+    expect(url).toMatch(/0af7651916cd43dd8448eb211c80319c|7f3a/)
+    expect(url).not.toMatch(/[{}]/)
+    expect(URL.canParse(url)).toBe(true)
+    const panes = new URL(url).searchParams.get('panes')
+    expect(panes === null ? {} : JSON.parse(panes)).toMatchObject(
+      panes === null ? {} : { t: { queries: [{ query: trace }] } },
+    )
+  })
+
+  test('are five in number', () => {
+    expect(recipes).toHaveLength(5)
+  })
+})

@@ -1,0 +1,76 @@
+import { stripVTControlCharacters } from 'node:util'
+import { Chalk } from 'chalk'
+import { describe, expect, test } from 'vitest'
+import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { hostileReport } from './hostile-report.js'
+import { createReport, createSection } from './sample-sections.js'
+
+const path = `network-error-report/${'x'.repeat(300)}/index.html`
+const print = (report: Parameters<typeof printTerminal>[0], columns = 100, file?: string) =>
+  printTerminal(report, { columns, chalk: new Chalk({ level: 0 }) }, file).split('\n')
+
+test('prints one line if there is only a headline', () => {
+  expect(print(createReport(0), 100, 'index.html')).toEqual(['Headline.'])
+  expect(print([createSection({ title: 'word '.repeat(20) })], 20)).toEqual(['word word word word…'])
+})
+
+test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (columns) => {
+  const printed = print(
+    createReport(1000, (index) => `${'x'.repeat(200)}${index}`),
+    columns,
+    path,
+  )
+  expect(printed.length).toBeLessThan(65)
+  expect(printed.filter((line) => line.length > columns)).toEqual([path])
+})
+
+test('prints ten errors and counts the others', () => {
+  const printed = print(createReport(12))
+  expect(printed.filter((line) => line.includes('failed 1 test'))).toHaveLength(10)
+  expect(printed).toContain('  … and 2 more errors')
+})
+
+test('begins a line for each part that does not fit', () => {
+  const parts = [
+    { state: 'new' as const },
+    { code: 'GET 500 /api/users' },
+    'failed 2 tests, warned in 4',
+    { code: 'tests/a.spec.ts:7' },
+  ]
+  const report = [createReport(0)[0], createSection({ title: '', total: 1, items: [{ parts }] })] as const
+  expect(print(report, 80).slice(3)).toEqual([
+    '  new  GET 500 /api/users  failed 2 tests, warned in 4  tests/a.spec.ts:7',
+    '',
+  ])
+  expect(print(report, 30).slice(3)).toEqual([
+    '  new  GET 500 /api/users',
+    ...['    failed 2 tests, warned in', '    4  tests/a.spec.ts:7'],
+    '',
+  ])
+})
+
+test('prints only the title of a collapsed section', () => {
+  const [head] = createReport(0)
+  const section = createSection({
+    title: '3 known errors',
+    isCollapsed: true,
+    total: 1,
+    items: [{ parts: ['x'] }],
+  })
+  expect(print([head, section])).toEqual(['', '  Headline', '', '  3 known errors', ''])
+})
+
+test('uses colors only on request', () => {
+  const report = createReport(3)
+  const coloured = printTerminal(report, { columns: 100, chalk: new Chalk({ level: 1 }) })
+  expect(coloured).toContain('\u001b[')
+  expect(stripVTControlCharacters(coloured)).toBe(print(report).join('\n'))
+})
+
+describe('data from pages and tests', () => {
+  test.each([40, 500])('contains no control characters or workflow commands in %i columns', (columns) => {
+    const printed = print(hostileReport, columns)
+    expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
+    expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
+  })
+})
