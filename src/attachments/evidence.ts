@@ -1,4 +1,5 @@
-// The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them.
+// The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them. decode.ts is
+// a separate file because it needs ajv, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
@@ -57,15 +58,9 @@ export interface BackchannelEvidence {
   readonly metRules?: readonly string[]
 }
 
-// Encodes a worker's attachments. decode.ts is a separate file because it needs ajv, which workers should not load.
-
 /** Encodes `network-errors.json`, indented because Playwright's own report shows it as is. */
 export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
-  return JSON.stringify(
-    records.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
-    null,
-    2,
-  )
+  return JSON.stringify(records, null, 2)
 }
 
 export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {

@@ -29,16 +29,6 @@ export class BaselineError extends Error {
 
 export const defaultBaselineName = 'network-error-baseline.json'
 
-/** Formats the last line of a failure message that omits known errors. */
-export function formatKnownNote(count: number, file: string): string {
-  return `${count} known ${count === 1 ? 'error' : 'errors'} not listed (${file})`
-}
-
-/** Formats the note that is appended to the line of an error whose entry has expired. */
-export function formatExpiredNote({ expires, reason }: BaselineEntry): string {
-  return ` (baseline entry expired on ${expires}: ${reason})`
-}
-
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Whether a value is a real calendar date in `YYYY-MM-DD` form. */

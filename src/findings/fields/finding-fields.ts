@@ -1,4 +1,5 @@
-import type { FromFields } from './fields.js'
+import type { Redactor } from '../../redaction/redactor.js'
+import { type FromFields, redactFields } from './redact-fields.js'
 
 /** The fields of a finding in `_backchannel.json`, as in the schemas. */
 export const findingFields = {
@@ -95,4 +96,9 @@ export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'baseline'>
 export interface Observation
   extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'late' | 'details'> {
   readonly mocked?: boolean
+}
+
+/** Redacts a finding. Runs in the worker and again in the reporter. */
+export function redactFinding<T extends Observation>(finding: T, redactor: Redactor): T {
+  return redactFields(finding, findingFields, redactor)
 }

@@ -13,8 +13,8 @@ import {
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
-import { groupFailures } from './group-failures.js'
-import { LoggedFinding, mergeFindings } from './logged-finding.js'
+import { mergeFailures } from './group-failures.js'
+import { LoggedFinding } from './logged-finding.js'
 import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
 interface Usage {
@@ -51,8 +51,7 @@ export class FindingLog {
 
   /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
-    const groups = groupFailures([...this.#findings.values()], this.#filter.neverFails)
-    return new Map(groups.flatMap((group) => mergeFindings(group, this.#filter, this.#lateFrom)))
+    return mergeFailures([...this.#findings.values()], this.#filter, this.#lateFrom)
   }
 
   /** Expected errors that have not occurred so far. */

@@ -1,6 +1,5 @@
 import { selectDetails } from '../details/details-options.js'
-import type { FindingDetails } from '../fields/finding-fields.js'
-import { redactFinding } from '../fields/redact-fields.js'
+import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { toFindingPath } from '../keys/finding-path.js'
 import { type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'

@@ -1,8 +1,8 @@
 // The fields of a finding are declared once, and the published schemas agree with them.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Fields } from '../../../../src/findings/fields/fields.js'
 import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
+import type { Fields } from '../../../../src/findings/fields/redact-fields.js'
 
 const { errorName, title, ...summaryFields } = findingFields
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type FindingDetails, findingFields } from '../../../../src/findings/fields/finding-fields.js'
-import { redactFields, redactFinding } from '../../../../src/findings/fields/redact-fields.js'
+import {
+  type FindingDetails,
+  findingFields,
+  redactFinding,
+} from '../../../../src/findings/fields/finding-fields.js'
+import { redactFields } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactFinding } from '../../../../src/findings/fields/redact-fields.js'
+import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { formatReasons } from '../../../../src/findings/messages/reasons.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
