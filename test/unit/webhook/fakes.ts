@@ -96,10 +96,6 @@ export function serverError(status: number): Error {
   return Object.assign(new Error(`status ${status}`), { status })
 }
 
-export function connectionError(code: string): Error {
-  return Object.assign(new Error(`connect ${code}`), { code })
-}
-
 type RegistryArguments = ConstructorParameters<typeof WebhookRegistry>
 
 /** Starts a registry that is closed at the end of the test. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createFilter } from '../../../src/webhook/filter.js'
-import { toWebhook } from '../../../src/webhook/received-webhook.js'
-import { webhook } from './fakes.js'
+import { createFieldMatcher, createPartialMatcher } from '../../../src/webhook/matchers/payload-matchers.js'
+import { parseBody, toWebhook } from '../../../src/webhook/received-webhook.js'
 
 const raw = { id: '1', url: '/hook', method: 'post', headers: {}, rawBody: '', receivedAt: new Date(0) }
 
@@ -48,30 +47,26 @@ test('parses every JSON value as it was sent', () => {
   )
 })
 
-const sent = webhook({}, { url: '/hook/orders?a=1', method: 'PUT', receivedAt: new Date(1000) })
+const manyLists = `[${'[],'.repeat(300_000)}0]`
 
-test.each([
-  [undefined, true],
-  [{}, true],
-  [{ since: new Date(1000) }, true],
-  [{ since: new Date(1001) }, false],
-  [{ method: 'put' }, true],
-  [{ method: 'POST' }, false],
-  [{ urlPattern: 'orders' }, true],
-  [{ urlPattern: '^/orders' }, false],
-  [{ urlPattern: /a=\d$/g }, true],
-  [{ urlPattern: /^orders/y }, false],
-  [{ since: new Date(1000), method: 'PUT', urlPattern: 'nowhere' }, false],
-])('applies the filter %j: %s', (filter, passes) => {
-  const matches = createFilter(filter)
-  expect([matches(sent), matches(sent)]).toEqual([passes, passes])
+test('does not parse JSON whose values would take too much memory', () => {
+  expect(parseBody(manyLists)).toEqual({ body: manyLists, parseError: true })
+})
+
+test('parses 4 MB of ordinary JSON', () => {
+  const orders = Array.from({ length: 60_000 }, (_, id) => ({
+    id,
+    customer: `Customer number ${id}`,
+    total: 12.5,
+  }))
+  expect(parseBody(JSON.stringify(orders))).toEqual({ body: orders })
 })
 
 test.each([
-  { urlPattern: '(' },
-  { urlPattern: 7 as never },
-  { since: new Date('x') },
-  { since: 'now' as never },
-])('throws a TypeError for the filter %j', (filter) => {
-  expect(() => createFilter(filter)).toThrow(TypeError)
+  ['a field', createFieldMatcher('data.id', 42)],
+  ['a partial object', createPartialMatcher({ data: { id: 42 } })],
+])('explains why %s is missing if a body was too large to parse', (_, matcher) => {
+  expect(matcher.explain?.(toWebhook({ ...raw, rawBody: manyLists })).note).toContain(
+    'the body is not parsed, because its values would take more than 16777216 bytes',
+  )
 })

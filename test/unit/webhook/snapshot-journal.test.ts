@@ -1,6 +1,44 @@
-import { expect, test } from 'vitest'
-import { SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
-import { webhook } from './fakes.js'
+import { describe, expect, test, vi } from 'vitest'
+import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../src/webhook/index.js'
+import { openJournal, SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
+import type { WebhookProvider } from '../../../src/webhook/types.js'
+import { created, MemoryProvider, serverError, startRegistry, webhook } from './fakes.js'
+
+const signal = new AbortController().signal
+
+/** Creates a provider whose calls each take a turn of the event loop. After each call, another webhook arrives. */
+function createBusyProvider(before: number): WebhookProvider {
+  const start = Date.UTC(2026, 0, 1)
+  const received = Array.from({ length: before }, (_, n) =>
+    webhook({}, { id: `before-${n}`, receivedAt: new Date(start + n) }),
+  )
+  let queue: Promise<unknown> = Promise.resolve()
+  const oneAfterAnother = <T>(read: () => T): Promise<T> => {
+    const result = queue.then(() => new Promise<T>((resolve) => setImmediate(() => resolve(read()))))
+    queue = result.then(() => {
+      const n = received.length
+      received.push(webhook({}, { id: `after-${n}`, receivedAt: new Date(start + 1_000 + 20 * n) }))
+    })
+    return result
+  }
+  return {
+    getReceivedWebhooks: () => oneAfterAnother(() => [...received]),
+    getCount: () => oneAfterAnother(() => received.length),
+    resetJournal: () => Promise.resolve(),
+    deleteById: () => Promise.resolve(),
+  }
+}
+
+test.each([0, 1, 7])(
+  'treats webhooks that arrive during the first reads as new (%i arrived before)',
+  async (before) => {
+    const provider = createBusyProvider(before)
+    const webhooks = await openJournal(provider).read({}, signal)
+    const ids = webhooks.map(({ id }) => id)
+    expect(ids).toContain(`after-${before}`)
+    expect(ids.filter((id) => id.startsWith('before'))).toEqual([])
+  },
+)
 
 test.each([
   [false, ['during']],
@@ -13,7 +51,110 @@ test.each([
     // Opened when the server's clock showed 0, 100 ms before the snapshot.
     const journal = new SnapshotJournal(async () => [...entries], { openedAt: performance.now() - 100, late })
     entries.push(at('after', 110))
-    const ids = (await journal.read({}, new AbortController().signal)).map(({ id }) => id)
+    const ids = (await journal.read({}, signal)).map(({ id }) => id)
     expect(ids).toEqual([...expected, 'after'])
   },
 )
+
+describe('the start of a registry', () => {
+  const now = new Date()
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const tomorrow = new Date(Date.now() + 86_400_000)
+
+  test.each([
+    ['in the same millisecond', now, now],
+    ['with a clock a day behind', yesterday, yesterday],
+    ['with a clock a day ahead', tomorrow, tomorrow],
+    ['with a clock that was set back', tomorrow, yesterday],
+  ])('separates earlier webhooks from later ones %s', async (_, before, after) => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created', n: 'after' }, { receivedAt: after })
+    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
+    expect(await registry.getReceived()).toHaveLength(1)
+  })
+
+  test("asks a server only for webhooks that are recent by the server's clock", async () => {
+    const provider = new MemoryProvider()
+    for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
+    const registry = startRegistry(provider)
+    await registry.getReceived()
+    expect(provider.reads).toEqual([
+      { since: new Date(0) },
+      { since: new Date(yesterday.getTime() - 60_000) },
+    ])
+  })
+
+  test('does not lose webhooks that arrive during a slow first read', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
+    provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
+    await registry.ready()
+    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
+    const received = await registry.getReceived()
+    expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
+  })
+
+  test('repeats a failed first read without missing later webhooks', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'old' }, { receivedAt: yesterday })
+    provider.errors = [serverError(503)]
+    const registry = startRegistry(provider)
+    provider.add({ event: 'created' })
+    const found = await registry.waitFor(created().build())
+    expect(found.body).toEqual({ event: 'created' })
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
+  })
+
+  test.each<[string, (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => ReceivedWebhook[]]>([
+    ['returns its own growing list', (list) => list],
+    [
+      'copies its list only to filter it',
+      (list, filter) => (filter ? list.filter(createFilter(filter)) : list),
+    ],
+  ])('finds later webhooks if a provider %s', async (_, read) => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
+    provider.getCount = async (filter) => read(provider.entries, filter).length
+    provider.add({ event: 'before' })
+    const registry = startRegistry(provider)
+    provider.add({ event: 'after' })
+    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
+  })
+
+  test("ignores a provider's wrong count", async () => {
+    const provider = new MemoryProvider()
+    provider.getCount = async () => 0
+    provider.add({ event: 'before' })
+    expect(await startRegistry(provider).getReceived()).toEqual([])
+  })
+
+  test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
+    'rejects an invalid response such as %j',
+    async (response) => {
+      const provider = new MemoryProvider()
+      provider.getReceivedWebhooks = async () => response as never
+      await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+    },
+  )
+
+  test('does not break the constructor if a provider throws instead of rejecting', async () => {
+    const provider = new MemoryProvider()
+    provider.getReceivedWebhooks = () => {
+      throw serverError(401)
+    }
+    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
+  })
+
+  test("opens a provider's own journal in the constructor", async () => {
+    const read = vi.fn(async () => [webhook({ event: 'created' })])
+    const provider = Object.assign(new MemoryProvider(), { openJournal: vi.fn(() => ({ read })) })
+    const registry = startRegistry(provider)
+    expect(provider.openJournal).toHaveBeenCalledOnce()
+    await registry.waitFor(created().build())
+    expect(provider.reads).toEqual([])
+  })
+})

@@ -1,11 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
-import {
-  RestWebhookProvider,
-  WebhookReceiver,
-  WebhookRegistry,
-  webhookTemplate,
-} from '../../../../src/webhook/index.js'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../../../src/webhook/index.js'
+import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 import { serve } from '../../../support/serve.js'
 
 /** Starts a third party's server, whose responses the test decides. */
@@ -83,15 +80,34 @@ test('reports a wrong server during setup, and how to start a receiver', async (
   )
 })
 
-test("reads a receiver's webhooks, including secrets and raw bodies", async () => {
-  const receiver = await WebhookReceiver.start()
-  onTestFinished(() => receiver.close())
-  const provider = new RestWebhookProvider(receiver.url)
-  const headers = { 'x-signature': 'abc' }
-  await fetch(`${receiver.url}/hook`, { method: 'POST', body: '{"big":12345678901234567890}', headers })
-  const [webhook] = await provider.getReceivedWebhooks()
-  expect(webhook).toEqual(receiver.journal.after(0)[0])
-  await provider.deleteById(webhook?.id ?? '')
-  expect(await provider.getCount()).toBe(0)
-  expect((await fetch(`${receiver.url}/webhooks/received?since=soon`)).status).toBe(400)
-})
+/** A steady clock that is years away from this machine's. */
+const now = () => Math.floor(1_000_000_000_000 + performance.now())
+
+/** Creates a back end whose first response arrives long after the time that it contains. */
+function createSlowServer(entries: { id: string; time: number }[]): RequestContextLike {
+  let calls = 0
+  return {
+    async fetch() {
+      const webhooks = entries.map(({ id, time }) => ({
+        ...{ id, url: '/hook', method: 'POST', headers: {}, body: {} },
+        receivedAt: new Date(time).toISOString(),
+      }))
+      const text = JSON.stringify({ webhooks, now: new Date(now()).toISOString() })
+      calls += 1
+      await sleep(calls === 1 ? 60 : 1)
+      return { status: () => 200, text: async () => text, headers: () => ({}) }
+    },
+  }
+}
+
+test.each([15, 40])(
+  'never returns a webhook from %i ms before the start, even if the first response is slow',
+  async (before) => {
+    const entries = [{ id: 'before', time: now() }]
+    await sleep(before)
+    const provider = new RestWebhookProvider('http://127.0.0.1:1', createSlowServer(entries))
+    const journal = provider.openJournal()
+    entries.push({ id: 'after', time: now() + 1 })
+    expect((await journal.read({}, new AbortController().signal)).map(({ id }) => id)).toEqual(['after'])
+  },
+)

@@ -56,12 +56,3 @@ test('reads only webhooks that are newer than a position', () => {
   expect(journal.dropped).toBe(4_000)
   expect(journal.after(journal.position)).toEqual([])
 })
-
-test('drops the oldest webhooks from a full journal, counts them and warns once', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const receiver = await start({ maxEntries: 3 })
-  for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) await post(receiver.url, String(n))
-  expect(receiver.journal.after(0).map(({ body }) => body)).toEqual([6, 7, 8])
-  expect(receiver.counts.dropped).toBe(5)
-  expect(warn).toHaveBeenCalledOnce()
-})

@@ -46,6 +46,11 @@ test.each<[string, string, string?]>([
   ])
 })
 
+test('rejects a call for the journal whose time is invalid', async () => {
+  const { url } = await start()
+  expect((await fetch(`${url}/webhooks/received?since=soon`)).status).toBe(400)
+})
+
 test('responds to a wrong listener id with 404, and counts it', async () => {
   const receiver = await start()
   const [a, b] = [receiver.url.replace(/.$/, 'x'), `${receiver.url}x/hook`]

@@ -1,10 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { webhookTemplate } from '../../../../src/webhook/index.js'
 import {
   created,
   getTimeoutError,
   MemoryProvider,
-  PushingProvider,
   serverError,
   start,
   startReady,
@@ -192,26 +190,5 @@ describe('getReceived', () => {
     const { provider, registry } = await startReady()
     provider.errors = [serverError(503)]
     await expect(registry.getReceived()).rejects.toThrow('status 503')
-  })
-})
-
-describe('a provider that is shared by several tests', () => {
-  test('serves one registry after another, even if an earlier one had a pending wait', async () => {
-    const provider = Object.assign(new PushingProvider(), {
-      setup: vi.fn(async () => undefined),
-      teardown: vi.fn(async () => undefined),
-    })
-    for (const n of [1, 2, 3]) {
-      await provider.setup()
-      const registry = startRegistry(provider)
-      await registry.ready()
-      void registry.waitFor(webhookTemplate('never').matchField('event', 'never').build())
-      provider.add({ event: 'created', n })
-      expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n })
-      expect(await registry.getReceived()).toHaveLength(1)
-      registry.close()
-      await provider.teardown()
-      expect(provider.listeners.size).toBe(0)
-    }
   })
 })

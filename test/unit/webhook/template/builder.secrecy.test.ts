@@ -10,7 +10,6 @@ import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
 import { describeNearMisses, WebhookTimeoutError } from '../../../../src/webhook/timeout/timeout-error.js'
-import { createLimitGoal } from '../../../../src/webhook/waiting/goals.js'
 import { vendors } from '../../../support/signed-deliveries.js'
 
 const nowSeconds = 1_795_000_000
@@ -53,18 +52,6 @@ describe.each(vendors)('$name', (vendor) => {
         for (const text of hidden) for (const output of shown) expect(output).not.toContain(text)
       }),
       { numRuns: 60 },
-    )
-  })
-
-  test('accepts only the bytes that were signed', async () => {
-    await fc.assert(
-      fc.asyncProperty(secrets, bytes, bytes, async (secret, sent, received) => {
-        const headers = await vendor.sign({ body: sent, secrets: [secret], timestamp: nowSeconds })
-        const problem = vendor.scheme(secret).findProblem(toReceived(headers, received))
-        expect(problem === undefined).toBe(sent.equals(received))
-        expect(vendor.scheme(secret).findProblem(toReceived(headers, sent))).toBeUndefined()
-      }),
-      { numRuns: 100 },
     )
   })
 })
@@ -141,24 +128,6 @@ describe("agrees with the vendor's library", () => {
     const received = { ...toReceived(headers, Buffer.from(body)), receivedAt: new Date(1531420618_000) }
     expect(vendor?.scheme(secret).findProblem(received)).toBeUndefined()
   })
-})
-
-test('shows neither the secret nor the digest in the error of expectNone', async () => {
-  for (const vendor of vendors) {
-    const body = Buffer.from('{"a":1}')
-    const headers = await vendor.sign({ body, secrets: [vendor.secret], timestamp: nowSeconds })
-    const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
-    const received = [toReceived(headers, body)]
-    const goal = createLimitGoal({
-      ...{ template, maxCount: 0, withinMs: 1, redactor: createRedactor(false), details: true },
-      getCandidates: () => received,
-    })
-    goal.judge(received)
-    expect(() => goal.check()).toThrow(/none was expected/)
-    for (const text of [vendor.secret, headers[vendor.headers.at(-1) ?? ''] ?? '']) {
-      expect(() => goal.check()).not.toThrow(text)
-    }
-  }
 })
 
 function listOutputs(error: WebhookTimeoutError): string[] {

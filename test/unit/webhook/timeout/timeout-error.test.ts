@@ -68,14 +68,6 @@ test('contains every field as plain JSON in toJSON()', () => {
   expect(error.cause).toBeInstanceOf(Error)
 })
 
-test('redacts secrets in toJSON() without changing the original objects', () => {
-  const error = timeout([{ event: 'other' }])
-  expect(JSON.stringify(error)).not.toContain('abc')
-  expect(JSON.stringify(error)).toContain('fine')
-  expect(error.receivedWebhooks[0]?.headers['authorization']).toBe('Bearer abc')
-  expect(error.nearMisses[0]?.webhook.headers['x-hub-signature']).toBe('abc')
-})
-
 test('does not hide the timeout if a provider returns an invalid date', () => {
   const candidates = [webhook({}, { receivedAt: new Date('nonsense') })]
   const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
-import { getTimeoutError, start } from '../fakes.js'
+import { collectMatches } from '../../../../src/webhook/waiting/goals.js'
+import { created, getTimeoutError, start, webhook } from '../fakes.js'
 
 describe('matching', () => {
   test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
@@ -17,18 +18,12 @@ describe('matching', () => {
     // Called for each webhook by the wait and by the ranking of near misses, and again for each of the three closest.
     expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
   })
+})
 
-  test('checks each webhook once in a wait that is satisfied', async () => {
-    const { provider, registry } = start()
-    const judge = vi.fn((body: unknown) => (body as { n: number }).n === 49)
-    const wait = registry.waitFor(
-      webhookTemplate('last').matchPredicate('is the last', judge).withInterval(5).build(),
-    )
-    for (let n = 0; n < 50; n += 1) {
-      provider.add({ n })
-      await registry.getReceived()
-    }
-    await wait
-    expect(judge).toHaveBeenCalledTimes(50)
-  })
+test('a goal needs its matches and the webhook after which it looks', () => {
+  const [after, match, other] = [webhook({}), webhook({ event: 'created' }), webhook({})]
+  const getCandidates = () => [match]
+  const matches = collectMatches({ template: created().build(), getCandidates, after })
+  matches.judge([after, match, other])
+  expect([after, match, other].map((received) => matches.needs?.(received))).toEqual([true, true, false])
 })

@@ -1,90 +1,65 @@
 import { describe, expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/index.js'
-import {
-  connectionError,
-  created,
-  getTimeoutError,
-  MemoryProvider,
-  serverError,
-  startReady,
-  startRegistry,
-} from '../fakes.js'
+import { isTransient } from '../../../../src/webhook/waiting/journal-read.js'
+import { created, getTimeoutError, MemoryProvider, serverError, startReady, startRegistry } from '../fakes.js'
 
-/** Checks that the wait rejects with a copy of the error. */
-async function expectCopy(wait: Promise<unknown>, original: unknown): Promise<void> {
-  const error = await wait.catch((reason: unknown) => reason)
-  expect(error).toStrictEqual(original)
-  expect(error).not.toBe(original)
-  expect(Object.getPrototypeOf(error)).toBe(Object.getPrototypeOf(original))
-}
+const withCode = (code: string) => Object.assign(new Error(`connect ${code}`), { code })
+const closedSocket = withCode('UND_ERR_SOCKET')
+const refused = withCode('ECONNREFUSED')
+const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
+  new WebhookProviderError({
+    ...{ server: 'X', method: 'GET', url: 'http://x', reason: 'seen', hint: 'hint' },
+    ...details,
+  })
 
-describe('server errors', () => {
-  const closedSocket = connectionError('UND_ERR_SOCKET')
-  const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
-    new WebhookProviderError({
-      ...{ server: 'X', method: 'GET', url: 'http://x', reason: 'seen', hint: 'hint' },
-      ...details,
-    })
+test.each<[string, unknown, beforeResponse: boolean, afterResponse: boolean]>([
+  ['5xx', serverError(503), true, true],
+  ['a reset', withCode('ECONNRESET'), true, true],
+  ['a connection that fetch lost', new TypeError('fetch failed', { cause: closedSocket }), true, true],
+  ['an interrupted response in fetch', new TypeError('terminated', { cause: closedSocket }), true, true],
+  ['a response that was too large', new RangeError('Invalid string length'), true, true],
+  ["a provider's transient error", providerError({ status: 502, transient: true }), true, true],
+  ['a value that is not an error', 'busy', true, true],
+  ['401', serverError(401), false, false],
+  ['404', serverError(404), false, false],
+  ["a provider's permanent error", providerError({ status: 403, transient: false }), false, false],
+  ['a bug in the provider', new TypeError('x is not a function'), false, false],
+  ['a refused connection', refused, false, true],
+  [
+    ...(['a refused connection in Playwright', new Error('get: connect ECONNREFUSED ::1:1\nLog:')] as const),
+    ...([false, true] as const),
+  ],
+  [
+    ...(['in fetch', new TypeError('fetch failed', { cause: new AggregateError([refused]) })] as const),
+    ...([false, true] as const),
+  ],
+  ["a provider's refused connection", providerError({ transient: true, refused: true }), false, true],
+])('tells whether a retry may help: %s', (_, error, beforeResponse, afterResponse) => {
+  expect([isTransient(error, false), isTransient(error, true)]).toEqual([beforeResponse, afterResponse])
+})
 
-  test.each([
-    ['5xx', serverError(503)],
-    ['a reset', connectionError('ECONNRESET')],
-    ['a connection that fetch lost', new TypeError('fetch failed', { cause: closedSocket })],
-    ['an interrupted response in fetch', new TypeError('terminated', { cause: closedSocket })],
-    ['a response that was too large', new RangeError('Invalid string length')],
-    ["a provider's transient error", providerError({ status: 502, transient: true })],
-  ])('are retried, and listed if the wait times out: %s', async (_, serverFailure) => {
+describe('a wait', () => {
+  test('goes on after a transient error, and lists it if the wait times out', async () => {
     const { provider, registry } = await startReady()
-    provider.errors = [serverFailure, undefined, serverFailure]
+    const failure = serverError(503)
+    provider.errors = [failure, undefined, failure]
     const error = await getTimeoutError(registry.waitFor(created(400).build()))
-    expect(error.cause).toBe(serverFailure)
-    expect(error.problems).toEqual([`${(serverFailure as Error).message} (2 times)`])
-    provider.errors = [serverFailure]
+    expect(error).toMatchObject({ cause: failure, problems: ['status 503 (2 times)'] })
+    provider.errors = [failure]
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
   })
 
-  test.each([
-    ['401', serverError(401)],
-    ['404', serverError(404)],
-    ["a provider's permanent error", providerError({ status: 403, transient: false })],
-    ['a bug in the provider', new TypeError('x is not a function')],
-  ])('reject the wait immediately: %s', async (_, serverFailure) => {
-    const { provider, registry } = await startReady()
-    provider.errors = [serverFailure]
-    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
-  })
-
-  test.each([
-    connectionError('ECONNREFUSED'),
-    new Error('apiRequestContext.get: connect ECONNREFUSED 127.0.0.1:1\nCall log:'),
-    new TypeError('fetch failed', { cause: new AggregateError([connectionError('ECONNREFUSED')]) }),
-    providerError({ transient: true, refused: true }),
-  ])('reject the wait if they refuse the first poll, but not a later one: %s', async (serverFailure) => {
+  test('rejects immediately with a copy of an error that refuses the first poll, but not a later one', async () => {
     const provider = new MemoryProvider()
-    provider.errors = [serverFailure, serverFailure]
+    provider.errors = [refused, refused]
     const registry = startRegistry(provider)
-    await expectCopy(registry.waitFor(created(60_000).build()), serverFailure)
-    provider.errors = [undefined, undefined, serverFailure]
+    const error = await registry.waitFor(created(60_000).build()).catch((reason: unknown) => reason)
+    expect(error).toStrictEqual(refused)
+    expect(error).not.toBe(refused)
+    provider.errors = [undefined, undefined, refused]
     await registry.ready()
     provider.add({ event: 'created' })
     await registry.waitFor(created().build())
-  })
-
-  test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-    'include an invalid response such as %j',
-    async (response) => {
-      const provider = new MemoryProvider()
-      provider.getReceivedWebhooks = async () => response as never
-      await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
-    },
-  )
-
-  test('do not break the constructor if a provider throws instead of rejecting', async () => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = () => {
-      throw serverError(401)
-    }
-    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
   })
 })
