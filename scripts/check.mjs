@@ -13,6 +13,7 @@ const checks = [
   ['length of functions', undefined, ['scripts/long-functions.mjs']],
   ['paths of the unit tests', undefined, ['scripts/mirrored-tests.mjs']],
   ['workflows', undefined, ['scripts/workflows.mjs']],
+  ['lock file', undefined, ['scripts/lock-file.mjs']],
   ['the guide to a new kind', undefined, ['scripts/guides.mjs']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],

@@ -96,17 +96,3 @@ test('the skill has a name and a description', () => {
   const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(pages[1]?.text ?? '') ?? []
   expect(front).toMatch(/^name: playwright-backchannel\ndescription: \S.{50,1000}$/)
 })
-
-test.each(['patterns[].nothing', 'tests[].files', 'nothing: true', 'test.nothing', '--nothing'])(
-  'the check does not find %s',
-  (name) => {
-    expect(exists(name)).toBe(false)
-  },
-)
-
-test.each(['no.json', 'npx playwright-backchannel nothing', 'npx playwright-backchannel init --nothing'])(
-  'the check rejects %s',
-  (name) => {
-    expect(() => exists(name)).toThrow(/ENOENT|Unknown/)
-  },
-)

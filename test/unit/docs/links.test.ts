@@ -77,30 +77,3 @@ function isInRepository(name: string): boolean {
     (path) => `/${path}`.endsWith(`/${name}`) || `/${path}`.includes(`/${name.replace(/\/?$/, '/')}`),
   )
 }
-
-describe('the link check itself', () => {
-  test.each([
-    ['docs/files.md', 'migration.md', undefined],
-    ['docs/files.md', '../schema/network-errors.json', undefined],
-    ['docs/files.md', '#report', undefined],
-    ['docs/files.md', 'nowhere.md', 'no file docs/nowhere.md'],
-    ['docs/files.md', 'migration.md#nowhere', 'no heading #nowhere in docs/migration.md'],
-    ['README.md', '../outside.md', 'outside the repository'],
-    ['README.md', 'LICENSE#x', 'anchor into something that is not a page'],
-    ['README.md', 'https://example.com/a.', 'no good https address'],
-  ])('%s → %s: %s', (from, target, found) => {
-    expect(flaw(from, target)).toBe(found)
-  })
-
-  test('finds links in prose and HTML, but not in code', () => {
-    const text =
-      '[a](x.md) ![b](y.png)\n<img src="z.png">\n`[c](no.md)`\n\n```ts\nconst d = e[0](no)\n[f](no.md)\n```\n[`g`](w.md)\n'
-    expect(linksIn(text)).toEqual(['x.md', 'y.png', 'w.md', 'z.png'])
-  })
-
-  test('derives the same anchors from headings as GitHub', () => {
-    const text =
-      '# A `page.on("x")` helper\n## One, two\n## One, two\n```sh\n# no heading\n```\n## What *it* is: [b](c)\n'
-    expect([...anchorsIn(text)]).toEqual(['a-pageonx-helper', 'one-two', 'one-two-1', 'what-it-is-b'])
-  })
-})

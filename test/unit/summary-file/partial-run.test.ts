@@ -21,15 +21,32 @@ test.each(['--last-failed', '--only-changed', '--only-changed=main', '--ui'])(
   },
 )
 
+test.each<[Partial<Parameters<typeof explainPartialRun>[0]>, string | undefined]>([
+  [{}, undefined],
+  [{ status: 'interrupted' }, 'was interrupted'],
+  [{ status: 'timedout' }, 'timed out'],
+  [{ monitoredTests: 0 }, 'monitored no test'],
+  [{ notRunTests: 2 }, 'left out 2 tests'],
+  [{ filters: ['-g a\n', 'a.spec.ts'], notRunTests: 2 }, 'was limited to -g a\\n a.spec.ts'],
+])('%j is partial: %s', (extent, reason) => {
+  expect(explainPartialRun({ status: 'passed', ...extent })).toBe(reason)
+})
+
 test('a comparison is incomplete if one of the runs was partial', () => {
-  const whole = { status: 'passed' }
-  const interrupted = { status: 'interrupted' }
-  expect(explainPartialComparison(whole, whole)).toBeUndefined()
-  expect(explainPartialComparison(interrupted, whole)).toBe('the earlier run was interrupted')
-  expect(explainPartialComparison(whole, { ...whole, filters: ['-g a'] })).toBe(
+  const [whole, interrupted] = ['passed', 'interrupted'].map((status) => ({ status }))
+  const filtered = { status: 'passed', filters: ['-g a'] }
+  const explainAll = [
+    [whole, whole],
+    [filtered, filtered],
+    [interrupted, whole],
+    [whole, filtered],
+    [interrupted, { status: 'timedout' }],
+  ].map(([before, after]) => explainPartialComparison(before!, after!))
+  expect(explainAll).toEqual([
+    undefined,
+    undefined,
+    'the earlier run was interrupted',
     'this run was limited to -g a',
-  )
-  expect(explainPartialComparison(interrupted, { status: 'timedout' })).toBe(
     'the earlier run was interrupted and this run timed out',
-  )
+  ])
 })
