@@ -91,6 +91,7 @@ describe('base paths', () => {
     version: { default: 'v2', enum: ['v1', 'v2'] },
     tenant: { default: 'demo' },
     pattern: { default: '$&', enum: ['$&'] },
+    base: { default: 'https://api.test/x' },
   }
   test.each<[document: object, options: object, path: string, isFound: boolean]>([
     [{ openapi: '3.0.0' }, {}, '/pets', true],
@@ -106,15 +107,7 @@ describe('base paths', () => {
     [{ openapi: '3.0.0', servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/$&/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/other/pets', false],
-    [
-      {
-        openapi: '3.0.0',
-        servers: [{ url: '{base}/v1', variables: { base: { default: 'https://api.test/x' } } }],
-      },
-      {},
-      '/x/v1/pets',
-      true,
-    ],
+    [{ openapi: '3.0.0', servers: [{ url: '{base}/v1', variables }] }, {}, '/x/v1/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/v1/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],

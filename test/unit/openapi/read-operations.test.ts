@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -64,8 +64,9 @@ describe('the option openapi', () => {
     [[{ spec: 'a', origin: 'https://api.test/v1' }], 'openapi[0].origin must be '],
     [[{ spec: 'a', origin: 'api.test' }], 'openapi[0].origin must be '],
   ])('rejects %j', (option, message) => {
-    expect(() => resolveOpenApi(option)).toThrow(TypeError)
-    expect(() => resolveOpenApi(option)).toThrow(message)
+    expect(() => resolveOpenApi(option)).toThrow(
+      expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(message) }),
+    )
   })
 
   test('normalizes an origin as browsers do', () => {
@@ -78,7 +79,8 @@ describe('the option openapi', () => {
 /** Documents of other projects, which are not part of this repository; the tests run only where they exist. */
 const publicDocuments = process.env['BACKCHANNEL_OPENAPI'] ?? resolve('../shared/openapi')
 
-for (const name of list(publicDocuments).filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {
+const publicFiles = existsSync(publicDocuments) ? readdirSync(publicDocuments) : []
+for (const name of publicFiles.filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {
   test(`finds the operations of the public document ${name} by their own URLs`, () => {
     const bytes = readFileSync(join(publicDocuments, name))
     const spec = name.replace(/\.gz$/, '')
@@ -91,12 +93,4 @@ for (const name of list(publicDocuments).filter((file) => /\.(?:yaml|json\.gz)$/
     }
     expect(operations.length).toBeGreaterThan(15)
   })
-}
-
-function list(path: string): string[] {
-  try {
-    return readdirSync(path)
-  } catch {
-    return []
-  }
 }

@@ -28,59 +28,24 @@ const check = (pacts: string | string[], ...handled: string[]) =>
 const checkPact = (pact: unknown, ...handled: string[]) =>
   check(join(write({ 'a.json': pact }), 'a.json'), ...handled)
 
-describe('reads what is written by', () => {
-  const http = {
-    description: 'reads',
-    request: { method: 'GET', path: '/movies' },
-    response: { status: 200 },
-  }
-  const single = { interactions: [{ ...http, providerState: 'a' }] }
-  const message = { description: 'reads', contents: {}, providerStates: [{ name: 'a' }] }
-  const v4Http = { ...http, type: 'Synchronous/HTTP', pending: false, providerStates: [{ name: 'a' }] }
-  const contents = { contentType: 'application/json', encoded: false, content: {} }
-  const v4Message = { ...message, type: 'Asynchronous/Messages', key: 'm_001', contents }
-  const { contents: _, ...described } = message
-  const exchange = { request: { contents: {} }, response: [{ contents: {} }] }
-  const ofPlugin = { ...described, ...exchange, type: 'Synchronous/Messages' }
-  const specification = (version: string) => ({ metadata: { pactSpecification: { version } } })
-  const jvm = (version: string, own: string) => ({
-    metadata: { 'pact-specification': { version }, 'pact-jvm': { version: own } },
-  })
+const pactOf = (...interactions: object[]) => ({ ...parties, interactions })
+const named = { providerStates: [{ name: 'a', params: { id: 1 } }] }
 
-  test.each([
-    [
-      'Ruby, V1',
-      { interactions: [{ ...http, provider_state: 'a' }], metadata: { pactSpecificationVersion: '1.0.0' } },
-    ],
-    ['pact-js 9 and pact-python 1, V2', { ...single, ...specification('2.0.0') }],
-    ['pact-jvm, V3 with the single state of V2', { ...single, ...jvm('3.0.0', '') }],
-    [
-      'pact-js, V3',
-      {
-        interactions: [{ ...http, providerStates: [{ name: 'a', params: { id: 1 } }] }],
-        ...specification('3.0.0'),
-      },
-    ],
-    [
-      'pact-jvm and pact-python, V3 messages',
-      { messages: [{ ...message, contents: 'Hello', metaData: {} }], ...specification('3.0.0') },
-    ],
-    ['pact-js and pact-python, V4', { interactions: [v4Http], ...specification('4.0') }],
-    ['pact-jvm, V4 messages', { interactions: [v4Message], ...specification('4.0') }],
-    ['a plugin, V4 requests with responses', { interactions: [ofPlugin], ...specification('4.0') }],
-    ['a Pact Broker, with links', { ...single, createdAt: '2026-01-31', _links: {} }],
-  ])('%s', async (_writer, pact) => {
-    expect(await checkPact({ ...parties, ...pact })).toEqual({
-      missing: [{ state: 'a', consumer: 'shop', interactions: ['reads'] }],
-      unused: [],
-    })
-    expect(await checkPact({ ...parties, ...pact }, 'a')).toEqual({ missing: [], unused: [] })
+describe('reads the states of every version', () => {
+  test.each<[string, pact: object]>([
+    ['Ruby, V1', pactOf({ description: 'reads', provider_state: 'a' })],
+    ['V2, and pact-jvm, V3', pactOf({ description: 'reads', providerState: 'a' })],
+    ['V3 and V4, of every type', pactOf({ description: 'reads', type: 'Synchronous/Messages', ...named })],
+    ['V3 messages', { ...parties, messages: [{ description: 'reads', contents: 'Hello', ...named }] }],
+    ['V3 messages besides requests', { ...pactOf({}), messages: [{ description: 'reads', ...named }] }],
+  ])('%s', async (_version, pact) => {
+    const required = { state: 'a', consumer: 'shop', interactions: ['reads'] }
+    expect(await checkPact(pact)).toEqual({ missing: [required], unused: [] })
+    expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })
   })
 })
 
 describe('states', () => {
-  const pact = (...interactions: object[]) => ({ ...parties, interactions })
-
   test.each([
     ['an interaction without a state', {}],
     ['null', { providerState: null }],
@@ -91,12 +56,12 @@ describe('states', () => {
     ['null as the list', { providerStates: null, providerState: 'a' }],
     ['an empty list next to an older single state', { providerStates: [], providerState: 'a' }],
   ])('%s requires no handler', async (_name, interaction) => {
-    expect((await checkPact(pact({ description: 'reads', ...interaction }))).missing).toEqual([])
+    expect((await checkPact(pactOf({ description: 'reads', ...interaction }))).missing).toEqual([])
   })
 
   test('are all required, each with a list of its interactions', async () => {
     const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
-    const { missing } = await checkPact(pact(both, { description: 'one', providerState: 'a' }, both))
+    const { missing } = await checkPact(pactOf(both, { description: 'one', providerState: 'a' }, both))
     expect(missing).toEqual([
       { state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
       { state: 'b', consumer: 'shop', interactions: ['both'] },
@@ -104,34 +69,28 @@ describe('states', () => {
   })
 
   test('are reported per consumer, with a number for an interaction without a description', async () => {
-    const other = { ...pact({}, { providerState: 'a' }), consumer: { name: 'app' } }
-    const folder = write({ '1.json': pact({ description: 'reads', providerState: 'a' }), '2.json': other })
+    const other = { ...pactOf({}, { providerState: 'a' }), consumer: { name: 'app' } }
+    const folder = write({ '1.json': pactOf({ description: 'reads', providerState: 'a' }), '2.json': other })
     expect((await check(folder)).missing).toEqual([
       { state: 'a', consumer: 'shop', interactions: ['reads'] },
       { state: 'a', consumer: 'app', interactions: ['interaction 2'] },
     ])
   })
 
-  test('are read from the interactions and the messages of a V3 pact', async () => {
-    const both = { ...pact({ providerState: 'a' }), messages: [{ providerState: 'b' }] }
-    expect((await checkPact(both)).missing.map(({ state }) => state)).toEqual(['a', 'b'])
-  })
-
-  test('match only handlers with exactly the same name', async () => {
-    const { missing, unused } = await checkPact(pact({ providerState: 'A movie ' }), 'A movie')
-    expect([missing[0]?.state, unused]).toEqual(['A movie ', ['A movie']])
-  })
-
-  test.each(['toString', '__proto__', 'constructor'])('named %s find no inherited handler', async (name) => {
-    expect((await checkPact(pact({ providerState: name }))).missing).toHaveLength(1)
-  })
+  test.each(['toString', '__proto__', 'constructor', 'A movie '])(
+    'named %j find no inherited or similar handler',
+    async (name) => {
+      const { missing, unused } = await checkPact(pactOf({ providerState: name }), 'A movie')
+      expect([missing[0]?.state, unused]).toEqual([name, ['A movie']])
+    },
+  )
 
   test('are either handled or missing', async () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 5 })
     await fc.assert(
       fc.asyncProperty(names, names, async (required, handled) => {
         const interactions = required.map((name) => ({ providerStates: [{ name }] }))
-        const { missing, unused } = await checkPact(pact(...interactions), ...handled)
+        const { missing, unused } = await checkPact(pactOf(...interactions), ...handled)
         expect(missing.map(({ state }) => state)).toEqual(required.filter((name) => !handled.includes(name)))
         expect([...unused].sort()).toEqual(handled.filter((name) => !required.includes(name)).sort())
       }),
@@ -142,14 +101,14 @@ describe('states', () => {
 
 test('accepts handlers from defineProviderStates, and reports an undefined handler as missing', async () => {
   const states = defineProviderStates<{ a: { id: number } }>()
-  const pacts = write({ 'a.json': { ...parties, interactions: [{ providerState: 'a' }] } })
+  const pacts = write({ 'a.json': pactOf({ providerState: 'a' }) })
   const { missing } = await checkProviderStates({ pacts, handlers: states.handlers({ a: handler }) })
   expect(missing).toEqual([])
   expect((await checkProviderStates({ pacts, handlers: { a: undefined } })).missing).toHaveLength(1)
 })
 
 describe('the reader of pact files', () => {
-  const pactWith = (state: string) => ({ ...parties, interactions: [{ providerState: state }] })
+  const pactWith = (state: string) => pactOf({ providerState: state })
 
   test('reads each file only once, in alphabetical order, including subfolders', async () => {
     const pacts = { 'c.json': pactWith('c'), 'a.json': pactWith('a'), 'b/x.json': pactWith('b') }
@@ -167,7 +126,6 @@ describe('the reader of pact files', () => {
   const shop = '"consumer":{"name":"shop"}'
   test.each([
     ['bad JSON', '{"consumer":', 'it is not valid JSON'],
-    ['no text', '', 'it is not valid JSON'],
     ['a list', '[]', noPact],
     ['null', 'null', noPact],
     ['a consumer whose name is not a string', '{"consumer":{"name":1},"interactions":[]}', noPact],
@@ -180,8 +138,9 @@ describe('the reader of pact files', () => {
   ])('rejects a file with %s, and reports its path', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
-    await expect(check(folder)).rejects.toThrow(message)
-    await expect(check(join(folder, 'wrong.json'))).rejects.toThrow(message)
+    const error: unknown = await check(folder).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ message: expect.stringMatching(message) })
+    expect(error).not.toHaveProperty('cause')
   })
 
   test.each([
@@ -191,12 +150,6 @@ describe('the reader of pact files', () => {
     const rejected = check(join(write({ 'pacts.json/readme.txt': '' }), path))
     await expect(rejected).rejects.toThrow(new RegExp(`^Failed to read .*\\.json: ${code}`))
     await expect(rejected).rejects.toMatchObject({ cause: { code } })
-  })
-
-  test('adds no cause to an error that has none', async () => {
-    const error = await check(write({ 'a.json': '[]' })).catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(Error)
-    expect(error).not.toHaveProperty('cause')
   })
 
   test('rejects a folder without pacts', async () => {

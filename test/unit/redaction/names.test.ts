@@ -1,8 +1,7 @@
 // Each word that is documented as a secret name, an ambiguous name or the start of a token, wherever it can occur.
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createRedactor } from '../../../src/redaction/redactor.js'
-import { fields, namelessPlaces, notations, parameters, recognizable, redact } from './secrets.js'
+import { fields, type NamedPlace, namelessPlaces, notations, parameters, redact } from './secrets.js'
 
 const redactor = createRedactor()
 const { url, text, headers, json } = redactor
@@ -29,29 +28,23 @@ const compounds = [
   ...['userPIN', 'PINNumber', 'XPin', 'x-pin', 'pin_x', 'card2Pin', 'my--otp', 'tokenOfUser', 'APIKey'],
 ]
 
-describe('hides the value of a field named', () => {
-  test.each([...secretNames, ...secretNames.map((name) => name.toUpperCase()), ...compounds])(
-    '%s',
-    (name) => {
-      for (const [place, write] of Object.entries(places)) {
-        const left = redact(redactor, write(name, 'x7'))
-        expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
-      }
-      expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
-    },
-  )
-})
+const allNames = [...secretNames, ...compounds]
 
-describe('in every notation, hides the value under the name', () => {
-  test.each([...secretNames, ...compounds])('%s', (name) => {
+describe('hides the value of a field named', () => {
+  test.each([...allNames, ...secretNames.map((name) => name.toUpperCase())])('%s', (name) => {
+    for (const [place, write] of Object.entries(places)) {
+      const left = redact(redactor, write(name, 'x7'))
+      expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
+    }
     for (const [notation, write] of Object.entries(notations)) {
       const left = redact(redactor, write(name, 'S3cr3tV4lue'))
       expect([notation, left]).toEqual([notation, expect.not.stringContaining('S3cr3tV4lue')])
     }
+    expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
   })
 })
 
-test.each([...secretNames, ...compounds])('keeps the positions in a stack that contains %s', (name) => {
+test.each(allNames)('keeps the positions in a stack that contains %s', (name) => {
   const stack = [
     'Error: no',
     `    at validate (src/${name}.ts:142:17)`,
@@ -105,59 +98,33 @@ describe('the ambiguous name', () => {
   test.each(names)(
     '%s hides six or more characters in parameters and forms, and none in JSON and XML',
     (name) => {
-      for (const [place, write] of Object.entries(parameters)) {
-        expect([place, redact(redactor, write(name, 'open12'))]).toEqual([
-          place,
-          expect.not.stringContaining('open12'),
-        ])
-        expect([place, redact(redactor, write(name, 'open1'))]).toEqual([
-          place,
-          expect.stringContaining('open1'),
-        ])
-      }
-      for (const [place, write] of Object.entries(fields)) {
-        const left = redact(redactor, write(name, 'q7Zk2mXv9LpT'))
-        expect([place, left]).toEqual([place, expect.stringContaining('q7Zk2mXv9LpT')])
-      }
+      const shows = (write: NamedPlace, value: string) => redact(redactor, write(name, value)).includes(value)
+      for (const [place, write] of Object.entries(parameters))
+        expect([place, shows(write, 'open12'), shows(write, 'open1')]).toEqual([place, false, true])
+      for (const [place, write] of Object.entries(fields))
+        expect([place, shows(write, 'q7Zk2mXv9LpT')]).toEqual([place, true])
     },
   )
 })
 
-describe('recognizes in every place', () => {
-  test.each(Object.entries(recognizable))('%s', (_form, anyToken) => {
-    for (const token of fc.sample(anyToken, { numRuns: 2, seed: 7 })) {
-      for (const [place, write] of Object.entries(namelessPlaces)) {
-        const left = redact(redactor, write(token))
-        expect([place, decodeURIComponent(left)]).toEqual([
-          place,
-          expect.not.stringContaining(token.slice(-12)),
-        ])
-        expect([place, left]).toEqual([place, expect.stringContaining('redacted')])
-      }
-      expect(headers({ 'x-echo': token })).toEqual({ 'x-echo': hidden })
-    }
-  })
-
-  test.each([
-    'Bearer q7Zk2mXv9LpT',
-    'Basic YWRhOmh1bnRlcjI=',
-    'Digest username="ada", nonce="q7Zk2mXv9LpT", response="q7Zk2mXv9LpT"',
-    'Negotiate q7Zk2mXv9LpT',
-    'Token q7Zk2mXv9LpT',
-    'ApiKey q7Zk2mXv9LpT',
-    'OAuth oauth_token="q7Zk2mXv9LpT", oauth_signature="q7Zk2mXv9LpT"',
-    'AWS4-HMAC-SHA256 Credential=q7Zk2mXv9LpT/20260131, Signature=q7Zk2mXv9LpT',
-    'Cookie: theme=dark; sid=q7Zk2mXv9LpT',
-    '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT\n-----END PRIVATE KEY-----',
-    '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT',
-  ])('%j', (credential) => {
-    for (const where of ['title', 'JSON value', 'JSON body', 'text body'] as const) {
-      const left = redact(redactor, namelessPlaces[where](credential))
-      expect([where, left]).toEqual([where, expect.not.stringMatching(/q7Zk|YWRh/)])
-      expect([where, left]).toEqual([where, expect.stringContaining('redacted')])
-    }
-    expect(url(`/a?x=${encodeURIComponent(credential)}`)).not.toMatch(/q7Zk|YWRh/)
-  })
+test.each([
+  'Bearer q7Zk2mXv9LpT',
+  'Basic YWRhOmh1bnRlcjI=',
+  'Digest username="ada", nonce="q7Zk2mXv9LpT", response="q7Zk2mXv9LpT"',
+  'Negotiate q7Zk2mXv9LpT',
+  'Token q7Zk2mXv9LpT',
+  'ApiKey q7Zk2mXv9LpT',
+  'OAuth oauth_token="q7Zk2mXv9LpT", oauth_signature="q7Zk2mXv9LpT"',
+  'AWS4-HMAC-SHA256 Credential=q7Zk2mXv9LpT/20260131, Signature=q7Zk2mXv9LpT',
+  'Cookie: theme=dark; sid=q7Zk2mXv9LpT',
+  '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT\n-----END PRIVATE KEY-----',
+  '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT',
+])('recognizes %j in every place', (credential) => {
+  for (const where of ['title', 'JSON value', 'JSON body', 'text body'] as const) {
+    const left = redact(redactor, namelessPlaces[where](credential))
+    expect([where, /q7Zk|YWRh/.test(left), left.includes('redacted')]).toEqual([where, false, true])
+  }
+  expect(url(`/a?x=${encodeURIComponent(credential)}`)).not.toMatch(/q7Zk|YWRh/)
 })
 
 describe('a path segment after a word that is typical of secret links', () => {

@@ -17,24 +17,14 @@ import {
 const redactor = createRedactor()
 const { url, text, headers, json } = redactor
 
-const secretName = fc.constantFrom(
-  'access_token',
-  'client_secret',
-  'apiKey',
-  'user_password',
-  'pwd',
-  'X-Api-Key',
-)
+const secretName = fc.constantFrom(...['access_token', 'client_secret', 'apiKey', 'pwd', 'X-Api-Key'])
 const withAnyName = (write: NamedPlace) => secretName.map((name) => (value: string) => write(name, value))
-const places = {
-  ...Object.fromEntries(
-    Object.entries({ ...parameters, ...fields, ...notations }).map(([place, write]) => [
-      place,
-      withAnyName(write),
-    ]),
+const places = Object.fromEntries([
+  ...Object.entries({ ...parameters, ...fields, ...notations }).map(
+    ([place, write]) => [place, withAnyName(write)] as const,
   ),
-  ...Object.fromEntries(Object.entries(credentials).map(([place, write]) => [place, fc.constant(write)])),
-}
+  ...Object.entries(credentials).map(([place, write]) => [place, fc.constant(write)] as const),
+])
 
 describe('hides any secret in', { timeout: 60_000 }, () => {
   test.each(Object.entries(places))('%s', (_place, anyPlace) => {
@@ -52,9 +42,10 @@ describe('hides in every place', { timeout: 60_000 }, () => {
     const anywhere = fc.oneof(...Object.values(places), fc.constantFrom(...Object.values(namelessPlaces)))
     fc.assert(
       fc.property(token, anywhere, (value, write) => {
-        expect(decodeLoosely(redact(redactor, write(value)))).not.toContain(value.slice(-16))
+        expect(decodeLoosely(redact(redactor, write(value)))).not.toContain(value.slice(-12))
+        expect(headers({ 'x-echo': value })).toEqual({ 'x-echo': '[redacted]' })
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     )
   })
 })

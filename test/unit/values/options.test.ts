@@ -7,6 +7,7 @@ import {
   acceptPath,
   checkRegExp,
   defineOptions,
+  mergeOptions,
   suggest,
 } from '../../../src/values/options.js'
 
@@ -85,4 +86,19 @@ test.each([
   [{ a: 5n }, 'an object'],
 ])('describes %o as %s', (value, description) => {
   expect(describeValue(value)).toBe(description)
+})
+
+interface Levels {
+  a?: number | undefined
+  b?: number | undefined
+  nested?: { x?: number; y?: number }
+}
+
+test.each<[why: string, options: [Levels, ...Levels[]], merged: Levels]>([
+  ['prefers the last value of each option', [{ a: 1 }, { a: 2, b: 3 }, { a: 4 }], { a: 4, b: 3 }],
+  ['ignores an undefined value', [{ a: 1 }, { a: undefined, b: undefined }], { a: 1 }],
+  ['replaces nested options as a whole', [{ nested: { x: 1 } }, { nested: { y: 2 } }], { nested: { y: 2 } }],
+])('mergeOptions %s, and does not change its arguments', (_why, options, merged) => {
+  options.forEach(Object.freeze)
+  expect(mergeOptions(...options)).toEqual(merged)
 })
