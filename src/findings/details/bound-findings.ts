@@ -9,41 +9,25 @@ interface BoundedFindings {
   readonly omittedDetails: number
 }
 
-interface Limits {
-  /** Size from which on messages are truncated. */
-  readonly wholeBytes: number
-  readonly findingBytes: number
-  readonly detailBytes: number
-}
-
-const defaults: Limits = {
-  wholeBytes: maxWholeBytes,
-  findingBytes: maxFindingBytes,
-  detailBytes: maxDetailBytes,
-}
-
 /**
  * Keeps the earliest redacted findings, up to 6 MB in total and with up to 1 MB of details. Messages beyond the first
  * 1 MiB are truncated to 300 characters.
  */
-export function boundFindings(
-  findings: readonly AttachedFinding[],
-  limits: Limits = defaults,
-): BoundedFindings {
+export function boundFindings(findings: readonly AttachedFinding[]): BoundedFindings {
   const used = { findings: 0, details: 0 }
   let omitted = 0
   let omittedDetails = 0
   const bounded = findings.flatMap((finding) => {
     const { details, ...rest } =
-      used.findings < limits.wholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
+      used.findings < maxWholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
     const size = getSize(rest)
-    if (used.findings + size > limits.findingBytes) {
+    if (used.findings + size > maxFindingBytes) {
       omitted++
       return []
     }
     used.findings += size
     const detailSize = details ? getSize({ details }) : 0
-    if (!details || used.details + detailSize > limits.detailBytes) {
+    if (!details || used.details + detailSize > maxDetailBytes) {
       if (details) omittedDetails++
       return [rest]
     }

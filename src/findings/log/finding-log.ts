@@ -33,15 +33,13 @@ export class FindingLog {
   readonly #missing = new Set<ResolvedRule>()
   /** Number and size of the recorded findings, by kind while the options are unknown and in total afterwards. */
   readonly #usage = new Map<string, Usage>()
-  readonly #maxBytes: number
   #filter: FindingFilter
   /** Findings that first occur from this time on, in ISO 8601, are late. */
   #lateFrom: string | undefined
   #omitted = new OmittedFindings()
 
-  constructor(filter: FindingFilter, maxBytes: number = maxFindingBytes) {
+  constructor(filter: FindingFilter) {
     this.#filter = filter
-    this.#maxBytes = maxBytes
   }
 
   /** Findings in order of arrival. A failed request and everything that it caused form one finding. */
@@ -154,7 +152,7 @@ export class FindingLog {
     const occurrence = logged.toOccurrence()
     const { findings, bytes } = this.#getUsage(occurrence)
     const size = estimateSize(occurrence, bytes < maxWholeBytes ? maxMessageLength : maxShortMessageLength)
-    const hasRoom = findings < maxFindings && bytes + size <= this.#maxBytes
+    const hasRoom = findings < maxFindings && bytes + size <= maxFindingBytes
     if (hasRoom) this.#usage.set(this.#getPart(occurrence), { findings: findings + 1, bytes: bytes + size })
     else this.#omitted.add(occurrence, this.#filter)
     return hasRoom

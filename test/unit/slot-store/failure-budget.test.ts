@@ -40,11 +40,6 @@ describe('failure budget', () => {
     expect(charge(slot(1), 'c', ['k'])).toBe(true)
   })
 
-  test('counts separately in each slot', () => {
-    const slot = slotStores()
-    expect([charge(slot(0), 'a', ['k']), charge(slot(1), 'b', ['k'])]).toEqual([true, true])
-  })
-
   test('counts a test only for keys below their limit', () => {
     const slot = slotStores()(0)
     charge(slot, 'a', ['k1'])

@@ -17,13 +17,10 @@ const repeat = (length: number, create: (index: number) => AttachedFinding) =>
   Array.from({ length }, (_, index) => create(index))
 
 test('omits and counts details that do not fit, but keeps their findings', () => {
-  const all = [withBody('a'.repeat(300)), withBody('b'.repeat(900)), withBody('c'.repeat(10))]
-  const { findings, omittedDetails } = boundFindings(all, {
-    ...{ wholeBytes: 1e6, findingBytes: 1e6, detailBytes: 1000 },
-  })
+  const all = [withBody('a'.repeat(300_000)), withBody('b'.repeat(900_000)), withBody('c')]
+  const { findings, omittedDetails } = boundFindings(all)
   expect(findings.map(({ details }) => details?.body?.[0])).toEqual(['a', undefined, 'c'])
   expect(omittedDetails).toBe(1)
-  expect(JSON.stringify(findings).length).toBeLessThanOrEqual(1000)
 })
 
 test('keeps 1 MB of details, 1 MiB of findings with whole messages, and 6 MB of findings', () => {

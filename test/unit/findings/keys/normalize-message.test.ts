@@ -16,11 +16,6 @@ test.each(rows)('%s, %s: %s', (_kind, _thread, message = '', pattern = message) 
   expect(normalizeMessage(message)).toBe(shorten(pattern))
 })
 
-test('at least 200 messages are from issue threads', () => {
-  const real = rows.filter(([, thread = '']) => /^[\w.-]+\/[\w.-]+#\d+$/.test(thread))
-  expect(new Set(real.map(([, , message]) => message)).size).toBeGreaterThanOrEqual(200)
-})
-
 describe('what is the cause itself stays', () => {
   const status = fc.integer({ min: 400, max: 599 })
 

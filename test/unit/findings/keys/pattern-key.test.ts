@@ -27,16 +27,7 @@ describe('base path', () => {
     ['/100%/x', '/100%/x'],
     ['/files/a%2F42', '/files/a'],
     ['/api/users?id=1#top', '/api/users'],
-    ['/assets/index-Cq7HMDCO.js', '/assets'],
-    ['/assets/index-B3xYz9Qa.js', '/assets'],
-    ['/assets/index.4f3a9b1c.js', '/assets'],
-    ['/assets/index-C6Z-mNnQ.css', '/assets'],
     ['/assets/C_VWetsD-C6Z_mNnQ.js', '/assets'],
-    ['/assets/logo-FWX3QOHP.svg', '/assets'],
-    ['/assets/index-Cq7HMDCO.js.map', '/assets'],
-    ['/static/js/main.4f3a9b1c.chunk.js', '/static/js'],
-    ['/static/media/font.4f3a9b1cd0e1f2a3b4c5.woff2', '/static/media'],
-    ['/_app/immutable/entry/start.Cq7HMDCO.js', '/_app/immutable/entry'],
     ['/assets/index-Cq7HMDCO.js/more', '/assets'],
   ])('%s → %s', (path, expected) => {
     expect(basePathOf(`https://shop.test${path}`)).toBe(expected)
@@ -117,26 +108,8 @@ describe('base path', () => {
 })
 
 describe('pattern key', () => {
-  test('is the same for all ids, but differs by method and status', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(),
-        fc.uuid(),
-        fc.constantFrom('GET', 'POST'),
-        fc.integer({ min: 400, max: 599 }),
-        (id, uuid, method, status) => {
-          const getKey = (last: string | number) =>
-            errorPatternKey({ method, status, url: `https://shop.test/api/users/${last}` })
-          expect(getKey(id)).toBe(getKey(uuid))
-          expect(getKey(id)).toBe(`${method}:${status}:/api/users`)
-        },
-      ),
-    )
-  })
-
   test.each([
     ['get', 500, '/api/v2/case-management/cases/7', 'GET:500:/api/v2/case-management'],
-    ['GET', 500, '/api/v2/case-management/quota', 'GET:500:/api/v2/case-management'],
     ['POST', 500, '/api/v2/case-management/cases', 'POST:500:/api/v2/case-management'],
     ['GET', 404, '/api/v2/case-management/quota', 'GET:404:/api/v2/case-management'],
   ])('is computed for %s %d %s', (method, status, path, key) => {
