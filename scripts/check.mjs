@@ -14,6 +14,7 @@ const checks = [
   ['paths of the unit tests', undefined, ['scripts/mirrored-tests.mjs']],
   ['workflows', undefined, ['scripts/workflows.mjs']],
   ['lock file', undefined, ['scripts/lock-file.mjs']],
+  ['links', undefined, ['scripts/links.mjs']],
   ['the guide to a new kind', undefined, ['scripts/guides.mjs']],
   ['unused code and dependencies', 'knip', []],
   ['package contents', 'publint', ['--strict']],

@@ -1,4 +1,4 @@
-// Reads the parts of Markdown that the documentation checks need: code blocks, headings and links.
+// Reads the pages of the documentation and their code blocks.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -36,40 +36,4 @@ export function codeBlocks(text: string): CodeBlock[] {
       line: text.slice(0, index).split('\n').length,
     }),
   )
-}
-
-/** Returns the text without its code, which may contain something that looks like a link or a heading. */
-function prose(text: string): string {
-  const withoutBlocks = codeBlocks(text).reduce((rest, { code }) => rest.replace(code, () => ''), text)
-  return withoutBlocks.replace(/^ *```.*$/gm, '')
-}
-
-/** Lists link and image targets in Markdown and HTML. */
-export function linksIn(text: string): string[] {
-  const plain = prose(text).replace(/(`+)(?!`).*?\1/g, (code) => (code.includes('](') ? '' : code))
-  const inline = [...plain.matchAll(/\]\(([^()\s]*(?:\([^()\s]*\)[^()\s]*)*)\)/g)]
-  const html = [...plain.matchAll(/\b(?:href|src|srcset)="([^"]*)"/g)]
-  return [...inline, ...html].map(([, target = '']) => target)
-}
-
-/** Returns the anchors that GitHub gives a page's headings. */
-export function anchorsIn(text: string): Set<string> {
-  const seen = new Map<string, number>()
-  const headings = [...prose(text).matchAll(/^#{1,6} +(.*?) *$/gm)].map(([, title = '']) => slug(title))
-  return new Set(
-    headings.map((name) => {
-      const earlier = seen.get(name) ?? 0
-      seen.set(name, earlier + 1)
-      return earlier === 0 ? name : `${name}-${earlier}`
-    }),
-  )
-}
-
-function slug(title: string): string {
-  return title
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-')
 }

@@ -139,9 +139,7 @@ describe('the option redact', () => {
   cycle['a'] = cycle
   test.each<[unknown, string]>([
     [{ patterns: [/a/, 'b'] }, 'redact.patterns[1] must be a RegExp; got "b".'],
-    [{ names: 'a' }, 'redact.names must be an array of non-empty strings; got "a".'],
     [{ names: ['a', ' '] }, 'redact.names[1] must be a non-empty string; got " ".'],
-    [{ names: [1] }, 'redact.names[0] must be a non-empty string; got 1.'],
     [{ nams: ['a'] }, 'Unknown option "nams" of redact. Did you mean "names"?'],
     [{ names: cycle }, 'redact.names must be an array of non-empty strings; got an object.'],
     [

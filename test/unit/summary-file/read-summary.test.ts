@@ -15,7 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function write(text: string): string {
+function write(text: string | Buffer): string {
   const file = join(folder, 'summary.json')
   writeFileSync(file, text)
   return file
@@ -108,80 +108,60 @@ describe('reads', () => {
   })
 })
 
-describe('rejects a file that was cut off anywhere', () => {
-  const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })
-  const texts = [
-    ['of the reporter', [...renderJson(model)].join('')],
-    ['on one line', JSON.stringify(summary)],
-    ['with indentation', JSON.stringify(summary, null, 2)],
-  ] as const
-
-  test.each(texts)(
-    '%s',
-    (_, text) => {
-      expect(readSummary(write(text)).patterns.length).toBeGreaterThan(0)
-      const complete = Buffer.from(text.trimEnd())
-      fc.assert(
-        fc.property(fc.nat(complete.length - 1), (length) => {
-          const file = join(folder, 'cut.json')
-          writeFileSync(file, complete.subarray(0, length))
-          expect(() => readSummary(file)).toThrow(SummaryFileError)
-        }),
-        { numRuns: 300, examples: [[complete.length - 1], [complete.length - 2]] },
-      )
-    },
-    120_000,
+const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })
+test.each([
+  ['of the reporter', [...renderJson(model)].join('')],
+  ['on one line', JSON.stringify(summary)],
+  ['with indentation', JSON.stringify(summary, null, 2)],
+])('rejects a file that was cut off anywhere: %s', { timeout: 120_000 }, (_, text) => {
+  const complete = Buffer.from(text.trimEnd())
+  const readPart = (length: number) => readSummary(write(complete.subarray(0, length)))
+  expect(readPart(complete.length).patterns.length).toBeGreaterThan(0)
+  fc.assert(
+    fc.property(fc.nat(complete.length - 1), (length) => {
+      expect(() => readPart(length)).toThrow(SummaryFileError)
+    }),
+    { numRuns: 300, examples: [[complete.length - 1], [complete.length - 2]] },
   )
 })
 
 describe('rejects with one sentence', () => {
   const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
-  test.each([
-    ['an empty file', '', notJson],
-    ['the first half of a summary', JSON.stringify(summary).slice(0, -20), notJson],
-    ['a file cut in its tests', JSON.stringify(summary).slice(0, -5), notJson],
+  const noSummary = `it is not a playwright-backchannel/network-error-summary. ${useSummary}`
+  const withPatterns = (...patterns: unknown[]) => ({ ...summary, patterns })
+  test.each<[string, string | object, string]>([
     ['two files in one', JSON.stringify(summary).repeat(2), notJson],
     ['a bad key', '{"\\x":1}', notJson],
-    ['a list', '[]', `it is not a playwright-backchannel/network-error-summary. ${useSummary}`],
-    [
-      'a report of Playwright',
-      '{"config":{},"suites":[]}',
-      `it is not a playwright-backchannel/network-error-summary. ${useSummary}`,
-    ],
+    ['a list', '[]', noSummary],
+    ['a report of Playwright', { config: {}, suites: [] }, noSummary],
     [
       'a later format',
-      JSON.stringify({ ...summary, specVersion: '2.0.0' }),
+      { ...summary, specVersion: '2.0.0' },
       'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.',
     ],
-    ['no format', JSON.stringify({ ...summary, specVersion: undefined }), 'its specVersion is none, and'],
-    ['no run', JSON.stringify({ ...summary, run: undefined }), `it has no "run.status". ${useSummary}`],
-    ['no patterns', JSON.stringify({ ...summary, patterns: {} }), `it has no "patterns". ${useSummary}`],
+    ['no format', { ...summary, specVersion: undefined }, 'its specVersion is none, and'],
+    ['no run', { ...summary, run: undefined }, `it has no "run.status". ${useSummary}`],
+    ['no patterns', { ...summary, patterns: {} }, `it has no "patterns". ${useSummary}`],
     [
       'a pattern without a key',
-      JSON.stringify({ ...summary, patterns: [pattern, { ...pattern, key: 1 }] }),
+      withPatterns(pattern, { ...pattern, key: 1 }),
       `pattern 2 is broken. ${useSummary}`,
     ],
     [
       'a pattern without tests',
-      JSON.stringify({ ...summary, patterns: [{ ...pattern, tests: -1 }] }),
+      withPatterns({ ...pattern, tests: -1 }),
       `pattern 1 is broken. ${useSummary}`,
     ],
-    [
-      'a pattern that is null',
-      JSON.stringify({ ...summary, patterns: [null] }),
-      `pattern 1 is broken. ${useSummary}`,
-    ],
+    ['a pattern that is null', withPatterns(null), `pattern 1 is broken. ${useSummary}`],
   ])('%s', (_, text, message) => {
-    const file = write(text)
+    const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)
   })
 
   test('a missing file, or a folder', () => {
-    expect(() => readSummary(join(folder, 'none.json'))).toThrow(
-      'the file does not exist. Run the tests with',
-    )
+    expect(() => readSummary(join(folder, 'none.json'))).toThrow('the file does not exist. Run the tests')
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 

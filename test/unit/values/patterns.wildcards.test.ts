@@ -4,26 +4,8 @@ import { escapeWildcards, hasWildcard, matchesKey, unescapeWildcards } from '../
 
 describe('matchesKey', () => {
   test.each([
-    ['GET:404:/a', 'GET:404:/a', true],
-    ['GET:404:/a', 'GET:404:/ab', false],
-    ['GET:404:/a', 'xGET:404:/a', false],
-    ['*', '', true],
-    ['*', 'anything: at all\nin two lines', true],
-    ['**', 'x', true],
-    ['GET:*', 'GET:', true],
-    ['GET:*', 'POST:404:GET:', false],
-    ['*:/b', 'GET:404:/b', true],
-    ['*:/b', 'GET:404:/bc', false],
     ['GET:4*:/api/*', 'GET:404:/api/users', true],
     ['GET:4*:/api/*', 'GET:500:/api/users', false],
-    ['a*a', 'a', false],
-    ['a*a', 'aa', true],
-    ['ab*b*c', 'abc', false],
-    ['a*b*b*c', 'abbc', true],
-    ['a*bc*b*c', 'abcc', false],
-    ['a.c', 'abc', false],
-    ['a?c', 'abc', false],
-    ['[ab]', 'a', false],
     ['GET:404:/\\*', 'GET:404:/\\*', true],
     ['GET:404:/\\*', 'GET:404:/users', false],
     ['GET:404:/\\*', 'GET:404:/\\users', false],
@@ -35,16 +17,28 @@ describe('matchesKey', () => {
   })
 
   test('agrees with an equivalent regular expression', { timeout: 60_000 }, () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', '*', '.', '\n', '🦊'), maxLength: 12 })
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', '*', '.', '?', '[', ']', '\n', '🦊'),
+      maxLength: 12,
+    })
     fc.assert(
       fc.property(text, text, (pattern, key) => {
         const source = pattern
           .split('*')
-          .map((part) => part.replace(/[.\\]/g, '\\$&'))
+          .map((part) => part.replace(/[.?[\]]/g, '\\$&'))
           .join('.*')
         expect(matchesKey(pattern, key)).toBe(new RegExp(`^${source}$`, 's').test(key))
       }),
-      { numRuns: 3000 },
+      {
+        numRuns: 3000,
+        examples: [
+          ['*', ''],
+          ['a*a', 'a'],
+          ['a*a', 'aa'],
+          ['ab*b*a', 'aba'],
+          ['a*ba*b*a', 'abaa'],
+        ],
+      },
     )
   })
 
