@@ -1,7 +1,6 @@
 // The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them. decode.ts is
 // a separate file because it needs ajv, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
-import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 
@@ -58,19 +57,11 @@ export interface BackchannelEvidence {
   readonly metRules?: readonly string[]
 }
 
-/** Encodes `network-errors.json`, indented because Playwright's own report shows it as is. */
-export function encodeNetworkErrors(records: readonly NetworkErrorRecord[]): string {
-  return JSON.stringify(records, null, 2)
-}
-
-export function encodeWebhookTimeout(timeout: WebhookTimeoutJson): string {
-  return JSON.stringify(timeout, null, 2)
-}
-
-/** Encodes `_backchannel.json`, omitting empty lists and zero counts. */
-export function encodeBackchannel({ findings, omitted, ...others }: BackchannelEvidence): string {
+/** Encodes `_backchannel.json` without empty lists and zero counts; undefined if nothing is left. */
+export function encodeBackchannel({ findings, omitted, ...others }: BackchannelEvidence): string | undefined {
   const present = Object.entries(others).filter(
     ([, value]) => Number(Array.isArray(value) ? value.length : value) > 0,
   )
+  if (findings.length === 0 && present.length === 0) return undefined
   return JSON.stringify({ findings, omitted, ...Object.fromEntries(present) })
 }

@@ -1,6 +1,9 @@
 import { truncate } from '../../values/text.js'
 import type { AttachedFinding } from '../fields/finding-fields.js'
-import { maxDetailBytes, maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
+import { maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
+
+/** Maximum total size of an attempt's details. */
+const maxDetailBytes = 1_000_000
 
 /** The findings that fit into the attachment, and how many did not, or lost their details. */
 interface BoundedFindings {

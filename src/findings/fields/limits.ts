@@ -10,14 +10,6 @@ export const maxFindingBytes = 6_000_000
 /** Size of an attempt's findings from which on messages are truncated to `maxShortMessageLength`. */
 export const maxWholeBytes: number = 1024 * 1024
 export const maxShortMessageLength = 300
-/** Maximum length of such a message before redaction. A pattern key reads no more of a message. */
-export const maxUnredactedShortLength = 1200
-/** Maximum number of findings with details in one attempt. */
-export const maxDetailed = 1000
-/** Maximum total size of an attempt's details. */
-export const maxDetailBytes = 1_000_000
-/** Maximum number of patterns per kind to count separately once an attempt has reached its limit of findings. */
-export const maxOmittedKeys = 1000
 /** Maximum length of a URL; longer ones are truncated. */
 export const maxUrlLength = 8192
 /** Maximum length of a message, stack or list of arguments; longer ones are truncated after redaction. */
@@ -28,5 +20,3 @@ export const maxUnredactedLength: number = 2 * maxMessageLength
 export const maxBodyLength: number = findingFields.details.fields.body.limit
 /** Maximum length of a body before redaction; longer ones are truncated. */
 export const maxUnredactedBodyLength: number = 2 * maxBodyLength
-/** Maximum number of bodies to read in one attempt. */
-export const maxBodies = 20

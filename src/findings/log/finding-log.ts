@@ -1,12 +1,10 @@
 import { cutQuery, truncate } from '../../values/text.js'
 import {
-  maxDetailed,
   maxFindingBytes,
   maxFindings,
   maxMessageLength,
   maxShortMessageLength,
   maxUnredactedLength,
-  maxUnredactedShortLength,
   maxUrlLength,
   maxWholeBytes,
 } from '../fields/limits.js'
@@ -22,6 +20,10 @@ interface Usage {
   readonly bytes: number
 }
 
+/** Maximum number of findings with details. */
+const maxDetailed = 1000
+/** Maximum length of a message from which on messages are truncated. A pattern key reads no more of a message. */
+const maxUnredactedShortLength = 1200
 /** Time before a test's end from which on another run of the test, a little quicker, may miss a finding. */
 const lateMs = 200
 

@@ -1,6 +1,8 @@
-import { maxOmittedKeys } from '../fields/limits.js'
 import type { Finding, Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
+
+/** Maximum number of patterns per kind to count separately once an attempt has reached its limit of findings. */
+const maxOmittedKeys = 1000
 
 /** Unrecorded occurrences with the same pattern key and path. */
 interface OmittedPattern {

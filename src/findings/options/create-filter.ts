@@ -3,7 +3,7 @@ import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { toFindingPath } from '../keys/finding-path.js'
 import { type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { ResolvedMonitorOptions } from './options.js'
-import { isRecorded } from './record-options.js'
+import type { ResolvedRecord } from './record-options.js'
 
 /** How a test's options affect its findings. */
 export interface FindingFilter {
@@ -42,6 +42,10 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
 /** Creates the filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
 export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
+}
+
+function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
+  return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
 }
 
 function isIgnored(

@@ -1,6 +1,6 @@
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
 import { createTest } from '../../values/patterns.js'
-import { type FindingKind, findingKinds, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
 
 type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void
@@ -62,10 +62,6 @@ function isSwitchOrReport(value: unknown): value is boolean | 'report' {
 
 function isSwitchOrRegExp(value: unknown): value is boolean | RegExp {
   return typeof value === 'boolean' || value instanceof RegExp
-}
-
-export function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
-  return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
 }
 
 /** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. */

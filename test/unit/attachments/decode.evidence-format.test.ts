@@ -5,11 +5,7 @@ import {
   decodeNetworkErrors,
   decodeWebhookTimeout,
 } from '../../../src/attachments/decode.js'
-import {
-  encodeBackchannel,
-  encodeNetworkErrors,
-  encodeWebhookTimeout,
-} from '../../../src/attachments/evidence.js'
+import { encodeBackchannel } from '../../../src/attachments/evidence.js'
 import {
   decodeMonitorMark,
   encodeMonitorMark,
@@ -31,10 +27,10 @@ const records = fc.array(
 )
 
 describe('network-errors.json', () => {
-  test('survives encoding and decoding unchanged', () => {
+  test('is decoded unchanged', () => {
     fc.assert(
       fc.property(records, (list) => {
-        expect(decodeNetworkErrors(encodeNetworkErrors(list))).toEqual(list)
+        expect(decodeNetworkErrors(JSON.stringify(list))).toEqual(list)
       }),
     )
   })
@@ -75,12 +71,12 @@ describe('_backchannel.json', () => {
   test('survives encoding and decoding unchanged', () => {
     const pending = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
     const content = { findings: [finding], omitted: 3, pending: [pending], waits: [wait], omittedWaits: 2 }
-    expect(decodeBackchannel(encodeBackchannel(content))).toEqual(content)
+    expect(decodeBackchannel(encodeBackchannel(content) ?? '')).toEqual(content)
   })
 
   test('omits waits if an attempt has none', () => {
     const content = { findings: [finding], omitted: 0, waits: [], omittedWaits: 0 }
-    expect(JSON.parse(encodeBackchannel(content))).toEqual({ findings: [finding], omitted: 0 })
+    expect(JSON.parse(encodeBackchannel(content) ?? '')).toEqual({ findings: [finding], omitted: 0 })
   })
 
   test('may be from a newer version, with unknown kinds and fields', () => {
@@ -162,8 +158,8 @@ describe('webhook-timeout.json', () => {
   const nearMisses = [{ webhook, verdicts: [verdict] }]
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 
-  test('survives encoding and decoding unchanged', () => {
-    expect(decodeWebhookTimeout(encodeWebhookTimeout(full))).toEqual(full)
+  test('is decoded unchanged', () => {
+    expect(decodeWebhookTimeout(JSON.stringify(full))).toEqual(full)
   })
 
   test('may have unknown properties', () => {

@@ -70,7 +70,7 @@ describe('an attachment stays below 8 MiB with', () => {
         verdict: 'in failed test',
       })),
     )
-    const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted })
+    const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted }) ?? ''
     expect(Buffer.byteLength(text)).toBeLessThan(maxBytes - otherBytes)
     expect(bounded.findings.length + findings.omitted + bounded.omitted).toBe(count)
     expect(findings.omitted > 0).toBe(isFull)
