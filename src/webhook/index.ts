@@ -13,7 +13,7 @@ export {
   type MockServerProviderOptions,
   MockServerWebhookProvider,
   MockServerWebhookProvider as MockBWebhookProvider,
-} from './providers/mockserver/mockserver-provider.js'
+} from './providers/mockserver-provider.js'
 export { ReceiverWebhookProvider } from './providers/receiver-provider.js'
 export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest-provider.js'
 export {
@@ -31,13 +31,14 @@ export { WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
 export { type HmacSignatureOptions, hmacSignature } from './signatures/hmac-signature.js'
-export type { SignatureScheme, ToleranceOptions } from './signatures/signature-scheme.js'
+export type { SignatureScheme } from './signatures/signature-scheme.js'
 export {
   githubSignature,
   shopifySignature,
   slackSignature,
   standardWebhooks,
   stripeSignature,
+  type ToleranceOptions,
 } from './signatures/vendor-signatures.js'
 export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'

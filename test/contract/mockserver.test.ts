@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
-import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { startFailingProxy } from '../support/servers/failing-proxy.js'

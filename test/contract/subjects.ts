@@ -1,7 +1,7 @@
 // The five providers under test. Servers in their own process run in New York's time zone, far from the client's.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
 import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver-provider.js'
 import { RestWebhookProvider } from '../../src/webhook/providers/rest-provider.js'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'

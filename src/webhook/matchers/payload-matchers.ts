@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { explainUnparsed } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
-import { cloneExpected, findDifference, formatValue, isEqual, toPlainJson } from './json-values.js'
+import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
 
 /** Creates a matcher for one value at one path of the payload; shown as `field(data.id="42")`. */
@@ -119,9 +119,8 @@ function compileNew(schema: object | boolean): ValidateFunction {
     const { Ajv2020: Draft2020 }: { Ajv2020: typeof Ajv2020 } = load('ajv/dist/2020.js')
     return new Draft2020(options).compile(schema)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
     throw new TypeError(
-      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${reason}`,
+      `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${getErrorMessage(cause)}`,
       { cause },
     )
   }
@@ -140,4 +139,64 @@ function formatName(schema: object | boolean): string {
 
 function formatNote(error: ErrorObject | undefined): string {
   return `${error?.instancePath || 'the payload'} ${error?.message ?? 'is invalid'}`
+}
+
+/** Copies an expected value, so that a template does not change if the caller changes the object later. */
+function cloneExpected<T>(expected: T): T {
+  try {
+    return structuredClone(expected)
+  } catch {
+    return expected // contains a function, which no payload can equal
+  }
+}
+
+/** The first difference between a value and the expected part. */
+interface Difference {
+  /** The keys that lead to the difference. */
+  readonly place: readonly string[]
+  readonly expected: unknown
+  /** The value at this place; absent if there is none. */
+  readonly actual?: unknown
+}
+
+/**
+ * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
+ * Keys that the part does not have are ignored; arrays must have the same length.
+ */
+function findDifference(
+  actual: unknown,
+  expected: unknown,
+  place: readonly string[] = [],
+): Difference | undefined {
+  if (Array.isArray(expected)) return compareArrays(actual, expected, place)
+  if (isRecord(expected)) return compareRecords(actual, expected, place)
+  return isEqual(actual, expected) ? undefined : { place, expected, actual }
+}
+
+function compareArrays(
+  actual: unknown,
+  expected: readonly unknown[],
+  place: readonly string[],
+): Difference | undefined {
+  if (!Array.isArray(actual) || actual.length !== expected.length) return { place, expected, actual }
+  for (const [index, item] of expected.entries()) {
+    const difference = findDifference(actual[index], item, [...place, String(index)])
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function compareRecords(
+  actual: unknown,
+  expected: Record<string, unknown>,
+  place: readonly string[],
+): Difference | undefined {
+  if (!isRecord(actual)) return { place, expected, actual }
+  for (const key of Object.keys(expected)) {
+    const inner = [...place, key]
+    if (!Object.hasOwn(actual, key)) return { place: inner, expected: expected[key] }
+    const difference = findDifference(actual[key], expected[key], inner)
+    if (difference) return difference
+  }
+  return undefined
 }

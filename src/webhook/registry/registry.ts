@@ -11,7 +11,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../types.js'
-import { createLimitGoal, createMatchGoal } from '../waiting/goals.js'
+import { createLimitGoal, createMatchGoal, type Search } from '../waiting/goals.js'
 import { Poller } from '../waiting/poller.js'
 import type { ErrorLog, Goal, Wait } from '../waiting/wait.js'
 import { captureCallSite, withCallSite } from './call-site.js'
@@ -185,16 +185,10 @@ export class WebhookRegistry {
     after: ReceivedWebhook | undefined,
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkTemplate(template)
-    const getCandidates = this.#getCandidatesAfter(after)
+    const search = this.#createSearch(template, after)
     const timeoutMs =
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
-    const goal = createMatchGoal({
-      template,
-      count,
-      getCandidates,
-      after,
-      toState: (errors) => this.#describeTimeout(timeoutMs, errors),
-    })
+    const goal = createMatchGoal(search, count, (errors) => this.#describeTimeout(timeoutMs, errors))
     const wait = this.#start(goal, template, timeoutMs)
     const toTimeoutError = () => goal.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
@@ -221,11 +215,9 @@ export class WebhookRegistry {
     withinMs: number,
     after: ReceivedWebhook | undefined,
   ): Promise<void> {
-    const getCandidates = this.#getCandidatesAfter(after)
+    const search = this.#createSearch(template, after)
     const { redact: redactor, details } = this.#config
-    const goal = createLimitGoal({
-      ...{ template, getCandidates, after, maxCount, withinMs, redactor, details },
-    })
+    const goal = createLimitGoal({ ...search, maxCount, withinMs, redactor, details })
     const wait = this.#start(goal, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise
@@ -242,10 +234,15 @@ export class WebhookRegistry {
     return wait
   }
 
-  #getCandidatesAfter(after: ReceivedWebhook | undefined): () => readonly ReceivedWebhook[] {
+  #createSearch<TPayload>(
+    template: WebhookTemplate<TPayload>,
+    after: ReceivedWebhook | undefined,
+  ): Search<TPayload> {
     const { received } = this.#poller
-    if (after === undefined) return () => received.all
-    if (received.getAfter(after)) return () => received.getAfter(after) ?? []
+    if (after === undefined) return { template, getCandidates: () => received.all }
+    if (received.getAfter(after)) {
+      return { template, getCandidates: () => received.getAfter(after) ?? [], after }
+    }
     throw new TypeError(
       `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
     )

@@ -86,9 +86,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * part of it.
    */
   matchHeader(name: string, expected: string | RegExp): this {
-    if (typeof expected !== 'string' && !(expected instanceof RegExp)) {
-      throw createInvalid('expected of matchHeader()', 'a string or RegExp', expected)
-    }
+    checkText('expected of matchHeader()', expected)
     return this.#with(createHeaderMatcher(checkNonEmptyString('name', name), expected))
   }
 
@@ -100,9 +98,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * webhookTemplate('/weather').matchForm('command', '/weather').matchForm('user_id', /^U/).build()
    */
   matchForm(name: string, value: string | RegExp): this {
-    if (typeof value !== 'string' && !(value instanceof RegExp)) {
-      throw createInvalid('value of matchForm()', 'a string or RegExp', value)
-    }
+    checkText('value of matchForm()', value)
     return this.#with(createFormMatcher(checkNonEmptyString('name', name), value))
   }
 
@@ -162,4 +158,9 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     this.#matchers.push(matcher)
     return this
   }
+}
+
+function checkText(name: string, value: unknown): void {
+  if (typeof value === 'string' || value instanceof RegExp) return
+  throw createInvalid(name, 'a string or RegExp', value)
 }

@@ -11,7 +11,7 @@ import type { ReceivedWebhook } from '../types.js'
 import type { ErrorLog, Goal } from './wait.js'
 
 /** What goals look for: webhooks that match a template. */
-interface Search<TPayload = unknown> {
+export interface Search<TPayload = unknown> {
   readonly template: WebhookTemplate<TPayload>
   /** Returns the webhooks that can match, in order of arrival. */
   readonly getCandidates: () => readonly ReceivedWebhook[]
@@ -43,11 +43,7 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
   }
 }
 
-interface MatchGoalOptions<TPayload> extends Search<TPayload> {
-  /** Number of matches that are awaited. */
-  readonly count: number
-  readonly toState: (errors: ErrorLog) => Omit<TimeoutState, 'template' | 'count' | 'candidates' | 'matched'>
-}
+type WaitState = Omit<TimeoutState, 'template' | 'count' | 'candidates' | 'matched'>
 
 interface MatchGoal<TPayload> extends Goal<ReceivedWebhook<TPayload>[]> {
   /** Creates the error with which the wait rejects at its deadline. */
@@ -55,14 +51,17 @@ interface MatchGoal<TPayload> extends Goal<ReceivedWebhook<TPayload>[]> {
 }
 
 /** Creates the goal of a wait that resolves with the first `count` matches, in order of arrival. */
-export function createMatchGoal<TPayload>(options: MatchGoalOptions<TPayload>): MatchGoal<TPayload> {
-  const { template, count, getCandidates, toState } = options
-  const matches = collectMatches(options)
-  const toTimeoutError = (errors: ErrorLog) =>
-    new WebhookTimeoutError({
-      ...{ template, count, candidates: getCandidates(), matched: matches.all },
-      ...toState(errors),
-    })
+export function createMatchGoal<TPayload>(
+  search: Search<TPayload>,
+  count: number,
+  describeWait: (errors: ErrorLog) => WaitState,
+): MatchGoal<TPayload> {
+  const { template, getCandidates } = search
+  const matches = collectMatches(search)
+  const toTimeoutError = (errors: ErrorLog) => {
+    const found = { template, count, candidates: getCandidates(), matched: matches.all }
+    return new WebhookTimeoutError({ ...found, ...describeWait(errors) })
+  }
   return {
     ...matches,
     check() {

@@ -9,15 +9,16 @@ import {
   getStatusHint,
   type Server,
 } from './admin-error.js'
-import { hideSecrets, listSecrets, parseBaseUrl, toBasicAuthorization } from './credentials.js'
+import { createHider, parseBaseUrl, toBasicAuthorization } from './credentials.js'
 import {
   type AdminResponse,
-  defaultMaxResponseBytes,
   type OutgoingRequest,
   type RequestContextLike,
   sendRequest,
 } from './send-request.js'
 
+/** Default limit for a response. 10,000 entries of 4 KB take 40 MB; a test could not process much more than 256 MiB. */
+const defaultMaxResponseBytes = 256 * 1024 * 1024
 const defaultTimeoutMs = 10_000
 /** Length to which a response is cut before redaction, which needs text around the 500 characters that errors show. */
 const maxShownLength = 64 * 1024
@@ -66,14 +67,14 @@ export class AdminClient {
   readonly #settings: AdminClientSettings
   /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
-  readonly #secrets: readonly string[]
+  readonly #hide: (text: string) => string
 
   constructor(baseUrl: string, request: RequestContextLike | undefined, settings: AdminClientSettings) {
     const url = parseBaseUrl(baseUrl)
     this.#request = request
     this.#settings = settings
     this.headers = { ...toBasicAuthorization(url), ...settings.headers }
-    this.#secrets = listSecrets(this.headers)
+    this.#hide = createHider(this.headers)
     this.baseUrl = `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`
   }
 
@@ -148,9 +149,9 @@ export class AdminClient {
     const { reason, body = '' } = details
     return new WebhookProviderError({
       ...{ ...details, method, server: this.#settings.server },
-      url: hideSecrets(url, this.#secrets),
-      reason: hideSecrets(reason, this.#secrets),
-      body: hideSecrets(body.slice(0, maxShownLength), this.#secrets),
+      url: this.#hide(url),
+      reason: this.#hide(reason),
+      body: this.#hide(body.slice(0, maxShownLength)),
     })
   }
 }

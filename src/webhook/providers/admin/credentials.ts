@@ -30,11 +30,17 @@ const hidden = '[redacted]'
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 
+/** Creates a function that hides the credentials of these headers in a text. */
+export function createHider(headers: Readonly<Record<string, string>>): (text: string) => string {
+  const secrets = listSecrets(headers)
+  return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
+}
+
 /**
  * Lists the secrets of these headers (values of secret headers, and tokens in any header), in every form in which a
  * server may echo them, longest first.
  */
-export function listSecrets(headers: Readonly<Record<string, string>>): string[] {
+function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const redacted = createRedactor().headers(headers)
   const secrets = Object.entries(headers)
     .filter(([name, value]) => redacted[name] !== value || token.test(value))
@@ -42,10 +48,6 @@ export function listSecrets(headers: Readonly<Record<string, string>>): string[]
     .flatMap((secret) => [secret, encodeURIComponent(secret)])
     .filter((secret) => secret.length >= minSecretLength)
   return [...new Set(secrets)].sort((a, b) => b.length - a.length)
-}
-
-export function hideSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
 /** Returns the credentials after the scheme; for `Basic`, also the decoded `user:password` pair and the password. */

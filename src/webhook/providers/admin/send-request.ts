@@ -2,8 +2,6 @@
 // because they would send the token to another host. The size of responses is limited.
 import { markOwnCall } from '../../../values/own-calls.js'
 
-/** Default limit for a response. 10,000 entries of 4 KB take 40 MB; a test could not process much more than 256 MiB. */
-export const defaultMaxResponseBytes: number = 256 * 1024 * 1024
 /** Limit for a response that is only shown in an error. */
 const maxErrorBytes = 64 * 1024
 /** Extra time for the request context's own timeout, so that our timeout, with its uniform message, fires first. */
@@ -48,13 +46,17 @@ export class ResponseTooLargeError extends Error {
   override readonly name = 'ResponseTooLargeError'
 }
 
-/** Sends a request with Playwright's context if there is one, otherwise with global `fetch`. */
+/**
+ * Sends a request with Playwright's context if there is one, otherwise with global `fetch`. An aborted call of the context
+ * continues until its own timeout, because the context does not support AbortSignal.
+ */
 export function sendRequest(
   context: RequestContextLike | undefined,
   request: OutgoingRequest,
   limits: SendLimits,
 ): Promise<AdminResponse> {
-  return context ? sendWithContext(context, request, limits) : sendWithFetch(request, limits)
+  if (!context) return sendWithFetch(request, limits)
+  return Promise.race([sendWithContext(context, request, limits), rejectOnAbort(limits.signal)])
 }
 
 async function sendWithFetch(
@@ -69,25 +71,13 @@ async function sendWithFetch(
   return { status: response.status, text, headers: Object.fromEntries(response.headers) }
 }
 
-/**
- * Sends a request with Playwright's context. An aborted call continues until its own timeout, because the context does
- * not support AbortSignal. The context reads the whole response, so the size limit can only skip decoding it.
- */
+/** The context reads the whole response, so the size limit can only skip decoding it. */
 async function sendWithContext(
   context: RequestContextLike,
-  request: OutgoingRequest,
-  { signal, timeoutMs, maxBytes }: SendLimits,
+  { url, ...request }: OutgoingRequest,
+  { timeoutMs, maxBytes }: SendLimits,
 ): Promise<AdminResponse> {
   const timeout = timeoutMs + contextGraceMs
-  return Promise.race([callContext(context, request, timeout, maxBytes), rejectOnAbort(signal)])
-}
-
-async function callContext(
-  context: RequestContextLike,
-  { url, ...request }: OutgoingRequest,
-  timeout: number,
-  maxBytes: number,
-): Promise<AdminResponse> {
   const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
   const response = await context.fetch(url, markOwnCall(options))
   const headers = response.headers()

@@ -9,7 +9,7 @@ import {
   findTail,
   type LogPage,
   type MockoonLogs,
-  readTailSince,
+  pageSize,
   type Tail,
   type Transaction,
 } from './transaction-log.js'
@@ -137,4 +137,20 @@ function cutAt(first: number, transactions: readonly Transaction[], count: numbe
     timestampMs,
     uuids: new Set(sameTime.map((transaction) => transaction.uuid)),
   }
+}
+
+/** Returns the tail's transactions and those of the pages before it, back to one that is older than `time`. */
+async function readTailSince(
+  logs: MockoonLogs,
+  tail: Tail,
+  time: number,
+  signal: AbortSignal,
+): Promise<{ first: number; transactions: readonly Transaction[] }> {
+  let { first, transactions } = tail
+  const reachesBack = () => first === 0 || (transactions[0]?.timestampMs ?? time) < time
+  while (!reachesBack()) {
+    first -= pageSize
+    transactions = [...(await logs.readPage(first, pageSize, signal)).transactions, ...transactions]
+  }
+  return { first, transactions }
 }

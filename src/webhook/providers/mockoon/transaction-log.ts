@@ -154,19 +154,3 @@ async function readLastPage(logs: MockoonLogs, from: number, signal: AbortSignal
     before = page.transactions
   }
 }
-
-/** Returns the tail's transactions and those of the pages before it, back to one that is older than `time`. */
-export async function readTailSince(
-  logs: MockoonLogs,
-  tail: Tail,
-  time: number,
-  signal: AbortSignal,
-): Promise<{ first: number; transactions: readonly Transaction[] }> {
-  let { first, transactions } = tail
-  const reachesBack = () => first === 0 || (transactions[0]?.timestampMs ?? time) < time
-  while (!reachesBack()) {
-    first -= pageSize
-    transactions = [...(await logs.readPage(first, pageSize, signal)).transactions, ...transactions]
-  }
-  return { first, transactions }
-}

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver/mockserver-provider.js'
+import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver-provider.js'
 import { RestWebhookProvider } from '../../../../src/webhook/providers/rest-provider.js'
 import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
 import type { WebhookJournal } from '../../../../src/webhook/types.js'

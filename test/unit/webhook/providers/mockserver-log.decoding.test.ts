@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import {
   decodeTransaction,
   decodeWebhook,
-} from '../../../../../src/webhook/providers/mockoon/transaction-log.js'
-import { decodeEntry } from '../../../../../src/webhook/providers/mockserver/log-entries.js'
-import { decodeRequest } from '../../../../../src/webhook/providers/wiremock-requests.js'
+} from '../../../../src/webhook/providers/mockoon/transaction-log.js'
+import { decodeEntry } from '../../../../src/webhook/providers/mockserver-log.js'
+import { decodeRequest } from '../../../../src/webhook/providers/wiremock-requests.js'
 
 const decodeMockoon = (entry: unknown) => decodeWebhook(decodeTransaction(entry))
 

@@ -1,14 +1,14 @@
 // MockServer's log has no cursor, so the cost of a read depends on the size of the log, unless every wait is for a known
 // path. A request is listed when it gets its response, possibly after a later request, so each read returns everything
 // since the start.
-import { getNumber, parseJson } from '../../../values/json.js'
-import type { JournalHint, ReceivedWebhook } from '../../types.js'
-import type { AdminOptions } from '../admin/admin-client.js'
-import { type JournalQuery, type ReadSince, TimedProvider } from '../admin/admin-provider.js'
-import type { RequestContextLike } from '../admin/send-request.js'
-import type { OnUndecodable } from '../decode-problems.js'
-import { type ClockReading, createExactReading } from '../server-clock.js'
-import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './log-entries.js'
+import { getNumber, parseJson } from '../../values/json.js'
+import type { JournalHint, ReceivedWebhook } from '../types.js'
+import type { AdminOptions } from './admin/admin-client.js'
+import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
+import type { RequestContextLike } from './admin/send-request.js'
+import type { OnUndecodable } from './decode-problems.js'
+import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './mockserver-log.js'
+import { type ClockReading, createExactReading } from './server-clock.js'
 
 const maxNarrowReads = 4
 const server = {
