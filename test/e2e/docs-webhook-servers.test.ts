@@ -54,7 +54,12 @@ describe('the compose file', () => {
   })
 
   test('without a receiver, delivers webhooks to the embedded receiver', async () => {
-    const services = readServices('The embedded receiver with a fixed path')
+    const [, url = ''] = /`WEBHOOK_URL: (.*?)`/.exec(page) ?? []
+    const [, host = ''] = /`extra_hosts: \['(.*?)'\]`/.exec(page) ?? []
+    const services: Services = {
+      shop: { environment: { PORT: '3000', WEBHOOK_URL: url }, extra_hosts: [host], ports: ['3000:3000'] },
+    }
+    expect(url).toContain('/hooks/orders')
     const ports = await choosePorts(services)
     await start(['-e', shop], readEnvironment(services, ports))
     const project = inlineProject(
