@@ -13,7 +13,7 @@ export interface PatternCounts {
 export type PatternChange = 'appeared' | 'more tests' | 'same' | 'fewer tests'
 
 /** A pattern of the later run. It appeared if its key or one of its paths did not occur before. */
-export interface ComparedPattern extends PatternCounts {
+interface ComparedPattern extends PatternCounts {
   readonly change: PatternChange
   /** Absent if the pattern appeared. */
   readonly before?: PatternCounts
@@ -53,23 +53,29 @@ function comparePattern(before: PatternCounts | undefined, after: PatternCounts)
   return { ...counts, change: compareCounts(before, after), before: toCounts(before) }
 }
 
-/** Lists the keys of the patterns that changed, by change. */
-export function listChangedKeys({
-  patterns,
-  gone,
-}: Comparison): Record<'appeared' | 'gone' | 'moreTests' | 'fewerTests', readonly string[]> {
-  const withChange = (change: PatternChange) =>
-    toKeys(patterns.filter((pattern) => pattern.change === change))
+/** A pattern that changed; `before` and `appearedPaths` as in `ComparedPattern`. */
+export type ChangedPattern = Omit<ComparedPattern, 'change'>
+type ByChange<T> = Readonly<Record<'appeared' | 'gone' | 'moreTests' | 'fewerTests', readonly T[]>>
+
+/** Groups the patterns that changed, by change. */
+export function groupByChange({ patterns, gone }: Comparison): ByChange<ChangedPattern> {
+  const withChange = (wanted: PatternChange) => patterns.filter(({ change }) => change === wanted)
   return {
     appeared: withChange('appeared'),
-    gone: toKeys(gone),
+    gone,
     moreTests: withChange('more tests'),
     fewerTests: withChange('fewer tests'),
   }
 }
 
-function toKeys(patterns: readonly PatternCounts[]): readonly string[] {
-  return patterns.map(({ key }) => key)
+/** Lists the keys of the patterns that changed, by change. */
+export function listChangedKeys(comparison: Comparison): ByChange<string> {
+  const { appeared, gone, moreTests, fewerTests } = groupByChange(comparison)
+  const toKeys = (patterns: readonly ChangedPattern[]) => patterns.map(({ key }) => key)
+  return {
+    ...{ appeared: toKeys(appeared), gone: toKeys(gone) },
+    ...{ moreTests: toKeys(moreTests), fewerTests: toKeys(fewerTests) },
+  }
 }
 
 /** Returns the paths that a pattern did not have before; none if the earlier run's list may be incomplete. */

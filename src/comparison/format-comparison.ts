@@ -2,10 +2,9 @@ import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count, formatPresent, listFirst } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
 import {
-  type ComparedPattern,
+  type ChangedPattern,
   type Comparison,
-  listChangedKeys,
-  type PatternChange,
+  groupByChange,
   type PatternCounts,
 } from './compare-patterns.js'
 
@@ -22,7 +21,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
     ([title, rows]) =>
       `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
   )
-  return `${formatChanges({ ...listChangedKeys(comparison), ...runs })}\n${sections.join('')}`
+  return `${formatChanges({ ...groupByChange(comparison), ...runs })}\n${sections.join('')}`
 }
 
 /** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
@@ -38,23 +37,23 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   const sections = getSections(comparison).map(
     ([title, rows]) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
-  return `**${escapeMarkdown(formatChanges({ ...listChangedKeys(comparison), ...runs }))}**\n${sections.join('')}`
+  return `**${escapeMarkdown(formatChanges({ ...groupByChange(comparison), ...runs }))}**\n${sections.join('')}`
 }
 
-type Row = Omit<ComparedPattern, 'change'>
-
-function getSections({ patterns, gone }: Comparison): readonly [title: string, rows: readonly Row[]][] {
-  const withChange = (change: PatternChange) => patterns.filter((pattern) => pattern.change === change)
-  const sections: [title: string, rows: readonly Row[]][] = [
-    ['Appeared', withChange('appeared')],
+function getSections(
+  comparison: Comparison,
+): readonly (readonly [title: string, rows: readonly ChangedPattern[]])[] {
+  const { appeared, gone, moreTests, fewerTests } = groupByChange(comparison)
+  const sections = [
+    ['Appeared', appeared],
     ['Gone', gone],
-    ['More tests', withChange('more tests')],
-    ['Fewer tests', withChange('fewer tests')],
-  ]
+    ['More tests', moreTests],
+    ['Fewer tests', fewerTests],
+  ] as const
   return sections.filter(([, rows]) => rows.length > 0)
 }
 
-function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
+function formatMarkdownRows(rows: readonly ChangedPattern[], maxRows: number): string {
   const lines = rows
     .slice(0, maxRows)
     .map((row) => `- ${formatMarkdownCode(row.key)} ${escapeMarkdown(describeRow(row))}`)
@@ -62,7 +61,7 @@ function formatMarkdownRows(rows: readonly Row[], maxRows: number): string {
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }
 
-function describeRow({ before, appearedPaths = [], ...row }: Row): string {
+function describeRow({ before, appearedPaths = [], ...row }: ChangedPattern): string {
   if (appearedPaths.length > 0) return `${describeCounts(row)}, on ${formatPaths(appearedPaths)}`
   return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
 }

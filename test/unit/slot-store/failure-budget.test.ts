@@ -1,12 +1,10 @@
 // Compares the budget's rule with a model, for every sequence of failures and passes of one run.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FailureBudget, type SlotState, type SlotStore } from '../../../src/slot-store/failure-budget.js'
-
-type Store = Pick<SlotStore, keyof SlotStore>
+import { type CountStore, createCharge, type SlotState } from '../../../src/slot-store/failure-budget.js'
 
 /** Keeps the states of all slots in memory, so that the store of any slot sees the same states. */
-function slotStores(): (slot: number) => Store {
+function slotStores(): (slot: number) => CountStore {
   const states = new Map<number, SlotState>()
   const empty: SlotState = { attempts: [], failedTestsByPattern: {} }
   return (slot) => ({
@@ -17,8 +15,9 @@ function slotStores(): (slot: number) => Store {
   })
 }
 
-const charge = (store: Store, testId: string, keys: string[], limit = 1, retry = 0) =>
-  new FailureBudget(store, { testId, retry }, limit).charge(new Set(keys)).length > 0
+const listCharged = (store: CountStore, testId: string, keys: string[], limit = 1, retry = 0) =>
+  createCharge({ testId, retry, parallelIndex: 0 }, limit, () => store)(new Set(keys))
+const charge = (...budget: Parameters<typeof listCharged>) => listCharged(...budget).length > 0
 
 describe('failure budget', () => {
   test('fails exactly `limit` tests for each slot and key', () => {
@@ -44,9 +43,7 @@ describe('failure budget', () => {
     const slot = slotStores()(0)
     charge(slot, 'a', ['k1'])
     expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
-    expect(new FailureBudget(slot, { testId: 'b', retry: 1 }, 1).charge(new Set(['k1', 'k2', 'k3']))).toEqual(
-      ['k2', 'k3'],
-    )
+    expect(listCharged(slot, 'b', ['k1', 'k2', 'k3'], 1, 1)).toEqual(['k2', 'k3'])
     expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
