@@ -15,7 +15,6 @@ const widening = 4
 interface ListQuery {
   /** Lists requests received at or after this time. */
   readonly since?: Date | undefined
-  /** Maximum number of requests. */
   readonly limit?: number
   readonly signal?: AbortSignal | undefined
   readonly onUndecodable?: OnUndecodable

@@ -14,8 +14,6 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   deflate: inflateSync,
   br: brotliDecompressSync,
 }
-
-/** A body as it was sent. */
 interface SentBody {
   readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders

@@ -5,9 +5,10 @@ import { makeVisible } from '../../values/text.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
-import { formatListenerUrl, getTarget, listen, stopListening } from './listen.js'
 import { ReceiverJournal } from './receiver-journal.js'
 import {
+  formatListenerUrl,
+  getTarget,
   type ResolvedReceiverOptions,
   resolveReceiverOptions,
   type WebhookReceiverOptions,
@@ -136,6 +137,32 @@ export class WebhookReceiver {
   get #maxBodyBytes(): number {
     return Math.min(this.#options.maxBodyBytes, this.#options.maxBytes)
   }
+}
+
+/** Starts a server and resolves with its port; rejects if the port is in use. */
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause) => {
+      reject(
+        new Error(
+          `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
+          { cause },
+        ),
+      )
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return
+  await new Promise<void>((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
 }
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */

@@ -6,7 +6,6 @@ import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 
-/** A wait that is not settled. */
 interface PendingWait {
   readonly templateName: string
   /** Absent for a wait of `expectNone`. */

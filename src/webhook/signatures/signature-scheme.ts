@@ -34,8 +34,6 @@ interface SignedContent {
   /** Content that the sender signs instead of the body. */
   readonly signed?: string | Uint8Array | undefined
 }
-
-/** Creates an HMAC signature scheme. */
 export function createScheme({ name, secretHeaders, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {

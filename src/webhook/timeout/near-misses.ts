@@ -9,7 +9,6 @@ const maxNearMisses = 3
 
 interface NearMissSearch {
   readonly matchers: readonly PayloadMatcher[]
-  /** The summary of each matcher. */
   readonly summaries: readonly string[]
   /** The webhooks that did not match, oldest first. */
   readonly missed: readonly ReceivedWebhook[]

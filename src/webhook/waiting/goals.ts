@@ -81,7 +81,6 @@ const maxBodyLength = 500
 export class UnexpectedWebhookError extends Error {}
 
 interface LimitGoalOptions extends Search {
-  /** Maximum number of matches. */
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor

@@ -58,14 +58,11 @@ interface JsonRequestOptions<T> extends AdminRequestOptions {
   /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string
 }
-
-/** Calls one server. Uses global `fetch` unless it is given a request context. */
 export class AdminClient {
   /** The URL of the admin interface, without a trailing slash or user info. */
   readonly baseUrl: string
   readonly #request: RequestContextLike | undefined
   readonly #settings: AdminClientSettings
-  /** Headers of each call. */
   readonly headers: Readonly<Record<string, string>>
   readonly #hide: (text: string) => string
 

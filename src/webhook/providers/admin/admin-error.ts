@@ -40,7 +40,6 @@ export function describeConnectionError(
 
 interface ConnectionError {
   readonly reason: string
-  /** Whether the same call may succeed later. */
   readonly transient: boolean
   readonly refused: boolean
   /** Whether the connection was closed before a response, as happens when the server has just closed an idle one. */

@@ -55,8 +55,6 @@ export class MockoonStart {
     this.#clock = new ServerClock((signal) => this.#readClock(signal))
     this.#snapshot = new RetryablePromise(() => findTail(logs, earlier?.first ?? 0, this.#closing.signal))
   }
-
-  /** Returns where the journal starts. */
   async findCut(signal: AbortSignal): Promise<Cut> {
     this.#cut ??= await this.#locateCut(await this.#snapshot.get(signal), signal)
     return this.#cut

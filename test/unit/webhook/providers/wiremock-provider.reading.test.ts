@@ -14,19 +14,13 @@ import {
   timelessRest,
 } from './fake-servers.js'
 
-const url = 'http://127.0.0.1:1'
+type Provider = new (baseUrl: string, request: FakeServer['request']) => { openJournal(): WebhookJournal }
+
+const openWith = (Provider: Provider) => (server: FakeServer) =>
+  new Provider('http://127.0.0.1:1', server.request).openJournal()
 const servers = [
-  {
-    name: 'Mockoon',
-    fake: fakeMockoon,
-    open: ({ request }: FakeServer) =>
-      new MockoonWebhookProvider(url, request, { adminToken: 'x' }).openJournal(),
-  },
-  {
-    name: 'WireMock',
-    fake: () => fakeWireMock(),
-    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
-  },
+  { name: 'Mockoon', fake: fakeMockoon, open: openWith(MockoonWebhookProvider) },
+  { name: 'WireMock', fake: () => fakeWireMock(), open: openWith(WireMockWebhookProvider) },
 ]
 
 describe.each(servers)('$name', ({ fake, open }) => {
@@ -138,21 +132,9 @@ describe.each(servers)('$name', ({ fake, open }) => {
 })
 
 describe.each([
-  {
-    name: 'MockServer',
-    fake: timelessMockServer,
-    open: ({ request }: FakeServer) => new MockServerWebhookProvider(url, request).openJournal(),
-  },
-  {
-    name: 'WireMock',
-    fake: () => fakeWireMock({ clock: false }),
-    open: ({ request }: FakeServer) => new WireMockWebhookProvider(url, request).openJournal(),
-  },
-  {
-    name: 'Rest',
-    fake: timelessRest,
-    open: ({ request }: FakeServer) => new RestWebhookProvider(url, request).openJournal(),
-  },
+  { name: 'MockServer', fake: timelessMockServer, open: openWith(MockServerWebhookProvider) },
+  { name: 'WireMock', fake: () => fakeWireMock({ clock: false }), open: openWith(WireMockWebhookProvider) },
+  { name: 'Rest', fake: timelessRest, open: openWith(RestWebhookProvider) },
 ])('$name in a version that does not send its time', ({ fake, open }) => {
   it('returns everything since the start, and nothing before it', async () => {
     const server = fake()

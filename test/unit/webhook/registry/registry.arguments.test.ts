@@ -44,6 +44,7 @@ describe('reports invalid input by name', () => {
     ['defaultTimeout', RangeError, () => start({ defaultTimeout: 0 })],
     ['defaultTimeout', TypeError, () => start({ defaultTimeout: '5' as never })],
     ['defaultInterval', RangeError, () => start({ defaultInterval: -5 })],
+    ['details', TypeError, () => start({ details: 'no' as never })],
     ['cleanupStrategy', TypeError, () => start({ cleanupStrategy: 'all' as never })],
   ])('%s', (argument, type, call) => {
     expect(call).toThrow(type)

@@ -5,7 +5,6 @@ import {
   type ReceivedWebhook,
   toWebhook,
   WebhookProviderError,
-  type WebhookRegistry,
   type WebhookRegistryConfig,
   type WebhookTemplate,
   type WebhookTemplateBuilder,
@@ -113,10 +112,6 @@ describe('details: false', () => {
     expect(message).not.toContain('Heat')
     expect(message.split('\n')).toHaveLength(3)
   })
-
-  test('must be a boolean', () => {
-    expect(() => start({ details: 'no' as never })).toThrow(TypeError)
-  })
 })
 
 describe('hostile bodies', () => {
@@ -159,9 +154,6 @@ describe('near misses', () => {
 
 describe('secrets', () => {
   const secret = 'hunter2hunter2'
-  const everything = (error: WebhookTimeoutError) =>
-    `${error.stack}\n${error.message}\n${JSON.stringify(error)}`
-
   test.each([
     ['a JSON body', webhook({ password: secret, name: 'Heat' })],
     ['a form', raw(`password=${secret}&name=Heat`)],
@@ -207,18 +199,14 @@ describe('secrets', () => {
     expect(inspect(error)).toContain('status 401')
   })
 
-  test.each([
-    ['a wait', (registry: WebhookRegistry) => registry.waitFor(created.build())],
-    ['expectNone', (registry: WebhookRegistry) => registry.expectNone(created.build(), { within: 30 })],
-  ])("are hidden in the error's causes if %s gets no response", async (_, wait) => {
+  test("are hidden in the error's causes if expectNone gets no response", async () => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
       Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
     const registry = startRegistry(provider, { redact: { patterns: [/acme-\d/] } })
-    const error = await catchError(wait(registry), Error)
+    const error = await catchError(registry.expectNone(created.build(), { within: 30 }), Error)
     expect(inspect(error.cause, { depth: 9 })).not.toContain('acme-7')
-    expect(JSON.stringify(error)).not.toContain('acme-7')
     expect(error).toMatchObject({
       cause: { message: 'no tenant [redacted]', code: 'ECONNRESET', cause: { tenant: 7 } },
     })
@@ -240,15 +228,10 @@ describe('secrets', () => {
     expect(thrown.message).toBe('no tenant acme-7')
   })
 
-  test("are hidden in a template's name if an additional pattern matches them", async () => {
-    const config = { redact: { patterns: [/acme-\d/] } }
-    const template = webhookTemplate('of acme-7').matchMethod('POST').withTimeout(30).build()
-    const error = await timeOut([], template, config)
-    expect(everything(error)).toContain('Webhook "of [redacted]" not received')
-    expect(`${error.message}${error.stack}${JSON.stringify(error)}`).not.toContain('acme-7')
-    expect(error.templateName).toBe('of acme-7')
+  test("are hidden in a template's name in the message of expectNone", async () => {
     const any = webhookTemplate('of acme-7').matchMethod('POST')
-    expect((await rejectNone(webhook({}), config, any)).message).toContain('"of [redacted]" received')
+    const { message } = await rejectNone(webhook({}), { redact: { patterns: [/acme-\d/] } }, any)
+    expect(message).toContain('"of [redacted]" received')
   })
 
   test('are hidden if a test prints the error, but not in its webhooks', async () => {
@@ -261,7 +244,9 @@ describe('secrets', () => {
     const template = webhookTemplate('of acme-7').matchField('password', 'x').withTimeout(300).build()
     const error = await getTimeoutError(registry.waitFor(template))
     const printed = inspect(error, { depth: 9 })
-    expect(printed).not.toMatch(/acme-7|hunter2/)
+    expect(`${printed}${JSON.stringify(error)}`).not.toMatch(/acme-7|hunter2/)
+    expect(printed).toContain('Webhook "of [redacted]" not received')
+    expect(error.templateName).toBe('of acme-7')
     expect(printed).toContain(error.stack)
     expect(printed).toMatch(/\[cause\]: Error: no tenant \[redacted\]/)
     expect(error.receivedWebhooks[0]?.body).toEqual({ password: secret })
