@@ -137,7 +137,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/page-data/write-page-json.findings': {
     'hides secrets in every field of a finding, and omits unknown fields': 'kinds × redact',
   },
-  'unit/reporter/summary/explain-flaky.flaky': {
+  'unit/reporter/summary/effects.flaky': {
     'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
   },
   'unit/reporter/links': {

@@ -164,7 +164,7 @@ export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
  * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
  * not expected to be monitored.
  */
-type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
+export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
 /** All values in order of precedence. A test gets the first one that any of its attempts has. */
 const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']

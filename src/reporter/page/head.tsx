@@ -2,10 +2,8 @@ import { count, formatDuration } from '../../values/numbers.js'
 import type { PageSection } from '../page-data/page-data.js'
 import { getText, type Item } from '../report/document.js'
 import { nameOutcome } from '../report/explain-error.js'
-import { formatDayAndTime } from './format-time.js'
 import { Badge } from './parts/badge.js'
-import { OmittedNotice } from './parts/omitted-notice.js'
-import { Code, SafeText } from './parts/text.js'
+import { Code, formatDayAndTime, OmittedNotice, SafeText } from './parts/text.js'
 import type { Run } from './run.js'
 
 /** Says what is new in one headline and one line; the rest opens on demand. */

@@ -15,6 +15,14 @@ const maxHostLength = 120
 
 type RecoveredCounts = Pick<SummaryPattern, 'occurrences' | 'recovered'>
 
+/** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
+export function describeOccurrences(
+  pattern: Parameters<typeof formatEffects>[0] & Pick<SummaryPattern, 'tests'>,
+): string {
+  const { occurrences, tests } = pattern
+  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}`
+}
+
 /** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered`. */
 export function formatEffects(pattern: { readonly effects: SummaryEffects } & RecoveredCounts): string {
   return [describeEffects(pattern.effects), describeRecovered(pattern)].filter(Boolean).join('; ')

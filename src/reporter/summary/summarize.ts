@@ -1,17 +1,8 @@
 import type { BaselineState } from '../../baseline/classify.js'
-import { getKindRank } from '../../findings/kinds/kinds.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
 import type { PatternOperation } from '../../summary-file/api-coverage.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type {
-  FailedTests,
-  KindTotals,
-  SummaryFinding,
-  SummaryRun,
-  SummarySample,
-  SummaryTotals,
-  SummaryUrl,
-} from '../../summary-file/summary.js'
+import type { SummaryFinding, SummaryRun, SummarySample, SummaryUrl } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
@@ -20,18 +11,11 @@ import type { ApiTally } from '../collect/tallies/api-tally.js'
 import type { PatternTally, SampleEntry } from '../collect/tallies/pattern-tally.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
-import { type AffectedTests, countEffects } from './count-effects.js'
-import { explainFlaky } from './explain-flaky.js'
+import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
 import type { PatternModel, SummaryModel, TestModel } from './model.js'
-import {
-  countTests,
-  groupSameTests,
-  listUnmonitoredFiles,
-  type SameTest,
-  type TestCounts,
-} from './test-counts.js'
+import { groupSameTests, listUnmonitoredFiles } from './test-counts.js'
+import { countTotals } from './totals.js'
 import { listNotableTests } from './traffic.js'
-import { countUniqueErrors } from './unique-errors.js'
 
 export interface SummaryContext {
   readonly run: SummaryRun
@@ -55,7 +39,7 @@ export function summarize(
   const affectedTests = countEffects(tests)
   const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
-  const totals = { ...countTests(collector.tests, plannedTestIds), ...countErrors(collector, tests, rows) }
+  const totals = countTotals(collector, plannedTestIds, rows)
   return {
     generatedAt: new Date().toISOString(),
     run,
@@ -92,59 +76,6 @@ function findUnusedRules(
   return { unusedRules: [...rules].filter((rule) => !metRules.has(rule)).sort() }
 }
 
-function countErrors(
-  collector: EvidenceCollector,
-  tests: readonly SameTest[],
-  rows: readonly (readonly number[])[],
-): Omit<SummaryTotals, keyof TestCounts> {
-  const { patterns, urls, timeouts, unreadable, omittedFindings } = collector
-  const tallies = [...patterns.values()].map(({ summary }) => summary)
-  return {
-    testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
-    testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
-    failedTests: countFailedTests(collector),
-    networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
-    uniqueErrors: countUniqueErrors(tallies, urls, rows),
-    patterns: patterns.size,
-    kinds: countKinds(tests, patterns),
-    omittedFindings,
-    newPatterns: 0,
-    knownPatterns: 0,
-    expiredPatterns: 0,
-    webhookTimeouts: timeouts.length,
-    unreadableAttachments: unreadable.length,
-  }
-}
-
-/** Counts every failed test that Playwright counts, so that the three numbers add up to the one that it prints. */
-function countFailedTests({ tests, timeouts }: EvidenceCollector): FailedTests {
-  const failed = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected')
-  const others = failed.filter((test) => !isFailedByErrors(test))
-  const waited = new Set(timeouts.map(({ testId }) => testId))
-  const byWebhooks = others.filter(({ id }) => waited.has(id)).length
-  const byNetworkErrors = failed.length - others.length
-  return { byNetworkErrors, byWebhooks, otherwise: others.length - byWebhooks }
-}
-
-/** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
-function countKinds(
-  tests: readonly SameTest[],
-  patterns: EvidenceCollector['patterns'],
-): Record<string, KindTotals> {
-  const affectedTests = countEffects(tests, (key) => patterns.get(key)?.summary.kind ?? key)
-  const kinds: Record<string, KindTotals> = {}
-  for (const { summary } of patterns.values()) {
-    const { kind } = summary
-    const { occurrences, patterns: known, ...affected } = kinds[kind] ?? startKind(affectedTests(kind))
-    kinds[kind] = { occurrences: occurrences + summary.occurrences, patterns: known + 1, ...affected }
-  }
-  return Object.fromEntries(Object.entries(kinds).sort(([a], [b]) => getKindRank(a) - getKindRank(b)))
-}
-
-function startKind({ effects, testIds }: AffectedTests): KindTotals {
-  return { occurrences: 0, patterns: 0, tests: testIds.length, failedTests: effects.failed }
-}
-
 function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   return (
     b.tests - a.tests ||
@@ -154,7 +85,6 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   )
 }
 
-/** Returns the state that needs most attention. */
 function getBaselineState(states: ReadonlySet<string>): BaselineState | undefined {
   return (['expired', 'new', 'known'] as const).find((state) => states.has(state))
 }
@@ -243,14 +173,6 @@ function getTestsToReport(
   ])
   const isReported = ({ occurrences, pending }: AttemptEntry): boolean => occurrences + pending > 0
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
-}
-
-function hasErrors({ attempts }: TestEntry): boolean {
-  return attempts.some(({ occurrences }) => occurrences > 0)
-}
-
-function isFailedByErrors({ attempts }: TestEntry): boolean {
-  return attempts.some(({ verdict }) => verdict === 'failed')
 }
 
 function toTestModel({ isSkipped, tags, ...test }: TestEntry, rootDir: string): TestModel {

@@ -1,18 +1,13 @@
 import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
-import { getBestMonitoring, type TestEntry } from '../collect/test-entry.js'
-
-export type TestCounts = Pick<
-  SummaryTotals,
-  'tests' | 'monitoredTests' | 'testsWithoutBrowser' | 'notRunTests'
->
+import { getBestMonitoring, type Monitoring, type TestEntry } from '../collect/test-entry.js'
 
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
-): TestCounts {
+): Pick<SummaryTotals, 'tests' | 'monitoredTests' | 'testsWithoutBrowser' | 'notRunTests'> {
   const entries = groupSameTests(tests.values()).map((test) => ({
-    monitoring: getBestMonitoring(test.flatMap(({ attempts }) => attempts)),
+    monitoring: getMonitoringOf(test),
     isSkipped: test.every(({ isSkipped }) => isSkipped),
     hasRun: test.some(hasRun),
   }))
@@ -37,12 +32,15 @@ export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFil
   const files = new Map<string, number>()
   for (const test of groupSameTests(tests)) {
     const [{ file } = { file: '' }] = test
-    const monitoring = getBestMonitoring(test.flatMap(({ attempts }) => attempts))
-    if (monitoring === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
+    if (getMonitoringOf(test) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
     .map(([file, count]) => ({ file, tests: count }))
     .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
+}
+
+function getMonitoringOf(test: SameTest): Monitoring {
+  return getBestMonitoring(test.flatMap(({ attempts }) => attempts))
 }
 
 /** Whether the run has results to report. Skipped tests and tests whose browser did not start do not count. */

@@ -19,7 +19,7 @@ type PatternOrigin = Pick<
 >
 
 /** The fields of a pattern that are computed from its findings. */
-export type PatternCounts = PatternOrigin &
+type PatternCounts = PatternOrigin &
   Pick<SummaryPattern, 'occurrences' | 'networkErrors' | 'recovered' | 'firstSeen' | 'lastSeen'>
 
 const maxTitleLength = 300

@@ -1,7 +1,6 @@
-import { count } from '../../../values/numbers.js'
 import { getMaxLength, makeVisible } from '../../../values/text.js'
 import type { PagePattern, PageTest } from '../../page-data/page-data.js'
-import { formatEffects, nameOutcome } from '../../report/explain-error.js'
+import { describeOccurrences, nameOutcome } from '../../report/explain-error.js'
 import { formatLocation, formatTitle } from '../run.js'
 import { quoteForShell } from './format-curl.js'
 import { formatSampleCurl, getSaidText, getSampleHeading } from './sample.js'
@@ -24,13 +23,14 @@ export function formatIssue(pattern: PagePattern, tests: readonly PageTest[]): s
 }
 
 function formatCounts(pattern: PagePattern): string {
-  const { occurrences, tests, firstSeen, lastSeen, reason } = pattern
-  const affected = `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}.`
+  const { firstSeen, lastSeen, reason } = pattern
   const times = `First seen ${firstSeen}, last seen ${lastSeen}.`
-  return [`${affected} ${times}`, ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`])].join('\n\n')
+  return [
+    `${describeOccurrences(pattern)}. ${times}`,
+    ...(reason === undefined ? [] : [`Reason: ${toCode(reason)}`]),
+  ].join('\n\n')
 }
 
-/** Lists the new paths of an error that is known on other paths. */
 function formatNewPaths({ newPaths = [] }: PagePattern): string[] {
   if (newPaths.length === 0) return []
   return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]

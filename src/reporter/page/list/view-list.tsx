@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import type { PageStateProps } from '../page-state.js'
-import { OmittedNotice } from '../parts/omitted-notice.js'
+import { OmittedNotice } from '../parts/text.js'
 import { useRun } from '../run.js'
 import { Rows, toClass } from './rows.js'
 import { createSearch } from './search.js'

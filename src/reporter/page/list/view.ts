@@ -38,7 +38,11 @@ export interface View<T> {
   id(item: T): string
   /** What a row says, for the search. */
   text(item: T, run: Run): string
-  readonly Panel?: FunctionComponent<{ readonly item: T }>
+  readonly Panel?: FunctionComponent<PanelProps<T>>
   /** The hash that a click on the row leads to, for rows without a panel. */
   href?(item: T, run: Run): string | undefined
+}
+
+export interface PanelProps<T> {
+  readonly item: T
 }

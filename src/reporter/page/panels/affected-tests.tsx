@@ -9,8 +9,7 @@ import type { Column } from '../list/view.js'
 import { formatColumns } from '../list/view-list.js'
 import { formatState } from '../page-state.js'
 import { Badge } from '../parts/badge.js'
-import { OmittedNotice } from '../parts/omitted-notice.js'
-import { SafeText } from '../parts/text.js'
+import { OmittedNotice, SafeText } from '../parts/text.js'
 import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
 
 const maxTests = 20

@@ -11,17 +11,13 @@ import {
   listSentHeaders,
   listTellingHeaders,
 } from '../copy/sample.js'
+import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { Code, CodeBlock, SafeText } from '../parts/text.js'
 import { useRun } from '../run.js'
 
-interface PatternSamplesProps {
-  readonly pattern: PagePattern
-}
-
 /** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
-export function PatternSamples({ pattern }: PatternSamplesProps) {
-  const { kind, samples, correlationIds } = pattern
+export function PatternSamples({ item: { kind, method, samples, correlationIds } }: PanelProps<PagePattern>) {
   const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
   return (
@@ -29,7 +25,7 @@ export function PatternSamples({ pattern }: PatternSamplesProps) {
       <div>
         {said.some(hasResponse) && <h2>{getSampleHeading(kind)}</h2>}
         {said.map((sample, index) => (
-          <Sample key={index} sample={sample} pattern={pattern} />
+          <Sample key={index} sample={sample} method={method} />
         ))}
       </div>
       <CorrelationIds ids={correlationIds} />
@@ -50,16 +46,17 @@ function hasRequest(sample: SummarySample): boolean {
   return getSentText(sample) !== '' || listSentHeaders(sample).length > 0
 }
 
-interface SampleProps extends PatternSamplesProps {
+interface SampleProps {
   readonly sample: SummarySample
+  readonly method: string | undefined
 }
 
-function Sample({ sample, pattern }: SampleProps) {
+function Sample({ sample, method }: SampleProps) {
   const { bodyTruncated, bodyUnread, request } = sample.details ?? {}
   const text = getSaidText(sample)
   return (
     <figure class="sample">
-      <SampleCaption sample={sample} pattern={pattern} />
+      <SampleCaption {...{ sample, method }} />
       <div class="exchange">
         {hasResponse(sample) && (
           <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated}>
@@ -81,7 +78,7 @@ function Sample({ sample, pattern }: SampleProps) {
   )
 }
 
-function SampleCaption({ sample, pattern: { method } }: SampleProps) {
+function SampleCaption({ sample, method }: SampleProps) {
   const { testsById } = useRun()
   const command = formatSampleCurl(method, sample)
   return (

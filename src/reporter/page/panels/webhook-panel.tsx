@@ -4,10 +4,10 @@ import { makeVisible } from '../../../values/text.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
 import { CopyButton } from '../copy/copy-button.js'
-import { formatTime } from '../format-time.js'
+import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { FindingList } from '../parts/finding-list.js'
-import { Code, CodeBlock, SafeText } from '../parts/text.js'
+import { Code, CodeBlock, formatTime, SafeText } from '../parts/text.js'
 import { getTestTitle, useRun } from '../run.js'
 
 /** All that the run knows about the webhooks of one template. */
@@ -19,16 +19,12 @@ export interface WebhookItem {
   readonly timeouts: readonly SummaryWebhookTimeout[]
 }
 
-export function WebhookPanel({
-  webhook: { templateName, waits, timeouts },
-}: {
-  readonly webhook: WebhookItem
-}) {
+export function WebhookPanel({ item: { templateName, waits, timeouts } }: PanelProps<WebhookItem>) {
   return (
     <section aria-label={makeVisible(`Details of ${templateName}`)}>
       {waits && <p class="dim">{describeWaits(waits)}</p>}
       {timeouts.map((timeout, index) => (
-        <Timeout key={index} timeout={timeout} />
+        <Timeout key={index} {...timeout} />
       ))}
     </section>
   )
@@ -41,12 +37,8 @@ function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: Summ
   return `${count(waits, 'wait')}, ${received} with a match: ${times}, the longest ${longest}.`
 }
 
-interface TimeoutProps {
-  readonly timeout: SummaryWebhookTimeout
-}
-
 /** Shows what arrived instead of a webhook, and the errors that may explain why. */
-function Timeout({ timeout }: TimeoutProps) {
+function Timeout(timeout: SummaryWebhookTimeout) {
   const run = useRun()
   const { testId, retry, timeoutMs, totalReceived, matcherDetails, nearMisses } = timeout
   const test = run.testsById.get(testId)
@@ -75,7 +67,7 @@ function Timeout({ timeout }: TimeoutProps) {
               ))}
             </ul>
           )}
-          <Received timeout={timeout} />
+          <Received {...timeout} />
         </div>
         {attempt && attempt.occurrences > 0 && (
           <div>
@@ -88,12 +80,12 @@ function Timeout({ timeout }: TimeoutProps) {
   )
 }
 
-function Received({ timeout: { nearMisses, receivedWebhooks, totalReceived } }: TimeoutProps) {
+function Received({ nearMisses, receivedWebhooks, totalReceived }: SummaryWebhookTimeout) {
   if (totalReceived === 0) return null
   return (
     <>
       {nearMisses.map((nearMiss, index) => (
-        <NearMissTable key={index} nearMiss={nearMiss} />
+        <NearMissTable key={index} {...nearMiss} />
       ))}
       <h3>
         {'Last received webhooks '}
@@ -120,12 +112,8 @@ function ReceivedWebhook({ webhook }: { readonly webhook: WebhookJson }) {
   )
 }
 
-interface NearMissProps {
-  readonly nearMiss: NearMiss<WebhookJson>
-}
-
 /** Compares a webhook that nearly matched with what was expected, one line for each matcher. */
-function NearMissTable({ nearMiss: { webhook, verdicts } }: NearMissProps) {
+function NearMissTable({ webhook, verdicts }: NearMiss<WebhookJson>) {
   const matched = verdicts.filter((verdict) => verdict.matched).length
   return (
     <table>

@@ -3,8 +3,7 @@ import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
 import { formatState } from '../page-state.js'
 import { useRun } from '../run.js'
 import { Badge, getOwnTitle, KindBadge } from './badge.js'
-import { OmittedNotice } from './omitted-notice.js'
-import { SafeText } from './text.js'
+import { OmittedNotice, SafeText } from './text.js'
 import { Url } from './url.js'
 
 interface AttemptProps {

@@ -1,3 +1,4 @@
+import { count } from '../../../values/numbers.js'
 import { invisibleCharacter } from '../../../values/text.js'
 
 interface SafeTextProps {
@@ -40,4 +41,36 @@ export function CodeBlock({ text }: { readonly text: string }) {
       <SafeText text={text} lines />
     </pre>
   )
+}
+
+interface OmittedNoticeProps {
+  readonly number: number
+  /** A singular noun, such as `URL`. */
+  readonly unit: string
+}
+
+export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
+  if (number <= 0) return null
+  return (
+    <p class="left-out">
+      {`${count(number, `more ${unit}`)} in `}
+      <code>network-error-summary.json</code>
+    </p>
+  )
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const dayAndClock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function formatTime(time: string | number): string {
+  return format(clock, time)
+}
+
+export function formatDayAndTime(time: string | number): string {
+  return format(dayAndClock, time)
+}
+
+function format(style: Intl.DateTimeFormat, time: string | number): string {
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? '–' : style.format(date)
 }

@@ -2,8 +2,7 @@ import type { SummaryUrl } from '../../../summary-file/summary.js'
 import { formatNumber } from '../../../values/numbers.js'
 import { isCut } from '../../page-data/page-data.js'
 import { CopyButton } from '../copy/copy-button.js'
-import { OmittedNotice } from './omitted-notice.js'
-import { SafeText } from './text.js'
+import { OmittedNotice, SafeText } from './text.js'
 
 /** Shows a URL as a link with a button to copy it, or as text if it was cut or is no web address. */
 export function Url({ url }: { readonly url: string }) {

@@ -1,18 +1,17 @@
 import { useMemo } from 'preact/hooks'
-import { count, formatPresent } from '../../../values/numbers.js'
+import { formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PagePattern } from '../../page-data/page-data.js'
 import { describeOperation, formatOperation } from '../../report/api-coverage.js'
-import { formatEffects, isRecovered } from '../../report/explain-error.js'
+import { describeOccurrences, isRecovered } from '../../report/explain-error.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import { formatIssue } from '../copy/format-issue.js'
-import { formatDayAndTime } from '../format-time.js'
-import type { Column, View } from '../list/view.js'
+import type { Column, PanelProps, View } from '../list/view.js'
 import { AffectedTests } from '../panels/affected-tests.js'
 import { PatternSamples } from '../panels/pattern-samples.js'
 import { Badge, getOwnTitle, KindBadge, nameKind } from '../parts/badge.js'
-import { Code, SafeText } from '../parts/text.js'
+import { Code, formatDayAndTime, SafeText } from '../parts/text.js'
 import { UrlCounts } from '../parts/url.js'
 import { listAffectedTests, useRun } from '../run.js'
 
@@ -32,35 +31,19 @@ export const errorsView: View<PagePattern> = {
   columns: () => columns,
   id: ({ key }) => key,
   text: getText,
-  Panel: ({ item }) => <ErrorPanel pattern={item} />,
+  Panel: ErrorPanel,
 }
 
 const columns: readonly Column<PagePattern>[] = [
-  {
-    title: 'Status',
-    width: '8.5rem',
-    value: nameKind,
-    cell: (pattern) => <KindBadge {...pattern} />,
-  },
+  { title: 'Status', width: '8.5rem', value: nameKind, cell: KindBadge },
   {
     title: 'State',
     width: '6.5rem',
     value: getState,
     cell: (pattern) => getState(pattern) && <Badge text={getState(pattern)} />,
   },
-  {
-    title: 'Error',
-    width: 'minmax(8rem, 1fr)',
-    isMain: true,
-    value: getOwnTitle,
-    cell: (pattern) => <ErrorTitle pattern={pattern} />,
-  },
-  {
-    title: 'Tests',
-    width: '4rem',
-    unit: ['affected test', 'affected tests'],
-    value: ({ tests }) => tests,
-  },
+  { title: 'Error', width: 'minmax(8rem, 1fr)', isMain: true, value: getOwnTitle, cell: ErrorTitle },
+  { title: 'Tests', width: '4rem', unit: ['affected test', 'affected tests'], value: ({ tests }) => tests },
   { title: 'Failed', width: '4rem', unit: ['failed', 'failed'], value: ({ effects }) => effects.failed },
   {
     title: 'Warned',
@@ -85,7 +68,7 @@ const columns: readonly Column<PagePattern>[] = [
   },
 ]
 
-function ErrorTitle({ pattern }: { readonly pattern: PagePattern }) {
+function ErrorTitle(pattern: PagePattern) {
   const { reason, phase } = pattern
   return (
     <>
@@ -112,11 +95,9 @@ function getText(pattern: PagePattern): string {
   ].join('\n')
 }
 
-interface PanelProps {
-  readonly pattern: PagePattern
-}
+const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
 
-function ErrorPanel({ pattern }: PanelProps) {
+function ErrorPanel({ item: pattern }: PanelProps<PagePattern>) {
   const run = useRun()
   const affected = useMemo(() => listAffectedTests(run, pattern), [run, pattern])
   const ignoreRule = useMemo(() => formatIgnoreRule(pattern), [pattern])
@@ -125,36 +106,23 @@ function ErrorPanel({ pattern }: PanelProps) {
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
         <CopyButton text={() => formatIssue(pattern, affected)} what="as issue" />
-        {ignoreRule && (
-          <CopyButton
-            text={ignoreRule}
-            what="ignore rule"
-            hint="Add it to ignore in networkErrorMonitorOptions"
-          />
-        )}
+        {ignoreRule && <CopyButton text={ignoreRule} what="ignore rule" hint={ignoreHint} />}
         <span>{describeOccurrences(pattern)}</span>
         <span class="dim">{[...new Set([firstSeen, lastSeen].map(formatDayAndTime))].join(' to ')}</span>
       </div>
-      <StateNote pattern={pattern} />
-      <PatternOperations pattern={pattern} />
-      <PatternSamples pattern={pattern} />
+      <StateNote item={pattern} />
+      <PatternOperations item={pattern} />
+      <PatternSamples item={pattern} />
       <div class="two-columns">
         <UrlCounts heading="URLs" urls={urls} total={urlCount} />
         <UrlCounts heading="Pages" urls={listPages(pattern)} />
       </div>
       <AffectedTests
-        heading="Affected tests"
-        label={`Tests affected by ${pattern.key}`}
-        tests={affected}
-        total={pattern.tests}
+        {...{ heading: 'Affected tests', label: `Tests affected by ${pattern.key}` }}
+        {...{ tests: affected, total: pattern.tests }}
       />
     </section>
   )
-}
-
-function describeOccurrences(pattern: PagePattern): string {
-  const { occurrences, tests } = pattern
-  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}`
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
@@ -164,7 +132,7 @@ function listPages({ pages, urls }: PagePattern): PagePattern['pages'] {
 }
 
 /** Lists the operations that an error's requests called. Shown only with the reporter's option `openapi`. */
-function PatternOperations({ pattern: { operations = [], status } }: PanelProps) {
+function PatternOperations({ item: { operations = [], status } }: PanelProps<PagePattern>) {
   if (operations.length === 0) return null
   return (
     <div>
@@ -185,7 +153,7 @@ function PatternOperations({ pattern: { operations = [], status } }: PanelProps)
 }
 
 /** Shows the paths on which an error is new, and its baseline entry. */
-function StateNote({ pattern: { newPaths = [], baseline } }: PanelProps) {
+function StateNote({ item: { newPaths = [], baseline } }: PanelProps<PagePattern>) {
   const { state, reason, ticket, expires } = baseline ?? {}
   const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
   const sentences = [

@@ -2,13 +2,12 @@ import { count, formatDuration, formatPresent } from '../../../values/numbers.js
 import { makeVisible } from '../../../values/text.js'
 import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
 import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
-import { formatTime } from '../format-time.js'
-import type { View } from '../list/view.js'
+import type { PanelProps, View } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { listTestColumns } from '../panels/affected-tests.js'
 import { Badge } from '../parts/badge.js'
 import { FindingList } from '../parts/finding-list.js'
-import { Code, SafeText } from '../parts/text.js'
+import { Code, formatTime, SafeText } from '../parts/text.js'
 import { Url } from '../parts/url.js'
 import { countOccurrences, formatLocation, formatTitle, listPatterns, useRun } from '../run.js'
 
@@ -31,12 +30,7 @@ export const testsView: View<PageTest> = {
       unit: ['error', 'errors'],
       value: (test) => listPatterns(run, test).length,
     },
-    {
-      title: 'Occurrences',
-      width: '6.5rem',
-      unit: ['occurrence', 'occurrences'],
-      value: countOccurrences,
-    },
+    { title: 'Occurrences', width: '6.5rem', unit: ['occurrence', 'occurrences'], value: countOccurrences },
   ],
   id: ({ id }) => id,
   text: (test, run) =>
@@ -44,14 +38,10 @@ export const testsView: View<PageTest> = {
       ...[formatTitle(test), formatLocation(test), test.project, nameOutcome(test.outcome)],
       ...listPatterns(run, test).map(({ title }) => title),
     ].join('\n'),
-  Panel: ({ item }) => <TestPanel test={item} />,
+  Panel: TestPanel,
 }
 
-interface TestPanelProps {
-  readonly test: PageTest
-}
-
-function TestPanel({ test }: TestPanelProps) {
+function TestPanel({ item: test }: PanelProps<PageTest>) {
   return (
     <section aria-label={makeVisible(`Details of ${formatTitle(test)}`)}>
       <div>
@@ -60,7 +50,7 @@ function TestPanel({ test }: TestPanelProps) {
         </p>
         <Code text={`${test.file}:${test.line}:${test.column}`} />
       </div>
-      <Links test={test} />
+      <Links id={test.id} />
       {test.attempts.map((attempt) => (
         <Attempt key={attempt.retry} attempt={attempt} />
       ))}
@@ -69,7 +59,7 @@ function TestPanel({ test }: TestPanelProps) {
 }
 
 /** Links to the test in Playwright's HTML report, which finds it by id, and to its other evidence. */
-function Links({ test: { id } }: TestPanelProps) {
+function Links({ id }: Pick<PageTest, 'id'>) {
   const { playwrightReport, webhookTimeouts, unreadableAttachments } = useRun()
   const isOwn = ({ testId }: { readonly testId: string }): boolean => testId === id
   const timeouts = webhookTimeouts.filter(isOwn)
@@ -101,11 +91,7 @@ function Links({ test: { id } }: TestPanelProps) {
   )
 }
 
-interface AttemptProps {
-  readonly attempt: PageAttempt
-}
-
-function Attempt({ attempt }: AttemptProps) {
+function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
   const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
   const facts = [
     verdict && `verdict: ${verdict}`,
@@ -127,13 +113,13 @@ function Attempt({ attempt }: AttemptProps) {
         ))}
       </p>
       <FindingList attempt={attempt} />
-      <PendingList attempt={attempt} />
+      <PendingList {...attempt} />
     </div>
   )
 }
 
 /** Lists the requests that were still open when an attempt failed. */
-function PendingList({ attempt: { pending = [] } }: AttemptProps) {
+function PendingList({ pending = [] }: PageAttempt) {
   if (pending.length === 0) return null
   return (
     <>

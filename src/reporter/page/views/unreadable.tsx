@@ -15,12 +15,7 @@ export const unreadableView: View<Item> = {
   }),
   columns: (run) => [
     { title: 'Attachment', width: '12rem', value: ({ name }) => name },
-    {
-      title: 'Reason',
-      width: 'minmax(10rem, 1fr)',
-      isMain: true,
-      value: ({ reason }) => reason,
-    },
+    { title: 'Reason', width: 'minmax(10rem, 1fr)', isMain: true, value: ({ reason }) => reason },
     { title: 'Test', width: 'minmax(10rem, 1fr)', value: ({ testId }) => getTestTitle(run, testId) },
     {
       title: 'File',

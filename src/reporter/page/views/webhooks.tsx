@@ -42,19 +42,15 @@ export const webhooksView: View<WebhookItem> = {
       templateName,
       ...timeouts.flatMap(({ testId, matcherDetails }) => [getTestTitle(run, testId), ...matcherDetails]),
     ].join('\n'),
-  Panel: ({ item }) => <WebhookPanel webhook={item} />,
+  Panel: WebhookPanel,
 }
 
 /** Lists missing webhooks first, then those with the least headroom. */
 function listWebhooks({ webhooks, webhookTimeouts }: Run): WebhookItem[] {
-  const timeouts = new Map<string, SummaryWebhookTimeout[]>()
-  for (const timeout of webhookTimeouts) {
-    const others = timeouts.get(timeout.templateName)
-    if (others) others.push(timeout)
-    else timeouts.set(timeout.templateName, [timeout])
-  }
+  const names = new Set([...webhookTimeouts, ...webhooks].map(({ templateName }) => templateName))
+  const timeouts = new Map([...names].map((name): [string, SummaryWebhookTimeout[]] => [name, []]))
+  for (const timeout of webhookTimeouts) timeouts.get(timeout.templateName)?.push(timeout)
   const waits = new Map(webhooks.map((webhook) => [webhook.templateName, webhook]))
-  const names = new Set([...timeouts.keys(), ...waits.keys()])
   return [...names].map((templateName) => ({
     templateName,
     waits: waits.get(templateName),

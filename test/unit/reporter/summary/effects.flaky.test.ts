@@ -1,6 +1,7 @@
 // Possible causes of a flaky test: errors of its failed attempts that did not occur in its passed ones.
+
 import { describe, expect, test } from 'vitest'
-import { explainFlaky } from '../../../../src/reporter/summary/explain-flaky.js'
+import { explainFlaky } from '../../../../src/reporter/summary/effects.js'
 import type { FakeTest } from '../fake-run.js'
 
 type Attempt = [status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted', ...keys: string[]]
