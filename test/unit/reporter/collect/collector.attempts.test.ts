@@ -50,13 +50,3 @@ test('reads only as many samples as requested', () => {
   expect(pattern?.readSamples(2)).toHaveLength(2)
   expect(Object.keys(pattern?.readSamples(1)[0] ?? {})).not.toContain('message')
 })
-
-test('has an empty file name for a test without a location', () => {
-  const attempts = [{ attachments: [networkErrors(record('/a'))] }]
-  expect(summarizeTests([{ id: '1', file: '', attempts }]).tests[0]?.file).toBe('')
-})
-
-test("refers to Playwright's report only if there is one", () => {
-  expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
-  expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
-})

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findMissingCoverage } from '../../../../src/reporter/fail-run/api-coverage.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
-import { type Call, get, mocked, testWith, traffic } from '../fake-api.js'
+import { type Call, get, testWith, traffic } from '../fake-api.js'
 import { earlierRun } from '../fake-run.js'
 import { judge } from './explain-failure.js'
 
@@ -42,10 +42,6 @@ describe('the option apiCoverage', () => {
       "no test calls POST /movies, GET /movies/{id} any longer (apiCoverage.fail: 'lost')",
     )
     expect(explain({ fail: 'lost' }, called, { covered: ['listMovies'] })).toBeUndefined()
-    const byTest = [get('/api/movies/7', 200, { by: 'test' })]
-    expect(explain({ fail: 'lost' }, byTest, { covered: ['getMovie'] })).toBeUndefined()
-    const byMock = [mocked('/api/movies/7')]
-    expect(explain({ fail: 'lost' }, byMock, { covered: ['getMovie'] })).toContain('GET /movies/{id}')
   })
 
   test.each<[except: string, reason: string | undefined]>([

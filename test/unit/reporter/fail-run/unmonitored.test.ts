@@ -14,18 +14,9 @@ test("unmonitored: 'report' fails no run", () => {
 })
 
 describe("unmonitored: 'fail'", () => {
-  test.each<[string, FakeTest]>([
-    ['was monitored', { id: '1', attempts: [{}] }],
-    ['was monitored in its last attempt', { id: '1', attempts: [{ mark: false, status: 'failed' }, {}] }],
-    ['opted out', { id: '1', attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] }],
-    [
-      'uses only webhook fixtures',
-      { id: '1', attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] },
-    ],
-    ['was skipped', { id: '1', expectedStatus: 'skipped', attempts: [{ mark: false, status: 'skipped' }] }],
-    ['never ran', { id: '1', attempts: [{ mark: false, status: 'skipped' }] }],
-  ])('a test that %s fails no run', (_, fake) => {
-    expect(find('fail', [fake])).toBeUndefined()
+  test('fails no run if one attempt of each test was monitored', () => {
+    const attempts = [{ mark: false as const, status: 'failed' as const }, {}]
+    expect(find('fail', [{ id: '1', attempts }])).toBeUndefined()
   })
 
   test('lists files by number of tests, relative to the folder of the config', () => {
@@ -55,19 +46,10 @@ describe('unmonitored.except', () => {
     ['tests/api/**', '/repo/tests/api/v1/a.spec.ts', true],
     ['./tests/api/**', '/repo/tests/api/a.spec.ts', true],
     ['tests/api/*', '/repo/tests/api/v1/a.spec.ts', false],
-    ['tests/api', '/repo/tests/api/a.spec.ts', false],
-    ['tests/api/**', '/repo/tests/apis/a.spec.ts', false],
     ['tests/api/**', '/repo/more/tests/api/a.spec.ts', false],
     ['**/*.setup.ts', '/repo/auth.setup.ts', true],
     ['**/*.setup.ts', '/repo/tests/a/auth.setup.ts', true],
-    ['**/*.setup.ts', '/repo/tests/auth.setup.tsx', false],
-    ['*.ts', '/repo/tests/a.ts', false],
-    ['tests/{api,smoke}/**', '/repo/tests/smoke/a.spec.ts', true],
-    ['tests/[id].spec.ts', '/repo/tests/[id].spec.ts', true],
-    ['tests/[id].spec.ts', '/repo/tests/i.spec.ts', false],
-    ['tests/?.ts', '/repo/tests/a.ts', false],
     ['../shared/**', '/shared/a.spec.ts', true],
-    ['a.spec.ts', '/repo/A.spec.ts', false],
   ])('%s excludes %s: %j', (glob, file, isExcepted) => {
     expect(find({ except: [glob] }, [plain(file)]) === undefined).toBe(isExcepted)
   })

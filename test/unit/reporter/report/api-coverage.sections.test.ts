@@ -40,10 +40,6 @@ describe('missing webhooks', () => {
       '  ✗ field(b="2"): b is missing',
     ])
   })
-
-  test('have the expected conditions in their details', () => {
-    expect(readDetails(model, 'missingWebhooks')).toContainEqual(['Expected', 'field(event="movie.created")'])
-  })
 })
 
 describe('webhooks that almost timed out', () => {
@@ -61,7 +57,7 @@ describe('webhooks that almost timed out', () => {
   test.each([
     ['timed out', [close, { ...close, received: false, durationMs: 5_000 }]],
     ['arrived well in time', [{ ...close, durationMs: 4_000 }]],
-    ['never arrived', [{ templateName: 'never', received: false, durationMs: 5_000 }]],
+    ['never arrived, because of an error', [{ received: false, durationMs: 4_900 }]],
   ])('do not include a webhook that %s', (_, settled) => {
     expect(read(...settled)).toBeUndefined()
   })
@@ -110,10 +106,6 @@ describe('API coverage', () => {
       'getMovie (GET /movies/{id}) · never called',
       'reset (POST /reset/{token}) · deprecated, and still called',
     ])
-  })
-
-  test('is absent without traffic', () => {
-    expect(readReport(run([testWith('a', [errors])]))).not.toHaveProperty('apiCoverage')
   })
 
   test('names the operation of an error with its owner, and an undocumented status', () => {

@@ -68,13 +68,6 @@ test('names the kind where two errors have the same title', () => {
   ])
 })
 
-test('names the first test of an error, and counts the others', () => {
-  const tests = ['0', '1', '2'].map((id) => withFindings(id, 'warned', finding()))
-  expect(readReport(summarizeTests(tests)).errors).toEqual([
-    `GET 500 /api/ratings/* · warned in 3 tests · ${where} 0 · and 2 more tests`,
-  ])
-})
-
 describe('the effect of an error', () => {
   test.each<[verdicts: Verdict[], effect: string]>([
     [
@@ -132,14 +125,6 @@ describe('with a baseline', () => {
     ])
   })
 
-  test('only counts other known errors', () => {
-    expect(report.known).toEqual([
-      '1 known error also occurred (b.json)',
-      'GET 500 /quiet · 1 test · Not seeded · SHOP-1 · until 2027-01-01',
-    ])
-    expect(buildReport(model).find(({ id }) => id === 'known')).toMatchObject({ isCollapsed: true })
-  })
-
   test('does not list known errors that did not occur after a partial run', () => {
     const partial = summarizeTests([inState('quiet', 'known', 'accepted')], { run: { filters: ['-g x'] } })
     expect(readReport(assess(partial, { baselines }))).not.toHaveProperty('notSeen')
@@ -176,28 +161,6 @@ test('marks what appeared since another run, and lists what is gone', () => {
 describe('the details of an error', () => {
   const read = (...findings: Parameters<typeof backchannel>) =>
     readDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
-
-  test('show what was received and sent, where, and which URLs and tests', () => {
-    const details = {
-      body: 'db timeout',
-      pageUrl: 'https://shop.test/movies/7',
-      request: { headers: {}, body: 'x=1' },
-    }
-    const other = finding({ url: 'https://shop.test/api/ratings/8' })
-    expect(read(finding({ details }), other)).toEqual([
-      ['HTTP error (1 of 2): db timeout', 'Sent: x=1', 'Page: https://shop.test/movies/7'],
-      ['URLs', ratings, 'https://shop.test/api/ratings/8'],
-      ['Tests', `${where} 1 · passed`],
-    ])
-  })
-
-  test.each([
-    ['a failed request', 'request-failed', 1],
-    ['a page error, whose URL is its page', 'page-error', 0],
-  ] as const)('name the page only once for %s', (_, kind, lines) => {
-    const facts = read(kindSamples[kind]).flat()
-    expect(facts.filter((line) => line.startsWith('Page: '))).toHaveLength(lines)
-  })
 
   test('mark tests whose errors all recovered', () => {
     expect(read(finding({ recovered: true })).at(-1)).toEqual([

@@ -109,12 +109,6 @@ describe('the headline', () => {
   })
 })
 
-test('counts the kinds if there are several', () => {
-  const attachments = [backchannel(finding(), kindSamples['page-error'], kindSamples['console-error'])]
-  const model = summarize([{ id: '', attempts: [{ attachments }] }])
-  expect(listSentences(model)).toEqual(['1 HTTP error, 1 page error, 1 console error', 'No test failed'])
-})
-
 describe('the sentence about failed tests', () => {
   test.each<[FakeTest[], string]>([
     [[passed], 'No test failed'],

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { listApiItems, listStatusWords } from '../../../../../src/reporter/page/views/api-items.js'
 import { get, host, run, testWith, traffic } from '../../fake-api.js'
 import { networkErrors, record } from '../../fake-run.js'
-import { backchannel, finding } from '../../finding-samples.js'
 import { readPage } from '../../page-data/read-page.js'
 
 const calls = traffic([
@@ -34,17 +33,4 @@ test('lists first what needs attention, and calls of no document before operatio
 test('shows the statuses with their numbers, and those that the document lacks', () => {
   const [unknown, called] = items.map(listStatusWords).slice(-2)
   expect([unknown, called?.slice(0, 2)]).toEqual([['404 ×1'], ['200 ×12', '500 ×1 undocumented']])
-})
-
-test('lists declared statuses that no server returned, even if a mock did', () => {
-  const call = (mocked?: true) => get('/api/movies', 422, mocked && { mocked })
-  const getUnseen = (own: ReturnType<typeof call>) => {
-    const error = finding({
-      ...{ kind: 'http-error', method: 'GET', status: 422, ...(own.mocked && { mocked: true }) },
-      ...{ key: 'GET:422:/api/movies', url: `${host}/api/movies` },
-    })
-    const model = run([testWith('a', [backchannel(error), traffic([get('/api/movies'), own])])])
-    return listApiItems(readPage(model)).find(({ name }) => name === 'listMovies')?.unseen
-  }
-  expect([getUnseen(call(true)), getUnseen(call())]).toEqual([['4XX'], []])
 })
