@@ -1,7 +1,6 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding, SummaryWebhookTimeout, TimeoutOrigin } from '../../summary-file/summary.js'
 
-/** A byte range in the spool. */
 export interface SpoolRange {
   readonly start: number
   readonly length: number
@@ -35,7 +34,6 @@ export class AttemptEvidence {
     this.#spool = spool
   }
 
-  /** Stores the findings, and returns the range of each one in the spool. */
   addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
     const { range, itemRanges } = this.#spool.appendItems(findings)
     this.#findings = range

@@ -26,7 +26,6 @@ export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor 
   }
 }
 
-/** Redacts the attachment of a missing webhook. */
 function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvidence {
   const nearMisses = timeout.nearMisses.map(({ webhook, verdicts }) => ({
     webhook: redactWebhook(webhook, redactor),

@@ -19,7 +19,6 @@ import type { AttemptEvidence } from './attempt-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
-  /** Absolute path, as reported by Playwright. */
   readonly file: string
   readonly tags: string
   /** The id of the same test in an earlier shard, if there is one; otherwise the test's own id. */
@@ -39,7 +38,6 @@ export interface AttemptEntry
   readonly monitoring: Monitoring
   /** Whether errors that only warn fail the run. */
   readonly failsRun: boolean
-  /** Number of findings of all kinds. */
   occurrences: number
   /** Number of findings that recovered, because the same request succeeded later in the attempt. */
   recovered: number

@@ -27,7 +27,6 @@ export type ResolvedApiCoverage = Required<ApiCoverageOption>
 
 const maxOperations = 5
 
-/** Checks the option. Throws a `TypeError` for an invalid value. */
 export const checkApiCoverage: (value: unknown, name: string) => ResolvedApiCoverage | undefined =
   acceptOptional((value, name) => table.resolve(value, name))
 

@@ -7,14 +7,12 @@ import { findMissingCoverage, type ResolvedApiCoverage } from './api-coverage.js
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
 import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
 
-/** The options that can fail a run. */
 interface FailingOptions {
   readonly unmonitored: UnmonitoredOption
   readonly hosts: ResolvedHosts
   readonly apiCoverage: ResolvedApiCoverage | undefined
 }
 
-/** What fails a run, besides the options. */
 interface RunFacts {
   readonly configFolder: string
   /** Why the run did not run all tests; undefined if it did. */

@@ -46,7 +46,6 @@ function checkHost(value: unknown, name: string): string {
   throw createInvalid(name, "a host such as 'shop.test', '*.shop.test' or 'localhost:3000'", value)
 }
 
-/** Marks hosts that the option does not name. */
 export function markHosts(traffic: Traffic, { allowed }: Pick<ResolvedHosts, 'allowed'>): Traffic {
   if (!allowed) return traffic
   const isAllowed = ({ host }: TrafficHost) => allowed.some((pattern) => matchesHost(pattern, host))
@@ -63,7 +62,6 @@ export function matchesHost(pattern: string, host: string): boolean {
   return wantedPort === '*' || (port === undefined ? ['80', '443'] : [port]).includes(wantedPort)
 }
 
-/** Explains which requests fail the run. Returns nothing if none does. */
 export function findUnallowedRequests(
   { fail }: ResolvedHosts,
   traffic: Traffic | undefined,

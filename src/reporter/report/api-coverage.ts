@@ -69,7 +69,6 @@ export function listUnseenStatuses({ documentedStatuses, statuses }: CoveredOper
   })
 }
 
-/** Whether tests call an operation that is deprecated. */
 function isDeprecatedCall(operation: CoveredOperation): boolean {
   return operation.deprecated === true && isCovered(operation)
 }

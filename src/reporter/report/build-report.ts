@@ -15,7 +15,7 @@ import { buildMissingWebhooks, buildSlowWebhooks } from './webhooks.js'
  */
 export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
   const tests = indexTests(model)
-  const lists = [
+  const lists: readonly Section[] = [
     buildErrors(model, tests),
     buildKnown(model),
     buildGrowing(model),
@@ -26,23 +26,18 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
     buildSlowWebhooks(model),
     buildUnreadable(model, tests),
     buildNotMonitored(model),
-  ]
-  return [
-    buildHead(model),
-    ...lists.filter(({ total }) => total > 0),
     ...buildApiCoverage(model),
     ...buildTraffic(model, tests),
-    ...buildUnusedRules(model),
+    buildUnusedRules(model),
     ...buildNextStep(nextStep),
   ]
+  return [buildHead(model), ...lists.filter(({ id, total }) => total > 0 || id === 'apiCoverage')]
 }
 
-/** Names rules that could be removed. */
-function buildUnusedRules({ unusedRules = [] }: SummaryModel): readonly Section[] {
-  if (unusedRules.length === 0) return []
+function buildUnusedRules({ unusedRules = [] }: SummaryModel): Section {
   const title = `Matched nothing in this run: ${listFirst(unusedRules, 1, 'rule')}`
   const list = listItems(unusedRules, (code) => ({ parts: [{ code }] }))
-  return [{ ...{ id: 'unusedRules', title, noun: 'rule', tone: 'plain', isCollapsed: true }, ...list }]
+  return { ...{ id: 'unusedRules', title, noun: 'rule', tone: 'plain', isCollapsed: true }, ...list }
 }
 
 function buildNextStep(step: NextStep | undefined): readonly Section[] {

@@ -1,23 +1,22 @@
+import { formatPaths } from '../../comparison/format-comparison.js'
+import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
+import { describeReason } from '../../findings/messages/reasons.js'
+import type { PatternAssessment } from '../../summary-file/assessment.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { describeOperation, formatOperation } from './api-coverage.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
-import {
-  explainChange,
-  explainState,
-  formatEffects,
-  formatReason,
-  isRecovered,
-  nameOutcome,
-} from './explain-error.js'
+import { formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Number of calls of a stack to show. */
 const maxCalls = 3
+const maxHostLength = 120
 /** Number of URLs to read, more than any output shows. */
 const maxUrls = 100
 
@@ -76,6 +75,41 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
     reason: [explainState(pattern), formatReason(pattern)].filter(Boolean).join(' · ') || undefined,
     readDetails: () => listDetails(pattern, tests),
   }
+}
+
+/** Explains a state, such as `new on /carts/items` or `expired 2027-03-31: Avatars are not seeded`; empty if it is plain. */
+function explainState({ baseline, newPaths }: PatternAssessment): string {
+  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
+  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
+  return newPaths?.length ? `new on ${formatPaths(newPaths)}` : ''
+}
+
+/** Explains a comparison, such as `appeared` or `appeared on /carts/items`; empty without a change. */
+function explainChange({ change = 'same', appearedPaths }: PatternAssessment): string {
+  if (change === 'same') return ''
+  if (change !== 'appeared') return `in ${change}`
+  return appearedPaths?.length ? `appeared on ${formatPaths(appearedPaths)}` : change
+}
+
+/** Formats a pattern's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
+export function formatReason({
+  kind,
+  title,
+  readSamples,
+  correlationIds,
+}: Pick<PatternModel, 'kind' | 'title' | 'readSamples' | 'correlationIds'>): string | undefined {
+  const [sample] = readSamples(1)
+  const parts = [
+    ...(sample ? describeReason(sample, title) : []),
+    ...(sample && getKindLabel(kind).namesHost ? getHost(sample) : []),
+    ...describeCorrelationId(correlationIds),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : undefined
+}
+
+function getHost({ url }: Pick<SummarySample, 'url'>): readonly string[] {
+  const host = URL.canParse(url) ? new URL(url).host : ''
+  return host === '' ? [] : [`host ${truncate(host, maxHostLength)}`]
 }
 
 function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {

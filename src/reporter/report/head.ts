@@ -4,9 +4,9 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize, uncapitalize } from '../../values/text.js'
+import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone } from './document.js'
-import { hasBaseline } from './explain-error.js'
 import { formatFailures, formatFlaky, formatRunFailure, listGaps } from './sentences.js'
 
 /**
@@ -114,7 +114,6 @@ function hasFailedTests({ totals }: SummaryModel): boolean {
   return Object.values(totals.failedTests).some((tests) => tests > 0)
 }
 
-/** Explains why known errors that did not occur are not listed. */
 function explainUnproven({ run, totals, baseline }: SummaryModel): string | undefined {
   const reason = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
   return reason && `this partial run ${reason}, so known errors that no longer occur are not listed`

@@ -2,9 +2,8 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
-import { isKnown } from '../summary/assess.js'
+import { hasBaseline, isKnown } from '../summary/assess.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
-import { hasBaseline } from './explain-error.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */

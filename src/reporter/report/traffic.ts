@@ -8,12 +8,12 @@ import { getSmallerSide, isNotable } from '../summary/traffic.js'
 import { type Line, listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './tests.js'
 
-/** Builds the sections that have something to list. Empty without recorded traffic. */
+/** Empty without recorded traffic. */
 export function buildTraffic(model: SummaryModel, tests: Tests): readonly Section[] {
   const { traffic, changes } = model
   if (!traffic) return []
   const { mockLeaks, hosts, repeats } = traffic
-  const sections: readonly Section[] = [
+  return [
     {
       id: 'mockLeaks',
       title: `${count(mockLeaks.length, 'call')} mocked in some tests and not in others`,
@@ -40,7 +40,6 @@ export function buildTraffic(model: SummaryModel, tests: Tests): readonly Sectio
       })),
     },
   ]
-  return sections.filter(({ total }) => total > 0)
 }
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */

@@ -41,7 +41,6 @@ function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
   return [toList('Expected', timeout.matcherDetails), toList('Closest webhook', listMismatches(timeout))]
 }
 
-/** Lists why the closest webhook did not match. */
 function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): readonly string[] {
   return nearest?.verdicts.filter(({ matched }) => !matched).map(formatVerdict) ?? []
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isRecord, parseJson } from '../../values/json.js'
 
-/** The code that a run tested. */
 interface Revision {
   /** The full SHA. */
   readonly commit?: string | undefined
@@ -97,7 +96,6 @@ export function getRevision(
   }
 }
 
-/** Reads the event of a GitHub workflow; undefined elsewhere. */
 function readGitHubEvent({ GITHUB_EVENT_PATH }: Environment): unknown {
   if (!GITHUB_EVENT_PATH) return undefined
   try {

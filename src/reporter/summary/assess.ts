@@ -15,7 +15,6 @@ import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/pattern-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
-/** What a run is compared with. */
 export interface References {
   readonly baselines: readonly NamedBaseline[]
   /** The summary of the run in `compareTo`. */
@@ -34,6 +33,11 @@ export function assess(model: SummaryModel, references: References): SummaryMode
 /** Whether a pattern is in the baseline and not expired. */
 export function isKnown({ baseline }: PatternAssessment): boolean {
   return baseline?.state === 'known'
+}
+
+/** Whether errors were compared with a baseline, which another machine may have had. */
+export function hasBaseline(patterns: readonly PatternAssessment[]): boolean {
+  return patterns.some(({ baseline }) => baseline !== undefined)
 }
 
 /** Whether a pattern occurred in a failed test, whatever made the test fail. */

@@ -1,5 +1,4 @@
 import { isLoopback } from '../../findings/keys/finding-path.js'
-import type { RunSummary } from '../../summary-file/read-summary.js'
 import type { Call, MockLeak, Repeat, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 
 /** Number of tests that reports list for each call or host. */
@@ -8,11 +7,14 @@ const maxTests = 5
 const minFactor = 2
 const minGrowth = 5
 
+/** What a comparison needs of the earlier run. */
+interface EarlierTraffic {
+  readonly hosts?: readonly string[] | undefined
+  readonly calls?: ReadonlyMap<string, number> | undefined
+}
+
 /** Adds what only a comparison shows: hosts that appeared and calls that are repeated more often. */
-export function compareTraffic(
-  traffic: Traffic,
-  { hosts, calls }: Pick<RunSummary, 'hosts' | 'calls'> = {},
-): Traffic {
+export function compareTraffic(traffic: Traffic, { hosts, calls }: EarlierTraffic = {}): Traffic {
   const known = new Set(hosts)
   const isKnown = (host: string) => known.has(host) || isLoopback(host.replace(/:\d+$/, ''))
   return {
@@ -40,7 +42,6 @@ export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
   return mocked.tests < answered.tests ? mocked : answered
 }
 
-/** Whether reports name a host. */
 export function isNotable({ appeared, allowed }: TrafficHost): boolean {
   return appeared === true || allowed === false
 }

@@ -12,7 +12,6 @@ import type { Verdict } from '../../../verdicts.js'
 import type { SpoolRange } from '../attempt-evidence.js'
 import type { PatternEffect } from '../test-entry.js'
 
-/** The fields that identify and describe a pattern. */
 type PatternOrigin = Pick<
   SummaryPattern,
   'key' | 'kind' | 'title' | 'method' | 'status' | 'basePath' | 'phase'
@@ -24,7 +23,6 @@ type PatternCounts = PatternOrigin &
 
 const maxTitleLength = 300
 
-/** Running counts for one pattern. */
 export class PatternTally {
   /** Index of the pattern, in order of first occurrence. */
   readonly index: number
@@ -36,7 +34,6 @@ export class PatternTally {
   /** States in the baseline; empty without a baseline. */
   readonly states: Set<string> = new Set()
   readonly effects: Readonly<Record<Verdict, PatternEffect>>
-  /** The operations that the pattern's requests called. */
   readonly operations: Set<Operation> = new Set()
   readonly #keyTitle: string
   #pathRest: string | undefined
@@ -104,11 +101,9 @@ function createEffects(key: string): Readonly<Record<Verdict, PatternEffect>> {
 
 const maxPaths = 1_000
 
-/** Counts the occurrences of each path of a pattern, in bounded memory. */
 class PathTally {
   #counts = new Map<string, number>()
 
-  /** The paths, most frequent first. */
   get paths(): readonly SummaryPath[] {
     return [...this.#counts].map(([path, count]) => ({ path, count })).sort(compareMostFrequentFirst)
   }

@@ -26,7 +26,6 @@ interface HostTally {
   readonly tests: TestSet
 }
 
-/** The redacted traffic of an attempt. */
 export type AttemptTraffic = Required<Pick<BackchannelEvidence, 'traffic' | 'hosts' | 'omittedTraffic'>>
 
 export interface TrafficSource {
@@ -34,7 +33,6 @@ export interface TrafficSource {
   readonly naming: PathNaming
 }
 
-/** Adds up the traffic of all workers, retries and shards. */
 export class TrafficTally {
   readonly #tests = new TestNumbers()
   readonly #requests = new Map<string, RequestTally>()
@@ -59,7 +57,6 @@ export class TrafficTally {
     for (const [tally, count] of times) updateMax(tally, count, test)
   }
 
-  /** Returns undefined if no attempt recorded traffic. */
   summarize(): Traffic | undefined {
     if (!this.isRecorded) return undefined
     return {

@@ -12,7 +12,6 @@ interface Tally {
   timeoutMs: number
 }
 
-/** Collects how long tests waited for the webhooks of each template, across all workers and shards. */
 export class WaitStatistics {
   /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
   omitted = 0

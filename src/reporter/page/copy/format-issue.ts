@@ -36,7 +36,6 @@ function formatNewPaths({ newPaths = [] }: PagePattern): string[] {
   return [formatList('New on these paths', newPaths.slice(0, maxUrls).map(toCode), newPaths.length)]
 }
 
-/** Formats the most frequent sample. */
 function formatSample({ kind, method, samples }: PagePattern): string[] {
   const [sample] = samples
   const said = sample && getSaidText(sample)

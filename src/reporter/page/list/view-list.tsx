@@ -104,7 +104,6 @@ interface ListHeadProps<T> {
   onSort(sort: string): void
 }
 
-/** The titles of the columns. A click sorts by the column. */
 function ListHead<T>({ columns, example, sort, onSort }: ListHeadProps<T>) {
   return (
     <fieldset class="list-head grid" aria-label="Sort by">

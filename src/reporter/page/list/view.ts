@@ -17,7 +17,6 @@ export interface Column<T> {
   cell?(item: T): ComponentChildren
 }
 
-/** What the tile of a view says. */
 export interface Tile {
   readonly label: string
   readonly note?: string
@@ -26,7 +25,6 @@ export interface Tile {
 
 /** A list of one kind of item. Everything that differs between the page's lists is here. */
 export interface View<T> {
-  /** The view's name in the URL's hash. */
   readonly name: string
   /** The items in their default order. */
   items(run: Run): readonly T[]
@@ -34,7 +32,6 @@ export interface View<T> {
   omitted(run: Run): number
   describe(run: Run, total: number): Tile
   columns(run: Run): readonly Column<T>[]
-  /** The item's id in the URL's hash. */
   id(item: T): string
   /** What a row says, for the search. */
   text(item: T, run: Run): string

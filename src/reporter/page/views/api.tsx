@@ -75,7 +75,6 @@ function formatCount({ state }: ApiItem, number: number): string {
   return state === 'not documented' ? '' : formatNumber(number)
 }
 
-/** Shows the statuses of an operation, with a badge for each. */
 function Statuses({ item }: { readonly item: ApiItem }) {
   return listStatusFacts(item).map(({ status, words, isUndocumented }) => (
     <span key={`${status} ${words}`}>

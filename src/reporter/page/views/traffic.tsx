@@ -74,7 +74,6 @@ function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
   return items.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))
 }
 
-/** Shows the tests that made a call, or that called a host. */
 function TrafficPanel({ item: { name, tests } }: { readonly item: TrafficItem }) {
   const { testsById } = useRun()
   const label = `Tests of ${name}`

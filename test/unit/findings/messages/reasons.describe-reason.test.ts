@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getReasonText } from '../../../../src/findings/messages/reasons.js'
 import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
-import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+import { formatReason } from '../../../../src/reporter/report/errors.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],

@@ -3,7 +3,7 @@ import { redactFinding } from '../../../../src/findings/fields/finding-fields.js
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { formatReasons } from '../../../../src/findings/messages/reasons.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
-import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+import { formatReason } from '../../../../src/reporter/report/errors.js'
 import { createFinding } from '../builders.js'
 
 const never = () => false

@@ -1,7 +1,7 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
-import { formatReason } from '../../../../src/reporter/report/explain-error.js'
+import { formatReason } from '../../../../src/reporter/report/errors.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
