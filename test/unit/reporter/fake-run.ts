@@ -165,19 +165,10 @@ export function fakeTestCase({
 }
 
 export function fakeResult(
-  {
-    attachments = [],
-    urls = [],
-    verdict,
-    status = 'passed',
-    slot = 0,
-    mark = '',
-    annotations = [],
-    errors = [],
-    steps = [],
-  }: FakeAttempt,
+  { attachments = [], urls = [], verdict, status = 'passed', slot = 0, mark = '', ...others }: FakeAttempt,
   retry: number,
 ): TestResult {
+  const { annotations = [], errors = [], steps = [] } = others
   const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
   const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1)))
   const fake = {

@@ -87,10 +87,6 @@ test.each([
   expect(format(`https://x.test/${placeholder}/{commit}`, source)).toBeUndefined()
 })
 
-test('accepts a template without placeholders', () => {
-  expect(format('https://x.test/dashboard')).toBe('https://x.test/dashboard')
-})
-
 test.each([
   ['"><script>', '%22%3E%3Cscript%3E'],
   [`') (x)!*`, '%27%29%20%28x%29%21%2A'],
@@ -146,10 +142,6 @@ describe('links in the outputs', () => {
     expect(model.patterns[0]?.readSamples()[0]?.links).toEqual({
       Logs: 'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D',
     })
-  })
-
-  test('leave no empty property in samples without links', () => {
-    expect(toSummary(summarizeLinked({})).patterns[0]?.samples[0]).not.toHaveProperty('links')
   })
 
   test.each(hostileTexts)('are valid Markdown for the id and the name %j', (text) => {

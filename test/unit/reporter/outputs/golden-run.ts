@@ -4,7 +4,15 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { get, run, traffic } from '../fake-api.js'
-import { attachment, earlierRun, evidence, type FakeTest, missedWebhook, waits } from '../fake-run.js'
+import {
+  attachment,
+  earlierRun,
+  evidence,
+  type FakeTest,
+  missedWebhook,
+  openRequest,
+  waits,
+} from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 
 const details = {
@@ -18,19 +26,14 @@ const avatar = finding({
   ...{ key: 'GET:404:/api/avatars', status: 404, url: 'https://shop.test/api/avatars/1' },
   ...{ baseline: 'known', verdict: 'accepted' },
 })
-const pending = [
-  {
-    ...{ method: 'POST', url: 'https://shop.test/api/orders', startedAt: '2026-01-31T12:00:01.000Z' },
-    durationMs: 24_300,
-  },
-]
-
 const attempt = (verdict: Verdict, baseline: BaselineState, ...findings: Parameters<typeof backchannel>) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   attachments: [
     backchannel(...findings.map((each) => (each.baseline ? each : { ...each, verdict, baseline }))),
   ],
 })
+const missed = missedWebhook({ templateName: 'order.paid', totalReceived: 0 })
+const open = evidence({ pending: [openRequest('/api/orders')] })
 const unexpected = { outcome: 'unexpected' } as const
 const tests: FakeTest[] = [
   { id: 'rates a movie', ...unexpected, attempts: [attempt('failed', 'new', rating)] },
@@ -46,16 +49,7 @@ const tests: FakeTest[] = [
   {
     id: 'waits',
     ...unexpected,
-    attempts: [
-      {
-        status: 'failed',
-        attachments: [
-          missedWebhook({ templateName: 'order.paid', totalReceived: 0 }),
-          evidence({ pending }),
-          attachment('network-errors.json', '?'),
-        ],
-      },
-    ],
+    attempts: [{ status: 'failed', attachments: [missed, open, attachment('network-errors.json', '?')] }],
   },
   { id: 'slow', attempts: [{ attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }] },
   { id: 'calls', attempts: [{ attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }] },

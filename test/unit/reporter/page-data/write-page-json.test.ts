@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRun, formatTitle, listAffectedTests } from '../../../../src/reporter/page/run.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
-import { attachment, missedWebhook, summarizeTests, timeoutJson } from '../fake-run.js'
+import { missedWebhook, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { readPage } from './read-page.js'
 
@@ -117,19 +117,6 @@ test('truncates a long URL, title or reason, and says by how much', () => {
   expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
   expect(data.tests.some(({ file }) => /… \(\d+ more characters\)$/.test(file))).toBe(true)
   expect(JSON.stringify(data).length).toBeLessThan(200_000)
-})
-
-test('treats a webhook timeout as unreadable if it does not match the schema', () => {
-  const webhook = { id: '1', url: 5, method: 'POST', headers: {}, receivedAt: '' }
-  const broken = [
-    { nearMisses: [null] },
-    { nearMisses: [{ verdicts: 'none' }] },
-    { nearMisses: [{ webhook: { ...webhook, url: '/hook' }, verdicts: [null] }] },
-    { receivedWebhooks: ['text'] },
-    { receivedWebhooks: [webhook] },
-  ].map((payload) => attachment('webhook-timeout.json', JSON.stringify({ ...timeoutJson(), ...payload })))
-  const data = readPage(summarizeTests([{ id: '1', attempts: [{ attachments: broken }] }]))
-  expect([data.webhookTimeouts.length, data.unreadableAttachments.length]).toEqual([0, broken.length])
 })
 
 test('accepts payloads of any size and depth', () => {

@@ -77,22 +77,21 @@ describe('coverage', () => {
       testWith('b', [traffic([get('/api/movies'), get('/api/movies/', 500)])]),
     ])
     expect(totals).toEqual({ operations: 4, covered: 2, unknown: [] })
-    const operation = (
-      name: string,
-      path: string,
-      documented: string[],
-      statuses: Record<number, number> = {},
-      tests = 0,
-    ) => {
-      const [method, id] = name.split(' ')
-      const page = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-      return { id, method, path, documentedStatuses: documented, statuses, by: { page, test: 0 }, tests }
-    }
+    const none = { statuses: {}, by: { page: 0, test: 0 }, tests: 0 }
     expect(list).toEqual([
-      operation('GET listMovies', '/movies', ['200', '4XX'], { 200: 5, 500: 1 }, 2),
-      operation('POST addMovie', '/movies', ['201', 'default']),
-      operation('GET getMovie', '/movies/{id}', ['200', '404'], { 404: 1 }, 1),
-      { ...operation('POST reset', '/reset/{token}', ['204']), deprecated: true },
+      {
+        ...{ id: 'listMovies', method: 'GET', path: '/movies', documentedStatuses: ['200', '4XX'] },
+        ...{ statuses: { 200: 5, 500: 1 }, by: { page: 6, test: 0 }, tests: 2 },
+      },
+      { ...none, id: 'addMovie', method: 'POST', path: '/movies', documentedStatuses: ['201', 'default'] },
+      {
+        ...{ id: 'getMovie', method: 'GET', path: '/movies/{id}', documentedStatuses: ['200', '404'] },
+        ...{ statuses: { 404: 1 }, by: { page: 1, test: 0 }, tests: 1 },
+      },
+      {
+        ...{ ...none, id: 'reset', method: 'POST', path: '/reset/{token}', documentedStatuses: ['204'] },
+        deprecated: true,
+      },
     ])
   })
 
@@ -114,32 +113,26 @@ describe('coverage', () => {
     ])
   })
 
-  test('ignores undocumented resources of a page, but counts documented ones', () => {
-    const paths = ['/', '/app.js', '/api/movies/7']
-    const { unknown, covered } = getCoverage(paths.map((path) => get(path, 200, { asset: true })))
-    expect(unknown).toEqual([])
-    expect(covered).toBe(1)
-  })
-
-  test('counts mocked responses separately, not as coverage', () => {
-    const { covered, list, unknown } = getCoverage([
-      get('/api/movies', 200, { mocked: true, count: 2 }),
-      get('/api/unknown', 200, { mocked: true }),
-    ])
-    expect(covered).toBe(0)
-    expect(list[0]).toMatchObject({ id: 'listMovies', statuses: {}, tests: 0, mocked: 2 })
-    expect(unknown).toEqual([])
-  })
-
-  test("counts the test's own API calls, and tells them from those of pages", () => {
-    const { covered, list, unknown } = getCoverage([
-      get('/api/movies', 200, { by: 'test', count: 2 }),
-      get('/api/movies'),
-      get('/token', 200, { by: 'test' }),
-    ])
-    expect(covered).toBe(1)
-    expect(list[0]).toMatchObject({ statuses: { 200: 3 }, by: { page: 1, test: 2 } })
-    expect(unknown).toMatchObject([{ path: '/token', count: 1 }])
+  const documents = (path: string) => get(path, 200, { asset: true })
+  const listMovies = { id: 'listMovies', tests: 0, statuses: {} }
+  test.each<[string, Call[], covered: number, unknown: readonly object[], list: readonly object[]]>([
+    [
+      'ignores undocumented resources of a page, but counts documented ones',
+      ...([['/', '/app.js', '/api/movies/7'].map(documents), 1, [], [listMovies]] as const),
+    ],
+    [
+      'counts mocked responses separately, not as coverage',
+      [get('/api/movies', 200, { mocked: true, count: 2 }), get('/api/unknown', 200, { mocked: true })],
+      ...([0, [], [{ ...listMovies, mocked: 2 }]] as const),
+    ],
+    [
+      "counts the test's own API calls, and tells them from those of pages",
+      [get('/api/movies', 200, { by: 'test', count: 2 }), get('/api/movies'), get('/b', 200, { by: 'test' })],
+      ...([1, [{ path: '/b', count: 1 }], [{ statuses: { 200: 3 }, by: { page: 1, test: 2 } }]] as const),
+    ],
+  ])('%s', (_, calls, covered, unknown, list) => {
+    const found = getCoverage(calls)
+    expect({ ...found, list: found.list.slice(0, 1) }).toMatchObject({ covered, unknown, list })
   })
 
   test('marks operations that the document or a response calls deprecated', () => {
