@@ -15,24 +15,10 @@ import type { AttachedFinding } from '../../../src/findings/fields/finding-field
 import type { MatcherVerdict } from '../../../src/webhook/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
-const records = fc.array(
-  fc.record({
-    url: fc.string(),
-    status: fc.integer({ min: 400, max: 599 }),
-    method: fc.string({ minLength: 1 }),
-    timestamp: fc
-      .date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-      .map((date) => date.toISOString()),
-  }),
-)
-
 describe('network-errors.json', () => {
   test('is decoded unchanged', () => {
-    fc.assert(
-      fc.property(records, (list) => {
-        expect(decodeNetworkErrors(JSON.stringify(list))).toEqual(list)
-      }),
-    )
+    const records = [record('x'), record('y')]
+    expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
   })
 
   test.each([
@@ -52,7 +38,6 @@ describe('network-errors.json', () => {
     ['without a timestamp', { timestamp: undefined }, /timestamp/],
     ['with a status below 400', { status: 399 }, /\/0\/status must be >= 400/],
     ['with a status above 599', { status: 600 }, /\/0\/status must be <= 599/],
-    ['with a status that is a string', { status: '500' }, /\/0\/status must be integer/],
     ['with a local time', { timestamp: '2026-01-31 12:00' }, /\/0\/timestamp/],
     ['with a field from another tool', { error: 1 }, /additional properties/],
   ])('is rejected with a reason: a record %s', (_what, wrong, reason) => {
@@ -87,13 +72,11 @@ describe('_backchannel.json', () => {
 
   test.each<[string, object, RegExp]>([
     ['missing findings', { findings: undefined }, /findings/],
-    ['a missing omitted count', { omitted: undefined }, /omitted/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }] }, /key/],
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }] }, /count/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],
     ['a wait whose template name is a number', { waits: [{ ...wait, templateName: 1 }] }, /template/],
-    ['a negative duration', { waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
     expect(() => decodeBackchannel(text)).toThrow(reason)
@@ -162,22 +145,16 @@ describe('webhook-timeout.json', () => {
     expect(decodeWebhookTimeout(JSON.stringify(full))).toEqual(full)
   })
 
-  test('may have unknown properties', () => {
-    expect(decodeWebhookTimeout(JSON.stringify({ ...full, later: 1 }))).toMatchObject({ later: 1 })
-  })
-
-  test('requires only the fields that the summary shows', () => {
-    const { name: _name, message: _message, problems: _problems, ...shown } = full
+  test('requires only the fields that the summary shows, and may have unknown ones', () => {
+    const { name: _name, message: _message, problems: _problems, ...shown } = { ...full, later: 1 }
     expect(decodeWebhookTimeout(JSON.stringify(shown))).toEqual(shown)
   })
 
   test.each([
     ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
     ['an error with another name', { name: 'TimeoutError' }, /must be equal to constant/],
-    ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
     ['webhooks that are not objects', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
-    ['a numeric header', { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }, /\/a must be string/],
     ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)

@@ -70,52 +70,28 @@ describe('comparePatterns', () => {
 })
 
 describe('formatChanges', () => {
-  const none = { appeared: [], gone: [], moreTests: [], fewerTests: [] }
-  const some = { ...none, appeared: ['a', 'b'], gone: ['c'] }
+  const since = 'Since main (a1b2c3d): '
+  const none = { since: main, appeared: [], gone: [], moreTests: [], fewerTests: [] }
   const partial = 'the earlier run was interrupted'
-  test.each([
-    [{ ...some, since: main }, 'Since main (a1b2c3d): 2 appeared, 1 gone'],
-    [{ ...some, since: { ...main, branch: undefined } }, 'Since a1b2c3d: 2 appeared, 1 gone'],
-    [
-      { ...some, since: { ...main, commit: undefined } },
-      'Since main (2026-11-21 10:03 UTC): 2 appeared, 1 gone',
-    ],
-    [
-      { ...none, since: main, moreTests: ['a'], fewerTests: ['b'] },
-      'Since main (a1b2c3d): 1 in more tests, 1 in fewer tests',
-    ],
-    [{ ...none, since: main }, 'Since main (a1b2c3d): nothing changed'],
-    [
-      { ...none, since: main, partial },
-      `Since main (a1b2c3d): nothing appeared; the comparison is incomplete, because ${partial}`,
-    ],
-    [
-      { ...none, since: main, appeared: ['a'], partial },
-      `Since main (a1b2c3d): 1 appeared; the comparison is incomplete, because ${partial}`,
-    ],
-    [
-      { ...none, since: { ...main, branch: 'a\n::error::b' } },
-      'Since a\\n::error::b (a1b2c3d): nothing changed',
-    ],
+  const incomplete = `the comparison is incomplete, because ${partial}`
+  test.each<[Partial<Parameters<typeof formatChanges>[0]>, string]>([
+    [{ appeared: ['a', 'b'], gone: ['c'] }, `${since}2 appeared, 1 gone`],
+    [{ moreTests: ['a'], fewerTests: ['b'] }, `${since}1 in more tests, 1 in fewer tests`],
+    [{}, `${since}nothing changed`],
+    [{ partial }, `${since}nothing appeared; ${incomplete}`],
+    [{ appeared: ['a'], partial }, `${since}1 appeared; ${incomplete}`],
+    [{ since: { ...main, branch: undefined } }, 'Since a1b2c3d: nothing changed'],
+    [{ since: { ...main, commit: undefined } }, 'Since main (2026-11-21 10:03 UTC): nothing changed'],
+    [{ since: { ...main, branch: 'a\n::error::b' } }, 'Since a\\n::error::b (a1b2c3d): nothing changed'],
   ])('formats %j', (changes, expected) => {
-    expect(formatChanges(changes)).toBe(expected)
+    expect(formatChanges({ ...none, ...changes })).toBe(expected)
   })
 })
 
 describe('formatComparison', () => {
   const comparison = comparePatterns(
-    [
-      counts('GET:404:/more', 1, 1),
-      counts('GET:404:/fewer', 2, 3),
-      counts('GET:404:/gone', 1, 1),
-      counts('GET:404:/same', 1, 1),
-    ],
-    [
-      counts('GET:500:/new|`x`', 2, 5),
-      counts('GET:404:/more', 2, 2),
-      counts('GET:404:/fewer', 1, 1),
-      counts('GET:404:/same', 1, 1),
-    ],
+    [counts('/more', 1, 1), counts('/fewer', 2, 3), counts('/gone', 1, 1), counts('/same', 1, 1)],
+    [counts('/new|`x`', 2, 5), counts('/more', 2, 2), counts('/fewer', 1, 1), counts('/same', 1, 1)],
   )
 
   test('formats plain text', () => {
@@ -124,23 +100,23 @@ describe('formatComparison', () => {
     ).toBe(`Since main (a1b2c3d): 1 appeared, 1 gone, 1 in more tests, 1 in fewer tests
 
 Appeared
-  GET:500:/new|\`x\`  2 tests, 5 occurrences
+  /new|\`x\`  2 tests, 5 occurrences
 
 Gone
-  GET:404:/gone  1 test, 1 occurrence
+  /gone  1 test, 1 occurrence
 
 More tests
-  GET:404:/more  2 tests, 2 occurrences (before: 1 test, 1 occurrence)
+  /more  2 tests, 2 occurrences (before: 1 test, 1 occurrence)
 
 Fewer tests
-  GET:404:/fewer  1 test, 1 occurrence (before: 2 tests, 3 occurrences)
+  /fewer  1 test, 1 occurrence (before: 2 tests, 3 occurrences)
 `)
   })
 
   test('formats Markdown', () => {
     const markdown = formatMarkdownComparison(comparison, { since: main })
     expect(markdown).toMatch(
-      /^\*\*Since main \(a1b2c3d\): 1 appeared, 1 gone, 1 in more tests, 1 in fewer tests\*\*\n\n### Appeared\n\n- <code>GET&#58;500/,
+      /^\*\*Since main \(a1b2c3d\): 1 appeared, 1 gone, 1 in more tests, 1 in fewer tests\*\*\n\n### Appeared\n\n- <code>/,
     )
     expect(markdown).toContain('/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding, FindingKind } from '../../../../src/findings/kinds/kinds.js'
+import { type Finding, findingKinds } from '../../../../src/findings/kinds/kinds.js'
 import {
   formatContext,
   formatFailure,
@@ -12,13 +12,10 @@ import { createFinding } from '../builders.js'
 
 const host = 'https://shop.test'
 const createHttpError = (id: number) => createFinding(`/${id}`)
-const createConsoleError = (id: number) =>
-  createFinding('/', {
-    kind: 'console-error',
-    key: `console-error:${id}`,
-    title: `broken ${id}`,
-    message: `broken ${id}`,
-  })
+const createConsoleError = (id: number) => {
+  const message = `broken ${id}`
+  return createFinding('/', { kind: 'console-error', key: `console-error:${id}`, title: message, message })
+}
 const pageError = createFinding('/', {
   ...{ kind: 'page-error', key: 'page-error', title: 'Error: gone', message: 'gone', errorName: 'Error' },
 })
@@ -37,29 +34,15 @@ describe('lists errors by kind', () => {
   const line = `GET 500 ${host}/1`
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
 
+  const heading = ['Network errors detected: 1 request(s) failed.', 'Failed requests:']
   test.each<[string, typeof formatContext, withHttpErrors: string[], without: string[]]>([
-    [
-      'a failure',
-      fail,
-      ['Network errors detected: 1 request(s) failed.', 'Failed requests:', line, ...others],
-      others,
-    ],
-    [
-      'a context',
-      formatContext,
-      ['Network errors also detected (1 request(s)):', line, ...others],
-      ['Errors also detected:', ...others],
-    ],
-    [
-      'a warning at the limit',
-      formatLimitWarning,
-      [`Network errors ${limit}`, line, ...others],
-      [`Errors ${limit}`, ...others],
-    ],
+    ['a failure', fail, heading, []],
+    ['a context', formatContext, ['Network errors also detected (1 request(s)):'], ['Errors also detected:']],
+    ['a warning at the limit', formatLimitWarning, [`Network errors ${limit}`], [`Errors ${limit}`]],
   ])('in %s', (_what, format, withHttpErrors, without) => {
-    expect(format({ findings }).split('\n')).toEqual(withHttpErrors)
+    expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
-    expect(format({ findings: otherFindings }).split('\n')).toEqual(without)
+    expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
   })
 
   test('in a context without findings', () => {
@@ -140,16 +123,7 @@ describe('a warning instead of a failure', () => {
 })
 
 describe('lists at most 100 findings, each kind under its heading', () => {
-  const headings: Record<FindingKind, (count: number) => string[]> = {
-    'http-error': (count) => [`Network errors detected: ${count} request(s) failed.`, 'Failed requests:'],
-    'request-failed': (count) => [`Failed requests: ${count}`],
-    'graphql-error': (count) => [`GraphQL errors: ${count}`],
-    'api-error': (count: number) => [`API errors: ${count}`],
-    'page-error': (count) => [`Page errors: ${count}`],
-    'console-error': (count) => [`Console errors: ${count}`],
-    'csp-violation': (count) => [`CSP violations: ${count}`],
-  }
-  const kinds = Object.keys(headings) as FindingKind[]
+  const kinds = findingKinds.map(({ name }) => name)
   const createFindings = (counts: readonly number[]) =>
     kinds.flatMap((kind, index) =>
       list(counts[index] ?? 0, (id) => ({
@@ -169,26 +143,39 @@ describe('lists at most 100 findings, each kind under its heading', () => {
       return []
     })
   }
+  const http = (count: number) => [
+    [0, `Network errors detected: ${count} request(s) failed.`],
+    [0, 'Failed requests:'],
+  ]
 
-  test.each([
-    ['exactly 100 in all kinds', [20, 20, 20, 20, 20], []],
-    ['one too many in the last kind', [20, 20, 20, 20, 21], ['… and 1 more']],
-    ['the limit within a kind', [60, 30, 30, 5, 0], ['… and 25 more']],
-    ['HTTP errors that fill the message', [130, 3, 0, 0, 2], ['… and 35 more']],
-    ['only HTTP errors', [103], ['… and 3 more (see network-errors.json)']],
-    ['no HTTP errors', [0, 0, 101, 0, 7], ['… and 8 more']],
-  ])('%s', (_, counts, rest) => {
-    let before = 0
-    const expected = kinds.flatMap((kind, index) => {
-      const count = counts[index] ?? 0
-      const lines = count === 0 ? [] : headings[kind](count).map((heading) => [before, heading])
-      before = Math.min(100, before + count)
-      return lines
-    })
-    expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual([
-      ...expected,
-      ...rest.map((line) => [100, line]),
-    ])
+  test.each<[string, counts: number[], lines: unknown[][]]>([
+    ['exactly 100 in two kinds', [60, 40], [...http(60), [60, 'Failed requests: 40']]],
+    [
+      'one too many in the last kind',
+      [0, 0, 0, 0, 0, 50, 51],
+      [
+        [0, 'Console errors: 50'],
+        [50, 'CSP violations: 51'],
+        [100, '… and 1 more'],
+      ],
+    ],
+    [
+      'the limit within a kind',
+      [0, 0, 60, 45],
+      [
+        [0, 'GraphQL errors: 60'],
+        [60, 'API errors: 45'],
+        [100, '… and 5 more'],
+      ],
+    ],
+    [
+      'HTTP errors that fill the message',
+      [130, 0, 0, 0, 2],
+      [...http(130), [100, 'Page errors: 2'], [100, '… and 32 more']],
+    ],
+    ['only HTTP errors', [103], [...http(103), [100, '… and 3 more (see network-errors.json)']]],
+  ])('%s', (_, counts, lines) => {
+    expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
   })
 
   test.each([formatLimitWarning, formatContext])('even in warnings and context', (format) => {

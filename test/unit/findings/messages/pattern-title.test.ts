@@ -39,12 +39,7 @@ describe('shows the path that the key of a pattern leaves out', () => {
 })
 
 test('does not change the titles of kinds other than HTTP errors, whatever the URL', () => {
-  const finding = createFinding('/cart/7', {
-    kind: 'page-error',
-    key: 'page-error:Error:/cart',
-    title: 'Error: /cart',
-  })
-  expect(formatPatternTitle([finding, { ...finding, url: 'https://shop.test/cart/8/x' }])).toBe(
-    'Error: /cart',
-  )
+  const title = 'Error: /cart'
+  const finding = createFinding('/cart/7', { kind: 'page-error', key: 'page-error:Error:/cart', title })
+  expect(formatPatternTitle([finding, { ...finding, url: 'https://shop.test/cart/8/x' }])).toBe(title)
 })

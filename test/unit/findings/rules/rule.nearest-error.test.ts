@@ -23,7 +23,6 @@ test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
   ],
 ])('explains why %o does not match the error %s', (rule, finding, why, baseURL) => {
   const { method, status, url } = finding
-  expect(resolveRule(rule, baseURL).matches(finding)).toBe(false)
   expect(describe(rule, [finding], baseURL)).toBe(
     `The nearest error was ${method} ${status} ${url}: the rule's ${why}.`,
   )
