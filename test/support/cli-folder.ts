@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { expect } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.js'
 
 interface CliResult {
@@ -14,12 +15,17 @@ export interface CliFolder {
   readonly write: (files: Record<string, string | Buffer>) => void
   readonly read: (name: string) => string
   readonly run: (...args: string[]) => CliResult
+  /** Runs a command that succeeds, and returns its output. */
+  readonly print: (...args: string[]) => string
+  /** Runs a command that exits with code 2, and returns its message. */
+  readonly fail: (...args: string[]) => string
   readonly dispose: () => void
 }
 
 /** Creates a folder in which commands run in this process; `now` is the time from their point of view. */
 export function createCliFolder(now = 0): CliFolder {
   const path = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
+  const run = (...args: string[]) => runCommand(path, args, now)
   return {
     path,
     write: (files) => {
@@ -29,12 +35,22 @@ export function createCliFolder(now = 0): CliFolder {
       }
     },
     read: (name) => readFileSync(join(path, name), 'utf8'),
-    run: (...args) => runCommand(path, args, now),
+    run,
+    print: (...args) => {
+      const { output, ...result } = run(...args)
+      expect(result).toEqual({ code: 0, errors: '' })
+      return output
+    },
+    fail: (...args) => {
+      const { errors, ...result } = run(...args)
+      expect(result).toEqual({ code: 2, output: '' })
+      return errors
+    },
     dispose: () => rmSync(path, { recursive: true, force: true }),
   }
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command that ends by itself. Removes the folder from what it prints. */
 function runCommand(folder: string, args: readonly string[], now: number): CliResult {
   let output = ''
   let errors = ''
@@ -50,5 +66,6 @@ function runCommand(folder: string, args: readonly string[], now: number): CliRe
     untilStopped: () => new Promise(() => undefined),
   })
   if (typeof code !== 'number') throw new Error('The command runs until it is stopped.')
-  return { code, output, errors }
+  const [shown = '', failed = ''] = [output, errors].map((text) => text.replaceAll(`${folder}/`, ''))
+  return { code, output: shown, errors: failed }
 }

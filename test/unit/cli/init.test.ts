@@ -35,9 +35,7 @@ function commit(): void {
 describe('without --write', () => {
   test('prints the diff and the next command, and changes nothing', () => {
     folder.write(suite)
-    expect(folder.run('init')).toEqual({
-      code: 0,
-      output: `--- a/e2e/a.spec.ts
+    expect(folder.print('init')).toBe(`--- a/e2e/a.spec.ts
 +++ b/e2e/a.spec.ts
 @@ -1,3 +1,3 @@
 -import { expect, test } from '@playwright/test'
@@ -66,9 +64,7 @@ Would change 3 files:
   playwright.config.ts  the reporter
   .gitignore            network-error-report/
 Next: npx playwright-backchannel init --write
-`,
-      errors: '',
-    })
+`)
     for (const [name, text] of Object.entries(suite)) expect(folder.read(name)).toBe(text)
   })
 
@@ -110,58 +106,48 @@ describe('with --write', () => {
   test('changes the files once, and finds nothing to do the second time', () => {
     folder.write(suite)
     commit()
-    expect(folder.run('init', '--write')).toEqual({
-      code: 0,
-      output: `Changed 3 files:
+    expect(folder.print('init', '--write')).toBe(`Changed 3 files:
   e2e/a.spec.ts         1 import
   playwright.config.ts  the reporter
   .gitignore            network-error-report/
 Next: npx playwright test
-`,
-      errors: '',
-    })
+`)
     expect(folder.read('e2e/a.spec.ts')).toBe(monitoredSpec)
     expect(folder.read('playwright.config.ts')).toContain(`defineConfig({\n  ${reporterLine}\n  testDir`)
     expect(folder.read('.gitignore')).toBe('node_modules/\nnetwork-error-report/\n')
     for (const args of [['init'], ['init', '--write']]) {
-      expect(folder.run(...args).output).toBe(
+      expect(folder.print(...args)).toBe(
         'Nothing to change: no file imports @playwright/test.\nNext: npx playwright test\n',
       )
     }
     expect(folder.run('check-imports').code).toBe(0)
   })
 
-  test.each<[string, string | Buffer, string | Buffer]>([
-    [
-      'CRLF',
-      `import {a} from "@playwright/test";\r\n\r\nb()`,
-      `import {a} from "playwright-backchannel";\r\n\r\nb()`,
-    ],
-    ['a byte order mark', `\uFEFFimport '@playwright/test'`, `\uFEFFimport 'playwright-backchannel'`],
-    [
-      'another encoding',
-      Buffer.from(`require('@playwright/test') // caf\u00e9`, 'latin1'),
-      Buffer.from(`require('playwright-backchannel') // caf\u00e9`, 'latin1'),
-    ],
+  // «Each specifier that changes» is marked.
+  test.each([
+    ['CRLF', `import {a} from "«@playwright/test»";\r\n\r\nb()`],
+    ['a byte order mark', `\uFEFFimport '«@playwright/test»'`],
+    ['another encoding', `require('«@playwright/test»') // caf\u00e9`, 'latin1'],
     [
       'text that looks like an import',
-      'import "@playwright/test" // \'@playwright/test\'\nconst a = `import "@playwright/test"`\n',
-      'import "playwright-backchannel" // \'@playwright/test\'\nconst a = `import "@playwright/test"`\n',
+      'import "«@playwright/test»" // \'@playwright/test\'\nconst a = `import "@playwright/test"`\n',
     ],
     [
-      'component tests and other entry points',
-      `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('@playwright/test')`,
-      `import { test } from '@playwright/experimental-ct-react'\nimport '@playwright/test/reporter'; require('playwright-backchannel')`,
+      'component tests',
+      `import { test } from '@playwright/experimental-ct-react'; require('«@playwright/test»')`,
     ],
+    ['other entry points', `import '@playwright/test/reporter'; require('«@playwright/test»')`],
     [
       'the other monitor, and the other fixtures of its package',
-      `import { test } from '${otherPackage}/network-error-monitor/fixtures'\nimport { log } from '${otherPackage}/log'`,
-      `import { test } from 'playwright-backchannel/network-error-monitor'\nimport { log } from '${otherPackage}/log'`,
+      `import { test } from '«${otherPackage}/network-error-monitor/fixtures»'\nimport { log } from '${otherPackage}/log'`,
     ],
-  ])('changes only the imports: %s', (_, before, after) => {
-    folder.write({ 'a.js': before })
+  ])('changes only the imports: %s', (_, text, encoding = 'utf8') => {
+    const encode = (written: string) => Buffer.from(written, encoding === 'utf8' ? 'utf8' : 'latin1')
+    folder.write({ 'a.js': encode(text.replaceAll(/[«»]/g, '')) })
     folder.run('init', '--write')
-    expect(readFileSync(join(folder.path, 'a.js'))).toEqual(Buffer.from(after))
+    const own = text.includes('/network-error-monitor/') ? '/network-error-monitor' : ''
+    const expected = encode(text.replaceAll(/«.*?»/g, `playwright-backchannel${own}`))
+    expect(readFileSync(join(folder.path, 'a.js'))).toEqual(expected)
   })
 
   test("keeps a file's permissions", () => {
@@ -183,12 +169,9 @@ Next: npx playwright test
     git(...command)
     if (text === spec) git('commit', '-q', '-m', 'Remove it')
     const before = folder.read('e2e/a.spec.ts')
-    expect(folder.run('init', 'e2e', '--write')).toEqual({
-      code: 2,
-      output: '',
-      errors:
-        'Wrote nothing, because e2e/a.spec.ts would change and has uncommitted changes. Commit them, or add --force.\n',
-    })
+    expect(folder.fail('init', 'e2e', '--write')).toBe(
+      'Wrote nothing, because e2e/a.spec.ts would change and has uncommitted changes. Commit them, or add --force.\n',
+    )
     expect(folder.read('e2e/a.spec.ts')).toBe(before)
     expect(folder.read('playwright.config.ts')).toBe(config)
     expect(folder.run('init', '--write', '--force').code).toBe(0)
@@ -205,11 +188,9 @@ Next: npx playwright test
     const fixtures = `import { test as hooks } from '${otherPackage}/webhook/fixtures'\n`
     folder.write({ ...suite, 'e2e/fixtures.ts': fixtures, ...more })
     for (const args of [['init'], ['init', '--write']])
-      expect(folder.run(...args)).toEqual({
-        code: 2,
-        output: '',
-        errors: `Wrote nothing, because ${files} ${otherPackage}/webhook/fixtures, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks\n`,
-      })
+      expect(folder.fail(...args)).toBe(
+        `Wrote nothing, because ${files} ${otherPackage}/webhook/fixtures, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks\n`,
+      )
     expect(folder.read('e2e/a.spec.ts')).toBe(spec)
     folder.write({ 'e2e/fixtures.ts': fixtures.replace('{', 'type {'), 'e2e/more.js': '' })
     expect(folder.run('init').code).toBe(0)
@@ -222,7 +203,7 @@ Next: npx playwright test
     expect(folder.run('init', '--write').code).toBe(0)
     git('checkout', '-q', '.')
     for (const [name, text] of Object.entries(suite)) folder.write({ [name]: `${text}\n` })
-    expect(folder.run('init', '--write').errors).toContain(
+    expect(folder.fail('init', '--write')).toContain(
       'because e2e/a.spec.ts and 2 other files would change and have uncommitted changes.',
     )
   })
@@ -251,7 +232,7 @@ describe('the config', () => {
     `const base = { reporter: 'dot' }\nexport default { ...base, reporter: «[[»'html'«], ${element}]» }`,
   ])('gets the reporter unless it has it: %s', (text) => {
     folder.write({ 'playwright.config.ts': text.replaceAll(/«[^»]*»/g, '') })
-    expect(folder.run('init', '--write').output).not.toContain('by hand')
+    expect(folder.print('init', '--write')).not.toContain('by hand')
     expect(folder.read('playwright.config.ts')).toBe(text.replaceAll(/[«»]/g, ''))
   })
 
@@ -264,7 +245,7 @@ describe('the config', () => {
       'b/playwright.config.ts': `const { a } = require('a')\nmodule.exports = defineConfig(require('../shared/base'))`,
       'shared/base.ts': `import { devices } from '@playwright/test'\nexport const base = { reporter: 'html' }\nexport default base\n`,
     })
-    expect(folder.run('init', '--write').output).toBe(`Changed 2 files:
+    expect(folder.print('init', '--write')).toBe(`Changed 2 files:
   shared/base.ts  1 import, the reporter
   .gitignore      network-error-report/
 Next: npx playwright test -c a/playwright.config.ts
@@ -272,7 +253,7 @@ Next: npx playwright test -c a/playwright.config.ts
     expect(folder.read('shared/base.ts')).toBe(
       `import { devices } from 'playwright-backchannel'\nexport const base = { reporter: [['html'], ${element}] }\nexport default base\n`,
     )
-    expect(folder.run('init').output).toContain('Nothing to change')
+    expect(folder.print('init')).toContain('Nothing to change')
   })
 
   test('must be changed by hand if it is not a literal in the folder, which is said once', () => {
@@ -314,15 +295,13 @@ Next: npx playwright test -c a/playwright.config.ts
 
 test('a file that cannot be parsed is listed and not changed', () => {
   folder.write({ 'a.spec.ts': spec, 'b.spec.ts': `${spec}const b =` })
-  expect(folder.run('init', '--write').output).toContain(
+  expect(folder.print('init', '--write')).toContain(
     'Not changed, because they cannot be parsed:\n  b.spec.ts  Unexpected token (4:9)\n',
   )
   expect(folder.read('a.spec.ts')).toBe(monitoredSpec)
-  expect(folder.run('check-imports')).toEqual({
-    code: 2,
-    output: '',
-    errors: 'Failed to parse b.spec.ts: Unexpected token (4:9). Correct the file.\n',
-  })
+  expect(folder.fail('check-imports')).toBe(
+    'Failed to parse b.spec.ts: Unexpected token (4:9). Correct the file.\n',
+  )
 })
 
 describe('--remove', () => {
@@ -331,7 +310,7 @@ describe('--remove', () => {
     const monitor = `import { test } from 'playwright-backchannel/network-error-monitor'\n`
     folder.write({ ...suite, 'b.spec.ts': webhooks, 'c.ts': monitor })
     folder.run('init', '--write')
-    expect(folder.run('init', '--remove', '--write').output).toBe(`Changed 2 files:
+    expect(folder.print('init', '--remove', '--write')).toBe(`Changed 2 files:
   c.ts           1 import
   e2e/a.spec.ts  1 import
 Not changed, because they use more of playwright-backchannel than @playwright/test exports:
@@ -340,7 +319,7 @@ Next: npx playwright test
 `)
     expect(folder.read('e2e/a.spec.ts')).toBe(spec)
     expect(folder.read('b.spec.ts')).toBe(webhooks)
-    expect(folder.run('init', '--remove', 'e2e').output).toContain(
+    expect(folder.print('init', '--remove', 'e2e')).toContain(
       'Nothing to change: no file imports playwright-backchannel.\n',
     )
   })
@@ -356,7 +335,7 @@ describe('component tests that use @playwright/experimental-ct-…', () => {
 
   test('are listed, because they stay unmonitored until somebody merges the fixtures', () => {
     folder.write(suite)
-    expect(folder.run('init', '--write').output).toBe(`Changed 1 file:
+    expect(folder.print('init', '--write')).toBe(`Changed 1 file:
   playwright-ct.config.ts  the reporter
 Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of playwright-backchannel:
   src/a.spec.tsx  @playwright/experimental-ct-react
@@ -376,7 +355,7 @@ Next: npx playwright test -c playwright-ct.config.ts
     ['imported without test', component.replace(', test', '')],
   ])('are not listed when %s', (_, text) => {
     folder.write({ ...suite, 'src/a.spec.tsx': text })
-    expect(folder.run('init').output).not.toContain('mergeTests')
+    expect(folder.print('init')).not.toContain('mergeTests')
   })
 })
 
@@ -396,17 +375,15 @@ describe('.gitignore', () => {
   test('in a parent folder is sufficient', () => {
     folder.write({ 'e2e/a.ts': spec, '.gitignore': 'network-*\n' })
     git('init', '-q')
-    expect(folder.run('init', 'e2e').output).not.toContain('.gitignore')
+    expect(folder.print('init', 'e2e')).not.toContain('.gitignore')
   })
 
   test('of the repository gets the folder, rather than a new one in a subfolder', () => {
     folder.write({ 'e2e/a.ts': spec, '.gitignore': 'a/\n' })
     commit()
-    expect(folder.run('init', 'e2e').output).toContain('--- a/.gitignore\n+++ b/.gitignore\n')
+    expect(folder.print('init', 'e2e')).toContain('--- a/.gitignore\n+++ b/.gitignore\n')
     folder.write({ '.gitignore': 'b/\n' })
-    expect(folder.run('init', 'e2e', '--write').errors).toContain(
-      '.gitignore would change and has uncommitted',
-    )
+    expect(folder.fail('init', 'e2e', '--write')).toContain('.gitignore would change and has uncommitted')
     expect(folder.run('init', 'e2e', '--write', '--force').code).toBe(0)
     expect(folder.read('.gitignore')).toBe('b/\nnetwork-error-report/\n')
     expect(readdirSync(join(folder.path, 'e2e'))).toEqual(['a.ts'])
@@ -417,9 +394,7 @@ describe('.gitignore', () => {
     outside.write({ 'outside.txt': 'a/\n' })
     folder.write({ 'a.ts': monitoredSpec })
     symlinkSync(join(outside.path, name), join(folder.path, '.gitignore'))
-    expect(folder.run('init', '--write').output).toContain(
-      'Add to .gitignore by hand: network-error-report/\n',
-    )
+    expect(folder.print('init', '--write')).toContain('Add to .gitignore by hand: network-error-report/\n')
     expect(outside.read('outside.txt')).toBe('a/\n')
     expect(readdirSync(outside.path)).toEqual(['outside.txt'])
     outside.dispose()
@@ -427,7 +402,7 @@ describe('.gitignore', () => {
 
   test('is created if there is none', () => {
     folder.write({ 'a.ts': spec })
-    expect(folder.run('init').output).toContain(
+    expect(folder.print('init')).toContain(
       '--- /dev/null\n+++ b/.gitignore\n@@ -0,0 +1 @@\n+network-error-report/\n',
     )
     folder.run('init', '--write')
@@ -441,11 +416,9 @@ describe('exits with code 2 and a one-sentence message, and changes no file, for
     ['.', 'this folder'],
   ])('%s without a suite', (name, shown) => {
     folder.write({ 'src/a.ts': 'export {}' })
-    expect(folder.run('init', name, '--write')).toEqual({
-      code: 2,
-      output: '',
-      errors: `Found no Playwright suite in ${shown}: no file imports @playwright/test. Pass the folder of the suite.\n`,
-    })
+    expect(folder.fail('init', name, '--write')).toBe(
+      `Found no Playwright suite in ${shown}: no file imports @playwright/test. Pass the folder of the suite.\n`,
+    )
   })
 
   test('a folder that cannot be read', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
@@ -16,12 +16,9 @@ beforeEach(() => {
 })
 afterEach(() => folder.dispose())
 
-/** Runs a command, and removes the folder from what it prints. */
-function run(...args: string[]): ReturnType<CliFolder['run']> {
-  const { code, output, errors } = folder.run(...args)
-  const [shown, failed] = [output, errors].map((text) => text.replaceAll(`${folder.path}/`, ''))
-  return { code, output: shown ?? '', errors: failed ?? '' }
-}
+const run: CliFolder['run'] = (...args) => folder.run(...args)
+const print: CliFolder['print'] = (...args) => folder.print(...args)
+const fail: CliFolder['fail'] = (...args) => folder.fail(...args)
 
 /** A pattern's number of tests, or more of its fields. */
 type Given = number | { paths?: readonly string[]; effects?: object; baseline?: object }
@@ -59,15 +56,11 @@ const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2
 describe('baseline update', () => {
   test('creates the baseline with every pattern', () => {
     write(summaryName, summarize({ 'POST:500:/b': 1, 'GET:404:/a': 2 }))
-    expect(run('baseline', 'update')).toEqual({
-      code: 0,
-      output: `Added 2 errors to network-error-baseline.json:
+    expect(print('baseline', 'update')).toBe(`Added 2 errors to network-error-baseline.json:
   POST:500:/b  1 test
   GET:404:/a   2 tests
 Review the reasons and commit the file.
-`,
-      errors: '',
-    })
+`)
     expect(read()).toBe(`{
   "knownErrors": [
     { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2, "paths": ["/a"] },
@@ -94,17 +87,15 @@ Review the reasons and commit the file.
     writeEntries(live, expired, wildcard)
     const patterns = { 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }
     write(summaryName, summarize(patterns))
-    expect(run('baseline', 'update', '--reason', 'Because', '--expires', today)).toEqual({
-      code: 0,
-      output: `Added 1 error to network-error-baseline.json:
+    expect(
+      print('baseline', 'update', '--reason', 'Because', '--expires', today),
+    ).toBe(`Added 1 error to network-error-baseline.json:
   GET:404:/new  1 test
 Review the reasons and commit the file.
 1 expired entry was not added again:
   GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
 Fix the errors, or move "expires" by hand.
-`,
-      errors: '',
-    })
+`)
     const ofToday = { expires: today, added: today, tests: 1, paths: ['/a'] }
     const added = { key: 'GET:404:/new', reason: 'Because', ...ofToday }
     expect(readEntries()).toEqual([expired, live, added, wildcard])
@@ -127,22 +118,20 @@ Fix the errors, or move "expires" by hand.
         'GET:404:/expired': { paths: ['/b'] },
       }
       write(summaryName, summarize(paths))
-      expect(run('baseline', 'update', '--reason', 'New').output).toContain(
+      expect(print('baseline', 'update', '--reason', 'New')).toContain(
         'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
       )
       const [ofExpired, ofOthers] = readEntries()
       expect(ofExpired.paths).toEqual(['/a'])
       expect(ofOthers).toEqual({ ...others, tests: 3, paths: ['/a', '/a/*', '/a/x/y'] })
-      expect(run('baseline', 'update').output).toContain('Nothing to add')
+      expect(print('baseline', 'update')).toContain('Nothing to add')
     })
 
     test('are never missing in an entry, so a summary without them is rejected', () => {
       write(summaryName, summarize({ 'GET:404:/users': { paths: [] } }))
-      expect(run('baseline', 'update')).toEqual({
-        code: 2,
-        output: '',
-        errors: `Failed to update: ${summaryName} has no paths for GET:404:/users. Write it again by running the tests.\n`,
-      })
+      expect(fail('baseline', 'update')).toBe(
+        `Failed to update: ${summaryName} has no paths for GET:404:/users. Write it again by running the tests.\n`,
+      )
       expect(exists()).toBe(false)
     })
 
@@ -165,7 +154,7 @@ Fix the errors, or move "expires" by hand.
       'GET:500:/f': { effects: { accepted: 3 } },
     }
     write(summaryName, summarize(patterns))
-    expect(run('baseline', 'update').output).toBe(`Added 5 errors to network-error-baseline.json:
+    expect(print('baseline', 'update')).toBe(`Added 5 errors to network-error-baseline.json:
   GET:500:/a  3 tests, 3 of them failed
   GET:500:/b  3 tests, 1 of them failed
   GET:500:/c  3 tests
@@ -181,16 +170,15 @@ Review the reasons and commit the file.
   test('leaves the file unchanged if every error is known', () => {
     write(summaryName, summarize({ 'GET:404:/a': 2 }))
     write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
-    expect(run('baseline', 'update')).toEqual({
-      ...{ code: 0, errors: '' },
-      output: 'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
-    })
+    expect(print('baseline', 'update')).toBe(
+      'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
+    )
     expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
   })
 
   test('creates no file without errors, and warns that a partial run may lack some', () => {
     write(summaryName, summarize({}, { totals: { notRunTests: 20 } }))
-    expect(run('baseline', 'update').output).toBe(
+    expect(print('baseline', 'update')).toBe(
       'Nothing to add to network-error-baseline.json: the run has no network errors.\nThe run left out 20 tests, so errors may be missing. Run the whole suite and repeat the command.\n',
     )
     expect(exists()).toBe(false)
@@ -211,14 +199,10 @@ describe('a baseline with 150,000 entries', { timeout: 120_000 }, () => {
 
   test('is updated, checked and pruned', () => {
     write(summaryName, summarize(patterns))
-    const update = run('baseline', 'update', '--expires', '2026-11-21')
-    expect(update).toMatchObject({ code: 0, errors: '' })
-    expect(update.output.split('\n')[1]).toBe('  GET:404:/0       1 test')
-    expect(run('baseline', 'check').output.split('\n')[0]).toBe('150,000 entries expire within 14 days:')
+    expect(print('baseline', 'update', '--expires', today)).toContain('\n  GET:404:/0       1 test\n')
+    expect(print('baseline', 'check')).toMatch(/^150,000 entries expire within 14 days:\n/)
     write(summaryName, summarize({}))
-    expect(run('baseline', 'prune').output.split(', ')[0]).toBe(
-      'Removed 150,000 of 150,000 entries from network-error-baseline.json',
-    )
+    expect(print('baseline', 'prune')).toMatch(/^Removed 150,000 of 150,000 entries from /)
     expect(readEntries()).toEqual([])
   })
 })
@@ -230,16 +214,14 @@ describe('baseline prune', () => {
   test('removes entries that did not occur in the run', () => {
     writeEntries(live, gone, expired, wildcard)
     write(summaryName, summarize({ 'GET:404:/live': 1, 'PUT:500:/wild/x': 1 }, { run: { status: 'failed' } }))
-    expect(run('baseline', 'prune')).toEqual({
-      code: 0,
-      output: `Removed 2 of 4 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:
+    expect(
+      print('baseline', 'prune'),
+    ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:
   GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
   GET:404:/gone     Gone
-`,
-      errors: '',
-    })
+`)
     expect(readEntries()).toEqual([wildcard, live])
-    expect(run('baseline', 'prune').output).toBe(
+    expect(print('baseline', 'prune')).toBe(
       'Nothing to remove from network-error-baseline.json: every entry occurred in the run.\n',
     )
   })
@@ -248,12 +230,9 @@ describe('baseline prune', () => {
     writeEntries(live, gone)
     write(summaryName, summarize({ 'GET:404:/live': 1 }))
     const before = read()
-    expect(run('baseline', 'prune', '--dry-run')).toEqual({
-      code: 0,
-      output:
-        'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET:404:/gone  Gone\n',
-      errors: '',
-    })
+    expect(print('baseline', 'prune', '--dry-run')).toBe(
+      'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET:404:/gone  Gone\n',
+    )
     expect(read()).toBe(before)
   })
 
@@ -267,11 +246,9 @@ describe('baseline prune', () => {
     write(summaryName, summarize({}, coverage))
     const before = read()
     for (const options of flags) {
-      expect(run('baseline', 'prune', ...options)).toEqual({
-        code: 2,
-        output: '',
-        errors: `Failed to prune: the run of ${summaryName} ${reason}. Pass the summary of a complete run${hint}.\n`,
-      })
+      expect(fail('baseline', 'prune', ...options)).toBe(
+        `Failed to prune: the run of ${summaryName} ${reason}. Pass the summary of a complete run${hint}.\n`,
+      )
     }
     expect(read()).toBe(before)
     if (hint !== '') expect(run('baseline', 'prune', '--allow-filtered').code).toBe(0)
@@ -281,7 +258,7 @@ describe('baseline prune', () => {
   test('omits the number of monitored tests if an older summary lacks it', () => {
     writeEntries(gone)
     write(summaryName, summarize({}, { totals: { monitoredTests: undefined } }))
-    expect(run('baseline', 'prune').output).toContain(', not seen in the run:\n')
+    expect(print('baseline', 'prune')).toContain(', not seen in the run:\n')
   })
 })
 
@@ -343,9 +320,7 @@ describe('compare', () => {
     ['text', [], `${sentence}\n\nAppeared\n  GET:404:/c  `],
     ['Markdown', ['--markdown'], `**${sentence}**\n\n### Appeared\n\n- <code>`],
   ])('prints %s', (_, options, start) => {
-    const { output, ...result } = run('compare', 'a.json', 'b.json', ...options)
-    expect(output.slice(0, start.length)).toBe(start)
-    expect(result).toEqual({ code: 0, errors: '' })
+    expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
 
   test('calls nothing gone if one of the runs was partial', () => {
@@ -365,8 +340,7 @@ describe('help', () => {
   })
 
   test.each(commands)('describes $name', ({ name, options, operands, examples }) => {
-    const { code, output } = run(...name.split(' '), '--help')
-    expect(code).toBe(0)
+    const output = print(...name.split(' '), '--help')
     expect(output).toContain(`Usage: npx playwright-backchannel ${[name, ...operands].join(' ')} [options]`)
     for (const option of Object.keys(options)) expect(output).toMatch(new RegExp(`^ {2}--${option}\\b`, 'm'))
     expect(examples.length).toBeGreaterThan(0)
@@ -378,7 +352,7 @@ describe('help', () => {
     const { output } = run('baseline', '--help')
     expect(output).toContain('baseline prune')
     expect(output).not.toContain('compare')
-    expect(run('--version').output).toMatch(/^\d+\.\d+\.\d+\n$/)
+    expect(print('--version')).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })
 
@@ -413,60 +387,48 @@ describe('rejects invalid usage', () => {
     ['compare a.json', 'Missing <after.json> of compare.'],
     ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
   ])('%s', (line, message) => {
-    const { code, output, errors } = run(...line.split(' '))
-    expect([code, output]).toEqual([2, ''])
-    expect(errors.startsWith(message)).toBe(true)
-    expect(errors).toMatch(/\nRun "npx playwright-backchannel --help" for help\.\n$/)
-    expect(errors.split('\n')).toHaveLength(3)
+    const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
+    expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
+    expect(rest).toEqual(['Run "npx playwright-backchannel --help" for help.', ''])
   })
 })
 
-describe('exits with code 2 and one sentence, and changes no file, for', () => {
-  const unreadable = (name: string, why: string) => `Failed to read ${name}: ${why}`
+describe('exits with code 2 and one sentence, and changes no file', () => {
+  beforeEach(() => {
+    write(summaryName, summarize({ 'GET:404:/a': 1 }))
+    writeEntries(live)
+  })
 
-  test.each<
-    [
-      what: string,
-      line: string,
-      message: string,
-      summary?: string | null | undefined,
-      baseline?: string | null,
-    ]
-  >([
-    ['no summary', 'baseline update', unreadable(summaryName, 'the file does not exist. Run the'), null],
-    ['no summary for prune', 'baseline prune', unreadable(summaryName, 'the file does not exist.'), null],
-    ['a broken summary', 'baseline update', unreadable(summaryName, 'it is not valid JSON'), '{'],
-    ['no baseline', 'baseline prune', unreadable(baselineName, 'the file does not exist.'), undefined, null],
-    ['no baseline to check', 'baseline check', unreadable(baselineName, 'the file does'), undefined, null],
-    [
-      'a broken baseline',
-      'baseline update',
-      unreadable(baselineName, 'it is not valid JSON'),
-      undefined,
-      '{',
-    ],
-    ['a broken baseline for prune', 'baseline prune', unreadable(baselineName, 'it is'), undefined, '[]'],
-    ['an invalid date', 'baseline update --expires soon', '--expires soon is not a date. Give a day such as'],
-    ['a past date', 'baseline update --expires 2026-11-20', '--expires 2026-11-20 has passed. Give a later'],
-    [
-      'a blank reason',
-      'baseline update --reason=\u00a0',
-      'The reason is empty. Say why the errors are known.',
-    ],
-    ['a missing folder', 'baseline update --baseline no/b.json', 'Failed to write no/b.json: '],
-    ['no earlier run', 'compare a.json b.json', 'Failed to read a.json: the file does not exist.'],
-    ['no later run', `compare ${summaryName} b.json`, 'Failed to read b.json: the file does not exist.'],
-  ])(
-    '%s',
-    (_, line, message, summary = summarize({ 'GET:404:/a': 1 }), baseline = formatBaseline({
-      entries: [live],
-    })) => {
-      const files = { [summaryName]: summary, [baselineName]: baseline }
-      for (const [name, text] of Object.entries(files)) if (text !== null) write(name, text)
-      const { code, output, errors } = run(...line.split(' '))
-      expect([code, output, errors.slice(0, message.length)]).toEqual([2, '', message])
-      expect(errors.trimEnd().split('\n')).toHaveLength(1)
-      expect(exists() ? read() : null).toBe(baseline)
-    },
-  )
+  function expectMessage(line: string, message: string): void {
+    const before = exists() ? read() : undefined
+    const errors = fail(...line.split(' '))
+    expect(errors.slice(0, message.length)).toBe(message)
+    expect(errors.trimEnd().split('\n')).toHaveLength(1)
+    expect(exists() ? read() : undefined).toBe(before)
+  }
+
+  test.each<[command: string, file: string, content: string | undefined, message: string]>([
+    ['baseline update', summaryName, undefined, 'the file does not exist. Run the tests with'],
+    ['baseline prune', summaryName, undefined, 'the file does not exist.'],
+    ['baseline update', summaryName, '{', 'it is not valid JSON'],
+    ['baseline prune', baselineName, undefined, 'the file does not exist.'],
+    ['baseline check', baselineName, undefined, 'the file does not exist. Create it'],
+    ['baseline update', baselineName, '{', 'it is not valid JSON'],
+    ['baseline prune', baselineName, '[]', 'it is not an object.'],
+    [`compare a.json ${summaryName}`, 'a.json', undefined, 'the file does not exist.'],
+    [`compare ${summaryName} b.json`, 'b.json', undefined, 'the file does not exist.'],
+  ])('if %s reads %s with %j', (line, file, content, message) => {
+    rmSync(join(folder.path, file), { force: true })
+    if (content !== undefined) write(file, content)
+    expectMessage(line, `Failed to read ${file}: ${message}`)
+  })
+
+  test.each([
+    ['--expires soon', '--expires soon is not a date. Give a day such as 2027-03-31.'],
+    ['--expires 2026-11-20', '--expires 2026-11-20 has passed. Give a later day.'],
+    ['--reason=\u00a0', 'The reason is empty. Say why the errors are known.'],
+    ['--baseline no/b.json', 'Failed to write no/b.json: '],
+  ])('for baseline update %s', (options, message) => {
+    expectMessage(`baseline update ${options}`, message)
+  })
 })
