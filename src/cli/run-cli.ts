@@ -27,7 +27,7 @@ export const commands: readonly Command[] = [
   receiver,
 ]
 
-export type ExitCode = 0 | 1 | 2
+type ExitCode = 0 | 1 | 2
 
 /**
  * Returns the exit code: 0 for success, 1 for a failed check, 2 for wrong usage or invalid input. Returns a promise if
@@ -47,24 +47,35 @@ export function runCli(args: readonly string[], context: CliContext): ExitCode |
 }
 
 function run(args: readonly string[], context: CliContext): ReturnType<Command['run']> {
-  const [first] = args
+  const [first, second = ''] = args
   if (first === undefined) throw new UsageError(`Which command? ${listCommands()}`)
   if (isHelp(first) || first === 'help') return print(context, formatOverview(commands))
   if (first === '--version') return print(context, `${readVersion()}\n`)
-  const { command, rest, group } = findCommand(args)
-  if (command) return runCommand(command, rest, context)
-  if (rest.some(isHelp))
-    return print(context, formatOverview(commands.filter(({ name }) => name.startsWith(group))))
-  throw new UsageError(`Which command of "${group}"? ${listCommands()}`)
+  const found = findCommand(args)
+  if (found) return runCommand(found, context)
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (group.length === 0) throw new UsageError(describeUnknown(first))
+  if (second !== '' && !second.startsWith('-')) throw new UsageError(describeUnknown(`${first} ${second}`))
+  if (args.some(isHelp)) return print(context, formatOverview(group))
+  throw new UsageError(`Which command of "${first}"? ${listCommands()}`)
 }
 
-function runCommand(
-  command: Command,
-  args: readonly string[],
-  context: CliContext,
-): ReturnType<Command['run']> {
-  if (args.some(isHelp)) return print(context, formatCommandHelp(command))
-  return command.run(parseCommandLine(command, args), context)
+interface FoundCommand {
+  readonly command: Command
+  /** The arguments after the command's name. */
+  readonly rest: readonly string[]
+}
+
+/** Returns undefined if the arguments begin with no command's name. */
+export function findCommand(args: readonly string[]): FoundCommand | undefined {
+  const [first, second] = args
+  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
+  return command && { command, rest: args.slice(command.name.split(' ').length) }
+}
+
+function runCommand({ command, rest }: FoundCommand, context: CliContext): ReturnType<Command['run']> {
+  if (rest.some(isHelp)) return print(context, formatCommandHelp(command))
+  return command.run(parseCommandLine(command, rest), context)
 }
 
 function isHelp(argument: string): boolean {
@@ -90,24 +101,6 @@ function describeError(error: unknown): string {
   if (isExpected) return getErrorMessage(error)
   const stack = error instanceof Error ? error.stack : getErrorMessage(error)
   return `${stack}\nThis is a bug in playwright-backchannel; please report it.`
-}
-
-interface Found {
-  /** The given command; undefined if only a group, such as `baseline`, was given. */
-  readonly command?: Command
-  readonly group: string
-  readonly rest: readonly string[]
-}
-
-export function findCommand(args: readonly string[]): Found {
-  const [first = '', second = ''] = args
-  for (const command of commands) {
-    if (command.name === `${first} ${second}`) return { command, group: first, rest: args.slice(2) }
-    if (command.name === first) return { command, group: first, rest: args.slice(1) }
-  }
-  const isGroup = commands.some(({ name }) => name.startsWith(`${first} `))
-  if (isGroup && (second === '' || second.startsWith('-'))) return { group: first, rest: args.slice(1) }
-  throw new UsageError(describeUnknown(isGroup ? `${first} ${second}` : first))
 }
 
 function describeUnknown(name: string): string {

@@ -18,7 +18,7 @@ export interface Located<T extends Node = Node> {
 }
 
 /** The object to edit, with the value of its option `reporter`, if any. */
-export interface ConfigObject extends Located<ObjectExpression> {
+interface ConfigObject extends Located<ObjectExpression> {
   readonly reporter?: Located | undefined
 }
 

@@ -48,8 +48,8 @@ function isPacked(file: string): boolean {
 /** Whether a line is a command; throws for a command, an option or an operand that does not exist. */
 function isCommand(line: string): boolean {
   const args = (line.match(/"[^"]*"|\S+/g) ?? []).slice(2)
-  const { command, rest } = findCommand(args)
-  return command !== undefined && parseCommandLine(command, rest) !== undefined
+  const found = findCommand(args)
+  return found !== undefined && parseCommandLine(found.command, found.rest) !== undefined
 }
 
 const options = [...monitorOptionNames, ...Object.keys(resolveOptions({}))]
