@@ -1,3 +1,4 @@
+// The operations of an OpenAPI or Swagger document, with their base paths and references.
 import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
 import type { OpenApiDocument } from './openapi-option.js'

@@ -2,6 +2,25 @@
 // prefixes are based on the public rules of secret scanners:
 // https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml
 
+/** A run of characters that is in every token, but in few URLs. */
+const longRun = /[\w+=~-]{10}/
+
+/** Hides tokens anywhere in the text. */
+export function hideTokens(text: string, replacement: string): string {
+  if (!longRun.test(text)) return hideCardNumbers(text, replacement)
+  const withoutJwt = text.includes('eyJ')
+    ? text.replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
+    : text
+  return hideCardNumbers(hideIssuedTokens(withoutJwt, replacement), replacement)
+}
+
+/**
+ * A JWT: at least three parts in base64url (two if truncated), the first of which is the start of a JSON object. The
+ * dots may be percent-encoded.
+ */
+const jwt =
+  /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
+
 /** Alternatives in one regular expression; none may match across white space, quotes or `/`. */
 const prefixes: readonly string[] = [
   // source code hosts, package registries, CI
@@ -116,25 +135,6 @@ const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[]
   { mark: '_mmk', token: /(?<![A-Za-z0-9])[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk/g },
   { mark: '|', token: /(?<![A-Za-z0-9])\d{15,16}\|[\w-]{27,40}/g },
 ]
-
-/**
- * A JWT: at least three parts in base64url (two if truncated), the first of which is the start of a JSON object. The
- * dots may be percent-encoded.
- */
-const jwt =
-  /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
-
-/** A run of characters that is in every token, but in few URLs. */
-const longRun = /[\w+=~-]{10}/
-
-/** Hides tokens anywhere in the text. */
-export function hideTokens(text: string, replacement: string): string {
-  if (!longRun.test(text)) return hideCardNumbers(text, replacement)
-  const withoutJwt = text.includes('eyJ')
-    ? text.replace(jwt, (_all, before = '', beforeCut = '') => `${before}${beforeCut}${replacement}`)
-    : text
-  return hideCardNumbers(hideIssuedTokens(withoutJwt, replacement), replacement)
-}
 
 function hideIssuedTokens(text: string, replacement: string): string {
   return markedTokens.reduce(

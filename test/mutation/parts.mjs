@@ -25,7 +25,7 @@ const parts = {
   },
   baseline: {
     mutate: ['src/baseline/**/*.ts', 'src/values/patterns.ts'],
-    tests: ['baseline/', 'values/patterns'],
+    tests: ['baseline/', 'values/patterns', 'findings/rules/url-glob.'],
   },
   pact: { mutate: ['src/pact/**/*.ts'], tests: ['pact/'] },
 }

@@ -1,3 +1,4 @@
+// Finds the files of a suite, and asks git about them.
 import { spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'

@@ -1,3 +1,4 @@
+// Reads and parses the files of a suite.
 import { readFileSync } from 'node:fs'
 import { type ParserPlugin, parse } from '@babel/parser'
 import type { Node, Program } from '@babel/types'

@@ -1,3 +1,4 @@
+// Edits of a file, and the diff that shows them.
 import type { SourceFile } from '../imports/source-file.js'
 
 /** A replacement for the text between two offsets. */

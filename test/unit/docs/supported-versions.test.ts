@@ -10,21 +10,17 @@ const [, ...pactVersions] = readPage('test/extra/pact.test.ts')
   .text.split("{ pact: '")
   .map((part) => part.split("'")[0])
 
+const { engines, peerDependencies } = packageJson
+const { os, node } = jobs.test.strategy.matrix
+const { playwright, browser } = jobs.matrix.strategy.matrix
+
 test.each([
-  ['Node', packageJson.engines.node, jobs.test.strategy.matrix.node],
-  [
-    '`@playwright/test`',
-    packageJson.peerDependencies['@playwright/test'],
-    jobs.matrix.strategy.matrix.playwright,
-  ],
-  ['browser', '', jobs.matrix.strategy.matrix.browser],
-  ['operating system', '', jobs.test.strategy.matrix.os],
-  [
-    '`@pact-foundation/pact`',
-    packageJson.peerDependencies['@pact-foundation/pact'],
-    [...new Set(pactVersions)],
-  ],
-  ['`yaml`', packageJson.peerDependencies.yaml, []],
+  ['Node', engines.node, node],
+  ['`@playwright/test`', peerDependencies['@playwright/test'], playwright],
+  ['browser', '', browser],
+  ['operating system', '', os],
+  ['`@pact-foundation/pact`', peerDependencies['@pact-foundation/pact'], [...new Set(pactVersions)]],
+  ['`yaml`', peerDependencies.yaml, []],
 ])('the docs list %s: supported %s, tested with %j', (name, supported: string, tested: string[]) => {
   const row = page.split('\n').find((line) => line.startsWith(`| ${name} `))
   expect(row?.replaceAll('\\|', '|')).toContain(supported)
