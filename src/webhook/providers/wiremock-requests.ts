@@ -73,7 +73,7 @@ export class RequestList {
     // WireMock's `since` is exclusive, but ours is inclusive.
     const from = since && new Date(since.getTime() - 1).toISOString()
     const query = { ...(from && { since: from }), ...(limit !== undefined && { limit: String(limit) }) }
-    const { entries } = await this.#client
+    const entries = await this.#client
       .requestJson('GET', '/__admin/requests', { query, decode: decodeList, signal })
       .catch(rethrowWithJournalHint)
     const webhooks = decodeEntries(entries, decodeRequest, onUndecodable)
@@ -82,9 +82,9 @@ export class RequestList {
   }
 }
 
-function decodeList(json: unknown): { entries: readonly unknown[] } | string {
+function decodeList(json: unknown): readonly unknown[] | string {
   const entries = getField(json, 'requests')
-  return Array.isArray(entries) ? { entries } : 'the response has no list `requests`'
+  return Array.isArray(entries) ? entries : 'the response has no list `requests`'
 }
 
 /** Converts an entry of the journal to a webhook, or returns a description of what is missing. */

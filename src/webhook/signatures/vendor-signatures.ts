@@ -29,12 +29,8 @@ export interface ToleranceOptions {
  */
 export function githubSignature(secret: string): SignatureScheme {
   const header = 'x-hub-signature-256'
-  return createScheme({
-    name: 'github',
-    secretHeaders: [header],
-    key: checkSecret(secret),
-    read: (webhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] }),
-  })
+  const read = (webhook: ReceivedWebhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] })
+  return createScheme({ name: 'github', secretHeaders: [header], key: checkSecret(secret), read })
 }
 
 /**
@@ -43,13 +39,9 @@ export function githubSignature(secret: string): SignatureScheme {
  */
 export function shopifySignature(secret: string): SignatureScheme {
   const header = 'x-shopify-hmac-sha256'
-  return createScheme({
-    name: 'shopify',
-    secretHeaders: [header],
-    key: checkSecret(secret),
-    encoding: 'base64',
-    read: (webhook) => ({ digests: [getSingleHeader(webhook, header)] }),
-  })
+  const key = checkSecret(secret)
+  const read = (webhook: ReceivedWebhook) => ({ digests: [getSingleHeader(webhook, header)] })
+  return createScheme({ name: 'shopify', secretHeaders: [header], key, encoding: 'base64', read })
 }
 
 const stripeHeader = 'stripe-signature'
@@ -153,9 +145,8 @@ function listSignatures(webhook: ReceivedWebhook, header: string): string[] {
 
 /** Returns the tolerance; `vendor` is the signature function's name, such as `stripeSignature`, for error messages. */
 function resolveTolerance(options: ToleranceOptions, vendor: string): number {
-  return defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance }).resolve(
-    options,
-  ).toleranceSeconds
+  const table = defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance })
+  return table.resolve(options).toleranceSeconds
 }
 
 function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {

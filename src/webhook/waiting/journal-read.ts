@@ -1,3 +1,4 @@
+import { getNumber } from '../../values/json.js'
 import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
 import type { ReceivedWebhook } from '../types.js'
@@ -65,21 +66,14 @@ const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 export function isTransient(error: unknown, hasResponded: boolean): boolean {
   if (isRefused(error)) return hasResponded
   if (error instanceof WebhookProviderError) return error.transient
-  const status = getErrorStatus(error)
-  if (status !== undefined) return status >= 500
+  const status = getNumber(error, 'status') // custom providers often put it on the error they throw
+  if (status !== undefined && status >= 300) return status >= 500
   return isFetchFailure(error) || !programmingErrors.some((type) => error instanceof type)
 }
 
 function isRefused(error: unknown): boolean {
   if (error instanceof WebhookProviderError) return error.refused
   return classifyConnectionError(error).refused
-}
-
-/** Returns the status that custom providers often put on the error they throw. */
-function getErrorStatus(error: unknown): number | undefined {
-  if (typeof error !== 'object' || error === null) return undefined
-  const status = 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 300 ? status : undefined
 }
 
 /**
