@@ -28,7 +28,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
 export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
   for (let maxRows = maxMarkdownRows; maxRows > 1; maxRows--) {
     const markdown = formatMarkdown(comparison, runs, maxRows)
-    if (Buffer.byteLength(markdown) <= maxMarkdownBytes) return markdown
+    if (new TextEncoder().encode(markdown).length <= maxMarkdownBytes) return markdown
   }
   return formatMarkdown(comparison, runs, 1)
 }
