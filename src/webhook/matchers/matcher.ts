@@ -2,8 +2,7 @@ import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../types.js'
-import { toPlainJson } from './json-values.js'
-import { formatNamed, hideValue, type NamedKind, quote } from './verdict.js'
+import { describeNamed, type NamedKind } from './verdict.js'
 
 const defaultRedactor = createRedactor()
 
@@ -45,17 +44,12 @@ export function createNamedMatcher(
   expected: unknown,
   judge: (webhook: ReceivedWebhook) => Judgement,
 ): PayloadMatcher {
-  const pattern = expected instanceof RegExp ? String(expected) : undefined
-  const wanted = pattern ?? expected
-  const describe = (redactor: Redactor = defaultRedactor) => {
-    const visible = hideValue({ kind, place }, toPlainJson(wanted), redactor)
-    return formatNamed(kind, place, pattern !== undefined && visible === pattern ? pattern : quote(visible))
-  }
+  const shown = expected instanceof RegExp ? String(expected) : expected
   return {
     kind,
     matches: (webhook) => judge(webhook).matched,
-    describe,
-    explain: (webhook) => ({ place, expected: wanted, ...judge(webhook) }),
+    describe: (redactor: Redactor = defaultRedactor) => describeNamed(kind, place, expected, redactor),
+    explain: (webhook) => ({ place, expected: shown, ...judge(webhook) }),
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict } from '../types.js'
-import { describeTypeMismatch, formatValue, isEqual } from './json-values.js'
+import { describeTypeMismatch, formatValue, isEqual, toPlainJson } from './json-values.js'
 
 /** Kinds whose summary consists of the place and the expected value. */
 export type NamedKind = 'field' | 'header' | 'form'
@@ -32,8 +32,20 @@ export function redactVerdict(
   }
 }
 
+/** Describes a matcher by its place and the expected value. A visible pattern is not quoted. */
+export function describeNamed(
+  kind: NamedKind,
+  place: readonly string[],
+  expected: unknown,
+  redactor: Redactor,
+): string {
+  const pattern = expected instanceof RegExp ? String(expected) : undefined
+  const visible = hideValue({ kind, place }, toPlainJson(pattern ?? expected), redactor)
+  return formatNamed(kind, place, pattern !== undefined && visible === pattern ? pattern : quote(visible))
+}
+
 /** Hides a compared value if its place, or what it looks like, says that it is secret. */
-export function hideValue(
+function hideValue(
   { kind, place }: Pick<MatcherVerdict, 'kind' | 'place'>,
   value: unknown,
   redactor: Redactor,
@@ -75,12 +87,12 @@ export function nameMatcher({ kind, place, matcher }: MatcherVerdict): string {
   return isNamed(kind) ? `${kind}(${formatPath(place)})` : matcher
 }
 
-export function formatNamed(kind: NamedKind, place: readonly string[], value: string): string {
+function formatNamed(kind: NamedKind, place: readonly string[], value: string): string {
   return `${kind}(${formatPath(place)}=${value})`
 }
 
 /** Quotes scalars, as in `field(<path>="<value>")`; formats objects and arrays as JSON. */
-export function quote(value: unknown): string {
+function quote(value: unknown): string {
   return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
 }
 
