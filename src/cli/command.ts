@@ -25,8 +25,8 @@ export interface CommandOption {
 
 export interface CommandArguments {
   readonly operands: readonly string[]
-  readonly values: ReadonlyMap<string, string>
-  readonly flags: ReadonlySet<string>
+  /** The given options with their values; a flag's value is empty. */
+  readonly options: ReadonlyMap<string, string>
 }
 
 export interface CliContext {

@@ -17,12 +17,12 @@ export const compare: Command = {
     'compare main.json branch.json --markdown > comment.md',
   ],
   exitCodes: { 0: 'Compared.' },
-  run({ operands, flags }, { folder, write }) {
+  run({ operands, options }, { folder, write }) {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0
     const partial = explainPartialComparison(before, after)
     const comparison = comparePatterns(before.patterns, after.patterns, { isPartial: partial !== undefined })
-    const format = flags.has('markdown') ? formatMarkdownComparison : formatComparison
+    const format = options.has('markdown') ? formatMarkdownComparison : formatComparison
     write(format(comparison, { since: before, partial }))
     return 0
   },

@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
 import { createHint } from '../values/options.js'
 import { makeVisible, truncate } from '../values/text.js'
-import { type Command, type CommandArguments, type CommandOption, UsageError } from './command.js'
+import { type Command, type CommandArguments, UsageError } from './command.js'
 
 /**
  * Parses and checks the arguments. `strict` is off, because the errors of `parseArgs` suggest no next step.
  */
 export function parseCommandLine(command: Command, args: readonly string[]): CommandArguments {
-  const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { value }]) => {
-      const type = value === undefined ? ('boolean' as const) : ('string' as const)
-      return [name, { type }]
-    }),
-  )
+  const types = Object.entries(command.options).map(([name, { value }]) => {
+    return [name, { type: value === undefined ? ('boolean' as const) : ('string' as const) }]
+  })
+  const options = Object.fromEntries(types)
   const { tokens } = parseArgs({
     args: [...args],
     options,
@@ -24,13 +22,7 @@ export function parseCommandLine(command: Command, args: readonly string[]): Com
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   for (const token of given) checkOption(command, token)
   checkOperands(command, operands)
-  return {
-    operands,
-    values: new Map(
-      given.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
-    ),
-    flags: new Set(given.filter(({ value }) => value === undefined).map(({ name }) => name)),
-  }
+  return { operands, options: new Map(given.map(({ name, value = '' }) => [name, value])) }
 }
 
 interface OptionToken {
@@ -40,12 +32,13 @@ interface OptionToken {
   readonly inlineValue: boolean | undefined
 }
 
-function checkOption(
-  { name: command, options }: Command,
-  { name, rawName, value, inlineValue }: OptionToken,
-): void {
+function checkOption({ name: command, options }: Command, token: OptionToken): void {
+  const { name, rawName, value, inlineValue } = token
   const option = Object.hasOwn(options, name) ? options[name] : undefined
-  if (!option) throw new UsageError(describeUnknown(command, rawName, options))
+  if (!option) {
+    const names = [...Object.keys(options).map((other) => `--${other}`), '--help']
+    throw new UsageError(`Unknown option ${quote(rawName)} of ${command}. ${createHint(rawName, names)}`)
+  }
   if (option.value === undefined) {
     if (value !== undefined) throw new UsageError(`Option ${rawName} of ${command} takes no value.`)
     return
@@ -53,15 +46,6 @@ function checkOption(
   const isMissing = value === undefined || value === '' || (!inlineValue && value.startsWith('-'))
   if (isMissing)
     throw new UsageError(`Option ${rawName} of ${command} needs a value: ${rawName} ${option.value}.`)
-}
-
-function describeUnknown(
-  command: string,
-  rawName: string,
-  options: Readonly<Record<string, CommandOption>>,
-): string {
-  const names = Object.keys(options).map((name) => `--${name}`)
-  return `Unknown option ${quote(rawName)} of ${command}. ${createHint(rawName, [...names, '--help'])}`
 }
 
 function checkOperands({ name, operands }: Command, given: readonly string[]): void {

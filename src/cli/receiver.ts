@@ -37,19 +37,19 @@ export const receiver: Command = {
   },
 }
 
-function readOptions({ values }: CommandArguments): WebhookReceiverOptions {
+function readOptions({ options: given }: CommandArguments): WebhookReceiverOptions {
   const options = {
-    host: values.get('host'),
-    publicUrl: values.get('public-url'),
-    path: values.get('path'),
-    port: readNumber(values, 'port'),
-    maxBytes: readNumber(values, 'max-bytes'),
+    host: given.get('host'),
+    publicUrl: given.get('public-url'),
+    path: given.get('path'),
+    port: readNumber(given, 'port'),
+    maxBytes: readNumber(given, 'max-bytes'),
   }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 
-function readStatuses({ values }: CommandArguments): ReceiverResponse[] {
-  const statuses = values.get('respond')
+function readStatuses({ options }: CommandArguments): ReceiverResponse[] {
+  const statuses = options.get('respond')
   if (statuses === undefined) return []
   if (!/^[2-5]\d\d(?:,[2-5]\d\d)*$/.test(statuses)) {
     throw new UsageError('Option --respond of receiver needs statuses from 200 to 599, such as 500,500,200.')
@@ -57,8 +57,8 @@ function readStatuses({ values }: CommandArguments): ReceiverResponse[] {
   return statuses.split(',').map((status) => ({ status: Number(status) }))
 }
 
-function readNumber(values: CommandArguments['values'], name: string): number | undefined {
-  const value = values.get(name)
+function readNumber(given: CommandArguments['options'], name: string): number | undefined {
+  const value = given.get(name)
   if (value === undefined) return undefined
   if (!/^\d+$/.test(value)) throw new UsageError(`Option --${name} of receiver needs a whole number.`)
   return Number(value)

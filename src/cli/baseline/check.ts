@@ -42,8 +42,8 @@ export const baselineCheck: Command = {
   },
 }
 
-function parseRequired({ values }: CommandArguments): readonly Requirable[] {
-  const names = (values.get('require') ?? '').split(',').filter(Boolean)
+function parseRequired({ options }: CommandArguments): readonly Requirable[] {
+  const names = (options.get('require') ?? '').split(',').filter(Boolean)
   return names.map((name) => {
     const field = requirable.find((each) => each === name)
     if (field !== undefined) return field

@@ -13,10 +13,10 @@ export const baselineOption: CommandOption = {
   description: `The baseline. Default: ${defaultBaselineName}`,
 }
 
-export function readSummaryOption({ values }: CommandArguments, { folder }: CliContext): RunSummary {
-  return readSummary(resolve(folder, values.get('summary') ?? defaultSummaryFile))
+export function readSummaryOption({ options }: CommandArguments, { folder }: CliContext): RunSummary {
+  return readSummary(resolve(folder, options.get('summary') ?? defaultSummaryFile))
 }
 
-export function getBaselineFile({ values }: CommandArguments, { folder }: CliContext): string {
-  return resolve(folder, values.get('baseline') ?? defaultBaselineName)
+export function getBaselineFile({ options }: CommandArguments, { folder }: CliContext): string {
+  return resolve(folder, options.get('baseline') ?? defaultBaselineName)
 }

@@ -34,14 +34,14 @@ export const baselinePrune: Command = {
   run(args, context) {
     const summary = readSummaryOption(args, context)
     const baseline = readBaseline(getBaselineFile(args, context))
-    checkRun(summary, args.flags.has('allow-filtered'))
+    checkRun(summary, args.options.has('allow-filtered'))
     const unseen = new Set(
       findUnseen(
         baseline.entries,
         summary.patterns.map(({ key, paths = [] }) => ({ key, paths })),
       ),
     )
-    const isDryRun = args.flags.has('dry-run')
+    const isDryRun = args.options.has('dry-run')
     if (unseen.size > 0 && !isDryRun) {
       writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.has(entry)) })
     }

@@ -66,11 +66,11 @@ function describePartialRun(summary: RunSummary): string {
     : `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
 }
 
-function getEntryFields({ values }: CommandArguments, now: number): Omit<BaselineEntry, 'key'> {
+function getEntryFields({ options }: CommandArguments, now: number): Omit<BaselineEntry, 'key'> {
   const added = formatDate(now)
-  const reason = values.get('reason') ?? `Found when the baseline was updated on ${added}`
+  const reason = options.get('reason') ?? `Found when the baseline was updated on ${added}`
   if (reason.trim() === '') throw new InputError('The reason is empty. Say why the errors are known.')
-  return { reason, expires: checkExpires(values.get('expires'), now), added }
+  return { reason, expires: checkExpires(options.get('expires'), now), added }
 }
 
 function checkExpires(expires: string | undefined, now: number): string | undefined {

@@ -26,13 +26,13 @@ export const init: Command = {
   exitCodes: { 0: 'Printed the changes; with --write, wrote them.' },
   run(args, context) {
     const files = listSuiteFiles(args, context)
-    const removes = args.flags.has('remove')
+    const removes = args.options.has('remove')
     const plan = removes ? planRemoval(files) : planChanges(files)
     const describe = (file: string) => makeVisible(relative(context.folder, file))
     if (!plan.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
     checkConflicts(plan.conflicts.map(describe))
-    const writes = args.flags.has('write')
-    if (writes && !args.flags.has('force')) checkCommitted(plan.changes, files.folder, describe)
+    const writes = args.options.has('write')
+    if (writes && !args.options.has('force')) checkCommitted(plan.changes, files.folder, describe)
     if (writes) writeChanges(plan.changes, describe)
     else
       context.write(plan.changes.map((change) => `${formatDiff(describe(change.file), change)}\n`).join(''))
@@ -75,8 +75,8 @@ function describeFiles([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${count(others.length, 'other file')}`
 }
 
-function formatWrite({ operands, flags }: CommandArguments): string {
-  return [program, 'init', ...operands, ...(flags.has('remove') ? ['--remove'] : []), '--write'].join(' ')
+function formatWrite({ operands, options }: CommandArguments): string {
+  return [program, 'init', ...operands, ...(options.has('remove') ? ['--remove'] : []), '--write'].join(' ')
 }
 
 /** Formats the test command, with `-c` unless the current folder has a config with Playwright's default name. */
