@@ -26,14 +26,13 @@ import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redact
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
 import { ApiTally } from './tallies/api-tally.js'
-import { PatternTally, toPatternOrigin } from './tallies/pattern-tally.js'
+import { PatternTally } from './tallies/pattern-tally.js'
 import { type TrafficSource, TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
-  findOriginal,
   getAttemptVerdict,
   getMonitorMark,
   type PatternEffect,
@@ -64,7 +63,7 @@ export class EvidenceCollector {
   readonly urls: UrlTable = new UrlTable()
   readonly timeouts: WebhookTimeoutModel[] = []
   readonly unreadable: UnreadableAttachment[] = []
-  readonly waits: WaitStatistics
+  readonly waits: WaitStatistics = new WaitStatistics()
   /** Present only with the option `openapi`. */
   readonly api: ApiTally | undefined
   readonly traffic: TrafficTally = new TrafficTally()
@@ -80,7 +79,6 @@ export class EvidenceCollector {
 
   constructor(spool: Spool, operations?: readonly LocatedOperation[]) {
     this.spool = spool
-    this.waits = new WaitStatistics()
     this.api = operations && new ApiTally(operations)
   }
 
@@ -118,15 +116,9 @@ export class EvidenceCollector {
   }
 
   #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
-    const entry = this.tests.get(test.id) ?? this.#addEntry(test, redactor)
-    updateTestEntry(entry, test)
-    return entry
-  }
-
-  #addEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
-    const entry = createTestEntry(test, redactor)
-    entry.originalId = findOriginal(entry, this.tests)?.originalId ?? entry.id
+    const entry = this.tests.get(test.id) ?? createTestEntry(test, redactor, this.tests)
     this.tests.set(entry.id, entry)
+    updateTestEntry(entry, test)
     return entry
   }
 
@@ -210,11 +202,7 @@ export class EvidenceCollector {
   #getPattern(finding: SummaryFinding, getTitle: () => string | undefined): PatternTally {
     const known = this.patterns.get(finding.key)
     if (known) return known
-    const pattern = new PatternTally(
-      this.patterns.size,
-      toPatternOrigin(finding, getTitle()),
-      finding.timestamp,
-    )
+    const pattern = new PatternTally(this.patterns.size, finding, getTitle())
     this.patterns.set(finding.key, pattern)
     return pattern
   }

@@ -53,9 +53,13 @@ export interface PatternEffect {
   readonly verdict: Verdict
 }
 
-export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
+export function createTestEntry(
+  test: TestCase,
+  redactor: EvidenceRedactor,
+  earlier: ReadonlyMap<string, TestEntry>,
+): TestEntry {
   const { file = '', line = 0, column = 0 } = test.location ?? {}
-  return {
+  const entry: TestEntry = {
     id: test.id,
     titlePath: getOwnTitles(test).map(redactor.text),
     file,
@@ -68,6 +72,8 @@ export function createTestEntry(test: TestCase, redactor: EvidenceRedactor): Tes
     isSkipped: false,
     attempts: [],
   }
+  entry.originalId = findOriginal(entry, earlier)?.originalId ?? entry.id
+  return entry
 }
 
 /** Maximum number of digits that `merge-reports` appends to an id. */
@@ -78,7 +84,7 @@ const maxDigits = 3
  * number to an id that an earlier report contains. Reports of other environments have other tags.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/merge.ts
  */
-export function findOriginal(test: TestEntry, tests: ReadonlyMap<string, TestEntry>): TestEntry | undefined {
+function findOriginal(test: TestEntry, tests: ReadonlyMap<string, TestEntry>): TestEntry | undefined {
   for (let digits = 1; digits <= maxDigits; digits++) {
     const earlier = tests.get(test.id.slice(0, -digits))
     if (earlier && toIdentity(earlier) === toIdentity(test)) return earlier
@@ -97,14 +103,8 @@ export function createAttemptEntry(
   { fail }: Pick<MonitorMark, 'fail'>,
   evidence: AttemptEvidence,
 ): AttemptEntry {
-  const {
-    retry = 0,
-    status = 'passed',
-    workerIndex = -1,
-    parallelIndex = -1,
-    startTime,
-    duration = 0,
-  } = result
+  const { retry = 0, status = 'passed', workerIndex = -1, parallelIndex = -1 } = result
+  const { startTime, duration = 0 } = result
   const annotations = getAnnotations(test, result)
   return {
     retry,

@@ -38,7 +38,10 @@ export class PatternTally {
   readonly #keyTitle: string
   #pathRest: string | undefined
 
-  constructor(index: number, origin: PatternOrigin, timestamp: string) {
+  /** Expects the first finding, and its title, which is missing if an older version wrote it. */
+  constructor(index: number, finding: SummaryFinding, title: string | undefined) {
+    const { timestamp } = finding
+    const origin = toPatternOrigin(finding, title)
     this.index = index
     this.summary = { ...origin, occurrences: 0, firstSeen: timestamp, lastSeen: timestamp }
     this.effects = createEffects(origin.key)
@@ -71,8 +74,7 @@ export class PatternTally {
   }
 }
 
-/** Derives a pattern's identity from a finding and its title, which is missing if an older version wrote it. */
-export function toPatternOrigin(finding: SummaryFinding, title: string | undefined): PatternOrigin {
+function toPatternOrigin(finding: SummaryFinding, title: string | undefined): PatternOrigin {
   const { kind, key, method, status, phase } = finding
   const prefix = formatRequestKey(method ?? '', status ?? 0, '')
   const basePath = key.startsWith(prefix) ? unescapeWildcards(key.slice(prefix.length)) : undefined

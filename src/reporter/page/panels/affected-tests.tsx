@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import type { PageTest } from '../../page-data/page-data.js'
 import { nameOutcome } from '../../report/explain-error.js'
 import { Rows } from '../list/rows.js'
 import { dropEmptyColumns } from '../list/sort.js'
@@ -36,9 +36,7 @@ export function AffectedTests({ heading, label, tests, total }: AffectedTestsPro
       <Rows
         label={makeVisible(label)}
         view={{ id: ({ id }) => id, href: ({ id }) => formatState({ view: 'tests', open: id }) }}
-        items={tests}
-        columns={columns}
-        initialRows={maxTests}
+        {...{ items: tests, columns, initialRows: maxTests }}
       />
       <OmittedNotice number={total - tests.length} unit="test" />
     </div>
@@ -54,25 +52,14 @@ export function listTestColumns({ hasProjects }: Pick<Run, 'hasProjects'>): read
       value: ({ outcome }) => nameOutcome(outcome),
       cell: ({ outcome }) => <Badge text={nameOutcome(outcome)} />,
     },
-    {
-      title: 'Test',
-      width: 'minmax(10rem, 1.5fr)',
-      isMain: true,
-      value: formatTitle,
-      cell: (test) => <TestTitle test={test} />,
-    },
+    { title: 'Test', width: 'minmax(10rem, 1.5fr)', isMain: true, value: formatTitle, cell: TestTitle },
     { title: 'File', width: 'minmax(8rem, 1fr)', value: formatLocation },
     { title: 'Project', width: '8rem', value: ({ project }) => (hasProjects ? project : '') },
-    {
-      title: 'Attempts',
-      width: '5rem',
-      value: ({ attempts }) => attempts.length,
-      cell: ({ attempts }) => <AttemptMarks attempts={attempts} />,
-    },
+    { title: 'Attempts', width: '5rem', value: ({ attempts }) => attempts.length, cell: AttemptMarks },
   ]
 }
 
-function TestTitle({ test: { titlePath } }: { readonly test: PageTest }) {
+function TestTitle({ titlePath }: PageTest) {
   const groups = titlePath.slice(0, -1)
   return (
     <>
@@ -88,19 +75,15 @@ function TestTitle({ test: { titlePath } }: { readonly test: PageTest }) {
 }
 
 /** Numbers the attempts of a test, coloured by how they ended. */
-function AttemptMarks({ attempts }: { readonly attempts: readonly PageAttempt[] }) {
-  return (
-    <>
-      {attempts.map(({ retry, status, verdict }) => {
-        const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `verdict: ${verdict}`]
-        const text = words.filter(Boolean).join(', ')
-        return (
-          <span key={retry} class={`attempt ${status}`} title={text}>
-            <span aria-hidden="true">{retry + 1}</span>
-            <span class="for-readers">{text}</span>
-          </span>
-        )
-      })}
-    </>
-  )
+function AttemptMarks({ attempts }: PageTest) {
+  return attempts.map(({ retry, status, verdict }) => {
+    const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `verdict: ${verdict}`]
+    const text = words.filter(Boolean).join(', ')
+    return (
+      <span key={retry} class={`attempt ${status}`} title={text}>
+        <span aria-hidden="true">{retry + 1}</span>
+        <span class="for-readers">{text}</span>
+      </span>
+    )
+  })
 }

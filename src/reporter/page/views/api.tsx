@@ -59,7 +59,7 @@ export const apiView: View<ApiItem> = {
       title: 'Statuses',
       width: 'minmax(8rem, 1.2fr)',
       value: (item) => listStatusWords(item).join(' '),
-      cell: (item) => <Statuses item={item} />,
+      cell: Statuses,
     },
   ],
   id: ({ method, path, name, statuses }) => `${method} ${path} ${name} ${Object.keys(statuses)}`,
@@ -75,7 +75,7 @@ function formatCount({ state }: ApiItem, number: number): string {
   return state === 'not documented' ? '' : formatNumber(number)
 }
 
-function Statuses({ item }: { readonly item: ApiItem }) {
+function Statuses(item: ApiItem) {
   return listStatusFacts(item).map(({ status, words, isUndocumented }) => (
     <span key={`${status} ${words}`}>
       {status !== undefined && <StatusBadge status={Number(status)} />}
