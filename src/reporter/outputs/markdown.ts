@@ -14,7 +14,7 @@ import {
 } from '../report/document.js'
 
 /** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
-export const maxCommentBytes = 65_000
+const maxCommentBytes = 65_000
 /** Maximum number of items in each section, and in every other list. */
 const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
   ...{ errors: 50, apiCoverage: 10 },
@@ -36,7 +36,7 @@ interface Block {
  * Prints the report for a step summary or a pull request comment. In `maxBytes` it puts as many whole sections as fit,
  * and then as many details as fit, with notices of what it omits. Returns `''` if not even a notice fits.
  */
-export function printMarkdown(sections: readonly Section[], maxBytes: number): string {
+export function printMarkdown(sections: readonly Section[], maxBytes: number = maxCommentBytes): string {
   const blocks = sections.map(toBlock)
   for (let kept = blocks.length; kept >= 0; kept--) {
     const shown = blocks.slice(0, kept)

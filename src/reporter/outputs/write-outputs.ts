@@ -9,7 +9,7 @@ import type { SummaryModel } from '../summary/model.js'
 import { writeGithub } from './github.js'
 import { writeHtml } from './html.js'
 import { renderJson } from './json.js'
-import { maxCommentBytes, printMarkdown } from './markdown.js'
+import { printMarkdown } from './markdown.js'
 import { getTerminalStyle, printTerminal } from './terminal.js'
 
 /** A run's report, as data for programs and as sections for people. */
@@ -36,7 +36,7 @@ const fileOutputs: readonly FileOutput[] = [
   {
     key: 'markdown',
     name: 'network-error-summary.md',
-    write: ({ sections }, file) => replaceFile(file, printMarkdown(sections, maxCommentBytes)),
+    write: ({ sections }, file) => replaceFile(file, printMarkdown(sections)),
   },
   { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
 ]

@@ -1,5 +1,24 @@
 import { isRecord } from '../../values/json.js'
-import { defaultLimit, type Limit, type Limits } from './limits.js'
+
+/** A limit of one part of the summary. */
+interface Limit {
+  /** Maximum characters of a text. */
+  readonly chars?: number
+  /** Maximum characters of a value of any shape as JSON. A longer one becomes the beginning of its JSON. */
+  readonly json?: number
+  /** Maximum items of a list. */
+  readonly items?: number
+  /** Maximum characters of all lists at this place together. A list that no longer fits gets only its `least` items. */
+  readonly total?: number
+  /** Number of items that a list has in any case. */
+  readonly least?: number
+}
+
+/** Limits by place; a part that is not named here has the limits of `defaultLimit`. */
+export type Limits = Readonly<Record<string, Limit>>
+
+/** Workers truncate long texts, but attachments may come from other tools. */
+const defaultLimit = { chars: 1000, items: 100 }
 
 /** A place in the summary, with its limit and the places below it. */
 interface Place {

@@ -1,22 +1,4 @@
-/** A limit of one part of the summary. */
-export interface Limit {
-  /** Maximum characters of a text. */
-  readonly chars?: number
-  /** Maximum characters of a value of any shape as JSON. A longer one becomes the beginning of its JSON. */
-  readonly json?: number
-  /** Maximum items of a list. */
-  readonly items?: number
-  /** Maximum characters of all lists at this place together. A list that no longer fits gets only its `least` items. */
-  readonly total?: number
-  /** Number of items that a list has in any case. */
-  readonly least?: number
-}
-
-/** Limits by place; a part that is not named here has the limits of `defaultLimit`. */
-export type Limits = Readonly<Record<string, Limit>>
-
-/** Workers truncate long texts, but attachments may come from other tools. */
-export const defaultLimit = { chars: 1000, items: 100 }
+import type { Limits } from './limiter.js'
 
 /** The JSON's maximum characters. 50,000 tests with 500 errors fit, and Chromium shows them within a second. */
 export const maxPageChars = 32_000_000

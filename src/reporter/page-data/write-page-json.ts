@@ -6,8 +6,8 @@ import { buildReport } from '../report/build-report.js'
 import { type SectionId, takeItems } from '../report/document.js'
 import { formatReason } from '../report/errors.js'
 import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
-import { Limiter } from './limiter.js'
-import { type Limits, maxPageChars, pageLimits } from './limits.js'
+import { Limiter, type Limits } from './limiter.js'
+import { maxPageChars, pageLimits } from './limits.js'
 import type { PageAttempt, PageData, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
 
 export interface PageOptions {

@@ -2,7 +2,7 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { PageAttempt, PageData, PagePattern, PageTest } from '../page-data/page-data.js'
+import type { PageData, PagePattern, PageTest } from '../page-data/page-data.js'
 
 export interface Run extends PageData {
   readonly testsById: ReadonlyMap<string, PageTest>
@@ -32,11 +32,6 @@ export function getTestTitle({ testsById }: Run, id: string): string {
   return test ? formatTitle(test) : id
 }
 
-export function listPatterns({ patterns }: Run, test: PageTest): PagePattern[] {
-  const indexes = new Set(test.attempts.flatMap((attempt) => attempt.patterns))
-  return [...indexes].sort((a, b) => a - b).flatMap((index) => patterns[index] ?? [])
-}
-
 /** Lists the tests in which an error occurred, each once even if several shards ran it. */
 export function listAffectedTests({ patterns, tests }: Run, pattern: PagePattern): PageTest[] {
   const index = patterns.indexOf(pattern)
@@ -44,10 +39,6 @@ export function listAffectedTests({ patterns, tests }: Run, pattern: PagePattern
   return tests
     .filter(({ attempts }) => attempts.some((attempt) => attempt.patterns.includes(index)))
     .filter(({ id, originalId = id }) => seen.size < seen.add(originalId).size)
-}
-
-export function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {
-  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
 export const RunContext = createContext<Run | undefined>(undefined)

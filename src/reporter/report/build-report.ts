@@ -2,30 +2,21 @@ import { listFirst } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { buildApiCoverage } from './api-coverage.js'
 import { listItems, type Section } from './document.js'
-import { buildErrors, buildGone, buildGrowing, buildKnown, buildNotSeen } from './errors.js'
+import { buildErrorSections } from './errors.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
-import { buildNotMonitored, buildOpenRequests, buildUnreadable, indexTests } from './tests.js'
+import { buildTestSections, indexTests } from './tests.js'
 import { buildTraffic } from './traffic.js'
-import { buildMissingWebhooks, buildSlowWebhooks } from './webhooks.js'
 
 /**
  * Builds the report that all outputs print. It consists of the head and all sections that have something to list. For
- * another section, add its function here.
+ * another section, add its function here, or to the list of its file.
  */
 export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
   const tests = indexTests(model)
   const lists: readonly Section[] = [
-    buildErrors(model, tests),
-    buildKnown(model),
-    buildGrowing(model),
-    buildNotSeen(model),
-    buildGone(model),
-    buildMissingWebhooks(model, tests),
-    buildOpenRequests(model),
-    buildSlowWebhooks(model),
-    buildUnreadable(model, tests),
-    buildNotMonitored(model),
+    ...buildErrorSections(model, tests),
+    ...buildTestSections(model, tests),
     ...buildApiCoverage(model),
     ...buildTraffic(model, tests),
     buildUnusedRules(model),

@@ -20,8 +20,19 @@ const maxHostLength = 120
 /** Number of URLs to read, more than any output shows. */
 const maxUrls = 100
 
+/** Lists the errors of the run, and then what differs from its baseline and from the compared run. */
+export function buildErrorSections(model: SummaryModel, tests: Tests): readonly Section[] {
+  return [
+    buildErrors(model, tests),
+    buildKnown(model),
+    buildGrowing(model),
+    buildNotSeen(model),
+    buildGone(model),
+  ]
+}
+
 /** Lists all errors except known ones outside of failed tests, which need no action. */
-export function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
+function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
   const listed = patterns.filter((pattern) => !isQuiet(pattern))
   const ambiguousTitles = findRepeated(patterns.map(({ title }) => title))
   return {
@@ -31,7 +42,7 @@ export function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
   }
 }
 
-export function buildKnown({ patterns, baseline }: SummaryModel): Section {
+function buildKnown({ patterns, baseline }: SummaryModel): Section {
   const known = patterns.filter(isQuiet)
   return {
     ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
@@ -171,7 +182,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 /** Lists errors of the compared run that did not occur. The head names that run. */
-export function buildGone({ changes }: SummaryModel): Section {
+function buildGone({ changes }: SummaryModel): Section {
   const gone = changes?.gone ?? []
   return {
     ...{ id: 'gone', noun: 'error', tone: 'good' },
@@ -181,7 +192,7 @@ export function buildGone({ changes }: SummaryModel): Section {
 }
 
 /** Lists known errors that no longer occur, unless the run cannot show that. */
-export function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
+function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
   return {
     ...{ id: 'notSeen', noun: 'error', tone: 'good' },
@@ -190,7 +201,7 @@ export function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   }
 }
 
-export function buildGrowing({ baseline, patterns }: SummaryModel): Section {
+function buildGrowing({ baseline, patterns }: SummaryModel): Section {
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
   const growing = baseline?.growing ?? []
   return {

@@ -1,9 +1,14 @@
-// Sections about tests: open requests, unreadable evidence and missing monitoring.
+// Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import { count } from '../../values/numbers.js'
+import type { SummaryWebhookTimeout } from '../../summary-file/summary.js'
+import { count, formatDuration } from '../../values/numbers.js'
+import { formatVerdict } from '../../webhook/matchers/verdict.js'
+import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
+import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
-import { type Line, listItems, type Section } from './document.js'
+import { type Line, type List, listItems, type Section } from './document.js'
+import { formatMissing } from './head.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -19,8 +24,18 @@ export function formatTest(test: TestModel | undefined): Line {
   return [{ code: `${file}:${line} ${project ? `[${project}] ` : ''}${title}` }]
 }
 
+export function buildTestSections(model: SummaryModel, tests: Tests): readonly Section[] {
+  return [
+    buildMissingWebhooks(model, tests),
+    buildOpenRequests(model),
+    buildSlowWebhooks(model),
+    buildUnreadable(model, tests),
+    buildNotMonitored(model),
+  ]
+}
+
 /** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
-export function buildOpenRequests({ tests }: SummaryModel): Section {
+function buildOpenRequests({ tests }: SummaryModel): Section {
   const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending > 0))
   return {
     id: 'openRequests',
@@ -35,7 +50,7 @@ export function buildOpenRequests({ tests }: SummaryModel): Section {
   }
 }
 
-export function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests): Section {
+function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests): Section {
   return {
     id: 'unreadable',
     title: `${count(unreadableAttachments.length, 'attachment')} could not be read`,
@@ -51,11 +66,67 @@ export function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: 
 const advice =
   "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
 
-export function buildNotMonitored({ notMonitored }: SummaryModel): Section {
+function buildNotMonitored({ notMonitored }: SummaryModel): Section {
   return {
     id: 'notMonitored',
     title: `Not monitored: ${advice}`,
     ...{ noun: 'file', tone: 'warning' },
     ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
+  }
+}
+
+function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): Section {
+  return {
+    id: 'missingWebhooks',
+    title: formatMissing(webhookTimeouts.length),
+    ...{ noun: 'webhook', tone: 'bad', isAnnotated: true },
+    ...listItems(webhookTimeouts, (timeout) => ({
+      ...{ what: 'missing webhook', tone: 'bad', at: tests.get(timeout.testId) },
+      parts: [
+        { code: timeout.templateName },
+        describeArrival(timeout),
+        ...formatTest(tests.get(timeout.testId)),
+      ],
+      reason: listMismatches(timeout.read())[0],
+      readDetails: () => explainTimeout(timeout.read()),
+    })),
+  }
+}
+
+/** Describes what arrived, such as `1 webhook arrived but did not match (waited 1 s)`. */
+function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutModel): string {
+  const arrived =
+    totalReceived > 0 ? `${count(totalReceived, 'webhook')} arrived but did not match` : 'no webhook arrived'
+  return `${arrived} (waited ${formatDuration(timeoutMs)})`
+}
+
+function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
+  const toList = (title: string, lines: readonly string[]): List => ({
+    ...{ title, noun: 'condition' },
+    ...listItems(lines, (code) => ({ parts: [{ code }] })),
+  })
+  return [toList('Expected', timeout.matcherDetails), toList('Closest webhook', listMismatches(timeout))]
+}
+
+function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): readonly string[] {
+  return nearest?.verdicts.filter(({ matched }) => !matched).map(formatVerdict) ?? []
+}
+
+/** Lists webhooks that almost timed out and may soon make tests flaky, those with the least headroom first. */
+function buildSlowWebhooks({ webhooks }: SummaryModel): Section {
+  const slow = webhooks.filter(isCloseToTimeout)
+  return {
+    id: 'slowWebhooks',
+    title: `${count(slow.length, 'webhook')} almost timed out`,
+    ...{ noun: 'webhook', tone: 'warning' },
+    ...listItems(slow, ({ templateName, p95Ms, timeoutMs, waits }) => {
+      const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
+      return {
+        parts: [
+          { code: templateName },
+          waits === 1 ? `took ${took}` : `p95 ${took} in ${count(waits, 'wait')}`,
+        ],
+      }
+    }),
   }
 }

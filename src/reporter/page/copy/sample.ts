@@ -1,4 +1,3 @@
-import { correlationHeaders } from '../../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
 import { isCut } from '../../page-data/page-data.js'
@@ -20,26 +19,6 @@ export function getSentText({ details = {} }: SummarySample): string {
 /** Formats the request as a curl command; empty for errors without a request, or if the URL was truncated. */
 export function formatSampleCurl(method: string | undefined, { url, details = {} }: SummarySample): string {
   return method === undefined || isCut(url) ? '' : formatCurl({ method, url, ...details.request })
-}
-
-/** Headers that are displayed elsewhere or describe the server rather than the error. */
-const quietHeaders: ReadonlySet<string> = new Set([
-  ...correlationHeaders,
-  'content-type',
-  'retry-after',
-  'server',
-  'via',
-  'server-timing',
-])
-
-/** Lists `www-authenticate` and the headers that the option `details.headers` adds, such as the `location` of a 409. */
-export function listTellingHeaders({ details = {} }: SummarySample): string[] {
-  const headers = Object.entries(details.headers ?? {})
-  return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
-}
-
-export function listSentHeaders({ details = {} }: SummarySample): string[] {
-  return Object.entries(details.request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
 }
 
 export function getSampleHeading(kind: string): string {

@@ -1,16 +1,9 @@
-import type { CorrelationId } from '../../../findings/details/correlation-ids.js'
+import { type CorrelationId, correlationHeaders } from '../../../findings/details/correlation-ids.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PagePattern } from '../../page-data/page-data.js'
 import { CopyButton } from '../copy/copy-button.js'
-import {
-  formatSampleCurl,
-  getSaidText,
-  getSampleHeading,
-  getSentText,
-  listSentHeaders,
-  listTellingHeaders,
-} from '../copy/sample.js'
+import { formatSampleCurl, getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
 import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { Code, CodeBlock, SafeText } from '../parts/text.js'
@@ -44,6 +37,26 @@ function hasResponse(sample: SummarySample): boolean {
 
 function hasRequest(sample: SummarySample): boolean {
   return getSentText(sample) !== '' || listSentHeaders(sample).length > 0
+}
+
+/** Headers that are displayed elsewhere or describe the server rather than the error. */
+const quietHeaders: ReadonlySet<string> = new Set([
+  ...correlationHeaders,
+  'content-type',
+  'retry-after',
+  'server',
+  'via',
+  'server-timing',
+])
+
+/** Lists `www-authenticate` and the headers that the option `details.headers` adds, such as the `location` of a 409. */
+function listTellingHeaders({ details = {} }: SummarySample): string[] {
+  const headers = Object.entries(details.headers ?? {})
+  return headers.filter(([name]) => !quietHeaders.has(name)).map(([name, value]) => `${name}: ${value}`)
+}
+
+function listSentHeaders({ details = {} }: SummarySample): string[] {
+  return Object.entries(details.request?.headers ?? {}).map(([name, value]) => `${name}: ${value}`)
 }
 
 interface SampleProps {

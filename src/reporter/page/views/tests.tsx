@@ -1,6 +1,6 @@
 import { count, formatDuration, formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import type { PageAttempt, PagePattern, PageTest } from '../../page-data/page-data.js'
 import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
 import type { PanelProps, View } from '../list/view.js'
 import { formatState } from '../page-state.js'
@@ -9,7 +9,7 @@ import { Badge } from '../parts/badge.js'
 import { FindingList } from '../parts/finding-list.js'
 import { Code, formatTime, SafeText } from '../parts/text.js'
 import { Url } from '../parts/url.js'
-import { countOccurrences, formatLocation, formatTitle, listPatterns, useRun } from '../run.js'
+import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
@@ -39,6 +39,15 @@ export const testsView: View<PageTest> = {
       ...listPatterns(run, test).map(({ title }) => title),
     ].join('\n'),
   Panel: TestPanel,
+}
+
+function listPatterns({ patterns }: Run, test: PageTest): PagePattern[] {
+  const indexes = new Set(test.attempts.flatMap((attempt) => attempt.patterns))
+  return [...indexes].sort((a, b) => a - b).flatMap((index) => patterns[index] ?? [])
+}
+
+function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {
+  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
 }
 
 function TestPanel({ item: test }: PanelProps<PageTest>) {

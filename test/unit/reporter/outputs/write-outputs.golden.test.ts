@@ -3,7 +3,7 @@
 import { Chalk } from 'chalk'
 import { expect, test } from 'vitest'
 import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
-import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { goldenRun } from './golden-run.js'
@@ -19,7 +19,7 @@ const report = 'network-error-report/index.html'
 test.each([
   ['terminal.txt', printTerminal(sections, { columns: 100, chalk }, report)],
   ['terminal-narrow.txt', printTerminal(sections, { columns: 50, chalk }, report)],
-  ['markdown.md', printMarkdown(sections, maxCommentBytes)],
+  ['markdown.md', printMarkdown(sections)],
   ['annotations.txt', printAnnotations(sections, ({ file }) => file).join('\n')],
 ])('prints %s', async (name, text) => {
   await expect(text).toMatchFileSnapshot(`../../../golden/${name}`)

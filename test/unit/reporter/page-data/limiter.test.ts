@@ -1,8 +1,7 @@
 // The limits of the page's data hold for any value, and what is left out is counted.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Limiter } from '../../../../src/reporter/page-data/limiter.js'
-import type { Limits } from '../../../../src/reporter/page-data/limits.js'
+import { Limiter, type Limits } from '../../../../src/reporter/page-data/limiter.js'
 
 const create = (limits: Limits, isFull = () => false) => new Limiter(limits, isFull)
 

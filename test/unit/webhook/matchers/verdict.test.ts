@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
-import { maxCommentBytes, printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
@@ -290,5 +290,5 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   const mark = encodeMonitorMark({ routes: [], redact }) ?? ''
   const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())], mark })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [printMarkdown(buildReport(model), maxCommentBytes), [...writePageJson(model)].join('')]
+  return [printMarkdown(buildReport(model)), [...writePageJson(model)].join('')]
 }
