@@ -107,6 +107,11 @@ describe('the ambiguous name', () => {
   )
 })
 
+test.each(Object.entries(namelessPlaces))('recognizes a token in the place: %s', (_place, write) => {
+  const left = redact(redactor, write(`ghp_${'a1B2'.repeat(9)}`))
+  expect([decodeURIComponent(left).includes('a1B2'), left.includes('redacted')]).toEqual([false, true])
+})
+
 test.each([
   'Bearer q7Zk2mXv9LpT',
   'Basic YWRhOmh1bnRlcjI=',
