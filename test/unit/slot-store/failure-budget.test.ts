@@ -47,6 +47,19 @@ describe('failure budget', () => {
     expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
+  test("opens the slot of the attempt's worker, and none if there is no limit", () => {
+    const opened: number[] = []
+    const open = (slot: number) => {
+      opened.push(slot)
+      return slotStores()(slot)
+    }
+    for (const limit of [Number.POSITIVE_INFINITY, 1]) {
+      const charge = createCharge({ testId: 'a', retry: 0, parallelIndex: 3 }, limit, open)
+      expect(charge(new Set(['k']))).toEqual(['k'])
+    }
+    expect(opened).toEqual([3])
+  })
+
   test('starts a new count when an attempt is repeated', () => {
     const slot = slotStores()
     const run = () => ['b', 'a'].map((testId) => charge(slot(0), testId, ['k']))
