@@ -8,6 +8,7 @@ import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone } from './document.js'
 import { formatFailures, formatFlaky, formatRunFailure, listGaps } from './sentences.js'
+import { formatMissing } from './tests.js'
 
 /**
  * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which
@@ -57,10 +58,6 @@ function formatAffected(
   }: Pick<SummaryTotals, 'testsWithNetworkErrors' | 'monitoredTests'>,
 ): string {
   return `${errors} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
-}
-
-export function formatMissing(webhooks: number): string {
-  return `${count(webhooks, 'webhook')} missing`
 }
 
 /** Describes a run without errors. Does not claim that there were none if no test was monitored. */

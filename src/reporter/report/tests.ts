@@ -1,4 +1,5 @@
-// Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
+// Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring. The HTML report also
+// uses this module, so it must not import anything from Node.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryWebhookTimeout } from '../../summary-file/summary.js'
@@ -8,7 +9,6 @@ import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { type Line, type List, listItems, type Section } from './document.js'
-import { formatMissing } from './head.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -91,6 +91,10 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
       readDetails: () => explainTimeout(timeout.read()),
     })),
   }
+}
+
+export function formatMissing(webhooks: number): string {
+  return `${count(webhooks, 'webhook')} missing`
 }
 
 /** Describes what arrived, such as `1 webhook arrived but did not match (waited 1 s)`. */
