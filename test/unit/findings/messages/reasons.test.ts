@@ -1,82 +1,84 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
-import type { Finding } from '../../../../src/findings/kinds/kinds.js'
-import { formatReasons } from '../../../../src/findings/messages/reasons.js'
-import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { getReasonText } from '../../../../src/findings/messages/reasons.js'
+import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
-import { createFinding } from '../builders.js'
 
-const never = () => false
-
-const createError = (path: string, details?: Finding['details'], fields: Partial<Finding> = {}) =>
-  createFinding(path, { ...(details && { details }), ...fields })
-
-const ratings = createError('/api/ratings', {
-  body: '{"error":"db timeout"}',
-  headers: { server: 'nginx', 'x-request-id': '7f3a' },
-  pageUrl: 'https://shop.test/movies?tab=cast',
+test.each([
+  ['{"error":"db timeout"}', 'db timeout'],
+  ['{"error":{"code":7,"message":"no rating"}}', 'no rating'],
+  ['{"type":"about:blank","title":"Conflict","detail":"Movie 7 exists"}', 'Movie 7 exists'],
+  ['[{"message":"first"},{"message":"second"}]', 'first'],
+  ['{"message":"","error":"empty message before"}', 'empty message before'],
+  ['{"message":"two\\nlines \\"quoted\\""}', 'two lines "quoted"'],
+  ['{"message":"cut in the mid', '{"message":"cut in the mid'],
+  ['{"status":500}', '{"status":500}'],
+  ['plain text\n of two lines', 'plain text of two lines'],
+  ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
+])('reads the reason in the body %s: %s', (body, text) => {
+  expect(getReasonText({ details: { body } })).toBe(text)
 })
 
-test('shows reason, correlation id and page in one line, and marks a new error', () => {
-  const line = '  GET 500 /api/ratings: "db timeout" · x-request-id 7f3a · page /movies'
-  expect(formatReasons([ratings], never)).toEqual([line])
-  expect(formatReasons([ratings], ({ key }) => key === ratings.key)).toEqual([`${line} · new`])
+const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
+
+function formatSampleReason(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
+  const sample = { ...seen, ...(message !== undefined && { message }), details }
+  return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
+}
+
+test('shows the script of a page error, but does not repeat the title', () => {
+  const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
+  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
+  expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
 })
 
-test('lists an error that has a correlation id, but not one that has only a page', () => {
-  const withId = createError('/a', { headers: { 'cf-ray': '8a1' }, pageUrl: 'about:blank' })
-  expect(formatReasons([withId], never)).toEqual(['  GET 500 /a: cf-ray 8a1'])
-  expect(formatReasons([createError('/a', { pageUrl: 'https://shop.test/movies' })], never)).toEqual([])
-  expect(formatReasons([createError('/a')], never)).toEqual([])
+test.each([
+  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
+  ['https://shop.test/:10:5', '/:10:5 (inline script)'],
+  ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
+])('shows a script at %s as %s', (location, name) => {
+  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
+    `at ${name}`,
+  )
 })
 
-test("lists each pattern once, with the same reason as the run's summary", () => {
-  const findings = [
-    createError('/a', { pageUrl: 'https://shop.test/1' }),
-    createError('/a', { pageUrl: 'https://shop.test/2' }),
-    createError('/a', { body: 'out of memory at 10000000000' }),
-    createError('/a', { body: 'disk full at 10000000001', headers: { 'x-request-id': '7f3a' } }),
-    createError('/a', { body: 'disk full at 10000000002' }),
-  ]
-  const shown = formatReason({
-    kind: 'http-error',
-    title: 'GET 500 /a',
-    readSamples: () => [{ ...createError('/a', findings[3]?.details), testId: '1', retry: 0 }],
-    correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
-  })
-  expect(formatReasons(findings, never)).toEqual([`  GET 500 /a: ${shown}`])
+test.each([
+  ['request-failed', 'https://ads.test:8443/player.js', 'host ads.test:8443'],
+  ['request-failed', 'not a URL', undefined],
+  ['http-error', 'https://ads.test/player.js', undefined],
+])('shows the host of a %s to %s as %s', (kind, url, host) => {
+  const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
+  const title = 'GET net::ERR_CONNECTION_REFUSED /player.js'
+  expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
-test('lists at most five patterns, in order of occurrence', () => {
-  const findings = [
-    createError('/without'),
-    ...Array.from({ length: 7 }, (_, index) => createError(`/${9 - index}`, { body: `no ${index}` })),
-  ]
-  expect(formatReasons(findings, never)).toEqual([
-    ...['  GET 500 /9: "no 0"', '  GET 500 /8: "no 1"', '  GET 500 /7: "no 2"'],
-    ...['  GET 500 /6: "no 3"', '  GET 500 /5: "no 4"'],
-  ])
+test('prefers the request id to the trace id, and shows either in full', () => {
+  const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
+  const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
+  const format = (...correlationIds: { name: string; value: string }[]) =>
+    formatReason({ kind: 'http-error', title: 'GET 500 /', readSamples: () => [], correlationIds })
+  expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
+  expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
 })
 
-test('limits a line to 300 characters, and escapes line breaks and CI commands', () => {
-  const long = 'x'.repeat(1000)
-  const body = `\n${'y'.repeat(200)}`
-  const details = { body, headers: { 'x-request-id': long }, pageUrl: `https://shop.test/${long}` }
-  const error = createError('/a', details, { title: `::error::\u001b[31m${long}` })
-  const [line = ''] = formatReasons([error], () => true)
-  expect(line).toHaveLength(300)
-  expect(line).toMatch(/^ {2}\\u003a:error::\\u001b/)
-  expect(line).toContain('…" · x-request-id xxx')
-  expect(formatReasons([createError('/a', { body: 'a\n##[error]b\u202e' })], never)).toEqual([
-    String.raw`  GET 500 /a: "a #\u0023[error]b\u202e"`,
-  ])
-})
+test('keeps a reason on one short line, whatever the message', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
+      const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''
+      expect(reason).not.toContain('\n')
+      expect(reason.length).toBeLessThan(300)
+    }),
+    { numRuns: 50 },
+  )
+}, 30_000)
 
-test('hides secrets', () => {
-  const secret = createError('/a', {
-    body: '{"error":"no session for token=hunter2"}',
-    pageUrl: 'https://shop.test/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
-  })
-  const [line] = formatReasons([redactFinding(secret, createRedactor())], never)
-  expect(line).toBe('  GET 500 /a: "no session for token=[redacted]" · page /login/[redacted]')
+const origin = { count: 1, testId: '1', retry: 0 }
+
+test('the report page indents JSON, and does not repeat a message that the stack contains', () => {
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
+  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":' } })).toBe('{"a":')
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
+    'Error: x\n at a',
+  )
+  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
 })
