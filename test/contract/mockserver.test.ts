@@ -3,8 +3,8 @@ import type { RequestContextLike } from '../../src/webhook/providers/admin/send-
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
 import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
-import { startFailingProxy } from '../support/servers/failing-proxy.js'
 import { describeProvider } from './provider-suite.js'
+import { startProxy } from './proxy.js'
 import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
@@ -36,8 +36,7 @@ describe('MockServer only', () => {
 
   it('narrows reads to one path when every wait is for that path', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
-    const proxy = await startFailingProxy(adminUrl)
-    onTestFinished(proxy.close)
+    const proxy = await startProxy(adminUrl)
     const registry = new WebhookRegistry(new MockServerWebhookProvider(proxy.baseUrl))
     onTestFinished(() => registry.close())
     for (let n = 0; n < 50; n += 1) await sendJson(hookUrl, { n }, '/hook/many')

@@ -6,8 +6,9 @@ import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
+import { startProxy } from './proxy.js'
 import { send, sendJson } from './send-request.js'
-import type { RunningSubject, Subject } from './subject.js'
+import type { RunningSubject, Subject } from './subjects.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -100,17 +101,19 @@ export function describeProvider(subject: Subject): void {
       if (subject.can.keepsRawQuery) expect(webhook?.url).toBe(path)
     })
 
-    const whereArrivalIsKnown = subject.can.knowsArrival ? it : () => undefined
-    whereArrivalIsKnown('orders a request by its arrival even if its response is delayed', async () => {
-      const registry = open()
-      running.slowDown?.()
-      const slow = post(1, '/slow/hook')
-      await pause(1000)
-      await post(2)
-      await slow
-      expect(getNumbers(await provider.getReceivedWebhooks())).toEqual([1, 2])
-      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
-    })
+    it.runIf(subject.can.knowsArrival)(
+      'orders a request by its arrival even if its response is delayed',
+      async () => {
+        const registry = open()
+        running.slowDown?.()
+        const slow = post(1, '/slow/hook')
+        await pause(1000)
+        await post(2)
+        await slow
+        expect(getNumbers(await provider.getReceivedWebhooks())).toEqual([1, 2])
+        expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
+      },
+    )
   })
 
   describe(`${subject.name}: the checks for custom providers`, () => {
@@ -168,6 +171,30 @@ export function describeProvider(subject: Subject): void {
         .build()
       expect((await registry.waitFor(byPath)).body).toEqual({ n: 2 })
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
+    })
+
+    it.runIf(subject.can.readsOnlyNew)('reads only new webhooks', async () => {
+      const proxy = await startProxy(running.adminUrl ?? '')
+      const registry = open({}, running.provider(proxy.baseUrl))
+      const filler = 'x'.repeat(1_000)
+      await Promise.all(Array.from({ length: 600 }, (_, n) => sendJson(running.hookUrl, { n, filler })))
+      await untilJournalled(600)
+      expect(await registry.getReceived()).toHaveLength(600)
+      proxy.bytes = 0
+      expect(await registry.getReceived()).toHaveLength(600)
+      expect(proxy.bytes).toBeLessThan(50_000)
+    })
+
+    it.runIf(subject.startLimited)('keeps up with a journal that drops its oldest webhooks', async () => {
+      const { baseUrl, stop } = await subject.startLimited!()
+      onTestFinished(stop)
+      const limited = running.provider(baseUrl)
+      onTestFinished(() => limited.teardown?.())
+      const registry = open({ defaultInterval: 20 }, limited)
+      for (let round = 1; round <= 4; round += 1) {
+        for (let n = 0; n < 15; n += 1) await sendJson(baseUrl, { n })
+        expect(await registry.waitForCount(anyNumber(), round * 15)).toHaveLength(round * 15)
+      }
     })
 
     it('cleanup with `matched-only` deletes matched webhooks, or warns if the server cannot', async () => {

@@ -1,9 +1,13 @@
+// The package's own receiver, in this process and read over HTTP from another one.
 import { afterAll } from 'vitest'
-
 import { describeProvider } from './provider-suite.js'
+import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
-import { receiver } from './subjects.js'
+import { receiver, rest } from './subjects.js'
 
-afterAll(receiver.stop)
-describeProvider(receiver)
-describeSignatures(receiver)
+for (const subject of [receiver, rest]) {
+  afterAll(subject.stop)
+  describeProvider(subject)
+  describeSignatures(subject)
+}
+describeServerErrors(rest)

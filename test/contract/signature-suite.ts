@@ -1,4 +1,5 @@
-// Verifies signed deliveries to every provider's real server, for every signature scheme and every case.
+// Verifies signed deliveries to every provider's real server, for every signature scheme and each case that depends on
+// what the server keeps. The unit tests of matchSignature have all cases.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
@@ -6,13 +7,15 @@ import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.j
 import { listSignatureCases, type SignatureCase } from '../support/signature-cases.js'
 import { type Vendor, vendors } from '../support/signed-deliveries.js'
 import { send } from './send-request.js'
-import type { RunningSubject, Subject } from './subject.js'
+import type { RunningSubject, Subject } from './subjects.js'
 
 const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'
 const json = 'application/json'
 const binary = 'application/octet-stream'
 const cases = vendors.flatMap((vendor) =>
-  listSignatureCases(vendor).map((signed) => ({ ...signed, vendor, scheme: vendor.name })),
+  listSignatureCases(vendor)
+    .filter(({ name }) => /^(?:an unchanged|an empty|a body|a changed|two headers)/.test(name))
+    .map((signed) => ({ ...signed, vendor, scheme: vendor.name })),
 )
 
 export function describeSignatures(subject: Subject): void {
@@ -49,11 +52,11 @@ function withoutBytes({ needsBytes, problem }: SignatureCase): string | undefine
   return needsBytes ? cannotTell : problem
 }
 
-/** Returns the near miss's note, or `undefined` for a match. Rounds ages, which may include the time in transit. */
+/** Returns the near miss's note, or `undefined` for a match. */
 function explain(vendor: Vendor, received: ReceivedWebhook): string | undefined {
   const template = webhookTemplate('signed').matchSignature(vendor.scheme(vendor.secret)).build()
   const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }
   const json = new WebhookTimeoutError(state).toJSON()
   expect(JSON.stringify(json)).not.toContain(vendor.secret)
-  return json.nearMisses[0]?.verdicts[0]?.note?.replace(/\b(39[4-9]\d|40[0-5]\d) s\b/, '4000 s')
+  return json.nearMisses[0]?.verdicts[0]?.note
 }

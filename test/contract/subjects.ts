@@ -12,7 +12,44 @@ import { startMockServer } from '../support/servers/mockserver.js'
 import { startReceiverProcess } from '../support/servers/receiver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
-import type { Subject } from './subject.js'
+
+export interface Subject {
+  readonly name: string
+  /** Starts the server on the first call; it stops at the end of the test file. */
+  start(): Promise<RunningSubject>
+  stop(): Promise<void>
+  readonly can: Capabilities
+  /** Starts another server whose journal keeps only 20 webhooks; absent if that is no option of the server. */
+  startLimited?(): Promise<RealServer>
+}
+
+export interface RunningSubject {
+  /** The URL to which the system under test sends webhooks; paths such as `/hook` are appended. */
+  readonly hookUrl: string
+  /** The server's own address; undefined for a provider that works in memory. */
+  readonly adminUrl?: string
+  /** Creates a provider for the server, or for a replacement at `adminUrl`, with or without Playwright's context. */
+  provider(adminUrl?: string, request?: RequestContextLike): WebhookProvider
+  /** Delays the server's next response by 3 s; absent if the server delays responses to `/slow/*` by itself. */
+  slowDown?(): void
+}
+
+/** Capabilities that not all servers have. */
+interface Capabilities {
+  readonly deletesById: boolean
+  /** Whether the journal records when a request arrived. If so, a delayed response does not change the order. */
+  readonly knowsArrival: boolean
+  readonly decompresses: boolean
+  readonly decodesCharsets: boolean
+  /** The bodies whose bytes the server keeps. */
+  readonly keepsBytes: 'all' | 'binary' | 'none'
+  /** Whether the server keeps the text of a JSON body as it was sent. */
+  readonly keepsJsonText: boolean
+  /** The server keeps the query exactly as it was sent. */
+  readonly keepsRawQuery: boolean
+  /** Whether a read transfers only what is new. */
+  readonly readsOnlyNew: boolean
+}
 
 const timeZone = 'America/New_York'
 export const adminToken = 'secret-token'
@@ -25,6 +62,7 @@ const everything: Subject['can'] = {
   keepsBytes: 'all',
   keepsJsonText: true,
   keepsRawQuery: true,
+  readsOnlyNew: true,
 }
 
 export const wireMock: Subject = {
@@ -33,6 +71,7 @@ export const wireMock: Subject = {
     () => startWireMock({ timeZone }),
     (url, request) => new WireMockWebhookProvider(url, request),
   ),
+  startLimited: () => startWireMock({ args: ['--max-request-journal-entries', '20'] }),
   can: everything,
 }
 
@@ -48,6 +87,7 @@ export const mockServer: Subject = {
     keepsBytes: 'binary',
     keepsJsonText: false,
     keepsRawQuery: false,
+    readsOnlyNew: false,
   },
 }
 
@@ -57,6 +97,7 @@ export const mockoon: Subject = {
     () => startMockoon({ timeZone, adminToken }),
     (url, request) => new MockoonWebhookProvider(url, request, { adminToken }),
   ),
+  startLimited: () => startMockoon({ adminToken, args: ['--max-transaction-logs', '20'] }),
   can: {
     ...everything,
     deletesById: false,
@@ -73,7 +114,8 @@ export const rest: Subject = {
     () => startReceiverProcess({ timeZone }),
     (url, request) => new RestWebhookProvider(url, request),
   ),
-  can: { ...everything, knowsArrival: false }, // the arrival is known, but nothing can slow down the other process
+  // The arrival is known, but nothing can slow down the other process.
+  can: { ...everything, knowsArrival: false, readsOnlyNew: false },
 }
 
 let embedded: Promise<WebhookReceiver> | undefined
@@ -93,7 +135,7 @@ export const receiver: Subject = {
     await (await embedded)?.close()
     embedded = undefined
   },
-  can: everything,
+  can: { ...everything, readsOnlyNew: false },
 }
 
 function oneServer(
