@@ -1,7 +1,7 @@
 // `init` on suites of Playwright's component packages, and their `test` merged with the monitor's (docs/ecosystem.md).
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { installProject } from '../support/installed-project.js'
 
 /** The last version of the component packages; `@playwright/test` must have the same version. */
 const version = '1.62.1'
@@ -71,27 +71,22 @@ test('shows an empty cart', async ({ mount, page }) => {
 })
 `
 
-describe.each(frameworks)('$name', ({ name, dependencies, component, code, mounted }) => {
-  let project: InstalledProject
+for (const { name, dependencies, component, code, mounted } of frameworks) {
+  const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
+  const project = await installProject('module', { ...dependencies, ...packages })
   const specFile = mounted.startsWith('<') ? 'src/cart.spec.tsx' : 'src/cart.spec.ts'
   const runCli = (...args: string[]) =>
-    project.node(['node_modules/playwright-backchannel/dist/cli/main.js', ...args], {})
+    project.node(['node_modules/playwright-backchannel/dist/cli/main.js', ...args])
   const runSuite = () => project.playwright(['test', '-c', 'playwright-ct.config.ts'])
-
-  beforeAll(async () => {
-    const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
-    project = await installProject('module', { ...dependencies, ...packages })
-    project.write({
-      'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
-      'playwright/index.ts': '',
-      'playwright-ct.config.ts': config(name),
-      [`src/${component}`]: code,
-      [specFile]: spec(name, component, mounted),
-    })
+  project.write({
+    'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
+    'playwright/index.ts': '',
+    'playwright-ct.config.ts': config(name),
+    [`src/${component}`]: code,
+    [specFile]: spec(name, component, mounted),
   })
-  afterAll(() => project?.dispose())
 
-  test('init leaves the suite passing, and says which file stays unmonitored', async () => {
+  test(`${name}: init leaves the suite passing, and says which file stays unmonitored`, async () => {
     expect((await runSuite()).output).toContain('2 passed')
     const { output } = await runCli('init', '--write')
     expect(output).toContain('playwright-ct.config.ts  the reporter\n')
@@ -102,7 +97,7 @@ describe.each(frameworks)('$name', ({ name, dependencies, component, code, mount
     expect(after.output).toContain('2 tests were not monitored')
   })
 
-  test('with fixtures merged as in the docs, a test fails if its component gets a 500', async () => {
+  test(`${name}: with fixtures merged as in the docs, a test fails if its component gets a 500`, async () => {
     project.write({
       'src/fixtures.ts': mergedFixtures(name),
       [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),
@@ -114,4 +109,4 @@ describe.each(frameworks)('$name', ({ name, dependencies, component, code, mount
     expect(after.output).toContain('1 failed')
     expect(after.output).toContain('1 passed')
   })
-})
+}

@@ -2,9 +2,9 @@
 // such as `BACKCHANNEL_PLAYWRIGHT=next npm run test:matrix`. Default: Chromium, the installed Playwright.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { installProject } from '../support/installed-project.js'
 import { repository } from '../support/markdown.js'
 import { startStatusServer } from '../support/status-server.js'
 
@@ -45,14 +45,8 @@ test('webhook', async ({ request, webhookReceiver, webhookRegistry }) => {
 `
 
 const server = await startStatusServer()
-let project: InstalledProject
-beforeAll(async () => {
-  project = await installProject('module', { '@playwright/test': playwright })
-  if (browser !== 'chromium') await project.playwright(['install', '--with-deps', browser])
-})
-afterAll(async () => {
-  project?.dispose()
-})
+const project = await installProject('module', { '@playwright/test': playwright })
+if (browser !== 'chromium') await project.playwright(['install', '--with-deps', browser])
 
 test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   project.write({ 'playwright.config.js': config, 'a.spec.js': spec })

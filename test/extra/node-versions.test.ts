@@ -1,27 +1,20 @@
 // The package in users' projects on other Node versions, which the npm package `node` installs.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { expect, test } from 'vitest'
+import { installProject } from '../support/installed-project.js'
 import { startStatusServer } from '../support/status-server.js'
 import { userConfig, userSpec } from '../support/user-suite.js'
 
 const server = await startStatusServer()
+const { version } = JSON.parse(readFileSync('node_modules/@playwright/test/package.json', 'utf8'))
 
-const playwrightVersion: string = JSON.parse(
-  readFileSync('node_modules/@playwright/test/package.json', 'utf8'),
-).version
+for (const type of ['commonjs', 'module'] as const) {
+  for (const major of ['22', '24']) {
+    const project = await installProject(type, { '@playwright/test': version, node: major })
+    project.write({ 'playwright.config.ts': userConfig, 'a.spec.ts': userSpec })
 
-describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
-  describe.each(['22', '24'])('on Node %s', (major) => {
-    let project: InstalledProject
-    beforeAll(async () => {
-      project = await installProject(type, { '@playwright/test': playwrightVersion, node: major })
-      project.write({ 'playwright.config.ts': userConfig, 'a.spec.ts': userSpec })
-    })
-    afterAll(() => project.dispose())
-
-    test('runs without a warning and records the error', async () => {
+    test(`a ${type} project runs on Node ${major} without a warning and records the error`, async () => {
       const node = join(project.folder, 'node_modules/node/bin/node')
       expect((await project.node(['--version'], { node })).output).toMatch(new RegExp(`^v${major}\\.`))
       const run = await project.playwright(['test'], { node, env: { SERVER: server.url } })
@@ -30,5 +23,5 @@ describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
       const { totals } = JSON.parse(readFileSync(path, 'utf8'))
       expect(totals).toMatchObject({ tests: 3, testsFailedByNetworkErrors: 1, networkErrors: 1 })
     })
-  })
-})
+  }
+}

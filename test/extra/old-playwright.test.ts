@@ -1,16 +1,8 @@
 // A project with Playwright below 1.60, which pnpm, Yarn 1 and bun install despite the peer range.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { expect, test } from 'vitest'
+import { installProject } from '../support/installed-project.js'
 
-let project: InstalledProject
-beforeAll(async () => {
-  vi.stubEnv('npm_config_legacy_peer_deps', 'true')
-  project = await installProject('module', { '@playwright/test': '1.58.2' })
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
-  project?.dispose()
-})
+const project = await installProject('module', { '@playwright/test': '1.58.2' }, ['--legacy-peer-deps'])
 
 test.each(['playwright-backchannel', 'playwright-backchannel/network-error-monitor'])(
   '%s refuses to run',

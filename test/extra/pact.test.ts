@@ -1,8 +1,8 @@
 // Provider states with each major version of pact-js in the peer range, types included: consumer, Verifier and
 // MessageProviderPact, in a user's project.
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type InstalledProject, installProject } from '../support/installed-project.js'
+import { expect, test } from 'vitest'
+import { installProject } from '../support/installed-project.js'
 
 /** A script that TypeScript compiles and Node runs as it is, because Node strips the types. */
 const script = `
@@ -62,30 +62,18 @@ const tsconfig = {
   include: ['*.ts'],
 }
 
-describe.each([
+for (const { pact, node } of [
   { pact: '16', node: '22' },
   { pact: '17', node: '22' },
   { pact: '17', node: '24' },
-])('pact-js $pact on Node $node', ({ pact, node }) => {
-  let project: InstalledProject
-  beforeAll(async () => {
-    project = await installProject('module', {
-      '@pact-foundation/pact': pact,
-      '@playwright/test': '*',
-      '@types/node': '22',
-      node,
-      typescript: '*',
-    })
-    project.write({ 'pact.ts': script, 'tsconfig.json': JSON.stringify(tsconfig) })
+]) {
+  const project = await installProject('module', {
+    ...{ '@pact-foundation/pact': pact, '@playwright/test': '*', '@types/node': '22', node, typescript: '*' },
   })
-  afterAll(() => project?.dispose())
+  project.write({ 'pact.ts': script, 'tsconfig.json': JSON.stringify(tsconfig) })
 
-  test('types match pact-js', async () => {
-    const { output } = await project.node(['node_modules/typescript/bin/tsc', '-p', '.'], {})
-    expect(output).toBe('')
-  })
-
-  test('handlers receive the parameters passed to `given`', async () => {
+  test(`types match pact-js ${pact}, and handlers receive the parameters of \`given\` on Node ${node}`, async () => {
+    expect((await project.node(['node_modules/typescript/bin/tsc', '-p', '.'])).output).toBe('')
     const { exitCode, output } = await project.node(['pact.ts'], {
       node: join(project.folder, 'node_modules/node/bin/node'),
     })
@@ -94,4 +82,4 @@ describe.each([
     expect(JSON.parse(/^calls (.*)/m.exec(output)?.[1] ?? '[]')).toEqual([given, 'teardown 7', given])
     expect(output).toContain(`node ${node}.`)
   })
-})
+}

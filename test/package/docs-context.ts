@@ -35,9 +35,3 @@ export declare const movies: {
 export const readersChain: Readonly<Record<string, string>> = {
   'docs/provider-states.md': 'pact.addInteraction()',
 }
-
-/** Snippets marked `no-check`, as `file:line`, and the reason for each. */
-export const unchecked: Readonly<Record<string, string>> = {
-  'docs/webhook-servers.md:150':
-    "The broker's client is not installed; test/e2e/docs-webhook-servers.test.ts runs the file with a stand-in.",
-}

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
-import { readersChain, readersModules, readersOwn, unchecked } from './docs-context.js'
+import { readersChain, readersModules, readersOwn } from './docs-context.js'
 
 const folder = join(repository, '.tmp/docs-snippets')
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')
@@ -34,33 +34,15 @@ test('snippets compile', async () => {
   const known = await readersNames()
   const written = documentation().flatMap((page) => writeSnippets(page, known))
   expect(written.length).toBeGreaterThan(20)
+  const unchecked = documentation().flatMap(({ text }) => codeBlocks(text).filter(isUnchecked))
+  // The broker's client is not installed; test/e2e/docs-webhook-servers.test.ts runs its file with a stand-in.
+  expect(unchecked).toHaveLength(1)
   expect(new Set(written).size, 'two snippets of a page have the same file name').toBe(written.length)
-  expect(compile()).toBe('')
-})
-
-test('reports a snippet that does not compile, even if it shows only part of the config', () => {
-  const snippets = [
-    'const timeout: number = "soon"',
-    'use: { networkErrorMonitorOptions: { onEror: "warn" } },',
-  ]
-  const text = snippets.map((code) => `\`\`\`ts\n${code}\n\`\`\`\n`).join('')
-  rmSync(folder, { recursive: true, force: true })
-  write('tsconfig.json', JSON.stringify(tsconfig))
-  writeSnippets({ file: 'docs/wrong.md', text }, new Map([['defineConfig', '@playwright/test']]))
-  expect(compile().match(/^docs\/wrong\.md\/line-\d/gm)).toEqual([
-    'docs/wrong.md/line-1',
-    'docs/wrong.md/line-4',
-  ])
-  rmSync(folder, { recursive: true, force: true })
-})
-
-test('every unchecked snippet is listed with a reason', () => {
-  const marked = documentation().flatMap(({ file, text }) =>
-    codeBlocks(text)
-      .filter(isUnchecked)
-      .map(({ line }) => `${file}:${line}`),
-  )
-  expect(marked).toEqual(Object.keys(unchecked))
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('')
 })
 
 /** Writes each snippet of a page as its own module, and returns the paths. */
@@ -128,12 +110,4 @@ function namesExportedBy(source: string): string[] {
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
-}
-
-function compile(): string {
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  return stdout
 }

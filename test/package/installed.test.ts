@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InstalledProject, installProject } from '../support/installed-project.js'
 import { repository } from '../support/markdown.js'
@@ -45,35 +45,28 @@ const moduleKinds: Record<string, (readonly [string, readonly string[]])[]> = {
   module: [node16, bundler],
 }
 
-const projects = new Map<string, InstalledProject>()
-afterAll(() => {
-  for (const { dispose } of projects.values()) dispose()
-})
+/** The newest and the oldest supported Playwright. */
+const versions = { commonjs: newest, module: '1.60.0' }
 
-async function install(name: string, ...args: Parameters<typeof installProject>): Promise<void> {
-  projects.set(name, await installProject(...args))
-}
-
-describe.each([
-  ['a CommonJS project with the newest Playwright', 'commonjs', newest],
-  ['an ES module project with the oldest supported Playwright', 'module', '1.60.0'],
-] as const)('%s', (_, type, playwright) => {
-  const compile = async (compiler: string, options: readonly string[]) =>
-    (await projects.get(type)!.node([compiler, '-p', '.', ...options])).output
-
-  beforeAll(async () => {
-    await install(type, type, {
-      '@playwright/test': playwright,
-      '@types/node': '^20',
-      typescript: olderTypeScript,
-    })
-    const files = {
-      'tsconfig.json': JSON.stringify(tsconfig),
-      'playwright.config.ts': userConfig,
-      'a.spec.ts': userSpec,
-    }
-    projects.get(type)!.write(files)
+async function install(type: keyof typeof versions): Promise<InstalledProject> {
+  const project = await installProject(type, {
+    '@playwright/test': versions[type],
+    '@types/node': '^20',
+    typescript: olderTypeScript,
   })
+  project.write({
+    'tsconfig.json': JSON.stringify(tsconfig),
+    'playwright.config.ts': userConfig,
+    'a.spec.ts': userSpec,
+  })
+  return project
+}
+const projects = { commonjs: await install('commonjs'), module: await install('module') }
+
+describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
+  const { folder, node, playwright } = projects[type]
+  const compile = async (compiler: string, options: readonly string[]) =>
+    (await node([compiler, '-p', '.', ...options])).output
 
   test.each(moduleKinds[type]!)('compiles without skipLibCheck, with %s', async (_name, options) => {
     expect(await compile('node_modules/typescript/bin/tsc', options)).toBe('')
@@ -84,8 +77,7 @@ describe.each([
   })
 
   test('runs without a warning, and counts the error only once', async () => {
-    const { folder, playwright: start } = projects.get(type)!
-    const { output } = await start(['test'], { env: { SERVER: server.url } })
+    const { output } = await playwright(['test'], { env: { SERVER: server.url } })
     expect(output).not.toMatch(/warning/i)
     expect(readJson(folder, 'network-error-report/network-error-summary.json').totals).toMatchObject({
       tests: 3,
@@ -106,11 +98,11 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
 `
   let PORT: string
   const start = () =>
-    projects.get('commonjs')!.playwright(['test', '-c', 'example/here.config.js'], { env: { PORT } })
+    projects.commonjs.playwright(['test', '-c', 'example/here.config.js'], { env: { PORT } })
   beforeAll(async () => {
     PORT = String(await freePort())
     const skipped = ['package.json', 'node_modules', 'network-error-report', 'test-results']
-    const { folder, write } = projects.get('commonjs')!
+    const { folder, write } = projects.commonjs
     cpSync(example, join(folder, 'example'), {
       recursive: true,
       filter: (path) => !skipped.some((name) => path === join(example, name)),
@@ -133,7 +125,7 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
     const { exitCode, output } = await start()
     expect(output).toContain('4 passed')
     expect(exitCode).toBe(0)
-    const { folder } = projects.get('commonjs')!
+    const { folder } = projects.commonjs
     const { patterns, totals } = readJson(folder, 'example/network-error-report/network-error-summary.json')
     expect(patterns).toMatchObject([{ key: 'GET:404:/api/avatars', tests: 2, failedTests: 0 }])
     expect(totals).toMatchObject({ testsFailedByNetworkErrors: 0, monitoredTests: 4 })
@@ -141,7 +133,7 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
 
   test('fails the tests without the baseline', async () => {
     const none = { 'example/network-error-baseline.json': '{ "knownErrors": [] }' }
-    projects.get('commonjs')!.write(none)
+    projects.commonjs.write(none)
     const { exitCode, output } = await start()
     expect(output).toContain('2 failed')
     expect(output).toContain('2 passed')
@@ -150,13 +142,9 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
   })
 })
 
-describe('the installed package', () => {
-  let footprint: InstalledProject
-  beforeAll(async () => {
-    await install('footprint', 'module', {}, ['--legacy-peer-deps'])
-    footprint = projects.get('footprint')!
-  })
+const footprint = await installProject('module', {}, ['--legacy-peer-deps'])
 
+describe('the installed package', () => {
   test('has at most 15 packages and 5 MB without its peer dependencies', () => {
     const lock = readJson(footprint.folder, 'package-lock.json')
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))

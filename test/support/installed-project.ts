@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
 import { npmCommand } from '../../scripts/commands.mjs'
 
 const execute = promisify(execFile)
@@ -15,11 +16,7 @@ export interface InstalledProject {
   write(files: Record<string, string>): void
   /** Runs a script with the given Node, by default the one that runs the tests. */
   node(args: readonly string[], options?: { env?: Record<string, string>; node?: string }): Promise<Output>
-  playwright(
-    args: readonly string[],
-    options?: { env?: Record<string, string>; node?: string },
-  ): Promise<Output>
-  dispose(): void
+  playwright: InstalledProject['node']
 }
 
 interface Output {
@@ -31,14 +28,14 @@ interface Output {
 /** The package, packed once for all projects. */
 let tarball: Promise<string> | undefined
 
-/** Creates a project with these dependencies next to the package itself. */
+/** Creates a project with these dependencies next to the package itself, and removes it at the end of the suite. */
 export async function installProject(
   type: 'commonjs' | 'module',
   dependencies: Readonly<Record<string, string>>,
   npmOptions: readonly string[] = [],
 ): Promise<InstalledProject> {
   const folder = mkdtempSync(join(tmpdir(), 'backchannel-installed-'))
-  const dispose = () => rmSync(folder, { recursive: true, force: true })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const node: InstalledProject['node'] = (args, options = {}) => runNode(folder, args, options)
   const project: InstalledProject = {
     folder,
@@ -46,7 +43,6 @@ export async function installProject(
     node,
     playwright: (args, options) =>
       node([join(folder, 'node_modules/@playwright/test/cli.js'), ...args], options),
-    dispose,
   }
   tarball ??= packPackage(mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? tmpdir(), 'tarball-')))
   const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await tarball}` }
