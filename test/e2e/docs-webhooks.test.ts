@@ -1,10 +1,10 @@
 // Runs the tests quoted in docs/webhooks.md. They must pass if the shop behaves, and fail if it does not.
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { afterAll, expect, test } from 'vitest'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
+import { serve } from '../support/serve.js'
 
 const created = (id: number) => ({
   event: 'movie.created',
@@ -49,28 +49,28 @@ export const test = base.extend({
 })
 `
 
-let shop: Awaited<ReturnType<typeof startShop>>
-let project: InlineProject
-let run: InlineRun
+/** A shop that delivers the current case's webhooks before it responds to a request that changes something. */
+let current: { index: number; subscriber: string }
+const shop = await serve(async (request, response) => {
+  const body = await text(request)
+  if (request.url === '/case') current = JSON.parse(body)
+  else if (request.url !== '/subscriptions')
+    await deliver(current.subscriber, cases[current.index]?.[1] ?? [])
+  response.end('{"id":7}')
+}, afterAll)
 
-beforeAll(async () => {
-  shop = await startShop()
+const { getRun } = runOnce(() => {
   const specs = cases.map(([title], index) => [`case-${index}.spec.ts`, quote(title, index)] as const)
-  project = inlineProject(
-    { 'fixtures.ts': fixtures, ...Object.fromEntries(specs) },
-    { use: `baseURL: '${shop.url}'`, type: 'module' },
-  )
-  run = await project.run()
-})
-afterAll(async () => {
-  await shop?.close()
+  const files = { 'fixtures.ts': fixtures, ...Object.fromEntries(specs) }
+  return inlineProject(files, { use: `baseURL: '${shop}'`, type: 'module' }).run()
 })
 
 test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(events), end, index })))(
   'the test $title $end after $names',
   ({ index, end }) => {
-    const found = run.tests.find(({ title }) => title.endsWith(`(${index})`))
-    expect(found?.results[0]?.status, run.output).toBe(end === 'passes' ? 'passed' : 'failed')
+    const { tests, output } = getRun()
+    const found = tests.find(({ title }) => title.endsWith(`(${index})`))
+    expect(found?.results[0]?.status, output).toBe(end === 'passes' ? 'passed' : 'failed')
     // A timeout is attached even if the test catches it, so without an attachment, no wait has timed out.
     const attachments = found?.results.flatMap(({ attachments }) => attachments.map(({ name }) => name))
     if (end === 'passes') expect(attachments).not.toContain('webhook-timeout.json')
@@ -90,21 +90,6 @@ function quote(title: string, index: number): string {
 
 function listNames(events: readonly { event: string; data?: { id: number } }[]): string {
   return events.map(({ event, data }) => `${event} ${data?.id ?? ''}`.trim()).join(' and ') || 'nothing'
-}
-
-/** Starts a shop that delivers the current case's webhooks before it responds to a request that changes something. */
-async function startShop() {
-  let current: { index: number; subscriber: string }
-  const server = createServer(async (request, response) => {
-    const body = await text(request)
-    if (request.url === '/case') current = JSON.parse(body)
-    else if (request.url !== '/subscriptions')
-      await deliver(current.subscriber, cases[current.index]?.[1] ?? [])
-    response.end('{"id":7}')
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) }
 }
 
 async function deliver(url: string, events: readonly object[]): Promise<void> {
