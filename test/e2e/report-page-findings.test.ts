@@ -150,20 +150,16 @@ describe('the sent request', () => {
     )
   })
 
-  test('is shown even without response details, with a note that the body was not read', async () => {
-    const page = await reports.open(await writeSent({ bodyUnread: true, request }))
+  test('is shown without response details, with notes about bodies that were not read or truncated', async () => {
+    const long = `${ratings}?${'x'.repeat(3000)}`
+    const details = { bodyUnread: true as const, request: { ...request, bodyTruncated: true as const } }
+    const page = await reports.open(await writeSent(details, long))
     await rows(page).click()
     const sample = page.locator('.panel .sample')
     await expectPage(sample).toContainText('The page did not read the body')
     await expectPage(sample).toContainText('"quantity": 0')
-  })
-
-  test('has a note for a truncated body, and no cURL command for a truncated URL', async () => {
-    const details = { request: { ...request, bodyTruncated: true as const } }
-    const page = await reports.open(await writeSent(details, `${ratings}?${'x'.repeat(3000)}`))
-    await rows(page).click()
-    const sample = page.locator('.panel .sample')
     await expectPage(sample).toContainText('Only the first 2,048 characters are recorded')
+    // The URL is truncated.
     await expectPage(sample.getByRole('button', { name: 'Copy as cURL' })).toHaveCount(0)
   })
 })
@@ -182,28 +178,3 @@ test.each(['light', 'dark'] as const)(
     }
   },
 )
-
-test('displays hostile details without executing them', async () => {
-  const tests = hostileTexts.map((text, index): FakeTest => {
-    const details = {
-      statusText: text,
-      resourceType: text,
-      pageUrl: text,
-      headers: { 'x-request-id': text, 'content-type': text },
-      body: index % 2 === 0 ? text : `{"error":${JSON.stringify(text)}}`,
-      stack: text,
-      args: text,
-    }
-    const hostile = { kind: text || 'none', key: `${text}${index}`, title: text, message: text, details }
-    return { id: `test ${index}`, attempts: [{ attachments: [backchannel(finding(hostile))] }] }
-  })
-  const path = await reports.write(summarizeTests(tests))
-  const page = await reports.open(path)
-  const count = await rows(page).count()
-  expect(count).toBeGreaterThan(0)
-  for (let index = 0; index < count; index++) {
-    await rows(page).nth(index).click()
-    await page.locator('.panel').waitFor()
-    await page.keyboard.press('Escape')
-  }
-})

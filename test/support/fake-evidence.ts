@@ -1,5 +1,7 @@
 // The texts of made-up tests: endpoints, titles and webhook timeouts. A hostile text replaces the ordinary ones.
 import type { SummaryWebhook } from '../../src/summary-file/summary.js'
+import { webhookTemplate } from '../../src/webhook/template/builder.js'
+import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 export interface Endpoint {
@@ -78,69 +80,27 @@ export function createWebhookSummary(index: number, word: string | undefined): S
   }
 }
 
+/** Creates a timeout; every third one received nothing. */
 export function createTimeout(index: number, start: number, word: string | undefined): WebhookTimeoutJson {
-  const templateName = word ?? ['movie.created', 'order.completed', 'payment.confirmed'][index % 3]!
-  const webhooks = Array.from({ length: index % 3 === 2 ? 0 : 4 }, (_, nth) => ({
-    id: `wh-${index}-${nth}`,
-    url: `/hook/${word ?? 'movies'}?attempt=${nth}`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': '[redacted]', 'x-note': word ?? 'none' },
-    body: {
-      event: nth === 3 ? templateName : 'movie.deleted',
-      timestamp: new Date(start + 4000 + nth * 750).toISOString(),
+  const name = word ?? ['movie.created', 'order.completed', 'payment.confirmed'][index % 3]!
+  const candidates = Array.from({ length: index % 3 === 2 ? 0 : 4 }, (_, nth) => {
+    const receivedAt = new Date(start + 4000 + nth * 750)
+    const body = {
+      event: nth === 3 ? name : 'movie.deleted',
+      timestamp: receivedAt.toISOString(),
       data: { id: 40 + nth, name: word ?? 'Inception', year: 2010, rating: 8.5, tags: ['sci-fi', 'dream'] },
-    },
-    rawBody: '{"event":"movie.deleted"}',
-    receivedAt: new Date(start + 4000 + nth * 750).toISOString(),
-  }))
-  const expectedPart = { data: { year: 2010, rating: 9 } }
-  const matcherDetails = [
-    `field(event="${templateName}")`,
-    'field(data.id="42")',
-    `partial(${JSON.stringify(expectedPart)})`,
-  ] as const
-  const [event, id, partial] = matcherDetails
-  return {
-    name: 'WebhookTimeoutError',
-    message: `Webhook "${templateName}" not received within 30000ms.`,
-    templateName,
-    timeoutMs: 30_000,
-    totalReceived: webhooks.length,
-    matcherDetails,
-    receivedWebhooks: webhooks,
-    nearMisses: webhooks
-      .slice(-2)
-      .reverse()
-      .map((webhook) => {
-        const { body } = webhook
-        const isExpected = body.event === templateName
-        return {
-          webhook,
-          verdicts: [
-            {
-              matcher: event,
-              kind: 'field',
-              place: ['event'],
-              matched: isExpected,
-              expected: templateName,
-              actual: body.event,
-            },
-            {
-              matcher: id,
-              kind: 'field',
-              place: ['data', 'id'],
-              matched: false,
-              expected: '42',
-              actual: body.data.id,
-            },
-            {
-              ...{ matcher: partial, kind: 'partial', place: [], matched: false },
-              ...{ expected: expectedPart, actual: body, note: 'data.rating' },
-            },
-            { matcher: 'is recent', kind: 'predicate', place: [], matched: true, note: 'predicate' },
-          ],
-        }
-      }),
-    problems: [],
-  }
+    }
+    return {
+      ...{ id: `wh-${index}-${nth}`, url: `/hook/${word ?? 'movies'}?attempt=${nth}`, method: 'POST' },
+      headers: { 'content-type': 'application/json', 'x-signature': 'secret', 'x-note': word ?? 'none' },
+      ...{ body, rawBody: JSON.stringify(body), receivedAt },
+    }
+  })
+  const template = webhookTemplate<(typeof candidates)[number]['body']>(name)
+    .matchField('event', name)
+    .matchField('data.id', 42)
+    .matchPartial({ data: { year: 2010, rating: 9 } })
+    .matchPredicate('is recent', () => true)
+    .build()
+  return new WebhookTimeoutError({ template, timeoutMs: 30_000, count: 1, candidates, problems: [] }).toJSON()
 }
