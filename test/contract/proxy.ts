@@ -2,7 +2,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { serve } from '../support/serve.js'
 
-export interface Proxy {
+interface Proxy {
   readonly baseUrl: string
   /** Responds with 500 instead of asking the server. */
   mustFail: boolean

@@ -148,9 +148,11 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
     expect(getMessage(second!)).toContain('Expected network error not seen: 500')
   })
 
-  test('fails through its tests alone', async () => {
+  test('fails through its tests alone, and explains a flaky one', async () => {
     expect(run.exitCode).toBe(1)
-    expect((await project.readSummary()).run.failureReason).toBeUndefined()
+    const { run: facts, flaky } = await project.readSummary()
+    expect(facts.failureReason).toBeUndefined()
+    expect(flaky).toEqual({ tests: 2, explained: 1, patterns: [{ key: 'GET:500:/error/first', tests: 1 }] })
   })
 
   test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {

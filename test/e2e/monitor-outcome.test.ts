@@ -1,14 +1,7 @@
 // The specification's outcome table, one test per row, and the evidence that a failure keeps.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import {
-  getAttachments,
-  getErrors,
-  getMessage,
-  getPrinted,
-  getVerdict,
-  loggedBy,
-} from '../support/evidence.js'
+import { getAttachments, getErrors, getMessage, getPrinted, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
@@ -125,25 +118,11 @@ describe('outcome by final status', () => {
     expect([result.status, result.errors.length, getVerdict(result)]).toEqual(['failed', 1, 'failed'])
   })
 
-  test("the failure's context shows the page as it was when the test ended", () => {
+  test('the failure keeps screenshot, trace and a snapshot of the page as it was when the test ended', () => {
     const result = getResult('passed')
     expect(getAttachments(result, 'error-context').join()).toMatch(/# Page snapshot[^#]*unmistakable/)
-  })
-
-  test('the failure keeps screenshot, trace and page snapshot', () => {
-    const result = getResult('passed')
     const kept = result.attachments.filter(({ path }) => path && existsSync(path)).map(({ name }) => name)
     expect(kept).toEqual(expect.arrayContaining(['screenshot', 'trace', 'error-context']))
-  })
-
-  test('a test without errors is marked as monitored, with no visible attachment or output', () => {
-    const result = getResult('passed without errors')
-    const visible = result.attachments.filter(({ name }) => !name.startsWith('_'))
-    expect([visible, result.annotations, getPrinted(result)]).toEqual([
-      [],
-      [{ type: '_networkErrorMonitor' }],
-      '',
-    ])
   })
 })
 
@@ -152,29 +131,4 @@ test("keeps the attachments when a fixture's teardown hangs", () => {
   expect(result.status).toBe('timedOut')
   expect(getErrors(result)).toHaveLength(1)
   expect(getVerdict(result)).toBeDefined()
-})
-
-describe('an interrupted test', () => {
-  test('keeps its status and its attachments', async () => {
-    const body = `await page.goto('/page?fetch=/status/500/api'); await expect(page).toHaveTitle('done'); console.log('ready'); await new Promise(() => {})`
-    const interrupted = inlineProject({
-      'a.spec.ts': `import { test, expect } from 'playwright-backchannel/network-error-monitor'
-test.use({ baseURL: process.env.SERVER })
-test('interrupted', async ({ page }) => { ${body} })`,
-    })
-    const { child, done } = interrupted.start([], { SERVER: server.url })
-    child.stdout?.on('data', (text: string) => {
-      if (text.includes('ready')) child.kill('SIGINT')
-    })
-    const { tests } = await done
-    const result = tests[0]!.results[0]!
-    expect([result.status, getVerdict(result), getErrors(result).length]).toEqual([
-      'interrupted',
-      'in failed test',
-      1,
-    ])
-    expect(loggedBy(result)).toContain(
-      '\na.spec.ts:3:1 › interrupted\nNetwork errors also detected (1 request(s)):',
-    )
-  })
 })

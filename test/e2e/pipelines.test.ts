@@ -177,22 +177,28 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
     writeBaseline(scenario)
     const server = await startComments(api, comments, new Map([[artifact, mainSummary]]))
     const summary = await runSummary(pipeline, shards, { ...pipeline.getEnv(server.url), ...scenario.env })
-    await server.close()
     const isGreen = pipeline.isGreen({ test: shards.areGreen, summary: summary.isGreen })
     return { isGreen, output: summary.output, areShardsGreen: shards.areGreen, requests: server.requests }
   }
 
-  test('is red when a test fails, although the merge is green', async () => {
-    const { isGreen, areShardsGreen, output } = await follow(brokenTest)
-    expect([isGreen, areShardsGreen]).toEqual([false, false])
-    expect(output).toContain('Since main (a1b2c3d): 2 appeared, 1 gone')
+  test.each([
+    [
+      'a test fails, although the merge is green',
+      brokenTest,
+      false,
+      'Since main (a1b2c3d): 2 appeared, 1 gone',
+    ],
+    [
+      "an error fails the run (fail: 'run')",
+      failedRun,
+      true,
+      'The run failed: 1 test passed although errors',
+    ],
+  ])('is red when %s', async (_, scenario, areGreen, text) => {
+    const { isGreen, areShardsGreen, output } = await follow(scenario)
+    expect([isGreen, areShardsGreen]).toEqual([false, areGreen])
+    expect(output).toContain(text)
     expectComment()
-  })
-
-  test("is red when an error fails the run (fail: 'run'), although the shards are green", async () => {
-    const { isGreen, areShardsGreen } = await follow(failedRun)
-    expect([isGreen, areShardsGreen]).toEqual([false, true])
-    expect(expectComment()).toContain('The run failed: 1 test passed although errors occurred in it')
   })
 
   test('is green when every error is known, and replaces its comment', async () => {
@@ -206,16 +212,12 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
   })
 
   /** Checks that the only comment is the Markdown that the reporter wrote. */
-  function expectComment(): string {
-    const markdown = readFileSync(
-      join(project.folder, 'network-error-report/network-error-summary.md'),
-      'utf8',
-    )
+  function expectComment(): void {
+    const report = join(project.folder, 'network-error-report/network-error-summary.md')
     expect(comments).toEqual([
       { id: 1, body: 'Looks good to me' },
-      { id: 2, body: `${markdown}\n<!-- playwright-backchannel -->` },
+      { id: 2, body: `${readFileSync(report, 'utf8')}\n<!-- playwright-backchannel -->` },
     ])
-    return markdown
   }
 
   test('does not merge when a shard is missing', async () => {

@@ -1,4 +1,5 @@
-// One suite whose page, webhooks, titles, project and provider errors are full of secrets. None may leave the run.
+// One suite whose page, webhooks, titles, project and provider errors contain secrets. None may leave the run. The
+// unit tests of the redactor have every form of a secret.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -9,9 +10,6 @@ import { readZip } from '../support/read-zip.js'
 
 const pad = 'Zq8kLm2xWv5TpR9sBn4cYd7f'
 const secret = (name: string) => `S3cr3t${name}${pad}`
-const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${secret('Jwt')}`
-const encoded = encodeURIComponent
-
 /** The secrets, kept in a file of their own, because Playwright prints lines of the spec. */
 const secrets = {
   project: `chromium https://ada:${secret('Project')}@stage.test`,
@@ -21,41 +19,20 @@ const secrets = {
   },
   urls: [
     `https://shop.test/a?access_token=${secret('Query')}&page=2`,
-    `https://shop.test/b?code=${secret('Code')}`,
-    `https://shop.test/c;jsessionid=${secret('Matrix')}/d`,
-    `https://shop.test/(S(${secret('AspNet')}))/e`,
     `https://shop.test/reset/${secret('Reset')}`,
-    `https://shop.test/f/ghp_${secret('Prefix')}0000`,
-    `https://shop.test/g/${jwt}/h`,
-    `https://shop.test/proxy/${encoded(`https://ada:${secret('UserInfo')}@b.test/?sig=${secret('Encoded')}`)}`,
-    `https://shop.test/i?next=${encoded(`/j?password=${secret('Nested')}`)}`,
-    `https://shop.test/graphql?variables=${encoded(`{"password":"${secret('GraphQl')}"}`)}`,
-    `https://hooks.slack.com/services/T000/B000/${secret('Slack')}`,
+    `https://shop.test/proxy/${encodeURIComponent(`https://ada:${secret('UserInfo')}@b.test/`)}`,
   ],
-  headers: Object.fromEntries(
-    [
-      'authorization',
-      'api-key',
-      'x-goog-api-key',
-      'dd-api-key',
-      'x-auth-key',
-      'x-shopify-hmac-sha256',
-      'password',
-      'cookie',
-    ].map((name, index) => [name, secret(`Header${index}`)]),
-  ),
+  headers: {
+    authorization: secret('Header0'),
+    cookie: secret('Header1'),
+    'x-shopify-hmac-sha256': secret('Hmac'),
+  },
   bodies: {
     'application/json': JSON.stringify({
-      event: 'created',
-      user: { password: secret('Json'), credentials: [secret('List')] },
-      form: `password=${secret('FormInJson')}&user=joe`,
-      nested: JSON.stringify({ apiKey: secret('JsonInJson') }),
-      note: `Bearer 1|${secret('Bearer')}`,
+      ...{ event: 'created', user: { password: secret('Json') }, note: `Bearer 1|${secret('Bearer')}` },
       card: 4242424242424242,
     }),
     'application/x-www-form-urlencoded': `password=${secret('FirstField')}&user[token]=${secret('Bracket')}`,
-    'application/xml': `<a><token><![CDATA[${secret('Cdata')}]]></token></a>`,
-    'multipart/form-data; boundary=b': `--b\r\nContent-Disposition: form-data; name="secret"\r\n\r\n${secret('Part')}\r\n--b--`,
     'text/plain': `{"n":1,"client_secret":"${secret('Truncated')}`,
   },
   expected: {
@@ -66,7 +43,7 @@ const secrets = {
   echo: {
     token: secret('EchoToken'),
     password: secret('EchoPassword'),
-    body: `{"error":"no","secret":"${secret('EchoBody')}"}`,
+    body: `{"secret":"${secret('EchoBody')}"}`,
   },
   provider: { 'x-acme-pass': secret('Unnamed') },
   others: {
@@ -208,39 +185,26 @@ describe('no secret leaves the run', () => {
     })
   })
 
-  test.each<[title: string, texts: readonly string[]]>([
-    [secrets.titles.page, ['Network errors detected: 11 request(s) failed.']],
-    [secrets.titles.webhooks, ['not received within 100ms', 'Closest: POST /hook?sig=[redacted]']],
-    ['expects none', ['none was expected']],
-    ['expects no evil', ['none was expected']],
-    ['meets a server that echoes', ['status 400']],
-    ['fails otherwise', ['Network errors also detected', '/context?token=[redacted]']],
-    ['misses an expected error', ['Expected network error not seen: /movies?token=[redacted]']],
-    [
-      'is warned',
-      ['Expected network error not seen: /movies?token=[redacted]', 'Network errors also detected'],
-    ],
-    ['limited 1', ['Network errors detected: 1', '/limit?token=[redacted]']],
-    ['limited 2', ['maxTestsPerError limit reached', '/limit?token=[redacted]']],
-    ['logs in the console', ['password [redacted] (about:blank)']],
-    ['throws in a predicate', ['"movie of Bearer [redacted]" not received', 'name=\\"secret\\"']],
-    ['does not await', ['"movie of Bearer [redacted]" was still pending']],
-    [
-      'cannot tear down',
-      ['Failed to tear down the webhook provider: no teardown with {"token":"[redacted]"}'],
-    ],
-    ['cannot set up', ['no setup with curl -u [redacted] /x']],
-  ])('prints the redacted message: %s', (title, texts) => {
+  test.each([
+    [secrets.titles.page, 'Network errors detected: 3 request(s) failed.'],
+    [secrets.titles.webhooks, 'Closest: POST /hook?sig=[redacted]'],
+    ['expects none', 'none was expected'],
+    ['expects no evil', 'none was expected'],
+    ['meets a server that echoes', 'status 400'],
+    ['fails otherwise', '/context?token=[redacted]'],
+    ['misses an expected error', 'Expected network error not seen: /movies?token=[redacted]'],
+    ['is warned', 'Expected network error not seen: /movies?token=[redacted]'],
+    ['limited 1', '/limit?token=[redacted]'],
+    ['limited 2', '/limit?token=[redacted]'],
+    ['logs in the console', 'password [redacted] (about:blank)'],
+    ['throws in a predicate', '"movie of Bearer [redacted]" not received'],
+    ['does not await', '"movie of Bearer [redacted]" was still pending'],
+    ['cannot tear down', 'Failed to tear down the webhook provider: no teardown with {"token":"[redacted]"}'],
+    ['cannot set up', 'no setup with curl -u [redacted] /x'],
+  ])('prints the redacted message: %s', (title, text) => {
     const results = run.tests.find((found) => found.title === title)?.results ?? []
-    const told = results
-      .map(({ errors, stdout, stderr }) => JSON.stringify({ errors, stdout, stderr }))
-      .join()
-    for (const text of texts) expect(told).toContain(JSON.stringify(text).slice(1, -1))
-  })
-
-  test("hides secrets in the run's output", () => {
-    expect(run.output.match(marker)).toBeNull()
-    expect(run.output).toContain('[redacted]')
+    const told = results.map(({ errors, stdout, stderr }) => ({ errors, stdout, stderr }))
+    expect(JSON.stringify(told)).toContain(JSON.stringify(text).slice(1, -1))
   })
 
   test("hides secrets in every test's errors, attachments and annotations", () => {
@@ -256,17 +220,15 @@ describe('no secret leaves the run', () => {
     expect(left.join('\n').match(marker)).toBeNull()
   })
 
-  test('hides secrets in all report formats, including titles and the project name', () => {
+  test('hides secrets in the output, and in all report formats including titles and the project name', () => {
+    expect(run.output.match(marker)).toBeNull()
+    const commands = run.output.split('\n').filter((line) => line.startsWith('::'))
+    expect(commands.length).toBeGreaterThan(2)
+    expect(commands.join('\n').match(anyMarker)).toBeNull()
     for (const [name, text] of Object.entries(readReport(project))) {
       expect([name, text.match(anyMarker)]).toEqual([name, null])
       expect(text).toContain('redacted')
     }
-  })
-
-  test('hides secrets in GitHub annotations', () => {
-    const commands = run.output.split('\n').filter((line) => line.startsWith('::'))
-    expect(commands.length).toBeGreaterThan(2)
-    expect(commands.join('\n').match(anyMarker)).toBeNull()
   })
 
   test('escapes commands and invisible characters from a server', () => {

@@ -36,10 +36,6 @@ test('is received', async ({ webhookRegistry }) => {
 test('misses one', async ({ webhookRegistry }) => {
   await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 2) // misses one
 })
-test('has one too many', async ({ webhookRegistry, webhookReceiver }) => {
-  const waiting = expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1, { settle: 60_000 }) // has one too many
-  await Promise.all([waiting, deliver(webhookReceiver.url, 1)])
-})
 test('is soft', async ({ webhookRegistry }) => {
   await expect.soft(webhookRegistry).toHaveReceived(movie(2)) // first soft
   await expect.soft(webhookRegistry, 'a message of its own').not.toHaveReceived(movie(1), { within: 50 }) // second soft
@@ -85,8 +81,7 @@ test.describe('a server that has stopped', () => {
   })
 })
 ${expectFailures([
-  ...['is received', 'misses one', 'has one too many', 'is soft', 'is merged', 'explains misuse'],
-  'is no proof',
+  ...['is received', 'misses one', 'is soft', 'is merged', 'explains misuse', 'is no proof'],
 ])}`
 
 const { find, getResult, getEvidence } = runOnce(() => inlineProject({ 'expect.spec.ts': spec }).run())
@@ -97,11 +92,13 @@ describe('a passing expect matcher', () => {
   })
 
   test('counts as one wait, unless it expects no webhook', () => {
-    expect(getEvidence('passes').waits ?? []).toEqual([
-      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
-      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
-      expect.objectContaining({ templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }),
-    ])
+    const wait = expect.objectContaining({
+      templateName: 'movie 1',
+      count: 1,
+      received: true,
+      timeoutMs: 300,
+    })
+    expect(getEvidence('passes').waits).toEqual([wait, wait, wait])
   })
 })
 
@@ -133,14 +130,6 @@ describe('a failing expect matcher', () => {
         '  Matchers: field(data.id="1")',
       ],
     ],
-    [
-      'has one too many',
-      [
-        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
-        ...['Webhook "movie 1" received more than 1 time.', '  POST /hook at <time>', '  {"data":{"id":1}}'],
-        '  Matchers: field(data.id="1")',
-      ],
-    ],
   ])('prints the message and points at its line: %s', (title, lines) => {
     const [error] = getResult(title).errors
     const message = plain(error?.message).split('\n')
@@ -156,10 +145,7 @@ describe('a failing expect matcher', () => {
     expect(getAttachments(getResult('is received'), 'webhook-timeout.json')).toEqual([])
     expect(getEvidence('misses').waits ?? []).toEqual([expect.objectContaining({ received: false })])
     expect(getEvidence('is received').waits ?? []).toEqual([])
-  })
-
-  test('does not print its near misses twice', () => {
-    expect(getResult('misses').stderr).toEqual([])
+    expect(getResult('misses').stderr).toEqual([]) // its near misses are in the message
   })
 
   test('lets the test continue if it is soft', () => {

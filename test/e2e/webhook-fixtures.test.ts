@@ -1,6 +1,10 @@
+// The lifecycle of the webhook fixtures, the evidence of their waits, and their use next to the monitor.
 import { describe, expect, test } from 'vitest'
+import { decodeWebhookTimeout } from '../../src/attachments/decode.js'
+import { WebhookReceiver } from '../../src/webhook/index.js'
+import { getAttachments } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
-import { expectFailures, type InlineTest, inlineProject } from '../support/inline-project.js'
+import { expectFailures, inlineProject } from '../support/inline-project.js'
 
 const lifecycleSpec = `
 import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
@@ -119,97 +123,135 @@ test('keeps the settings', async ({ webhookRegistry }) => {
   expect(error.timeoutMs).toBe(40)
 })`
 
-function listSteps({ results }: InlineTest): string[] {
-  const text = results
-    .flatMap(({ stdout }) => stdout.map((chunk) => ('text' in chunk ? chunk.text : '')))
-    .join('')
-  return [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step ?? '')
+const monitoredHead = `
+import { mergeTests } from '@playwright/test'
+import { test as monitor } from 'playwright-backchannel/network-error-monitor'
+import { test as webhooks } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+const test = mergeTests(monitor, webhooks)
+const movie = (id) => webhookTemplate('movie').matchField('id', id)
+const receive = async ({ webhookRegistry, webhookReceiver }) => {
+  await fetch(webhookReceiver.url, { method: 'POST', body: '{"id":1}' })
+  await webhookRegistry.waitFor(movie(1).withTimeout(10_000).build())
 }
-
-function getEvidence({ results }: InlineTest) {
-  return results
-    .flatMap(({ attachments }) => attachments)
-    .filter(({ name }) => name === 'webhook-timeout.json')
-    .map(({ body = '', contentType }) => ({ contentType, text: Buffer.from(body, 'base64').toString() }))
-}
+`
+const monitoredSpec = `${monitoredHead}
+test('receives, times out and expects none', async ({ webhookRegistry, webhookReceiver }) => {
+  await receive({ webhookRegistry, webhookReceiver })
+  await webhookRegistry.waitFor(movie(7).withTimeout(40).build()).catch(() => {})
+  await webhookRegistry.expectNone(movie(7).build(), { within: 20 })
+})
+test('also meets an error', async ({ webhookRegistry, webhookReceiver, page }) => {
+  test.fail()
+  await page.route('**/*', (route) => route.fulfill({ status: 500 }))
+  await page.goto('http://shop.test/api').catch(() => {})
+  await receive({ webhookRegistry, webhookReceiver })
+})
+test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, ({ webhookRegistry, webhookReceiver }) =>
+  receive({ webhookRegistry, webhookReceiver }))
+test.describe('hides a name', () => {
+  test.use({ networkErrorMonitorOptions: { redact: { names: ['tenant'] } } })
+  const miss = async ({ webhookRegistry, webhookReceiver }) => {
+    await fetch(webhookReceiver.url, { method: 'POST', body: JSON.stringify({ tenant: 'acme-7' }) })
+    await webhookRegistry.waitFor(webhookTemplate('movie').matchField('tenant', 'acme-8').withTimeout(40).build()).catch(() => {})
+  }
+  test('of the monitor', miss)
+  test.describe('unless', () => {
+    test.use({ webhookConfig: { redact: true } })
+    test('webhooks have their own redaction', miss)
+  })
+})
+`
+const hangingSpec = `${monitoredHead}
+test.describe.configure({ timeout: 600_000 })
+test.extend({
+  webhookProvider: async ({ webhookProvider }, use) => {
+    webhookProvider.teardown = () => new Promise(() => {})
+    webhookProvider.resetJournal = () => new Promise(() => {})
+    await use(webhookProvider)
+  }
+})('has a teardown that hangs', async ({ webhookRegistry, webhookReceiver }) => {
+  await receive({ webhookRegistry, webhookReceiver })
+  test.setTimeout(2_000)
+})
+`
 
 describe('one worker', () => {
   const kept = 'webhookConfig: { defaultTimeout: 50_000, redact: { patterns: [/acme-\\d/] } }'
-  const { getRun, find, getResult } = runOnce(() =>
+  const { getRun, getResult, getEvidence } = runOnce(() =>
     inlineProject(
-      { 'a.spec.ts': lifecycleSpec, 'kept.spec.ts': keptSpec },
       {
+        ...{ 'a.spec.ts': lifecycleSpec, 'kept.spec.ts': keptSpec },
+        ...{ 'monitored.spec.ts': monitoredSpec, 'hanging.spec.ts': hangingSpec },
+      },
+      {
+        // The teardown gets the timeout of the project or of the test, whichever is longer.
         config: `projects: [
-          { testMatch: 'a.spec.ts' },
+          { testIgnore: /kept|hanging/ },
           { testMatch: 'kept.spec.ts', use: { ${kept} } },
+          { testMatch: 'hanging.spec.ts', timeout: 2_000 },
         ],`,
       },
     ).run(),
   )
+  const getTimeouts = (title: string) =>
+    getAttachments(getResult(title), 'webhook-timeout.json').map((text) => ({
+      text,
+      ...decodeWebhookTimeout(text),
+    }))
 
   test.each([
-    ['passes', 'passed', ['setup', 'test', 'cleanup', 'teardown']],
-    ['sees no webhook of the previous test', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['fails', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['does not use the registry', 'passed', ['test']],
-    ['waits in vain', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['is still waiting at its own timeout', 'timedOut', ['setup', 'cleanup', 'teardown']],
-    ['forgets to await', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['has little time left', 'failed', ['setup', 'cleanup', 'teardown']],
-    ['fails in setup', 'failed', ['setup', 'teardown']],
-    ['passes although cleanup fails', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['passes although teardown fails', 'passed', ['setup', 'cleanup', 'teardown']],
-    ['has its own config', 'passed', ['setup', 'teardown']],
-    ['has an invalid config', 'failed', []],
-  ])('runs the lifecycle steps of a test that %s', (title, status, steps) => {
-    expect([getResult(title).status, listSteps(find(title))]).toEqual([status, steps])
-  })
-
-  test.each([
-    ['passes', 0],
-    ['fails', 0],
-    ['waits in vain', 1],
-    ['catches its timeouts', 2],
-    ['is still waiting at its own timeout', 1],
-    ['forgets to await', 0],
-  ])('a test that %s attaches %i timeouts', (title, count) => {
-    expect(getEvidence(find(title))).toHaveLength(count)
-  })
+    ['passes', 'passed', 'setup test cleanup teardown', 0],
+    ['sees no webhook of the previous test', 'passed', 'setup cleanup teardown', 0],
+    ['fails', 'failed', 'setup cleanup teardown', 0],
+    ['does not use the registry', 'passed', 'test', 0],
+    ['waits in vain', 'failed', 'setup cleanup teardown', 1],
+    ['catches its timeouts', 'passed', 'setup cleanup teardown', 2],
+    ['is still waiting at its own timeout', 'timedOut', 'setup cleanup teardown', 1],
+    ['forgets to await', 'passed', 'setup cleanup teardown', 0],
+    ['has little time left', 'failed', 'setup cleanup teardown', 1],
+    ['fails in setup', 'failed', 'setup teardown', 0],
+    ['passes although cleanup fails', 'passed', 'setup cleanup teardown', 0],
+    ['passes although teardown fails', 'passed', 'setup cleanup teardown', 0],
+    ['has its own config', 'passed', 'setup teardown', 1],
+    ['has an invalid config', 'failed', '', 0],
+  ])(
+    'a test that %s is %s after the steps "%s" and attaches %i timeouts',
+    (title, status, steps, timeouts) => {
+      const { stdout, status: actual, annotations } = getResult(title)
+      const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
+      const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
+      expect([actual, found, getTimeouts(title).length]).toEqual([status, steps, timeouts])
+      const marks = annotations.filter(({ type }) => type === '_webhookFixtures')
+      if (status === 'passed') expect(marks).toHaveLength(steps === 'test' ? 0 : 1)
+    },
+  )
 
   test('a wait without its own timeout ends before the test does', () => {
-    expect(getResult('has little time left').status).toBe('failed')
-    const { timeoutMs, message } = JSON.parse(getEvidence(find('has little time left'))[0]!.text)
+    const { timeoutMs, text } = getTimeouts('has little time left')[0]!
     expect(timeoutMs).toBeGreaterThan(1_000)
     expect(timeoutMs).toBeLessThanOrEqual(2_000)
-    expect(message).toContain(`not received within ${timeoutMs}ms`)
+    expect(text).toContain(`not received within ${timeoutMs}ms`)
   })
 
   test('a wait that was not awaited causes a warning and an annotation', () => {
-    const { results } = find('forgets to await')
+    const { annotations, stderr } = getResult('forgets to await')
     const description = 'The wait for webhook "movie" was still pending when the test ended. Await it.'
-    expect(results[0]?.annotations).toContainEqual(
+    expect(annotations).toContainEqual(
       expect.objectContaining({ type: 'webhookWaitNotAwaited', description }),
     )
-    expect(JSON.stringify(results[0]?.stderr)).toContain('was still pending')
-    expect(JSON.stringify(find('is still waiting at its own timeout'))).not.toContain('webhookWaitNotAwaited')
-  })
-
-  test.each([
-    ['passes', 1],
-    ['fails in setup', 1],
-    ['does not use the registry', 0],
-  ])('a test that %s gets %i annotations for webhook fixtures', (title, count) => {
-    const marks = getResult(title).annotations.filter(({ type }) => type === '_webhookFixtures')
-    expect(marks).toHaveLength(count)
+    expect(JSON.stringify(stderr)).toContain('was still pending')
+    expect(JSON.stringify(getResult('is still waiting at its own timeout'))).not.toContain(
+      'webhookWaitNotAwaited',
+    )
   })
 
   test.each([
     ['waits in vain', 150],
     ['is still waiting at its own timeout', 60_000],
   ])('a test that %s shows the closest webhook, without secrets', (title, timeoutMs) => {
-    const [{ contentType, text }] = getEvidence(find(title)) as [{ contentType: string; text: string }]
-    expect(contentType).toBe('application/json')
-    expect(JSON.parse(text)).toMatchObject({
+    const { text, ...timeout } = getTimeouts(title)[0]!
+    expect(timeout).toMatchObject({
       name: 'WebhookTimeoutError',
       templateName: 'movie',
       timeoutMs,
@@ -247,26 +289,49 @@ describe('one worker', () => {
     expect(getRun().output).toContain('*** is down')
   })
 
-  test('the failure shows the matchers and the closest webhook', () => {
+  test('the failure shows the closest webhook, and points at the line of the wait', () => {
     expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
-    expect(getRun().output).toContain('  1 webhook(s) were received but none matched.')
-    expect(getRun().output).toContain('  Matchers: field(data.id="7")')
     expect(getRun().output).toContain('✗ field(data.id="7"): got 8')
-  })
-
-  test('the failure points at the line of the wait', () => {
     expect(getRun().output).toMatch(/a\.spec\.ts:49:\d+/)
   })
 
   test("test.use keeps the config's other settings, such as redact", () => {
-    expect(find('keeps the settings').outcome).toBe('expected')
-    const [evidence] = getEvidence(find('keeps the settings'))
-    expect(evidence?.text).toContain('of [redacted]')
-    expect(evidence?.text).not.toContain('acme-7')
+    expect(getResult('keeps the settings').status).toBe('passed')
+    const [timeout] = getTimeouts('keeps the settings')
+    expect(timeout?.text).toContain('of [redacted]')
+    expect(timeout?.text).not.toContain('acme-7')
   })
 
-  test('does not warn about a full reset', () => {
-    expect(getRun().output).not.toContain('deletes the webhooks of the other')
+  describe('with the monitor', () => {
+    const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
+
+    test.each([
+      ['receives, times out and expects none', [], [received, { received: false, timeoutMs: 40 }]],
+      ['opts out', [], [received]],
+      ['has a teardown that hangs', [], [received]],
+    ])('a test that %s attaches its waits', (title, findings, waits) => {
+      expect(getEvidence(title)).toMatchObject({ findings, waits })
+    })
+
+    test('findings and waits share one attachment', () => {
+      expect(getEvidence('also meets an error')).toMatchObject({
+        findings: [{ kind: 'http-error', status: 500 }],
+        waits: [received],
+      })
+    })
+
+    test('without it, each settled wait is attached as well', () => {
+      expect(getEvidence('passes').waits).toMatchObject([{ templateName: 'movie', received: true }])
+    })
+
+    test.each([
+      ['of the monitor', '[redacted]'],
+      ['webhooks have their own redaction', 'acme-7'],
+    ])("a missing webhook hides what the monitor's `redact` hides: %s", (title, shown) => {
+      const [nearMiss] = getTimeouts(title)[0]!.nearMisses
+      expect(nearMiss?.verdicts[0]?.actual).toBe(shown)
+      expect(nearMiss?.webhook.body).toEqual({ tenant: shown })
+    })
   })
 })
 
@@ -284,7 +349,7 @@ for (const n of [1, 2, 3, 4, 5, 6]) {
 }
 `
 const sharedSpec = `
-import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
+import { test as base } from 'playwright-backchannel/webhook/fixtures'
 import { RestWebhookProvider, webhookTemplate } from 'playwright-backchannel/webhook'
 
 const test = base.extend({
@@ -301,22 +366,14 @@ for (const n of [1, 2, 3, 4]) {
 `
 
 describe('two workers', () => {
-  test('each worker has its own receiver, without a warning', async () => {
-    const project = inlineProject({ 'a.spec.ts': parallelSpec }, { config: 'workers: 2,' })
-    const run = await project.run(['--workers=2'])
-    expect(run.tests.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'expected'))
-    expect(run.output).not.toContain('deletes the webhooks of the other')
-  })
-
-  test('a shared server with full-reset causes one warning per worker, and matched-only causes none', async () => {
-    const { WebhookReceiver } = await import('../../src/webhook/index.js')
+  test('each have a receiver; on a shared server, full-reset causes one warning each, and matched-only none', async () => {
     const shared = await WebhookReceiver.start()
-    const project = inlineProject({ 'a.spec.ts': sharedSpec })
-    const run = (timeout: string) =>
-      project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT: timeout })
+    const project = inlineProject({ 'shared.spec.ts': sharedSpec })
+    const run = (TIMEOUT: string) => project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT })
     const full = await run('100') // a worker may delete what another waits for
     project.write({
-      'a.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
+      'own.spec.ts': parallelSpec,
+      'shared.spec.ts': `${sharedSpec}\ntest.use({ webhookConfig: { cleanupStrategy: 'matched-only' } })`,
     })
     const matched = await run('10000')
     const left = shared.journal.after(0).length
@@ -326,7 +383,7 @@ describe('two workers', () => {
     )
     expect(warnings.length).toBeGreaterThan(0)
     expect(new Set(warnings).size).toBe(warnings.length)
-    expect(matched.exitCode).toBe(0)
+    expect([matched.exitCode, matched.tests.length], matched.output).toEqual([0, 10])
     expect(matched.output).not.toContain('deletes the webhooks of the other')
     expect(left).toBe(0)
   })

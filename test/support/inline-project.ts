@@ -31,7 +31,6 @@ export interface InlineRun {
   stderr: string
   /** Text of both output streams, without colors. */
   output: string
-  report: JSONReport | undefined
   tests: InlineTest[]
 }
 
@@ -147,7 +146,7 @@ async function finish(child: ChildProcess, jsonFile: string): Promise<InlineRun>
   })
   const exitCode = await new Promise<number | null>((done) => child.once('close', done))
   const report = await readReport(jsonFile)
-  return { exitCode, stdout, stderr, output: stdout + stderr, report, tests: report ? listTests(report) : [] }
+  return { exitCode, stdout, stderr, output: stdout + stderr, tests: report ? listTests(report) : [] }
 }
 
 /** Reads the results, if the run used the `json` reporter. */

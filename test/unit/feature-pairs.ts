@@ -26,8 +26,8 @@ export const features = [
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */
 export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/adopting': {
-    'three steps turn a suite with 30 errors green, and a new error fails its test': 'baseline × shards',
-    'a new error of a compared run fails nothing': 'compareTo × fail',
+    'a compared run says what appeared and what is gone, calls nothing gone after a partial run, and fails nothing':
+      'compareTo × fail, partial runs',
   },
   'e2e/api-coverage': {
     'if traffic is not recorded, lists operations that had errors, but no coverage': 'options × operations',
@@ -35,22 +35,31 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'operations × rules, retries, unmonitored, fail, details',
     'merges the coverage of two shards, using the API document on the merging machine': 'shards × operations',
   },
+  'e2e/baseline-paths': {
+    'a known error on a new path fails its test and the run until the baseline lists the path':
+      'baseline × shards',
+  },
   'e2e/feature-pairs': {
     'matches page errors, and errors whose path contains a secret, with their baseline entries':
       'redact × options, baseline, retries; kinds × options, baseline',
     "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
       'retries × options, baseline, fail; fail × maxTestsPerError, webhooks',
     'are left out of the summary, so a comparison lists them as gone': 'rules × compareTo',
-    'fail no test in any attempt, and do not fail the run': 'rules × retries, redact',
-    'fails through its tests alone': 'baseline × webhooks',
+    'fail no test in any attempt, and do not fail the run': 'rules × retries, redact, fail',
+    'fails through its tests alone, and explains a flaky one': 'baseline × webhooks; fail × flaky tests',
     'if it is partial, reports no baseline entry as unseen, and redacts its filters as well':
       'partial runs × baseline, redact',
+  },
+  'e2e/finding-details': {
+    'the recorded request': 'kinds × details',
+    'keeps the samples of its patterns when it is merged': 'shards × details, links',
+    'no secret leaves the worker': 'redact × details',
+    "links to the request's trace, and lists the trace id": 'details × links',
   },
   'e2e/finding-kinds': {
     'ignored, allowed and expected findings pass, and a rule without a kind covers only HTTP errors':
       'rules × kinds',
-    'maxTestsPerError counts tests per pattern, across retries': 'kinds × retries, maxTestsPerError',
-    'the warning lists all patterns on one line, HTTP errors first': 'kinds × fail',
+    'the warning gives the reason of each error': 'kinds × fail',
   },
   'e2e/monitor-baseline': {
     'is not read with baseline: false': 'options × baseline',
@@ -60,7 +69,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'e2e/monitor-limit': {
     'later and concurrent runs fail a test again, even with --last-failed': 'partial runs × maxTestsPerError',
-    'with 2 retries, fails every attempt of the same test and no other test': 'retries × maxTestsPerError',
+    'with 2 retries, fails every attempt of the same test and no other test':
+      'maxTestsPerError × retries, kinds; kinds × retries',
     'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
@@ -68,51 +78,32 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'a function passed to test.use extends the options of an outer test.use': 'options × fail',
     'maxTestsPerError and excludePatterns may come from different sources': 'options × maxTestsPerError',
   },
-  'e2e/partial-runs': {
-    'calls nothing gone since a partial run': 'compareTo × partial runs',
-  },
   'e2e/pending-requests': {
     'lists requests of every page and context, except those that nothing waits for or an option excludes':
       'open requests × options, rules',
-    "merged shards show each attempt's open requests and explain flaky tests":
-      'open requests × retries, shards, redact, fail, flaky tests; flaky tests × shards, fail',
+    'a failed attempt lists unanswered and partly answered requests, without secrets':
+      'open requests × redact',
     'lists twenty open requests of a network error, and counts the others, even if details are off':
-      'details × open requests',
+      'open requests × details, fail',
   },
   'e2e/pipelines': {
-    "is red when an error fails the run (fail: 'run'), although the shards are green":
-      'options × shards; compareTo × shards; shards × fail',
+    'is red when %s': 'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
     "hides secrets in every test's errors, attachments and annotations": 'redact × fail, webhooks',
   },
   'e2e/reporter': {
-    'gives the same summary with and without shards': 'retries × shards',
+    'gives the same summary with and without shards':
+      'shards × retries, kinds, webhooks, open requests, flaky tests; open requests × retries, flaky tests',
   },
   'e2e/reporter-coverage': {
     'unmonitored tests, even in setup projects, fail the run or merge unless their files are excepted':
       'unmonitored × shards, webhooks',
   },
-  'e2e/reporter-findings': {
-    "findings of all kinds, with links into Playwright's report, give the same summary with and without shards":
-      'kinds × shards',
-  },
-  'e2e/sent-requests': {
-    'the recorded request': 'kinds × details',
-    'keeps the samples of its patterns when it is merged': 'shards × details, links',
-    'no secret leaves the worker': 'redact × details',
-    "links to the request's trace, and lists the trace id": 'details × links',
-  },
-  'e2e/verdicts': {
-    "a run passes if no error counts or fail is 'nothing'": 'rules × fail',
-  },
   'e2e/webhook-fixtures': {
     "test.use keeps the config's other settings, such as redact": 'options × webhooks',
-  },
-  'e2e/webhook-waits': {
     'findings and waits share one attachment': 'kinds × webhooks',
-    'merge-reports sums up the waits of all shards': 'shards × webhooks',
   },
   'extra/ui-mode': {
     'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',

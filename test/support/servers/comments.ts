@@ -1,8 +1,8 @@
 // Imitates the comments of pull request 42 in GitHub (https://docs.github.com/rest/issues/comments) and in Azure DevOps
 // (https://learn.microsoft.com/rest/api/azure/devops/git/pull-request-threads), and of merge request 42 in GitLab
 // (https://docs.gitlab.com/api/notes/#merge-requests), with the token "secret".
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { serve } from '../serve.js'
 
 export interface Comment {
   id: number
@@ -62,14 +62,14 @@ export const azureApi: CommentApi = {
   }),
 }
 
-/** Starts a server with these comments. Responds to the paths in `files` with their text. */
+/** Starts a server with these comments until the test ends. Responds to the paths in `files` with their text. */
 export async function startComments(
   api: CommentApi,
   comments: Comment[],
   files: ReadonlyMap<string, string> = new Map(),
 ) {
   const requests: string[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const file = files.get(request.url ?? '')
     if (file !== undefined) return void response.end(file)
     requests.push(`${request.method} ${request.url}`)
@@ -78,9 +78,7 @@ export async function startComments(
     response.writeHead(content === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(content ?? { message: 'Not Found' }))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { url, requests, close: () => new Promise((done) => server.close(done)) }
+  return { url, requests }
 }
 
 async function respond(request: IncomingMessage, api: CommentApi, comments: Comment[]): Promise<unknown> {
