@@ -1,4 +1,4 @@
-// The five providers under test. Servers in their own process run in New York's time zone, far from the client's.
+// The five providers under test.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
@@ -51,7 +51,6 @@ interface Capabilities {
   readonly readsOnlyNew: boolean
 }
 
-const timeZone = 'America/New_York'
 export const adminToken = 'secret-token'
 
 const everything: Subject['can'] = {
@@ -68,7 +67,7 @@ const everything: Subject['can'] = {
 export const wireMock: Subject = {
   name: 'WireMock',
   ...oneServer(
-    () => startWireMock({ timeZone }),
+    () => startWireMock(),
     (url, request) => new WireMockWebhookProvider(url, request),
   ),
   startLimited: () => startWireMock({ args: ['--max-request-journal-entries', '20'] }),
@@ -78,7 +77,7 @@ export const wireMock: Subject = {
 export const mockServer: Subject = {
   name: 'MockServer',
   ...oneServer(
-    () => startMockServer({ timeZone }),
+    () => startMockServer(),
     (url, request) => new MockServerWebhookProvider(url, request),
   ),
   can: {
@@ -94,7 +93,7 @@ export const mockServer: Subject = {
 export const mockoon: Subject = {
   name: 'Mockoon',
   ...oneServer(
-    () => startMockoon({ timeZone, adminToken }),
+    () => startMockoon({ adminToken }),
     (url, request) => new MockoonWebhookProvider(url, request, { adminToken }),
   ),
   startLimited: () => startMockoon({ adminToken, args: ['--max-transaction-logs', '20'] }),
@@ -110,10 +109,7 @@ export const mockoon: Subject = {
 
 export const rest: Subject = {
   name: 'Rest',
-  ...oneServer(
-    () => startReceiverProcess({ timeZone }),
-    (url, request) => new RestWebhookProvider(url, request),
-  ),
+  ...oneServer(startReceiverProcess, (url, request) => new RestWebhookProvider(url, request)),
   // The arrival is known, but nothing can slow down the other process.
   can: { ...everything, knowsArrival: false, readsOnlyNew: false },
 }

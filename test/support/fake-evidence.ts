@@ -93,14 +93,15 @@ export function createTimeout(index: number, start: number, word: string | undef
     return {
       ...{ id: `wh-${index}-${nth}`, url: `/hook/${word ?? 'movies'}?attempt=${nth}`, method: 'POST' },
       headers: { 'content-type': 'application/json', 'x-signature': 'secret', 'x-note': word ?? 'none' },
-      ...{ body, rawBody: JSON.stringify(body), receivedAt },
+      ...{ body, rawBody: '{"event":"movie.deleted"}', receivedAt },
     }
   })
-  const template = webhookTemplate<(typeof candidates)[number]['body']>(name)
+  const template = webhookTemplate<(typeof candidates)[number]['body']>('made up')
     .matchField('event', name)
     .matchField('data.id', 42)
     .matchPartial({ data: { year: 2010, rating: 9 } })
     .matchPredicate('is recent', () => true)
     .build()
-  return new WebhookTimeoutError({ template, timeoutMs: 30_000, count: 1, candidates, problems: [] }).toJSON()
+  const error = new WebhookTimeoutError({ template, timeoutMs: 30_000, count: 1, candidates, problems: [] })
+  return { ...error.toJSON(), templateName: name } // a template's name cannot be blank, as a hostile text may be
 }

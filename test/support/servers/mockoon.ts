@@ -8,21 +8,15 @@ const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin
 export interface MockoonOptions {
   adminToken?: string
   args?: readonly string[]
-  timeZone?: string
-  port?: number
 }
 
 /** Starts Mockoon. It responds with 200 (to `/slow/*` after 3 s) and keeps 100,000 transactions by default. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
-  return startOnFreePort(options.port, (port) => startProcess(options, port))
+  return startOnFreePort((port) => startProcess(options, port))
 }
 
 function startProcess(options: MockoonOptions, port: number): Promise<RealServer> {
-  const {
-    adminToken = 'secret-token',
-    args = ['--max-transaction-logs', '100000'],
-    timeZone = 'UTC',
-  } = options
+  const { adminToken = 'secret-token', args = ['--max-transaction-logs', '100000'] } = options
   const folder = temporaryFolder()
   const data = join(folder, 'environment.json')
   writeFileSync(data, JSON.stringify(environment(port)))
@@ -35,7 +29,6 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
     ],
     baseUrl,
     folder,
-    timeZone,
     isReady: () => responds(`${baseUrl}/mockoon-admin`, {}, [200, 401]),
   })
 }

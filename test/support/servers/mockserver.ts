@@ -8,6 +8,7 @@ import {
   startOnFreePort,
   startServer,
   temporaryFolder,
+  timeZone,
 } from './server-process.js'
 
 const jar = resolve(
@@ -15,23 +16,14 @@ const jar = resolve(
   '../../../node_modules/mockserver-node/mockserver-netty-8.0.0-jar-with-dependencies.jar',
 )
 
-export interface MockServerOptions {
-  jvmArgs?: readonly string[]
-  timeZone?: string
-  port?: number
-}
-
 /** Starts MockServer in a temporary folder, for its certificate. It responds with 200 (to `/slow/*` after 3 s). */
-export async function startMockServer(options: MockServerOptions = {}): Promise<RealServer> {
-  const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
+export async function startMockServer({ jvmArgs = quickJvm } = {}): Promise<RealServer> {
+  const server = await startOnFreePort((port) => startProcess(jvmArgs, port))
   await expectAnything(server.baseUrl)
   return server
 }
 
-function startProcess(
-  { jvmArgs = quickJvm, timeZone = 'UTC' }: MockServerOptions,
-  port: number,
-): Promise<RealServer> {
+function startProcess(jvmArgs: readonly string[], port: number): Promise<RealServer> {
   const baseUrl = `http://127.0.0.1:${port}`
   return startServer({
     command: 'java',
@@ -41,7 +33,6 @@ function startProcess(
     ],
     baseUrl,
     folder: temporaryFolder(),
-    timeZone,
     isReady: () => responds(`${baseUrl}/mockserver/status`, { method: 'PUT' }),
     askToStop: () => fetch(`${baseUrl}/mockserver/stop`, { method: 'PUT' }),
   })

@@ -5,7 +5,7 @@ import { type RealServer, startServer, temporaryFolder } from './server-process.
 
 const script = resolve(import.meta.dirname, 'receiver-process.mjs')
 
-export async function startReceiverProcess(options: { timeZone?: string } = {}): Promise<RealServer> {
+export async function startReceiverProcess(): Promise<RealServer> {
   const folder = temporaryFolder()
   const url = join(folder, 'url')
   const server = await startServer({
@@ -13,7 +13,6 @@ export async function startReceiverProcess(options: { timeZone?: string } = {}):
     args: [script],
     baseUrl: 'a receiver',
     folder,
-    timeZone: options.timeZone ?? 'UTC',
     isReady: async () => existsSync(url),
   })
   return { ...server, baseUrl: readFileSync(url, 'utf8') }

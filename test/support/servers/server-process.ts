@@ -13,9 +13,11 @@ const stopLimitMs = 5_000
 /** JVM options that halve the CPU time of the start; a test ends before better compiled code would pay off. */
 export const quickJvm: readonly string[] = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
 
+/** Far from the client's zone, so that no provider may rely on the zone of its server. */
+export const timeZone = 'America/New_York'
+
 export interface RealServer {
   readonly baseUrl: string
-  readonly pid: number
   /** Stops the server through its admin API if possible, otherwise by its process id. */
   stop(): Promise<void>
 }
@@ -26,8 +28,6 @@ export interface ServerCommand {
   readonly baseUrl: string
   /** The server's working directory, removed when it has stopped. */
   readonly folder: string
-  /** IANA name of the zone that the server runs in. */
-  readonly timeZone?: string
   readonly isReady: () => Promise<boolean>
   readonly askToStop?: () => Promise<unknown>
 }
@@ -43,7 +43,7 @@ process.on('exit', () => {
 export async function startServer(server: ServerCommand): Promise<RealServer> {
   const child = spawn(server.command, server.args, {
     cwd: server.folder,
-    env: { ...process.env, TZ: server.timeZone ?? 'UTC' },
+    env: { ...process.env, TZ: timeZone },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.set(child, server)
@@ -57,7 +57,7 @@ export async function startServer(server: ServerCommand): Promise<RealServer> {
     await stop()
     throw error
   }
-  return { baseUrl: server.baseUrl, pid: child.pid ?? 0, stop }
+  return { baseUrl: server.baseUrl, stop }
 }
 
 export function temporaryFolder(): string {
@@ -65,11 +65,7 @@ export function temporaryFolder(): string {
 }
 
 /** Starts a server on a free port; if another process takes that port before the server does, tries another port. */
-export async function startOnFreePort(
-  port: number | undefined,
-  start: (port: number) => Promise<RealServer>,
-): Promise<RealServer> {
-  if (port !== undefined) return start(port)
+export async function startOnFreePort(start: (port: number) => Promise<RealServer>): Promise<RealServer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(await freePort())
@@ -129,7 +125,7 @@ async function untilReady(server: ServerCommand, child: ChildProcess, output: ()
     if (child.exitCode !== null || performance.now() > deadline) {
       throw new Error(`Failed to start ${server.command} at ${server.baseUrl}: ${output()}`)
     }
-    await sleep(50)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
 
@@ -141,8 +137,4 @@ async function stopChild(child: ChildProcess, ended: Promise<void>, server: Serv
     clearTimeout(timer)
   }
   rmSync(server.folder, { recursive: true, force: true })
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -8,6 +8,7 @@ import {
   startOnFreePort,
   startServer,
   temporaryFolder,
+  timeZone,
 } from './server-process.js'
 
 const jar = resolve(
@@ -17,14 +18,12 @@ const jar = resolve(
 
 export interface WireMockOptions {
   args?: readonly string[]
-  timeZone?: string
   jvmArgs?: readonly string[]
-  port?: number
 }
 
 /** Starts WireMock. It responds to any request with 200 (to `/slow/*` after 3 s). */
 export async function startWireMock(options: WireMockOptions = {}): Promise<RealServer> {
-  const server = await startOnFreePort(options.port, (port) => startProcess(options, port))
+  const server = await startOnFreePort((port) => startProcess(options, port))
   const { baseUrl } = server
   await addStub(baseUrl, {
     request: { method: 'ANY', urlPattern: '/.*' },
@@ -39,10 +38,7 @@ export async function startWireMock(options: WireMockOptions = {}): Promise<Real
   return server
 }
 
-function startProcess(
-  { args = [], jvmArgs = quickJvm, timeZone = 'UTC' }: WireMockOptions,
-  port: number,
-): Promise<RealServer> {
+function startProcess({ args = [], jvmArgs = quickJvm }: WireMockOptions, port: number): Promise<RealServer> {
   const folder = temporaryFolder()
   const baseUrl = `http://127.0.0.1:${port}`
   return startServer({
@@ -53,7 +49,6 @@ function startProcess(
     ],
     baseUrl,
     folder,
-    timeZone,
     isReady: () => responds(`${baseUrl}/__admin/health`),
     askToStop: () => fetch(`${baseUrl}/__admin/shutdown`, { method: 'POST' }),
   })
