@@ -1,6 +1,5 @@
-import { escapeMarkdown, formatMarkdownCode } from '../values/markdown.js'
 import { count, formatPresent, listFirst } from '../values/numbers.js'
-import { makeVisible, truncate } from '../values/text.js'
+import { escapeMarkdown, formatMarkdownCode, makeVisible, truncate } from '../values/text.js'
 import {
   type ChangedPattern,
   type Comparison,

@@ -1,7 +1,13 @@
 import { summaryName } from '../../summary-file/summary.js'
-import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../values/markdown.js'
 import { count } from '../../values/numbers.js'
-import { makeVisible, truncate } from '../../values/text.js'
+import {
+  escapeMarkdown,
+  formatMarkdownCode,
+  makeVisible,
+  maxCodeLength,
+  toReference,
+  truncate,
+} from '../../values/text.js'
 import {
   formatLine,
   type Item,

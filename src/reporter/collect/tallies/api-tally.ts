@@ -8,10 +8,13 @@ import {
   isCovered,
   type UnknownCall,
 } from '../../../summary-file/api-coverage.js'
+import { CountedMap } from '../../../values/counted-map.js'
 import type { AttemptTraffic, TrafficSource } from './traffic-tally.js'
 
 /** Maximum number of distinct unknown calls. There may be many, because paths can contain unrecognized ids. */
 const maxUnknown = 1_000
+
+type Counted<T> = Omit<T, 'count'> & { count: number }
 
 interface Tally {
   readonly statuses: Map<number, number>
@@ -26,8 +29,7 @@ export class ApiTally {
   readonly operations: readonly Operation[]
   readonly find: FindOperations
   readonly #tallies = new Map<Operation, Tally>()
-  readonly #unknown = new Map<string, UnknownCall>()
-  #omitted = 0
+  readonly #unknown = new CountedMap<Counted<UnknownCall>>(maxUnknown)
   /** Whether an attempt recorded traffic, even if it made no request. */
   isRecorded = false
 
@@ -38,7 +40,7 @@ export class ApiTally {
 
   add({ traffic, omittedTraffic }: AttemptTraffic, source: TrafficSource): void {
     this.isRecorded = true
-    this.#omitted += omittedTraffic
+    this.#unknown.omitted += omittedTraffic
     for (const entry of traffic) this.#addEntry(entry, source)
   }
 
@@ -49,8 +51,8 @@ export class ApiTally {
       operations: list.length,
       covered: list.filter(isCovered).length,
       list,
-      unknown: [...this.#unknown.values()].sort(compareMostFrequentFirst),
-      ...(this.#omitted > 0 && { omitted: this.#omitted }),
+      unknown: [...this.#unknown.items.values()].sort(compareMostFrequentFirst),
+      ...(this.#unknown.omitted > 0 && { omitted: this.#unknown.omitted }),
     }
   }
 
@@ -82,11 +84,9 @@ export class ApiTally {
     { naming: { ownOrigin } }: TrafficSource,
   ): void {
     const path = toCallPath(url, ownOrigin)
-    const key = `${method} ${status} ${path}`
-    const known = this.#unknown.get(key)
-    if (known || this.#unknown.size < maxUnknown) {
-      this.#unknown.set(key, { method, path, status, count: (known?.count ?? 0) + count })
-    } else this.#omitted += count
+    const create = () => ({ method, path, status, count: 0 })
+    const call = this.#unknown.getOrCreate(`${method} ${status} ${path}`, create, count)
+    if (call) call.count += count
   }
 }
 

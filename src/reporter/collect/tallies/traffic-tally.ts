@@ -1,6 +1,7 @@
 import type { BackchannelEvidence, HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
 import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
 import type { Call, MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
+import { CountedMap } from '../../../values/counted-map.js'
 import { TestNumbers, TestSet } from './test-set.js'
 
 const maxRequests = 5_000
@@ -33,17 +34,17 @@ export interface TrafficSource {
   readonly naming: PathNaming
 }
 
+/** Adds up the traffic of all workers, retries and shards. */
 export class TrafficTally {
   readonly #tests = new TestNumbers()
-  readonly #requests = new Map<string, RequestTally>()
-  readonly #hosts = new Map<string, HostTally>()
-  #omitted = 0
+  readonly #requests = new CountedMap<RequestTally>(maxRequests)
+  readonly #hosts = new CountedMap<HostTally>(maxHosts)
   /** Whether an attempt recorded traffic, even if it made no request. */
   isRecorded = false
 
   add({ traffic, hosts, omittedTraffic }: AttemptTraffic, { testId, naming }: TrafficSource): void {
     this.isRecorded = true
-    this.#omitted += omittedTraffic
+    this.#requests.omitted += omittedTraffic
     const test = this.#tests.getNumber(testId)
     for (const host of hosts) this.#addHost(host, test)
     const times = new Map<RequestTally, number>()
@@ -59,12 +60,13 @@ export class TrafficTally {
 
   summarize(): Traffic | undefined {
     if (!this.isRecorded) return undefined
+    const omitted = this.#requests.omitted + this.#hosts.omitted
     return {
       mockLeaks: this.#listLeaks(),
       hosts: this.#listHosts(),
       repeats: [],
       calls: this.#listCalls(),
-      ...(this.#omitted > 0 && { omitted: this.#omitted }),
+      ...(omitted > 0 && { omitted }),
     }
   }
 
@@ -74,37 +76,25 @@ export class TrafficTally {
   ): RequestTally | undefined {
     const path = findRoute(url) ?? toCallPath(url, ownOrigin)
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(url) ?? []
-    const key = `${method} ${origin} ${path}`
-    const known = this.#requests.get(key)
-    if (known) return known
-    if (this.#requests.size >= maxRequests) {
-      this.#omitted += count
-      return undefined
-    }
-    const tally = {
+    const create = () => ({
       ...{ method, url: path, mocked: new TestSet(), answered: new TestSet() },
       ...{ max: 0, maxTest: 0 },
-    }
-    this.#requests.set(key, tally)
-    return tally
+    })
+    return this.#requests.getOrCreate(`${method} ${origin} ${path}`, create, count)
   }
 
   #addHost({ host, requests, unanswered = 0 }: HostEvidence, test: number): void {
-    const known = this.#hosts.get(host)
-    if (!known && this.#hosts.size >= maxHosts) {
-      this.#omitted += requests
-      return
-    }
-    const tally = known ?? { requests: 0, unanswered: 0, tests: new TestSet() }
+    const create = () => ({ requests: 0, unanswered: 0, tests: new TestSet() })
+    const tally = this.#hosts.getOrCreate(host, create, requests)
+    if (!tally) return
     tally.requests += requests
     tally.unanswered += unanswered
     tally.tests.add(test)
-    this.#hosts.set(host, tally)
   }
 
   /** Lists requests that some tests mocked and others did not. Tests that did both count on both sides. */
   #listLeaks(): readonly MockLeak[] {
-    return [...this.#requests.values()]
+    return [...this.#requests.items.values()]
       .filter(({ mocked, answered }) => mocked.size > 0 && answered.size > 0 && !mocked.isSame(answered))
       .sort(compareLeaks)
       .slice(0, maxLeaks)
@@ -121,7 +111,7 @@ export class TrafficTally {
   }
 
   #listHosts(): readonly TrafficHost[] {
-    return [...this.#hosts]
+    return [...this.#hosts.items]
       .map(([host, { requests, unanswered, tests }]) => {
         return { host, requests, unanswered, ...this.#listTests(tests) }
       })
@@ -131,7 +121,7 @@ export class TrafficTally {
   /** Requests of one path on several hosts of this machine are one call, because each worker may have its own port. */
   #listCalls(): readonly Call[] {
     const calls = new Map<string, Call>()
-    for (const { method, url, max, maxTest } of this.#requests.values()) {
+    for (const { method, url, max, maxTest } of this.#requests.items.values()) {
       const key = `${method} ${url}`
       const testId = this.#tests.getId(maxTest)
       if (max > (calls.get(key)?.max ?? 0)) calls.set(key, { method, url, max, testId })

@@ -1,5 +1,6 @@
 import type { BackchannelEvidence } from '../../../attachments/evidence.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
+import { CountedMap } from '../../../values/counted-map.js'
 import type { SettledWait } from '../../../webhook/types.js'
 
 /** Maximum number of template names. There may be many, because a suite can build the names from data. */
@@ -12,43 +13,40 @@ interface Tally {
   timeoutMs: number
 }
 
+/** Collects how long tests waited for the webhooks of each template, across all workers and shards. */
 export class WaitStatistics {
+  readonly #tallies = new CountedMap<Tally>(maxTemplates)
+
   /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
-  omitted = 0
-  readonly #tallies = new Map<string, Tally>()
+  get omitted(): number {
+    return this.#tallies.omitted
+  }
 
   add({ waits = [], omittedWaits = 0 }: BackchannelEvidence, redactText: (text: string) => string): void {
-    this.omitted += omittedWaits
+    this.#tallies.omitted += omittedWaits
     for (const { templateName, ...wait } of waits)
       this.#addWait({ templateName: redactText(templateName), ...wait })
   }
 
   /** Returns the statistics of each template, sorted by headroom, least first. */
   summarize(): readonly SummaryWebhook[] {
-    return [...this.#tallies]
+    return [...this.#tallies.items]
       .map(([templateName, tally]) => toSummary(templateName, tally))
       .sort((a, b) => getUsedFraction(b) - getUsedFraction(a) || (a.templateName < b.templateName ? -1 : 1))
   }
 
   #addWait({ templateName, received, durationMs, timeoutMs }: SettledWait): void {
-    const tally = this.#getTally(templateName)
-    if (!tally) {
-      this.omitted += 1
-      return
-    }
+    const tally = this.#tallies.getOrCreate(templateName, startTally)
+    if (!tally) return
     tally.durations.push(durationMs)
     if (received) tally.received += 1
     else if (durationMs >= timeoutMs) tally.timedOut += 1 // otherwise, a server error ended it
     tally.timeoutMs = Math.max(tally.timeoutMs, timeoutMs)
   }
+}
 
-  #getTally(templateName: string): Tally | undefined {
-    const known = this.#tallies.get(templateName)
-    if (known || this.#tallies.size >= maxTemplates) return known
-    const tally = { durations: [], received: 0, timedOut: 0, timeoutMs: 0 }
-    this.#tallies.set(templateName, tally)
-    return tally
-  }
+function startTally(): Tally {
+  return { durations: [], received: 0, timedOut: 0, timeoutMs: 0 }
 }
 
 /** Fraction of the timeout beyond which a wait counts as almost timed out. */
