@@ -1,6 +1,6 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
 // Vite bundles the modules into dist/, because the runner and every worker load the monitor, and one file loads in less
-// than half the time of its seventy modules. Vite also builds the HTML report.
+// than half the time of its modules. Vite also builds the HTML report.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

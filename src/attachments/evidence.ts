@@ -1,5 +1,5 @@
 // The contents of attachments. Workers write them, and a reporter, possibly of another version, reads them. decode.ts is
-// a separate file because it needs ajv, which workers should not load.
+// a separate file because it needs the validators of the schemas, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'

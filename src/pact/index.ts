@@ -6,11 +6,11 @@ export {
   type ProviderStateCheck,
   type ProviderStateCheckOptions,
 } from './check-provider-states.js'
-export type { StateHandler, StateHandlers } from './define-provider-states.js'
 export {
   createProviderState,
   defineProviderStates,
   type ProviderStateInput,
+  type StateHandler,
+  type StateHandlers,
 } from './define-provider-states.js'
-export type { AnyJson, JsonMap } from './json-map.js'
-export { fromJsonMap, toJsonMap } from './json-map.js'
+export { type AnyJson, fromJsonMap, type JsonMap, toJsonMap } from './json-map.js'

@@ -62,6 +62,7 @@ interface ParsedBody {
   readonly parseError?: true
 }
 
+/** Parses a body as JSON, unless its values would take too much memory. */
 export function parseBody(rawBody: string): ParsedBody {
   if (rawBody === '') return { body: undefined }
   try {

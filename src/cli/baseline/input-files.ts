@@ -8,6 +8,7 @@ export const summaryOption: CommandOption = {
   value: '<file>',
   description: `The run's summary. Default: ${defaultSummaryFile}`,
 }
+
 export const baselineOption: CommandOption = {
   value: '<file>',
   description: `The baseline. Default: ${defaultBaselineName}`,

@@ -1,6 +1,7 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryFinding, SummaryWebhookTimeout, TimeoutOrigin } from '../../summary-file/summary.js'
 
+/** A range of bytes in the spool. */
 export interface SpoolRange {
   readonly start: number
   readonly length: number
@@ -34,6 +35,7 @@ export class AttemptEvidence {
     this.#spool = spool
   }
 
+  /** Stores the findings, and returns the range of each one. */
   addFindings(findings: readonly SummaryFinding[]): readonly SpoolRange[] {
     const { range, itemRanges } = this.#spool.appendItems(findings)
     this.#findings = range

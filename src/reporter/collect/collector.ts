@@ -41,6 +41,7 @@ import {
 } from './test-entry.js'
 import { UrlTable } from './url-table.js'
 
+/** The attempt to which evidence belongs. */
 interface Source {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
@@ -57,6 +58,7 @@ interface Found {
   readonly title?: string | undefined
 }
 
+/** Collects the evidence of every attempt during the run. */
 export class EvidenceCollector {
   readonly tests: Map<string, TestEntry> = new Map()
   readonly patterns: Map<string, PatternTally> = new Map()

@@ -19,6 +19,7 @@ import type { AttemptEvidence } from './attempt-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
+  /** Absolute path, as Playwright reports it. */
   readonly file: string
   readonly tags: string
   /** The id of the same test in an earlier shard, if there is one; otherwise the test's own id. */
@@ -38,6 +39,7 @@ export interface AttemptEntry
   readonly monitoring: Monitoring
   /** Whether errors that only warn fail the run. */
   readonly failsRun: boolean
+  /** Number of findings of all kinds. */
   occurrences: number
   /** Number of findings that recovered, because the same request succeeded later in the attempt. */
   recovered: number

@@ -13,6 +13,7 @@ interface FailingOptions {
   readonly apiCoverage: ResolvedApiCoverage | undefined
 }
 
+/** What else decides whether the run fails. */
 interface RunFacts {
   readonly configFolder: string
   /** Why the run did not run all tests; undefined if it did. */

@@ -46,6 +46,7 @@ function checkHost(value: unknown, name: string): string {
   throw createInvalid(name, "a host such as 'shop.test', '*.shop.test' or 'localhost:3000'", value)
 }
 
+/** Marks the hosts that the option does not allow. */
 export function markHosts(traffic: Traffic, { allowed }: Pick<ResolvedHosts, 'allowed'>): Traffic {
   if (!allowed) return traffic
   const isAllowed = ({ host }: TrafficHost) => allowed.some((pattern) => matchesHost(pattern, host))
@@ -62,6 +63,7 @@ export function matchesHost(pattern: string, host: string): boolean {
   return wantedPort === '*' || (port === undefined ? ['80', '443'] : [port]).includes(wantedPort)
 }
 
+/** Explains which requests fail the run. Returns nothing if none does. */
 export function findUnallowedRequests(
   { fail }: ResolvedHosts,
   traffic: Traffic | undefined,

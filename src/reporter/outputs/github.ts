@@ -33,8 +33,9 @@ const maxAnnotations = 10
 const maxMessageLength = 1000
 
 /**
- * Prints at most ten workflow commands, worst first. `getFile` returns the path of a test's file in the repository, or
- * undefined if the file is outside the repository.
+ * Prints at most ten annotations as workflow commands, worst first. `getFile` returns the path of a test's file in the
+ * repository, or undefined if the file is outside the repository.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
 export function printAnnotations(
   sections: readonly Section[],

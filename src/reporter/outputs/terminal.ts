@@ -17,19 +17,6 @@ interface TerminalStyle {
   readonly chalk: ChalkInstance
 }
 
-/**
- * Supports NO_COLOR (https://no-color.org), which chalk ignores. FORCE_COLOR takes precedence, as in Node:
- * https://nodejs.org/api/cli.html#force_color1-2-3
- */
-export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
-  const { NO_COLOR, FORCE_COLOR } = process.env
-  const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined
-  return {
-    columns: columns || defaultColumns,
-    chalk: noColor ? new Chalk({ level: 0 }) : defaultChalk,
-  }
-}
-
 type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'cyan'
 
 interface Line {
@@ -129,4 +116,17 @@ function wrap(text: string, start: string, width: number): readonly string[] {
     else lines.splice(-1, 1, longer)
   }
   return lines.map((line) => truncate(line, width))
+}
+
+/**
+ * Supports NO_COLOR (https://no-color.org), which chalk ignores. FORCE_COLOR takes precedence, as in Node:
+ * https://nodejs.org/api/cli.html#force_color1-2-3
+ */
+export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
+  const { NO_COLOR, FORCE_COLOR } = process.env
+  const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined
+  return {
+    columns: columns || defaultColumns,
+    chalk: noColor ? new Chalk({ level: 0 }) : defaultChalk,
+  }
 }

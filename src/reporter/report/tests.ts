@@ -34,47 +34,6 @@ export function buildTestSections(model: SummaryModel, tests: Tests): readonly S
   ]
 }
 
-/** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
-function buildOpenRequests({ tests }: SummaryModel): Section {
-  const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending > 0))
-  return {
-    id: 'openRequests',
-    title: `${count(waiting.length, 'test')} failed while requests were open`,
-    ...{ noun: 'test', tone: 'warning' },
-    ...listItems(waiting, (test) => {
-      const attempt = test.attempts.findLast(({ pending }) => pending > 0)
-      const [oldest = '', ...others] = (attempt?.evidence.readPending() ?? []).map(formatPendingRequest)
-      const more = others.length > 0 ? [`and ${count(others.length, 'more request')}`] : []
-      return { parts: [{ code: oldest }, ...more, ...formatTest(test)] }
-    }),
-  }
-}
-
-function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests): Section {
-  return {
-    id: 'unreadable',
-    title: `${count(unreadableAttachments.length, 'attachment')} could not be read`,
-    ...{ noun: 'attachment', tone: 'warning', isAnnotated: true },
-    ...listItems(unreadableAttachments, ({ name, reason, testId }) => ({
-      ...{ what: 'unreadable attachment', tone: 'warning', at: tests.get(testId) },
-      parts: [{ code: name }, { code: reason }, ...formatTest(tests.get(testId))],
-    })),
-  }
-}
-
-/** Names two possible files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
-const advice =
-  "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
-
-function buildNotMonitored({ notMonitored }: SummaryModel): Section {
-  return {
-    id: 'notMonitored',
-    title: `Not monitored: ${advice}`,
-    ...{ noun: 'file', tone: 'warning' },
-    ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
-  }
-}
-
 function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): Section {
   return {
     id: 'missingWebhooks',
@@ -116,6 +75,22 @@ function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): reado
   return nearest?.verdicts.filter(({ matched }) => !matched).map(formatVerdict) ?? []
 }
 
+/** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
+function buildOpenRequests({ tests }: SummaryModel): Section {
+  const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending > 0))
+  return {
+    id: 'openRequests',
+    title: `${count(waiting.length, 'test')} failed while requests were open`,
+    ...{ noun: 'test', tone: 'warning' },
+    ...listItems(waiting, (test) => {
+      const attempt = test.attempts.findLast(({ pending }) => pending > 0)
+      const [oldest = '', ...others] = (attempt?.evidence.readPending() ?? []).map(formatPendingRequest)
+      const more = others.length > 0 ? [`and ${count(others.length, 'more request')}`] : []
+      return { parts: [{ code: oldest }, ...more, ...formatTest(test)] }
+    }),
+  }
+}
+
 /** Lists webhooks that almost timed out and may soon make tests flaky, those with the least headroom first. */
 function buildSlowWebhooks({ webhooks }: SummaryModel): Section {
   const slow = webhooks.filter(isCloseToTimeout)
@@ -132,5 +107,30 @@ function buildSlowWebhooks({ webhooks }: SummaryModel): Section {
         ],
       }
     }),
+  }
+}
+
+function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests): Section {
+  return {
+    id: 'unreadable',
+    title: `${count(unreadableAttachments.length, 'attachment')} could not be read`,
+    ...{ noun: 'attachment', tone: 'warning', isAnnotated: true },
+    ...listItems(unreadableAttachments, ({ name, reason, testId }) => ({
+      ...{ what: 'unreadable attachment', tone: 'warning', at: tests.get(testId) },
+      parts: [{ code: name }, { code: reason }, ...formatTest(tests.get(testId))],
+    })),
+  }
+}
+
+/** Names two possible files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
+const advice =
+  "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
+
+function buildNotMonitored({ notMonitored }: SummaryModel): Section {
+  return {
+    id: 'notMonitored',
+    title: `Not monitored: ${advice}`,
+    ...{ noun: 'file', tone: 'warning' },
+    ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isRecord, parseJson } from '../../values/json.js'
 
+/** The code that a run tested. */
 interface Revision {
   /** The full SHA. */
   readonly commit?: string | undefined

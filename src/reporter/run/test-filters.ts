@@ -40,6 +40,7 @@ function isFilter(argument: string): boolean {
   return !argument.startsWith('-') || filterOptions.has(getOptionName(argument))
 }
 
+/** Groups each option with its values. */
 function groupArguments(args: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const argument of args) {

@@ -15,6 +15,7 @@ import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/pattern-tally.js'
 import type { PatternModel, SummaryModel } from './model.js'
 
+/** What a run is compared with. */
 export interface References {
   readonly baselines: readonly NamedBaseline[]
   /** The summary of the run in `compareTo`. */

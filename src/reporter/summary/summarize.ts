@@ -85,6 +85,7 @@ function compareWorstFirst(a: PatternModel, b: PatternModel): number {
   )
 }
 
+/** Returns the state that needs most attention. */
 function getBaselineState(states: ReadonlySet<string>): BaselineState | undefined {
   return (['expired', 'new', 'known'] as const).find((state) => states.has(state))
 }

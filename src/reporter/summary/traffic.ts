@@ -42,6 +42,7 @@ export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
   return mocked.tests < answered.tests ? mocked : answered
 }
 
+/** Whether a host needs attention. */
 export function isNotable({ appeared, allowed }: TrafficHost): boolean {
   return appeared === true || allowed === false
 }

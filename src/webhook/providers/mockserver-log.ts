@@ -1,7 +1,5 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
-// MockServer parses JSON when it arrives and does not keep the original text. The text is serialized again, so the spacing
-// is lost, and only the last of duplicate keys and the first of two documents remain.
 import { createHash } from 'node:crypto'
 import { getNumber, getObject, getString, getStrings, isRecord, type JsonObject } from '../../values/json.js'
 import { toWebhook } from '../received-webhook.js'
@@ -110,6 +108,10 @@ function formatParameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
+/**
+ * Restores the body. MockServer parses JSON when it arrives and does not keep the original text. The text is serialized
+ * again, so the spacing is lost, and only the last of duplicate keys and the first of two documents remain.
+ */
 function decodeBody(entry: unknown, body: unknown, headers: Record<string, string[]>): DecodedBody {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]

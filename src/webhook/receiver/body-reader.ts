@@ -14,6 +14,7 @@ const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   deflate: inflateSync,
   br: brotliDecompressSync,
 }
+
 interface SentBody {
   readonly bytes: Buffer
   readonly headers: IncomingHttpHeaders

@@ -34,6 +34,8 @@ interface SignedContent {
   /** Content that the sender signs instead of the body. */
   readonly signed?: string | Uint8Array | undefined
 }
+
+/** Creates the scheme of an HMAC signature. */
 export function createScheme({ name, secretHeaders, read, ...hmac }: SchemeRules): SignatureScheme {
   const findProblem = (webhook: ReceivedWebhook) => {
     try {

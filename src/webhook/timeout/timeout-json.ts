@@ -141,7 +141,7 @@ export function limitJson<T>(json: T, maxBytes: number = maxValueBytes): T {
   return JSON.parse(JSON.stringify(json, cut))
 }
 
-/** Truncates text before redaction. */
+/** Truncates text before redaction, which would be slow on a large body. */
 function limitText(text: string): string {
   return text.length > maxValueBytes + slack ? text.slice(0, maxValueBytes + slack) : text
 }

@@ -124,6 +124,8 @@ export class Poller {
       this.#timer = setTimeout(() => this.#pollSoon(), this.#nextGapMs)
     }
   }
+
+  /** Milliseconds until the first wait is due for a poll. */
   get #nextGapMs(): number {
     return Math.min(...[...this.#waits].map(({ nextGapMs }) => nextGapMs))
   }

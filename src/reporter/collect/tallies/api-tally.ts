@@ -44,6 +44,7 @@ export class ApiTally {
     for (const entry of traffic) this.#addEntry(entry, source)
   }
 
+  /** Returns undefined if no attempt recorded traffic. */
   summarize(): ApiCoverage | undefined {
     if (!this.isRecorded) return undefined
     const list = this.operations.map((operation) => toCovered(operation, this.#tallies.get(operation)))

@@ -23,6 +23,7 @@ type PatternCounts = PatternOrigin &
 
 const maxTitleLength = 300
 
+/** Counts one pattern's findings during the run. */
 export class PatternTally {
   /** Index of the pattern, in order of first occurrence. */
   readonly index: number
@@ -103,9 +104,11 @@ function createEffects(key: string): Readonly<Record<Verdict, PatternEffect>> {
 
 const maxPaths = 1_000
 
+/** Counts the occurrences of each path of a pattern, in bounded memory. */
 class PathTally {
   #counts = new Map<string, number>()
 
+  /** The paths, most frequent first. */
   get paths(): readonly SummaryPath[] {
     return [...this.#counts].map(([path, count]) => ({ path, count })).sort(compareMostFrequentFirst)
   }

@@ -58,6 +58,7 @@ export class TrafficTally {
     for (const [tally, count] of times) updateMax(tally, count, test)
   }
 
+  /** Returns undefined if no attempt recorded traffic. */
   summarize(): Traffic | undefined {
     if (!this.isRecorded) return undefined
     const omitted = this.#requests.omitted + this.#hosts.omitted

@@ -17,6 +17,7 @@ export interface Column<T> {
   cell?(item: T): ComponentChildren
 }
 
+/** What the link to a view says. */
 export interface Tile {
   readonly label: string
   readonly note?: string
@@ -25,6 +26,7 @@ export interface Tile {
 
 /** A list of one kind of item. Everything that differs between the page's lists is here. */
 export interface View<T> {
+  /** The view's name in the URL's hash. */
   readonly name: string
   /** The items in their default order. */
   items(run: Run): readonly T[]
@@ -32,6 +34,7 @@ export interface View<T> {
   omitted(run: Run): number
   describe(run: Run, total: number): Tile
   columns(run: Run): readonly Column<T>[]
+  /** The item's id in the URL's hash. */
   id(item: T): string
   /** What a row says, for the search. */
   text(item: T, run: Run): string

@@ -33,6 +33,7 @@ interface UrlCountsProps {
   readonly total?: number
 }
 
+/** Shows how often each URL occurred. */
 export function UrlCounts({ heading, urls, total = urls.length }: UrlCountsProps) {
   if (total === 0) return null
   return (

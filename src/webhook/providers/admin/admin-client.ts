@@ -58,6 +58,8 @@ interface JsonRequestOptions<T> extends AdminRequestOptions {
   /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string
 }
+
+/** Calls one server. Uses global `fetch` unless it gets a request context. */
 export class AdminClient {
   /** The URL of the admin interface, without a trailing slash or user info. */
   readonly baseUrl: string

@@ -15,6 +15,8 @@ import { type ClockReading, ServerClock } from '../server-clock.js'
 import { AdminClient, type AdminOptions } from './admin-client.js'
 import type { Server } from './admin-error.js'
 import type { RequestContextLike } from './send-request.js'
+
+/** One read of a server's journal. */
 export interface JournalQuery {
   /** What the caller needs. The server may apply any part of it, because the caller applies all of it again. */
   readonly filter?: WebhookQueryFilter | undefined

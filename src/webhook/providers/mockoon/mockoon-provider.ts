@@ -84,6 +84,8 @@ export class MockoonWebhookProvider extends AdminProvider {
     return decodeEntries(await this.#logs.readAll(signal), decodeWebhook, onUndecodable)
   }
 }
+
+/** Adds the token to the headers. */
 function authorize(options: MockoonProviderOptions): MockoonProviderOptions {
   const token = options.adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
   return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options

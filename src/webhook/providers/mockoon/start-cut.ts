@@ -55,6 +55,8 @@ export class MockoonStart {
     this.#clock = new ServerClock((signal) => this.#readClock(signal))
     this.#snapshot = new RetryablePromise(() => findTail(logs, earlier?.first ?? 0, this.#closing.signal))
   }
+
+  /** Returns the last transaction before the start, as exactly as the server's clock allows. */
   async findCut(signal: AbortSignal): Promise<Cut> {
     this.#cut ??= await this.#locateCut(await this.#snapshot.get(signal), signal)
     return this.#cut
