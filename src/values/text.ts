@@ -28,6 +28,7 @@ export const invisibleCharacter: RegExp = /(?![\ufe00-\ufe0f])[\p{Cc}\p{Zl}\p{Zp
 
 /** `invisibleCharacter` with the flag `g`, for `replace`. */
 export const invisibleCharacters: RegExp = new RegExp(invisibleCharacter, 'gu')
+
 /**
  * GitHub Actions interprets `::` only at the start of a line, even if white space precedes it.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands

@@ -22,7 +22,7 @@ interface Usage {
 
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
-/** Maximum length of a message from which on messages are truncated. A pattern key reads no more of a message. */
+/** Maximum length of a message before redaction, if it is then truncated. A pattern key reads no more of a message. */
 const maxUnredactedShortLength = 1200
 /** Time before a test's end from which on another run of the test, a little quicker, may miss a finding. */
 const lateMs = 200

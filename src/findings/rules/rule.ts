@@ -35,6 +35,7 @@ export interface NetworkErrorRule {
   readonly message?: string | RegExp
 }
 
+/** A check of an occurrence. */
 export interface OccurrenceRule {
   matches(occurrence: Occurrence): boolean
   /** The rule as text for messages, such as `POST 422 /movies`. */

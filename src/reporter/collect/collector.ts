@@ -73,7 +73,7 @@ export class EvidenceCollector {
   /** The rules of the config, and those that matched an error. */
   readonly rules: Set<string> = new Set()
   readonly metRules: Set<string> = new Set()
-  /** Paths of the baselines in force, relative to the config's folder. */
+  /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: Set<string> = new Set()
   /** Number of occurrences that did not fit in the attachments. */
   omittedFindings = 0

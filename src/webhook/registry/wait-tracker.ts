@@ -1,3 +1,4 @@
+// What becomes of a registry's waits: the outcomes that it keeps and reports, and the webhooks that it deletes at the end.
 import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'

@@ -11,6 +11,7 @@ export function getSaidText({ message, details = {} }: SummarySample): string {
   return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
 }
 
+/** Returns the request body. Indents JSON. */
 export function getSentText({ details = {} }: SummarySample): string {
   const { body = '' } = details.request ?? {}
   return body.trim() === '' ? '' : formatBody(body)
