@@ -48,15 +48,8 @@ group({ recovered: 'report' }, 'recovered on another page', async ({ page, conte
   await start(other)
   await call(other, '/api/me')
 })
-test('recovered by default', async ({ page }) => {
-  await start(page)
-  await respondInTurn(page, '**/api/me', 503, 200)
-  await call(page, '/api/me'); await call(page, '/api/me')
-})
-
 const mock = (page) => page.route('**/status/500/m', (route) => route.fulfill({ status: 500, body: '' }))
 const mockFetched = (page) => page.route('**/status/404/f', async (route) => route.fulfill({ response: await route.fetch() }))
-test('mocked by default', async ({ page }) => { await start(page); await mock(page); await call(page, '/status/500/m') })
 group({ mocked: 'report' }, 'mocked: report', async ({ page }) => {
   await start(page); await mock(page); await mockFetched(page)
   await call(page, '/status/500/m'); await call(page, '/status/404/f')
@@ -120,8 +113,6 @@ const table: Row[] = [
   { title: '401, refresh, 200', findings: ['401 recovered mocked'], ...accepted },
   { title: 'recovered by a redirect', findings: ['503 recovered'], ...accepted },
   { title: 'recovered on another page', findings: ['503 recovered mocked'], ...accepted },
-  { title: 'recovered by default', findings: ['503 recovered mocked'], ...failed },
-  { title: 'mocked by default', findings: ['500 mocked'], ...failed },
   { title: 'mocked: report', findings: ['500 mocked', '404 mocked'], ...accepted },
   { title: 'mocked: ignore, and a real one', findings: ['500'], ...failed },
   { title: 'mocked: report, and a real one', findings: ['500'], ...failed },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Suite, TestCase, TestResult } from '@playwright/test/reporter'
@@ -63,6 +63,14 @@ test('creates a valid summary even if called with only ids and attachments', asy
   expect(totals).toMatchObject(counts)
   expect(tests).toMatchObject([{ id: 'bare', titlePath: ['bare test'], file: '', attempts: [{ retry: 0 }] }])
   expect(reported).not.toHaveBeenCalled()
+})
+
+test('throws before the run if the API document or the baseline cannot be read', () => {
+  const create = (options: NetworkErrorReporterOptions = {}) =>
+    reporterWith({ ...options, ...{ configDir: folder } })
+  expect(() => create({ openapi: 'missing.yaml' })).toThrow('missing.yaml: the file does not exist')
+  writeFileSync(join(folder, 'network-error-baseline.json'), '{')
+  expect(() => create()).toThrow('network-error-baseline.json: it is not valid JSON')
 })
 
 const failsRun = JSON.stringify({ fail: 'run' })

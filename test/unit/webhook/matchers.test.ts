@@ -29,6 +29,7 @@ describe('matchField', () => {
     ['data.id', 42, true],
     ['data', payload.data, true],
     ['data', { id: 42 }, false],
+    ['data', { id: 42, tags: ['a', 'b'], nothing: null, other: undefined }, false],
     ['data.tags', ['a', 'b'], true],
     ['data.tags.1', 'b', true],
     ['data.tags.01', 'b', false],

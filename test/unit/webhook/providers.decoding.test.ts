@@ -1,12 +1,9 @@
 // How the entries of the servers' journals are decoded, especially unusual ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  decodeTransaction,
-  decodeWebhook,
-} from '../../../../src/webhook/providers/mockoon/transaction-log.js'
-import { decodeEntry } from '../../../../src/webhook/providers/mockserver-log.js'
-import { decodeRequest } from '../../../../src/webhook/providers/wiremock-requests.js'
+import { decodeTransaction, decodeWebhook } from '../../../src/webhook/providers/mockoon/transaction-log.js'
+import { decodeEntry } from '../../../src/webhook/providers/mockserver-log.js'
+import { decodeRequest } from '../../../src/webhook/providers/wiremock-requests.js'
 
 const decodeMockoon = (entry: unknown) => decodeWebhook(decodeTransaction(entry))
 

@@ -1,18 +1,18 @@
 // Reads return every new webhook exactly once, whatever happens between the calls of a read.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MockoonWebhookProvider } from '../../../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { MockServerWebhookProvider } from '../../../../src/webhook/providers/mockserver-provider.js'
-import { RestWebhookProvider } from '../../../../src/webhook/providers/rest-provider.js'
-import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
-import type { WebhookJournal } from '../../../../src/webhook/types.js'
+import { MockoonWebhookProvider } from '../../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { MockServerWebhookProvider } from '../../../src/webhook/providers/mockserver-provider.js'
+import { RestWebhookProvider } from '../../../src/webhook/providers/rest-provider.js'
+import { WireMockWebhookProvider } from '../../../src/webhook/providers/wiremock-provider.js'
+import type { WebhookJournal } from '../../../src/webhook/types.js'
 import {
   type FakeServer,
   fakeMockoon,
   fakeWireMock,
   timelessMockServer,
   timelessRest,
-} from './fake-servers.js'
+} from './providers/fake-servers.js'
 
 type Provider = new (baseUrl: string, request: FakeServer['request']) => { openJournal(): WebhookJournal }
 
