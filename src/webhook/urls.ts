@@ -6,7 +6,7 @@ export function isPlainUrl(value: unknown): value is string {
 }
 
 /** Decodes percent escapes. Unlike `decodeURIComponent`, keeps a `%` that starts none, as the URL standard does. */
-export function decodePercent(text: string): Buffer {
+export function decodePercentToBytes(text: string): Buffer {
   const parts = text.split(/(%[\da-f]{2})/i)
   return Buffer.concat(
     parts.map((part, index) => (index % 2 === 1 ? Buffer.from(part.slice(1), 'hex') : Buffer.from(part))),

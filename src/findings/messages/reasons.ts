@@ -34,7 +34,7 @@ export function describeReason(reason: Reason, title: string): readonly string[]
 /** Returns the text with which the server or the page explains the error, on one line. */
 export function getReasonText({ message, details = {} }: Reason): string {
   const { body = '', args = '' } = details
-  return body.trim() === '' ? getFirstLine(message ?? args) : summarizeBody(body)
+  return body.trim() === '' ? condenseFirstLine(message ?? args) : summarizeBody(body)
 }
 
 function summarizeBody(body: string): string {
@@ -59,7 +59,7 @@ function stripTags(html: string): string {
   return text.trim() === '' ? html : text
 }
 
-function getFirstLine(text: string): string {
+function condenseFirstLine(text: string): string {
   return toOneLine(text.trim().split('\n', 1)[0] ?? '')
 }
 

@@ -5,7 +5,7 @@ import { toUrlRegExp } from '../filter.js'
 import { createDecoder } from '../received-webhook.js'
 import type { SignatureScheme } from '../signatures/signature-scheme.js'
 import type { ReceivedWebhook } from '../types.js'
-import { decodePercent } from '../urls.js'
+import { decodePercentToBytes } from '../urls.js'
 import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
 
 /** Creates a matcher for one header of the delivery. */
@@ -108,5 +108,5 @@ function splitPair(pair: string): Pair {
 function createFormDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
   const charset = pairs.map((pair) => /^(?:_charset_|charset)=([\w-]+)$/i.exec(pair)?.[1]).find(Boolean)
   const decoder = createDecoder(contentType, charset)
-  return (text) => decoder.decode(decodePercent(text.replaceAll('+', ' ')))
+  return (text) => decoder.decode(decodePercentToBytes(text.replaceAll('+', ' ')))
 }

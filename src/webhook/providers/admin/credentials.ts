@@ -1,6 +1,6 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
-import { decodePercent, isPlainUrl } from '../../urls.js'
+import { decodePercentToBytes, isPlainUrl } from '../../urls.js'
 
 /** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
 export function parseBaseUrl(baseUrl: string): URL {
@@ -13,7 +13,7 @@ export function parseBaseUrl(baseUrl: string): URL {
 /** Converts user info to the equivalent header, because `fetch` rejects URLs with user info. */
 export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
   if (!username && !password) return {}
-  return { authorization: `Basic ${decodePercent(`${username}:${password}`).toString('base64')}` }
+  return { authorization: `Basic ${decodePercentToBytes(`${username}:${password}`).toString('base64')}` }
 }
 
 /** Formats a URL without its user info, which ends at the last `@`, because a password may also contain `@`. */
