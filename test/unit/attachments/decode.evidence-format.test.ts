@@ -37,6 +37,7 @@ describe('network-errors.json', () => {
   test.each([
     ['without a timestamp', { timestamp: undefined }, /timestamp/],
     ['with a status below 400', { status: 399 }, /\/0\/status must be >= 400/],
+    ['with a status that is a string', { status: '500' }, /\/0\/status must be integer/],
     ['with a status above 599', { status: 600 }, /\/0\/status must be <= 599/],
     ['with a local time', { timestamp: '2026-01-31 12:00' }, /\/0\/timestamp/],
     ['with a field from another tool', { error: 1 }, /additional properties/],
@@ -72,11 +73,13 @@ describe('_backchannel.json', () => {
 
   test.each<[string, object, RegExp]>([
     ['missing findings', { findings: undefined }, /findings/],
+    ['a missing omitted count', { omitted: undefined }, /omitted/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }] }, /key/],
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }] }, /count/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],
     ['a wait whose template name is a number', { waits: [{ ...wait, templateName: 1 }] }, /template/],
+    ['a negative duration', { waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
     expect(() => decodeBackchannel(text)).toThrow(reason)
@@ -153,8 +156,14 @@ describe('webhook-timeout.json', () => {
   test.each([
     ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
     ['an error with another name', { name: 'TimeoutError' }, /must be equal to constant/],
+    ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
     ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
     ['webhooks that are not objects', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
+    ['a numeric URL', { receivedWebhooks: [{ ...webhook, url: 5 }] }, /\/url must be string/],
+    ['a numeric header', { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }, /\/a must be string/],
+    ['a near miss that is null', { nearMisses: [null] }, /\/nearMisses\/0 must be object/],
+    ['verdicts as a text', { nearMisses: [{ webhook, verdicts: '' }] }, /\/verdicts must be array/],
+    ['a verdict that is null', { nearMisses: [{ webhook, verdicts: [null] }] }, /\/0 must be object/],
     ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)

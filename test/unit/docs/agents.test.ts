@@ -74,6 +74,10 @@ function exists(name: string): boolean {
   return checks.find(([form]) => form.test(name))?.[1](name) ?? false
 }
 
+test('the skill has a name and a description', () => {
+  expect(pages[1]?.text).toMatch(/^---\nname: playwright-backchannel\ndescription: \S.{50,1000}\n---\n/)
+})
+
 describe.each(pages)('$file', ({ file, text }) => {
   const names = [
     ...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace(/\s+/g, ' '))),

@@ -52,9 +52,10 @@ describe('an attachment stays below 8 MiB with', () => {
 
   test.each<[string, number, isFull: boolean, (name: string) => Partial<Occurrence>]>([
     ['messages of 4 KB', 2_200, false, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
-    ['messages of three bytes a character', 1_500, false, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
+    ['messages of three bytes a character', 3_000, true, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
     ['control characters', 1_500, true, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
     ['text that redaction makes longer', 1_000, false, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
+    ['long paths', 500, true, (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`)],
     ['long URLs', 1_000, true, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
   ])('%s', (_what, count, isFull, create) => {
     const findings = new FindingLog(createFilter(options))

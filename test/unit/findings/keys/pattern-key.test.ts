@@ -37,7 +37,7 @@ describe('base path', () => {
   test.each([
     ...['jquery-migrate.js', 'jquery-migrate.min.js', 'jquery-3.7.1.min.js', 'my-component.js'],
     ...['my-component2.js', 'bootstrap.bundle.js', 'bootstrap.bundle.min.js', 'react-dom.production.min.js'],
-    ...['en-US.json', 'en-US-translations.json', 'user-profile-v2.js', 'README-CONTRIBUTING.md'],
+    ...['en-US.json', 'en-US-translations.json', 'user-profile-v2.js', 'README-CONTRIBUTING.txt'],
     ...['chunk-decade.js', 'index-Cq7HMDC.js', 'index.4f3a9b1.js', 'index-Cq7HMDCO', 'Cq7HMDCO.js'],
     ...['shop.v1.OrderService', 'com.shop.OrderService.v2', 'com.shop.OrderService.Get'],
     ...['admin.inviteRequests.denied.list', 'admin.inviteRequests.deny', 'chat.scheduledMessages.list'],
@@ -57,7 +57,7 @@ describe('base path', () => {
         .string({ unit: fc.constantFrom(...base64url), minLength: 8, maxLength: 8 })
         .filter((text) => /[A-Z]/.test(text) && /[a-z\d]/.test(text)),
     )
-    const extension = fc.constantFrom('js', 'mjs', 'css', 'woff2', 'png', 'js.map', 'chunk.js')
+    const extension = fc.constantFrom('js', 'mjs', 'css', 'woff2', 'svg', 'js.map', 'chunk.js')
     fc.assert(
       fc.property(hash, fc.constantFrom('-', '.'), extension, (build, separator, end) => {
         expect(basePathOf(`https://shop.test/assets/index${separator}${build}.${end}`)).toBe('/assets')

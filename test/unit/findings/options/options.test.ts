@@ -47,7 +47,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ fail: 'warn' }, `fail must be 'test', 'run' or 'nothing'; got "warn"`],
     [{ recovered: true }, `recovered must be 'fail' or 'report'; got true`],
     [{ mocked: 'skip' }, `mocked must be 'fail', 'report' or 'ignore'; got "skip"`],
-    [{ baseline: 7 }, 'baseline must be a path or false; got 7'],
+    [{ baseline: true }, 'baseline must be a path or false; got true'],
     [{ baseline: '' }, 'baseline must be a path or false; got ""'],
     [{ routes: '/api' }, 'routes must be an array of templates; got "/api"'],
     [{ routes: [' '] }, 'routes[0] must be a non-empty string; got " "'],

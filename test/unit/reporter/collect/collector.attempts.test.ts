@@ -38,6 +38,11 @@ describe('the findings of an attempt', () => {
   })
 })
 
+test("refers to Playwright's report only if there is one", () => {
+  expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
+  expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
+})
+
 test('reads only as many samples as requested', () => {
   const bodies = ['a', 'b', 'c'].map((body) => finding({ details: { body } }))
   const records = bodies.map(({ url }) => record(url))
