@@ -65,12 +65,14 @@ test('creates a valid summary even if called with only ids and attachments', asy
   expect(reported).not.toHaveBeenCalled()
 })
 
-test('throws before the run if the API document or the baseline cannot be read', () => {
-  const create = (options: NetworkErrorReporterOptions = {}) =>
-    reporterWith({ ...options, ...{ configDir: folder } })
-  expect(() => create({ openapi: 'missing.yaml' })).toThrow('missing.yaml: the file does not exist')
-  writeFileSync(join(folder, 'network-error-baseline.json'), '{')
-  expect(() => create()).toThrow('network-error-baseline.json: it is not valid JSON')
+test.each<[sentence: RegExp, options: NetworkErrorReporterOptions, baseline?: string]>([
+  [/^TypeError: reporter option outputs must be .*$/, { outputs: ['pdf' as never] }],
+  [/^.*missing\.yaml: the file does not exist.*$/, { openapi: 'missing.yaml' }],
+  [/^.*network-error-baseline\.json: it is not valid JSON.*$/, {}, '{'],
+])('throws one sentence before the run: %s', (stack, options, baseline = '{"knownErrors":[]}') => {
+  writeFileSync(join(folder, 'network-error-baseline.json'), baseline)
+  const create = () => reporterWith({ ...options, ...{ configDir: folder } })
+  expect(create).toThrow(expect.objectContaining({ stack: expect.stringMatching(stack) }))
 })
 
 const failsRun = JSON.stringify({ fail: 'run' })
