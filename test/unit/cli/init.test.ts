@@ -310,6 +310,7 @@ describe('--remove', () => {
     const monitor = `import { test } from 'playwright-backchannel/network-error-monitor'\n`
     folder.write({ ...suite, 'b.spec.ts': webhooks, 'c.ts': monitor })
     folder.run('init', '--write')
+    expect(folder.print('init', '--remove')).toMatch(/\nNext: .* init --remove --write\n$/)
     expect(folder.print('init', '--remove', '--write')).toBe(`Changed 2 files:
   c.ts           1 import
   e2e/a.spec.ts  1 import

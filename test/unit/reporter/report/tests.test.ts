@@ -8,7 +8,7 @@ import {
   timedOutWith,
   waits,
 } from '../fake-run.js'
-import { readReport } from './read-report.js'
+import { readDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
@@ -34,6 +34,11 @@ describe('missing webhooks', () => {
       `order.paid · no webhook arrived (waited 30 s) · ${where} 1`,
       `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
       '  ✗ field(b="2"): b is missing',
+    ])
+    const closest = summarizeAttempt({ status: 'failed', attachments: attachments.slice(1) })
+    expect(readDetails(closest, 'missingWebhooks')).toEqual([
+      ['Expected', 'field(a="1")'],
+      ['Closest webhook', '✗ field(b="2"): b is missing'],
     ])
   })
 })
