@@ -73,6 +73,17 @@ const table: RecordedErrors[] = [
   { title: 'policy and cut', errors: [] },
 ]
 
+const worker = `
+onactivate = (event) => event.waitUntil(clients.claim())
+onfetch = (event) => {
+  if (event.request.url.endsWith('/worker-made')) event.respondWith(new Response('made'))
+  if (event.request.url.endsWith('/worker-fetched')) event.respondWith(fetch(event.request))
+}`
+const policies = {
+  'content-security-policy': "script-src 'self'; img-src 'self'",
+  'content-security-policy-report-only': "style-src 'self'",
+}
+
 const server = await startStatusServer()
 const other = await serve(respond, afterAll)
 const project = await installProject('module', { '@playwright/test': '~1.64.0' })
@@ -127,17 +138,6 @@ function readEvidence(title: string) {
   const [text] = result ? getAttachments(result, '_backchannel.json') : []
   if (text === undefined) throw new Error(output)
   return decodeBackchannel(text)
-}
-
-const worker = `
-onactivate = (event) => event.waitUntil(clients.claim())
-onfetch = (event) => {
-  if (event.request.url.endsWith('/worker-made')) event.respondWith(new Response('made'))
-  if (event.request.url.endsWith('/worker-fetched')) event.respondWith(fetch(event.request))
-}`
-const policies = {
-  'content-security-policy': "script-src 'self'; img-src 'self'",
-  'content-security-policy-report-only': "style-src 'self'",
 }
 
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
