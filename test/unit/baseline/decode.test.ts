@@ -71,6 +71,16 @@ describe('rejects with one sentence that names the file, the entry and the field
       withEntries({ ...entry, expire: '2027-03-31' }),
       `${named} has an unknown field "expire". Valid fields: key, reason, ticket, expires, added, tests, paths.`,
     ],
+    [
+      'a misspelt field',
+      withEntries({ key: entry.key, reson: 'r' }),
+      `${named} has an unknown field "reson". `,
+    ],
+    [
+      'an invalid key before an unknown field',
+      withEntries({ ...entry, key: 1 }, { ...entry, expire: '2027-03-31' }),
+      `"key" of entry 1 must be ${nonEmpty}, got 1. `,
+    ],
   ])('%s', (_, value, message) => expectRejection(value, message))
 
   test.each<[string, field: string, value: unknown, expected: string]>([

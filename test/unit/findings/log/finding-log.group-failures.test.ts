@@ -67,6 +67,7 @@ describe('merges a failed request with', () => {
     ['the error that fetch throws', [refused(), thrown(noFetch, 20)]],
     ['an error that was thrown first', [thrown(noFetch), refused(20)]],
     ['an error that is logged with its stack', [refused(), logged(stack, 900)]],
+    ['an error that is thrown a second later', [refused(), thrown(noFetch, 1000)]],
     ['a message that contains its URL', [refused(), logged(`No answer from ${api}.`, 20, { on: otherPage })]],
     ['a message that contains its path', [refused(), thrown('Network error (/other/)', 20)]],
     ['the error thrown after its last retry', [refused(), refused(9000), thrown(noFetch, 9010)]],
@@ -140,6 +141,17 @@ test('a merged failure has the key of the failure with a cause, and the page of 
   expect(log.findings).toMatchObject([
     { ...cause, method: 'POST', timestamp: at(0), details: { pageUrl: page.url } },
   ])
+})
+
+test('a merged failure has the earliest time, and the details of its requests but not of their page', () => {
+  const log = createLog([], { record })
+  const parts = [echo(9), unresolved(3), thrown(noFetch, 20)].map((part) => log.add(part))
+  expect(log.findings).toHaveLength(1)
+  expect(log.findings[0]).not.toHaveProperty('details')
+  const details = [{ pageUrl: page.url, durationMs: 5 }, { durationMs: 7 }, { stack: 'at load' }]
+  parts.forEach((part, index) => void part?.addDetails(details[index]!))
+  expect(log.findings).toMatchObject([{ timestamp: at(3) }])
+  expect(log.findings[0]?.details).toEqual({ pageUrl: page.url, durationMs: 7 })
 })
 
 describe('a merged failure', () => {

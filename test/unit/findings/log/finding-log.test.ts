@@ -140,6 +140,15 @@ describe('recovered and mocked errors', () => {
     expect('mocked' in (log.findings[0] ?? {})).toBe(expected === true)
   })
 
+  test.each([
+    [['beforeAll', 'beforeAll'], 'beforeAll'],
+    [['beforeAll', undefined], undefined],
+    [[undefined, 'beforeAll'], undefined],
+  ] as const)('an error whose occurrences have the phases %j has the phase %s', (phases, expected) => {
+    const log = createLog(phases.map((phase) => occurrence(url, phase && { phase })))
+    expect(log.findings.map(({ phase }) => phase)).toEqual([expected])
+  })
+
   test('records a real response even after ignoring a mocked one with the same URL', () => {
     const log = createLog([], { mocked: 'ignore' })
     log.add(occurrence(url, { mocked: true }))
