@@ -7,7 +7,3 @@ export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
   const found = new Set(all)
   return verdicts.find((verdict) => found.has(verdict))
 }
-
-export function isVerdict(value: unknown): value is Verdict {
-  return verdicts.some((verdict) => verdict === value)
-}

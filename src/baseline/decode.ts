@@ -71,7 +71,7 @@ function describeError(
   if (unknown !== undefined) {
     return `${where} has an unknown field ${quote(unknown)}. Valid fields: ${Object.keys(fields).join(', ')}.`
   }
-  if (field === 'knownErrors') return '"knownErrors" must be an array of entries. Add it, even if empty.'
+  if (field === 'knownErrors') return `"${field}" must be ${fields[field]}. Add it, even if empty.`
   if (missing !== undefined) return `${where} has no "${missing}". Add ${fields[missing]}.`
   return `"${field}" of ${where} must be ${fields[field]}, got ${describeValue(value[field])}. Correct the entry.`
 }

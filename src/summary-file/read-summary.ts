@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { getErrorMessage } from '../values/errors.js'
 import { describePath } from '../values/files.js'
-import { getCount, getField, getObject, getString, isRecord, isString } from '../values/json.js'
+import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
 
@@ -181,4 +181,9 @@ function getList(value: unknown, name: string): readonly unknown[] | undefined {
 /** Returns undefined for an empty string. */
 function getText(value: unknown, name: string): string | undefined {
   return getString(value, name) || undefined
+}
+
+function getCount(value: unknown, name: string): number | undefined {
+  const count = getNumber(value, name)
+  return Number.isSafeInteger(count) && Number(count) >= 0 ? count : undefined
 }

@@ -26,11 +26,6 @@ export function getNumber(value: unknown, name: string): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-export function getCount(value: unknown, name: string): number | undefined {
-  const count = getField(value, name)
-  return isCount(count) ? count : undefined
-}
-
 /** Reads a map of headers or parameters, each with one or more strings. Omits other values. */
 export function getStrings(value: unknown, name: string): Record<string, string[]> {
   const entries = Object.entries(getObject(value, name) ?? {})
@@ -43,10 +38,6 @@ export function isString(value: unknown): value is string {
 
 export function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every(isString)
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
 
 /** Parses JSON. Returns undefined, which JSON cannot represent, if the text is not JSON. */

@@ -120,12 +120,6 @@ export function acceptPath<Default extends string | undefined>(
   return acceptWhen(isNonEmptyString, 'a path', byDefault)
 }
 
-export const acceptPathOrFalse: OptionRow<string | false | undefined> = acceptWhen(
-  (value) => value === false || isNonEmptyString(value),
-  'a path or false',
-  undefined,
-)
-
 /** Creates a row for an optional value with its own check. */
 export function acceptOptional<T>(check: (value: unknown, name: string) => T): OptionRow<T | undefined> {
   return (value, name) => (value === undefined ? undefined : check(value, name))

@@ -8,11 +8,6 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
-/** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
-export function uncapitalize(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}
-
 /** Returns the longest text's length, or 0. `Math.max(...lengths)` overflows the stack for more than 100,000 texts. */
 export function getMaxLength(texts: Iterable<string>): number {
   let max = 0

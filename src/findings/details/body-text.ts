@@ -11,11 +11,6 @@ export function isTextual(contentType: string | undefined): boolean {
   return contentType !== undefined && textual.test(contentType)
 }
 
-/** Whether a body with this content type is a multipart form, which may contain binary files. */
-export function isForm(contentType: string): boolean {
-  return /^multipart\/form-data\b/i.test(contentType)
-}
-
 /** Returns the beginning of a textual body, or of a long HTML document's visible text. Undefined for other bodies. */
 export function getBodyText(body: Uint8Array, contentType: string): string | undefined {
   const text = decodeBody(body.subarray(0, maxRead), contentType)

@@ -41,12 +41,6 @@ export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
 
-/** Returns a kind's position in messages. Unknown kinds from a newer version come last. */
-export function getKindRank(kind: string): number {
-  const rank = findingKinds.findIndex(({ name }) => name === kind)
-  return rank < 0 ? findingKinds.length : rank
-}
-
 /** Returns a kind's label, even for an unknown kind, which a newer version may have recorded. */
 export function getKindLabel(kind: string): KindLabel {
   const words = kind.replaceAll('-', ' ')

@@ -1,6 +1,7 @@
 import { count } from '../../values/numbers.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
+import { isHttpError } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type Finding, type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
@@ -103,10 +104,6 @@ function formatGroups(listed: ListedFindings, toHeading: typeof formatHeading): 
 
 function sortByKind(findings: readonly Finding[]): readonly Finding[] {
   return findingKinds.flatMap(({ name }) => findings.filter(({ kind }) => kind === name))
-}
-
-function isHttpError({ kind }: Finding): boolean {
-  return kind === 'http-error'
 }
 
 function formatLine(finding: Finding, listed: ListedFindings): string {

@@ -1,9 +1,9 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
+import { isNonEmptyString } from '../../values/check-value.js'
 import {
   acceptChoice,
   acceptList,
   acceptOptional,
-  acceptPathOrFalse,
   acceptWhen,
   checkRegExp,
   defineOptions,
@@ -116,7 +116,7 @@ function createTable(baseURL?: string): OptionTable<CheckedOptions> {
     mocked: acceptChoice('fail', 'report', 'ignore'),
     routes: acceptList('templates', checkRoute),
     redact: createRedactor,
-    baseline: acceptPathOrFalse,
+    baseline: acceptWhen(isPathOrFalse, 'a path or false', undefined),
     record: resolveRecord,
     details: resolveDetails,
     settleMs: acceptWhen(isSettleTime, `a number of milliseconds from 0 to ${maxSettleMs}`, 200),
@@ -161,6 +161,10 @@ function resolveOnlyRules(
 
 function isPositiveInteger(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) > 0
+}
+
+function isPathOrFalse(value: unknown): value is string | false {
+  return value === false || isNonEmptyString(value)
 }
 
 function isSettleTime(value: unknown): value is number {

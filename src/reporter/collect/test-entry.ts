@@ -14,7 +14,7 @@ import {
 } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
-import { isVerdict, type Verdict } from '../../verdicts.js'
+import { type Verdict, verdicts } from '../../verdicts.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
@@ -156,8 +156,8 @@ function getOwnTitles(test: TestCase): string[] {
 /** Returns the verdict on the errors of an attempt that only `network-errors.json` lists, as other tools attach it. */
 export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
   const annotation = getAnnotations(test, result).findLast(({ type }) => type === verdictAnnotation)
-  if (isVerdict(annotation?.description)) return annotation.description
-  return ['passed', 'skipped'].includes(result.status) ? 'accepted' : 'in failed test'
+  const byDefault = ['passed', 'skipped'].includes(result.status) ? 'accepted' : 'in failed test'
+  return verdicts.find((verdict) => verdict === annotation?.description) ?? byDefault
 }
 
 /**
@@ -165,9 +165,6 @@ export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
  * not expected to be monitored.
  */
 export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
-
-/** All values in order of precedence. A test gets the first one that any of its attempts has. */
-const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
 
 /** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
 function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
@@ -181,10 +178,6 @@ function getMonitoring(result: TestResult, annotations: TestResult['annotations'
   if (hasNotBegun(result)) return 'not run'
   if (has(skipAnnotation)) return 'monitored'
   return has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment) ? 'silent' : 'unmonitored'
-}
-
-export function getBestMonitoring(attempts: readonly { readonly monitoring: Monitoring }[]): Monitoring {
-  return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
 /** Whether an attempt was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */

@@ -5,7 +5,7 @@ import { listItems, type Section } from './document.js'
 import { buildErrorSections } from './errors.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
-import { buildTestSections, indexTests } from './tests.js'
+import { buildTestSections } from './tests.js'
 import { buildTraffic } from './traffic.js'
 
 /**
@@ -13,7 +13,7 @@ import { buildTraffic } from './traffic.js'
  * another section, add its function here, or to the list of its file.
  */
 export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
-  const tests = indexTests(model)
+  const tests = new Map(model.tests.map((test) => [test.id, test]))
   const lists: readonly Section[] = [
     ...buildErrorSections(model, tests),
     ...buildTestSections(model, tests),

@@ -3,7 +3,7 @@ import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
-import { capitalize, uncapitalize } from '../../values/text.js'
+import { capitalize } from '../../values/text.js'
 import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone } from './document.js'
@@ -39,6 +39,11 @@ function formatTitle(model: SummaryModel): string {
   const errors = formatErrors(model)
   const isNothingNew = totals.knownPatterns === totals.patterns
   return capitalize((isNothingNew ? [...webhooks, uncapitalize(errors)] : [errors, ...webhooks]).join('; '))
+}
+
+/** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
+function uncapitalize(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /** Formats `Network errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */

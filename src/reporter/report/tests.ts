@@ -12,10 +12,6 @@ import { type Line, type List, listItems, type Section } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
-export function indexTests({ tests }: Pick<SummaryModel, 'tests'>): Tests {
-  return new Map(tests.map((test) => [test.id, test]))
-}
-
 /** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
 export function formatTest(test: TestModel | undefined): Line {
   if (!test) return []

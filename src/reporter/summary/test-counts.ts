@@ -1,6 +1,6 @@
 import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
-import { getBestMonitoring, type Monitoring, type TestEntry } from '../collect/test-entry.js'
+import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
@@ -49,6 +49,13 @@ export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollec
   return [...tests.values()].some(
     ({ attempts }) => !['not run', 'no browser'].includes(getBestMonitoring(attempts)),
   )
+}
+
+/** All values in order of precedence. A test gets the first one that any of its attempts has. */
+const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
+
+function getBestMonitoring(attempts: readonly AttemptEntry[]): Monitoring {
+  return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'
 }
 
 /** A test as each shard that ran it reported it; almost always one entry. */

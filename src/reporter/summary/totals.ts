@@ -1,4 +1,4 @@
-import { getKindRank } from '../../findings/kinds/kinds.js'
+import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { PatternTally } from '../collect/tallies/pattern-tally.js'
@@ -60,6 +60,12 @@ function countKinds(tests: readonly SameTest[], tallies: readonly Tally[]): Reco
       return [kind, totals]
     }),
   )
+}
+
+/** Returns a kind's position in messages. Unknown kinds from a newer version come last. */
+function getKindRank(kind: string): number {
+  const rank = findingKinds.findIndex(({ name }) => name === kind)
+  return rank < 0 ? findingKinds.length : rank
 }
 
 function hasErrors({ attempts }: TestEntry): boolean {
