@@ -21,28 +21,17 @@ describe('network-errors.json', () => {
     expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
   })
 
+  const withField = (field: object) => JSON.stringify([{ ...record('x'), ...field }])
   test.each([
     ['an empty file', '', /^empty$/],
     ['broken JSON, which may contain a secret', '[{"url":"https://secret"', /^broken JSON$/],
-    ['an object', '{}', /must be array/],
-    [
-      'a list of strings',
-      '["a"]',
-      /^no compatible version of playwright-backchannel wrote it: \/0 must be object/,
-    ],
+    ['an object', '{}', /^no compatible version of playwright-backchannel wrote it: it must be array$/],
+    ['a status below 400', withField({ status: 399 }), /: \/0\/status must be >= 400$/],
+    ['a status above 599', withField({ status: 600 }), /: \/0\/status must be <= 599$/],
+    ['a local time', withField({ timestamp: '2026-01-31 12:00' }), /\/0\/timestamp/],
+    ['a field from another tool', withField({ error: 1 }), /additional properties/],
   ])('is rejected with a reason: %s', (_what, text, reason) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
-  })
-
-  test.each([
-    ['without a timestamp', { timestamp: undefined }, /timestamp/],
-    ['with a status below 400', { status: 399 }, /\/0\/status must be >= 400/],
-    ['with a status that is a string', { status: '500' }, /\/0\/status must be integer/],
-    ['with a status above 599', { status: 600 }, /\/0\/status must be <= 599/],
-    ['with a local time', { timestamp: '2026-01-31 12:00' }, /\/0\/timestamp/],
-    ['with a field from another tool', { error: 1 }, /additional properties/],
-  ])('is rejected with a reason: a record %s', (_what, wrong, reason) => {
-    expect(() => decodeNetworkErrors(JSON.stringify([{ ...record('x'), ...wrong }]))).toThrow(reason)
   })
 })
 
@@ -73,12 +62,9 @@ describe('_backchannel.json', () => {
 
   test.each<[string, object, RegExp]>([
     ['missing findings', { findings: undefined }, /findings/],
-    ['a missing omitted count', { omitted: undefined }, /omitted/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }] }, /key/],
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
-    ['a count of 0', { findings: [{ ...finding, count: 0 }] }, /count/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],
-    ['a wait whose template name is a number', { waits: [{ ...wait, templateName: 1 }] }, /template/],
     ['a negative duration', { waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
@@ -95,6 +81,7 @@ describe('the mark of a monitored attempt', () => {
     {
       ...{ fail: fc.constantFrom('run', 'nothing'), routes: texts, origin: fc.string() },
       ...{ baseline: fc.string({ unit: 'binary' }), redact: fc.oneof(fc.constant(false), additions) },
+      traffic: fc.constant(true),
     },
     noKeys,
   )
@@ -110,12 +97,12 @@ describe('the mark of a monitored attempt', () => {
   })
 
   test.each<[MonitorMark, string | undefined]>([
-    [{}, undefined],
-    [{ fail: undefined, routes: undefined, redact: undefined }, undefined],
-    [{ routes: ['/a/:b'] }, '{"routes":["/a/:b"]}'],
-    [{ baseline: 'a\u202e\u200b' }, String.raw`{"baseline":"a\u202e\u200b"}`],
-    [{ redact: { patterns: [/a+/gi] } }, '{"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}'],
-  ])('omits what is not set and escapes invisible characters: %j', (mark, description) => {
+    [{ fail: undefined, routes: undefined }, undefined],
+    [
+      { routes: ['/a'], redact: { patterns: [/a+/gi] } },
+      '{"routes":["/a"],"redact":{"patterns":[{"source":"a+","flags":"gi"}]}}',
+    ],
+  ])('omits what is not set: %j', (mark, description) => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
@@ -157,14 +144,8 @@ describe('webhook-timeout.json', () => {
     ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
     ['an error with another name', { name: 'TimeoutError' }, /must be equal to constant/],
     ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
-    ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
-    ['webhooks that are not objects', { receivedWebhooks: [1] }, /\/receivedWebhooks\/0 must be object/],
-    ['a numeric URL', { receivedWebhooks: [{ ...webhook, url: 5 }] }, /\/url must be string/],
     ['a numeric header', { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }, /\/a must be string/],
-    ['a near miss that is null', { nearMisses: [null] }, /\/nearMisses\/0 must be object/],
-    ['verdicts as a text', { nearMisses: [{ webhook, verdicts: '' }] }, /\/verdicts must be array/],
     ['a verdict that is null', { nearMisses: [{ webhook, verdicts: [null] }] }, /\/0 must be object/],
-    ['a near miss without verdicts', { nearMisses: [{ webhook }] }, /verdicts/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
   })
