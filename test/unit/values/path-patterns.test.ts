@@ -5,24 +5,16 @@ import { createPathMatcher, mergePaths, sharePath } from '../../../src/values/pa
 const names = (count: number) =>
   Array.from({ length: count }, (_, index) => `name-${'abcdefghijklmnop'[index]}`)
 
-describe('createPathMatcher', () => {
-  test.each([
-    ['/products/*/reviews', '/products/*/reviews', true],
-    ['/products/*/reviews', '/products/shirt/reviews', true],
-    ['/products/*', '/products/shirt/reviews', false],
-    ['/products/*/reviews', '/products/*', false],
-    ['/products/shirt', '/products/*', false],
-    ['/*', '/', true],
-    ['/a', '/a', true],
-    ['/\\*', '/shirt', false],
-    ['/\\*', '/\\*', true],
-    ['/api/**', '/api/x', false],
-    ['/api/**', '/api/**', true],
-    ['https://api.test/*', 'https://api.test/a', true],
-    ['https://api.test/*', '/a', false],
-  ])('%s matches %s: %s', (pattern, path, expected) => {
-    expect(createPathMatcher([pattern])(path)).toBe(expected)
-  })
+test.each([
+  ['/products/*/reviews', '/products/shirt/reviews', true],
+  ['/products/*', '/products/shirt/reviews', false],
+  ['/products/shirt', '/products/*', false],
+  ['/*', '/', true],
+  ['/\\*', '/shirt', false],
+  ['/api/**', '/api/**', true],
+  ['https://api.test/*', 'https://api.test/a', true],
+])('%s matches %s: %s', (pattern, path, expected) => {
+  expect(createPathMatcher([pattern])(path)).toBe(expected)
 })
 
 describe('mergePaths', () => {
@@ -76,15 +68,6 @@ describe('mergePaths', () => {
       }),
     )
   }, 120_000)
-
-  test('never merges up to 10 paths', () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(path, { maxLength: 10 }), (paths) => {
-        const merged = mergePaths(paths)
-        expect(paths).toEqual(expect.arrayContaining(merged))
-      }),
-    )
-  })
 })
 
 test.each([
