@@ -1,5 +1,3 @@
-// Compares the budget's rule with a model, for every sequence of failures and passes of one run.
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CountStore, createCharge, type SlotState } from '../../../src/slot-store/failure-budget.js'
 
@@ -21,13 +19,8 @@ const charge = (...budget: Parameters<typeof listCharged>) => listCharged(...bud
 
 describe('failure budget', () => {
   test('fails exactly `limit` tests for each slot and key', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (limit, tests) => {
-        const slot = slotStores()(0)
-        const verdicts = Array.from({ length: tests }, (_, i) => charge(slot, `t${i}`, ['GET:500:/a'], limit))
-        expect(verdicts).toEqual(verdicts.map((_, i) => i < limit))
-      }),
-    )
+    const slot = slotStores()(0)
+    expect(['a', 'b', 'c'].map((testId) => charge(slot, testId, ['k'], 2))).toEqual([true, true, false])
   })
 
   test('fails a counted test on every retry, in any slot', () => {
