@@ -12,9 +12,8 @@ const withEntries = (...knownErrors: unknown[]) => ({ knownErrors })
 describe('accepts a file with', () => {
   test.each([
     ['no entries', withEntries()],
-    ['the two required fields', withEntries(entry)],
-    ['all fields', { $schema: './s.json', knownErrors: [full, { ...full, key: 'GET:500:*', tests: 0 }] }],
-    ['a leap day', withEntries({ ...entry, expires: '2028-02-29' })],
+    ['all fields', { $schema: './s.json', knownErrors: [full] }],
+    ['a leap day, and no tests', withEntries({ ...entry, expires: '2028-02-29', tests: 0 })],
   ])('%s', (_, value) => {
     const { file, schema: kept, entries } = decode(value)
     expect({ $schema: kept, knownErrors: entries }).toEqual(value)
@@ -33,33 +32,22 @@ describe('rejects with one sentence that names the file, the entry and the field
   const tests = 'a whole number of tests, 0 or more'
   const paths = 'a non-empty list of paths such as "/products/*/reviews"'
 
-  test.each([
-    ['an empty file', '', 'it is not valid JSON ('],
-    ['truncated JSON', '{"knownErrors":[', 'it is not valid JSON ('],
-    ['a merge conflict', '<<<<<<< HEAD\n{"knownErrors":[]}', 'it is not valid JSON ('],
-    ['a comment', '{"knownErrors":[] /* none */}', 'it is not valid JSON ('],
-  ])('%s', (_, text, message) => {
-    expect(() => decodeBaseline(text, 'b.json')).toThrow(BaselineError)
-    expect(() => decodeBaseline(text, 'b.json')).toThrow(`Failed to read b.json: ${message}`)
-    expect(() => decodeBaseline(text, 'b.json')).toThrow(/^[^\n]* Correct or restore the file\.$/)
+  test('text that is not JSON', () => {
+    const rejected = expect(() => decodeBaseline('{"knownErrors":[\n', 'b.json'))
+    rejected.toThrow(
+      /^Failed to read b\.json: it is not valid JSON \([^\n]*\)\. Correct or restore the file\.$/,
+    )
   })
 
   test.each<[string, unknown, string]>([
     ['null', null, 'it is not an object. '],
     ['an array', [entry], 'it is not an object. '],
-    ['a string', 'x', 'it is not an object. '],
     ['no list of entries', {}, '"knownErrors" must be an array of entries. '],
     ['a list that is an object', { knownErrors: {} }, '"knownErrors" must be an array of entries. '],
     ['an unknown field', { knownErrors: [], known: [] }, 'the file has an unknown field "known". '],
     ['a bad $schema', { $schema: 1, knownErrors: [] }, `"$schema" of the file must be ${nonEmpty}, got 1. `],
-    ['an entry that is a string', withEntries('GET:404:/'), 'entry 1 must be an object. '],
     ['an entry that is null', withEntries(entry, null), 'entry 2 must be an object. '],
     ['a missing key', withEntries({ reason: 'r' }), 'entry 1 has no "key". '],
-    [
-      'an empty key',
-      withEntries({ ...entry, key: '' }),
-      `"key" of entry 1 ("") must be ${nonEmpty}, got "". `,
-    ],
     [
       'a key that is a number',
       withEntries({ ...entry, key: 1 }),
@@ -67,14 +55,9 @@ describe('rejects with one sentence that names the file, the entry and the field
     ],
     ['a missing reason', withEntries({ key: entry.key }), `${named} has no "reason". `],
     [
-      'an unknown field of an entry',
-      withEntries({ ...entry, expire: '2027-03-31' }),
-      `${named} has an unknown field "expire". Valid fields: key, reason, ticket, expires, added, tests, paths.`,
-    ],
-    [
-      'a misspelt field',
+      'a misspelt field rather than a missing one',
       withEntries({ key: entry.key, reson: 'r' }),
-      `${named} has an unknown field "reson". `,
+      `${named} has an unknown field "reson". Valid fields: key, reason, ticket, expires, added, tests, paths.`,
     ],
     [
       'an invalid key before an unknown field',
@@ -84,18 +67,12 @@ describe('rejects with one sentence that names the file, the entry and the field
   ])('%s', (_, value, message) => expectRejection(value, message))
 
   test.each<[string, field: string, value: unknown, expected: string]>([
-    ['an empty reason', 'reason', '', nonEmpty],
     ['a blank reason', 'reason', ' ', nonEmpty],
-    ['a reason that is null', 'reason', null, nonEmpty],
     ['a ticket that is a number', 'ticket', 7, nonEmpty],
-    ['an empty ticket', 'ticket', '', nonEmpty],
     ['a date in words', 'expires', 'March', date],
     ['a date with a time', 'expires', '2027-03-31T10:00:00Z', date],
-    ['an empty date', 'expires', '', date],
-    ['a date that is null', 'expires', null, date],
-    ['a date that is a number', 'expires', 20270331, date],
+    ['a date that does not exist', 'expires', '2027-02-29', date],
     ['an invalid date in "added"', 'added', '21.11.2026', date],
-    ['a string as the number of tests', 'tests', '12', tests],
     ['a fraction of a test', 'tests', 1.5, tests],
     ['a negative number of tests', 'tests', -1, tests],
     ['paths that are not strings', 'paths', [7], paths],
@@ -103,12 +80,6 @@ describe('rejects with one sentence that names the file, the entry and the field
   ])('%s', (_, field, value, expected) => {
     const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
     expectRejection(withEntries({ ...entry, [field]: value }), message)
-  })
-
-  test.each(['2027-02-29', '2027-13-01'])('the date %s, which does not exist', (expires) => {
-    expect(() => decode(withEntries({ ...entry, expires }))).toThrow(
-      `"expires" of ${named} must be ${date}, got`,
-    )
   })
 
   test('a duplicate key', () => {

@@ -9,12 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BaselineEntry, BaselineError } from '../../../src/baseline/baseline.js'
 import { decodeBaseline } from '../../../src/baseline/decode.js'
-import { type BaselineOption, loadBaseline } from '../../../src/baseline/read.js'
+import { type BaselineOption, loadBaseline, readBaseline } from '../../../src/baseline/read.js'
 import { formatBaseline, writeBaseline } from '../../../src/baseline/write.js'
 
 let folder: string
@@ -45,33 +45,19 @@ test('writes one entry per line, sorted by key', () => {
   expect(formatBaseline({ entries: [] })).toContain('"knownErrors": []')
 })
 
-test('writes the same text after reading it back, with entries sorted by key', { timeout: 60_000 }, () => {
+test('writes any text so that it is read back, with entries sorted by key', () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .filter((value) => value.trim() !== '')
-  const date = fc
-    .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    .map((day) => day.toISOString().slice(0, 10))
-  const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
-  const dates = { expires: option(date), added: option(date) }
-  const entry = fc.record({
-    key: text,
-    reason: text,
-    ticket: option(text),
-    ...dates,
-    tests: option(fc.nat()),
-  })
+  const entry = fc.record(
+    { key: text, reason: text, ticket: text, paths: fc.array(text, { minLength: 1 }) },
+    { requiredKeys: ['key', 'reason'] },
+  )
   fc.assert(
-    fc.property(fc.uniqueArray(entry, { selector: ({ key }) => key }), option(text), (list, schema) => {
-      const written = formatBaseline({ entries: list, schema })
-      const read = decodeBaseline(written, 'b.json')
-      expect(new Set(read.entries)).toEqual(new Set(list))
-      if (schema !== undefined) expect(read.schema).toBe(schema)
-      const keys = read.entries.map(({ key }) => key)
-      expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
-      expect(formatBaseline(read)).toBe(written)
-      const lines = (schema === undefined ? 4 : 5) + (list.length === 0 ? 0 : list.length + 1)
-      expect(written.split('\n')).toHaveLength(lines)
+    fc.property(fc.uniqueArray(entry, { selector: ({ key }) => key }), text, (list, schema) => {
+      const read = decodeBaseline(formatBaseline({ entries: list, schema }), 'b.json')
+      expect(read.schema).toBe(schema)
+      expect(read.entries).toEqual(list.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
     }),
   )
 })
@@ -82,7 +68,20 @@ describe('writing', () => {
     writeFileSync(file, 'old')
     writeBaseline({ file, entries, schema: './mine.json' })
     expect(readdirSync(folder)).toEqual(['b.json'])
-    expect(decodeBaseline(readFileSync(file, 'utf8'), file).schema).toBe('./mine.json')
+    expect(readBaseline(file).schema).toBe('./mine.json')
+  })
+
+  test.each([
+    ['next to the file', '.', './node_modules'],
+    ['in a parent folder', 'a/b', '../../node_modules'],
+  ])('refers to the schema of a package %s', (_, subfolder, modules) => {
+    const schema = 'playwright-backchannel/schema'
+    mkdirSync(join(folder, 'node_modules', schema), { recursive: true })
+    writeFileSync(join(folder, 'node_modules', schema, 'network-error-baseline.json'), '{}')
+    const file = join(folder, subfolder, 'b.json')
+    mkdirSync(dirname(file), { recursive: true })
+    writeBaseline({ file, entries })
+    expect(readBaseline(file).schema).toBe(`${modules}/${schema}/network-error-baseline.json`)
   })
 
   test('follows a symbolic link', () => {
