@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import type { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFilterFor, createLog } from '../builders.js'
 
 const record = {
@@ -69,7 +68,12 @@ describe('merges a failed request with', () => {
     ['an error that is logged with its stack', [refused(), logged(stack, 900)]],
     ['an error that is thrown a second later', [refused(), thrown(noFetch, 1000)]],
     ['a message that contains its URL', [refused(), logged(`No answer from ${api}.`, 20, { on: otherPage })]],
-    ['a message that contains its path', [refused(), thrown('Network error (/other/)', 20)]],
+    ['a message that contains its path', [refused(), logged('No /other/.', 20, { on: otherPage })]],
+    [
+      'a message that contains its path and query',
+      [refused(), logged('No (/other/?q=1)', 20, { on: otherPage })],
+    ],
+    ['an error whose name says so', [refused(), { ...thrown('no cart', 20), errorName: 'Network Error' }]],
     ['the error thrown after its last retry', [refused(), refused(9000), thrown(noFetch, 9010)]],
     [
       'an error thrown between two retries',
@@ -78,6 +82,10 @@ describe('merges a failed request with', () => {
     ['the error of a page that has changed its URL', [refused(), thrown(noFetch, 20, { url: movedPage })]],
     ['the error that fetch throws while it reads, in Chromium', [refused(), thrown('network error', 20)]],
     ['an error of fetch while it reads, in Firefox', [refused(), thrown('Error in input stream', 20)]],
+    [
+      'the error thrown after a last retry that fails with another text',
+      [refused(), failed('GET', 'EMPTY_RESPONSE', 9000), thrown(noFetch, 9010)],
+    ],
     [
       'an error on the page of a retry',
       [{ ...refused(), page: otherPage }, refused(20), thrown(noFetch, 30)],
@@ -119,6 +127,10 @@ describe('does not merge', () => {
     ['a request and an error elsewhere', [echo(), thrown(noFetch, 9, { on: otherPage })]],
     ['a request and an unrelated error', [echo(), thrown('cart is undefined', 9)]],
     ['a request and a message with a longer URL', [echo(), logged('No answer from /other/7', 9)]],
+    [
+      'a request for / and a message with a slash',
+      [failed('GET', 'FAILED', 0, 'https://api.test/'), logged('Movie / cast', 9)],
+    ],
     ['a report-only violation and an error', [reportOnly, thrown(noFetch, 9)]],
     ['a violation of another directive and an error', [blocked(0, 'img-src'), thrown(noFetch, 9)]],
     ['a failed request and a violation', [echo(), blocked(1)]],
@@ -155,18 +167,6 @@ test('a merged failure has the earliest time, and the details of its requests bu
 })
 
 describe('a merged failure', () => {
-  const identify = (log: FindingLog) =>
-    [...log.findingsByIdentity].map(([identity, { key }]) => [key, identity])
-
-  test('keeps its identity when a later occurrence changes its key', () => {
-    const log = createLog([echo()], { record })
-    const [[before, identity] = []] = identify(log)
-    log.add(unresolved(3))
-    const [[after, laterIdentity] = []] = identify(log)
-    expect([before, after]).toEqual(['GET:net::ERR_FAILED:/other', 'GET:net::ERR_NAME_NOT_RESOLVED:/other'])
-    expect(laterIdentity).toBe(identity)
-  })
-
   test('keeps its identity when the request of an error becomes known', () => {
     const log = createLog([thrown(noFetch)], { record })
     const before = [...log.findingsByIdentity.keys()]
