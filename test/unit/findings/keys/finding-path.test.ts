@@ -8,12 +8,8 @@ const ownOrigin = 'https://shop.test'
 describe('toFindingPath', () => {
   test.each([
     ['https://shop.test/products/7/reviews?page=2#top', '/products/*/reviews'],
-    ['https://shop.test/api/v2/orders/2026-01-31', '/api/v2/orders/*'],
-    ['https://shop.test/users/0b0e6c62-4c1f-4c5e-9d5a-0d5f3a2b1c0d/name', '/users/*/name'],
     ['https://shop.test/products/soft-cotton-blue-shirt', '/products/soft-cotton-blue-shirt'],
-    ['https://shop.test/error-500.html', '/error-*.html'],
     ['https://shop.test/page-1.html', '/page-*.html'],
-    ['https://shop.test/orders_2026_7.pdf', '/orders_*_*.pdf'],
     [
       'https://shop.test/files/annual-report-of-the-company-2026.pdf',
       '/files/annual-report-of-the-company-*.pdf',
@@ -24,7 +20,6 @@ describe('toFindingPath', () => {
     ['https://shop.test/products/abcdefghijklmnopqrstuvwx', '/products/abcdefghijklmnopqrstuvwx'],
     ['https://shop.test/users/anna42', '/users/anna*'],
     ['https://shop.test/assets/index-CqAbHMDC.js', '/assets/*'],
-    ['https://shop.test//a//b/', '/a/b'],
     ['https://shop.test/', '/'],
     ['https://shop.test/a%2Fb/%5Bx%5D', '/a/b/[x]'],
     ['https://shop.test/*/a*b', '/\\*/a\\*b'],
