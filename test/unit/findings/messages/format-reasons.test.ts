@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
-import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
 import { createFinding } from '../builders.js'
 
@@ -70,13 +68,4 @@ test('limits a line to 300 characters, and escapes line breaks and CI commands',
   expect(formatReasons([createError('/a', { body: 'a\n##[error]b\u202e' })], never)).toEqual([
     String.raw`  GET 500 /a: "a #\u0023[error]b\u202e"`,
   ])
-})
-
-test('hides secrets', () => {
-  const secret = createError('/a', {
-    body: '{"error":"no session for token=hunter2"}',
-    pageUrl: 'https://shop.test/login/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
-  })
-  const [line] = formatReasons([redactFinding(secret, createRedactor())], never)
-  expect(line).toBe('  GET 500 /a: "no session for token=[redacted]" · page /login/[redacted]')
 })

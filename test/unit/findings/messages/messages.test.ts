@@ -44,13 +44,6 @@ describe('lists errors by kind', () => {
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
     expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
   })
-
-  test('in a context without findings', () => {
-    expect(formatContext({ findings: [], omitted }).split('\n')).toEqual([
-      'Network errors also detected (2 request(s)):',
-      omittedLine,
-    ])
-  })
 })
 
 test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
@@ -151,15 +144,6 @@ describe('lists at most 100 findings, each kind under its heading', () => {
   test.each<[string, counts: number[], lines: unknown[][]]>([
     ['exactly 100 in two kinds', [60, 40], [...http(60), [60, 'Failed requests: 40']]],
     [
-      'one too many in the last kind',
-      [0, 0, 0, 0, 0, 50, 51],
-      [
-        [0, 'Console errors: 50'],
-        [50, 'CSP violations: 51'],
-        [100, '… and 1 more'],
-      ],
-    ],
-    [
       'the limit within a kind',
       [0, 0, 60, 45],
       [
@@ -176,14 +160,6 @@ describe('lists at most 100 findings, each kind under its heading', () => {
     ['only HTTP errors', [103], [...http(103), [100, '… and 3 more (see network-errors.json)']]],
   ])('%s', (_, counts, lines) => {
     expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
-  })
-
-  test.each([formatLimitWarning, formatContext])('even in warnings and context', (format) => {
-    const findings = createFindings([90, 0, 0, 0, 30])
-    expect(listHeadings(format({ findings })).slice(1)).toEqual([
-      [90, 'Page errors: 30'],
-      [100, '… and 20 more'],
-    ])
   })
 
   test('counts all errors in the headings, and the omitted ones in the last lines', () => {

@@ -13,14 +13,11 @@ function formatTitle(paths: readonly string[], routes: readonly string[] = []): 
 
 describe('shows the path that the key of a pattern leaves out', () => {
   test.each<[title: string, paths: string[]]>([
-    ['GET 500 /movies', ['/movies']],
     ['GET 500 /movies/*', ['/movies/7']],
     ['GET 500 /movies/*/poster', ['/movies/7/poster', '/movies/15/poster?size=2', '/movies/8/poster/']],
     ['GET 500 /movies/…', ['/movies/7/poster', '/movies/7/cast']],
     ['GET 500 /movies/…', ['/movies', '/movies/7']],
-    ['GET 500 /api/v2/case-management/cases/*', ['/api/v2/case-management/cases/7']],
     ['GET 500 /', ['/']],
-    ['GET 500 /*/poster', ['/7/poster']],
     ['GET 500 /…', ['/7/poster', '/8/cast']],
     ['GET 500 /a*b/*', ['/a*b/7']],
   ])('%s', (title, paths) => {

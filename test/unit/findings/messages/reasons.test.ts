@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getReasonText } from '../../../../src/findings/messages/reasons.js'
 import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
@@ -60,17 +59,6 @@ test('prefers the request id to the trace id, and shows either in full', () => {
   expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
   expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
 })
-
-test('keeps a reason on one short line, whatever the message', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (body) => {
-      const reason = formatSampleReason(undefined, { body, stack: body }) ?? ''
-      expect(reason).not.toContain('\n')
-      expect(reason.length).toBeLessThan(300)
-    }),
-    { numRuns: 50 },
-  )
-}, 30_000)
 
 const origin = { count: 1, testId: '1', retry: 0 }
 
