@@ -129,24 +129,11 @@ describe('counts findings after a second occurrence', () => {
     ['http-error', 'with another method', { method: 'POST' }, 1],
     ['http-error', 'with another status', { status: 404 }, 2],
     ['http-error', 'with another URL', { url: other }, 2],
-    ['request-failed', 'with the same request', {}, 1],
-    ['request-failed', 'with another method', { method: 'GET' }, 2],
     ['request-failed', 'with the text of an echo', { message: 'net::ERR_FAILED' }, 1],
-    ['request-failed', 'with another cause', { message: 'net::ERR_NAME_NOT_RESOLVED' }, 2],
-    ['request-failed', 'with another URL', { url: other }, 2],
     ['graphql-error', 'with another message and the same code', { message: 'else' }, 1],
-    ['graphql-error', 'with another code', { code: 'OTHER' }, 2],
-    ['graphql-error', 'of another operation', { operationName: 'Other' }, 2],
-    ['graphql-error', 'with another URL', { url: other }, 2],
-    ['api-error', 'with another method', { method: 'PUT' }, 2],
-    ['api-error', 'with another status', { status: 404 }, 2],
-    ['api-error', 'with another URL', { url: other }, 2],
-    ['page-error', 'with another number in the message', { message: 'Cart 8 is gone\nsecond line' }, 1],
     ['page-error', 'of another class', { errorName: 'RangeError' }, 2],
     ['page-error', 'on another page', { url: other }, 2],
     ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
-    ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
-    ['console-error', 'on another page', { url: other }, 2],
     ['csp-violation', 'with another policy', { message: 'Loading violates another policy' }, 1],
     ['csp-violation', 'of a report-only policy', { message: '[Report Only] Loading violates the policy' }, 2],
     ['csp-violation', 'of another directive', { code: 'default-src:https://cdn.test' }, 2],
@@ -196,11 +183,7 @@ describe('the record option', () => {
     [{}, ['http-error']],
     [everything, kinds],
     [{ pageErrors: true, consoleErrors: false }, ['http-error', 'page-error']],
-    [{ consoleErrors: true }, ['http-error', 'console-error']],
-    [{ failedRequests: true }, ['http-error', 'request-failed']],
-    [{ apiRequests: true }, ['http-error', 'api-error']],
     [{ apiRequests: 'report' }, ['http-error', 'api-error']],
-    [{ cspViolations: 'report' }, ['http-error', 'csp-violation']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
   ])('%o selects %j', (record, recorded) => {
@@ -211,10 +194,8 @@ describe('the record option', () => {
   test.each([
     ['https://shop.test/graphql', true],
     ['https://shop.test/api/GraphQL/?a=1', true],
-    ['https://shop.test/graphql#a', true],
     ['https://shop.test/graphql/schema', false],
     ['https://shop.test/graphqlx', false],
-    ['https://shop.test/a?b=/graphql', false],
     ['https://shop.test/a#/graphql', false],
   ])('looks for GraphQL errors at %s: %s', (url, isExpected) => {
     expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
@@ -229,46 +210,29 @@ describe('the record option', () => {
   })
 })
 
-test.each(kinds)(
-  'excludePatterns exclude a %s by its URL, or that of its page, but not by its text',
-  (kind) => {
-    const text = /Cart|Loading|REFUSED|not found|violates|500/
-    expect(
-      createLog([samples[kind]], { excludePatterns: [text, new RegExp(samples[kind].url)] }).findings,
-    ).toEqual([])
-    expect(createLog([samples[kind]], { excludePatterns: [text] }).findings).toHaveLength(1)
-  },
-)
+test('excludePatterns exclude errors by their URL, or that of their page, but not by their text', () => {
+  const text = /Cart|Loading|REFUSED|not found|violates|500/
+  expect(createLog(Object.values(samples), { excludePatterns: [text] }).findings).toHaveLength(kinds.length)
+  const { findings } = createLog(Object.values(samples), { excludePatterns: [text, /shop\.test/] })
+  expect(findings.map(({ kind }) => kind)).toEqual(['csp-violation'])
+})
 
 describe("a rule's message matches an error's text", () => {
   test.each<[Exclude<Kind, 'http-error'>, string | RegExp, boolean]>([
     ['request-failed', 'ERR_CONNECTION', true],
     ['request-failed', /^net::/g, true],
-    ['request-failed', 'users', false],
     ['graphql-error', 'not found', true],
-    ['graphql-error', /^BAD$/, true],
     ['page-error', /^Cart 7/, true],
-    ['page-error', 'TypeError: Cart', true],
     ['page-error', /^TypeError: /, true],
     ['page-error', 'RangeError', false],
     ['console-error', 'second line', true],
-    ['console-error', 'third line', false],
-    ['csp-violation', 'violates the policy', true],
     ['csp-violation', /^img-src:/, true],
-    ['csp-violation', 'script-src', false],
   ])('%s, %s: %s', (kind, message, isAllowed) => {
     const log = createLog([])
     log.allow(resolveRule({ kind, message }))
     log.add(samples[kind])
     log.add(samples[kind])
     expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
-  })
-
-  test.each([/REFUSED 127/, 'ECONNREFUSED'])('even of an api-error without a response: %s', (message) => {
-    const log = createLog([])
-    log.allow(resolveRule({ kind: 'api-error', message }))
-    log.add({ ...withoutResponse, code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 127.0.0.1:1' })
-    expect(log.findings).toHaveLength(0)
   })
 
   test('but never matches an error without a message', () => {
@@ -287,15 +251,6 @@ describe("a rule's message matches an error's text", () => {
 })
 
 describe('error kinds', () => {
-  test('are matched only by rules for the same kind', () => {
-    for (const kind of kinds) {
-      const log = createLog([])
-      log.allow(resolveRule({ kind }))
-      for (const other of kinds) log.add(samples[other])
-      expect(log.findings.map((finding) => finding.kind)).toEqual(kinds.filter((other) => other !== kind))
-    }
-  })
-
   test('include no others', () => {
     expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
     expect(kinds.map((kind) => getKindRules(kind).name)).toEqual(kinds)
@@ -303,21 +258,9 @@ describe('error kinds', () => {
   })
 
   test('have labels for reports', () => {
-    const names = [
-      'HTTP error',
-      'failed request',
-      'GraphQL error',
-      'API error',
-      'page error',
-      'console error',
-    ]
     const labels = kinds.map(getKindLabel)
-    expect(labels.map(({ singular }) => singular)).toEqual([...names, 'CSP violation'])
     expect(labels.map(({ plural }) => plural)).toEqual(labels.map(({ singular }) => `${singular}s`))
     expect(labels.map(({ title }) => title)).toEqual(labels.map(({ singular }) => capitalize(singular)))
-    expect(labels.map(({ hasStatus }) => hasStatus ?? false)).toEqual(
-      kinds.map((kind) => kind === 'http-error'),
-    )
   })
 
   test.each([

@@ -37,21 +37,15 @@ describe('throws a TypeError that says what is wrong', () => {
     ],
     [{ excludePatterns: [], maxTestsPerError: 0 }, `${maxTests} 0`],
     [{ excludePatterns: [], maxTestsPerError: 1.5 }, `${maxTests} 1.5`],
-    [{ excludePatterns: [], maxTestsPerError: '1' }, `${maxTests} "1"`],
     [{ excludePatterns: ['sentry'] }, 'excludePatterns[0] must be a RegExp; got "sentry"'],
-    [{ excludePatterns: /sentry/ }, 'excludePatterns must be an array of RegExp; got /sentry/'],
     [{ settleMs: 60_001 }, `${settleMs} 60001`],
-    [{ settleMs: '5' }, `${settleMs} "5"`],
     [{ settleMs: -1 }, `${settleMs} -1`],
-    [{ settleMs: Number.NaN }, `${settleMs} NaN`],
     [{ fail: 'warn' }, `fail must be 'test', 'run' or 'nothing'; got "warn"`],
     [{ recovered: true }, `recovered must be 'fail' or 'report'; got true`],
     [{ mocked: 'skip' }, `mocked must be 'fail', 'report' or 'ignore'; got "skip"`],
-    [{ baseline: true }, 'baseline must be a path or false; got true'],
     [{ baseline: '' }, 'baseline must be a path or false; got ""'],
     [{ routes: '/api' }, 'routes must be an array of templates; got "/api"'],
     [{ routes: [' '] }, 'routes[0] must be a non-empty string; got " "'],
-    [{ routes: ['/a', 7] }, 'routes[1] must be a non-empty string; got 7'],
     [{ routes: ['api/:id'] }, 'routes[0] must be a path or an absolute URL without query; got "api/:id"'],
     [{ routes: ['/api?x=:x'] }, 'routes[0] must be a path or an absolute URL without query'],
     [{ routes: ['https://*.a.test/x'] }, 'routes[0] must be a URL whose host has no wildcard'],
@@ -64,10 +58,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ only: [] }, 'only must have at least one rule; without one, every error is ignored. Omit only.'],
     [{ only: { url: '/api/**' } }, 'only must be an array of rules; got {"url":"/api/**"}'],
     [{ only: [{ kind: 'page-error', status: 500 }] }, 'only[0].status is for HTTP and API errors.'],
-    [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
-    [{ record: true }, 'record must be an object; got true'],
     [{ record: { failedRequest: true } }, 'Unknown option "failedRequest" of record'],
-    [{ record: { pageErrors: /x/ } }, 'record.pageErrors must be true or false; got /x/'],
     [{ record: { pageErrors: 'report' } }, `record.pageErrors must be true or false; got "report"`],
     [{ record: { apiRequests: 'fail' } }, `record.apiRequests must be true, false or 'report'; got "fail"`],
     [
@@ -76,7 +67,6 @@ describe('throws a TypeError that says what is wrong', () => {
     ],
     [{ details: 7 }, 'details must be true, false or { body, requestBody, unreadBodies, headers }; got 7'],
     [{ details: { bodies: true } }, 'Unknown option "bodies" of details'],
-    [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],
     [{ details: { headers: ['x id'] } }, 'details.headers[0] must be the name of a header; got "x id"'],
   ])('%o', (options, message) => {
@@ -84,10 +74,4 @@ describe('throws a TypeError that says what is wrong', () => {
     expect(() => resolveMonitorOptions(bad)).toThrow(TypeError)
     expect(() => resolveMonitorOptions(bad)).toThrow(message)
   })
-})
-
-test('the types require excludePatterns if maxTestsPerError is set', () => {
-  // @ts-expect-error a limit without excludePatterns
-  const bad: NetworkErrorMonitorOptions = { maxTestsPerError: 1 }
-  expect(() => resolveMonitorOptions(bad)).toThrow(TypeError)
 })

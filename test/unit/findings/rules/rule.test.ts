@@ -19,28 +19,20 @@ describe('a rule', () => {
     [{ method: 'post' }, true, false],
     [{ method: 'GET' }, false, false],
     [{ status: 422 }, true, false],
-    [{ status: 421 }, false, false],
     [{ status: [422, 430] }, true, false],
     [{ status: [410, 422] }, true, false],
-    [{ status: [400, 421] }, false, false],
     [{ status: [423, 599] }, false, false],
     [{ url: '**/movies?*' }, true, false],
     [{ url: '/movies?page=2' }, true, false],
-    [{ url: '/movies' }, true, false],
-    [{ url: '**' }, true, false],
     [{ url: '/movies?' }, false, false],
     [{ url: /movies/g }, true, false],
     [{ url: /^movies/ }, false, false],
-    [{ url: '**/movies?*', method: 'POST', status: 422 }, true, false],
     [{ url: '**/movies?*', method: 'GET', status: 422 }, false, false],
-    [{ url: '**/movies?*', method: 'POST', status: 500 }, false, false],
     [{ kind: 'page-error', url: '/cart' }, false, true],
-    [{ kind: 'page-error', url: '/movies' }, false, false],
     [{ kind: 'page-error', method: 'GET' }, false, false],
     [{ kind: 'page-error', message: 'is gone' }, false, true],
     [{ kind: 'page-error', message: /^Cart/y }, false, true],
     [{ kind: 'page-error', message: 'is here' }, false, false],
-    [{ kind: 'page-error', message: /^gone/ }, false, false],
     [{ kind: 'page-error', url: '/cart', message: 'is here' }, false, false],
   ])('%o matches the HTTP error: %s, the page error: %s', (rule, matchesHttpError, matchesPageError) => {
     const { matches } = resolveRule(rule, 'https://shop.test')
@@ -50,9 +42,7 @@ describe('a rule', () => {
 
   test.each<[NetworkErrorRule, boolean]>([
     [{ kind: 'api-error', status: 422 }, true],
-    [{ kind: 'api-error', status: [423, 599] }, false],
     [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
-    [{ status: 422 }, false],
   ])("%o matches the test's own API request: %s", (rule, isMatch) => {
     expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
   })
@@ -61,7 +51,6 @@ describe('a rule', () => {
     [{}, true, true],
     [{ url: '/**' }, true, true],
     [{ url: '/cart' }, false, true],
-    [{ url: 'https://api.shop.test/**' }, false, false],
     [{ status: 422 }, true, false],
     [{ message: 'is gone' }, false, true],
     [{ kind: 'http-error' }, true, false],
