@@ -4,24 +4,13 @@ import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
 
-export interface Endpoint {
+interface Endpoint {
   method: string
   status: number
   getUrl(call: number): string
 }
 
-const resources = [
-  'movies',
-  'orders',
-  'cart',
-  'users',
-  'payments',
-  'search',
-  'reviews',
-  'sessions',
-  'quota',
-  'events',
-]
+const resources = 'movies orders cart users payments search reviews sessions quota events'.split(' ')
 const areas = ['/api', '/api/v2', '/internal', '/bff', '/graphql/persisted', '']
 const statuses = [500, 404, 503, 422, 502, 401, 409, 504, 429, 403]
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']

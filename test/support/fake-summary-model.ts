@@ -1,19 +1,21 @@
-// Feeds the results of made-up tests to the real collector and summarizes them. Models may have any size, and the same
-// options always give the same model.
-import type { TestCase, TestResult } from '@playwright/test/reporter'
-import { monitorAnnotation, verdictAnnotation } from '../../src/attachments/constants.js'
-import { encodeMonitorMark } from '../../src/attachments/monitor-mark.js'
-import { EvidenceCollector } from '../../src/reporter/collect/collector.js'
-import { Spool } from '../../src/reporter/collect/spool.js'
+// Made-up runs of any size, summarized as the reporter does. The same options always give the same model.
+import type { TestResult } from '@playwright/test/reporter'
+import type { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
-import { summarize } from '../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
+import {
+  attachment,
+  collectFrom,
+  type FakeTest,
+  networkErrors,
+  record,
+  summarizeCollected,
+} from '../unit/reporter/fake-run.js'
 import {
   createEndpoint,
   createTimeout,
   createTitle,
   createWebhookSummary,
-  type Endpoint,
   pickWord,
 } from './fake-evidence.js'
 import { createRandom } from './random.js'
@@ -35,41 +37,27 @@ export interface FakeModelOptions {
   hostile?: readonly string[]
 }
 
-interface FakeRun extends Required<FakeModelOptions> {
-  endpoints: readonly Endpoint[]
-  random: () => number
-  durationMs: number
-}
+type FakeRun = Required<FakeModelOptions>
 
-interface FakeTest {
-  index: number
-  testCase: TestCase
-  lastRetry: number
-  startedAt: number
+const defaults: FakeRun = {
+  ...{ tests: 40, quietTests: 200, patterns: 12, recordsPerTest: 3, webhookTimeouts: 3, webhooks: 0 },
+  ...{ unreadable: 1, slots: 4, runStatus: 'failed', hostile: [] },
 }
-
 const start = Date.parse('2026-11-20T09:00:00.000Z')
-const testGapMs = 700
+const testGapMs = 175
 /** Lets hostile words reach the renderers unchanged. */
-const unredacted = encodeMonitorMark({ redact: false })
+const mark = '{"redact":false}'
 
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
-  const run = resolveRun(options)
-  const collector = new EvidenceCollector(new Spool())
-  const tests = Array.from({ length: run.tests }, (_, index) => createTest(index, run))
-  for (const test of tests) addAttempts(collector, test, run)
-  for (let index = 0; index < run.quietTests; index++) addQuietTest(collector, index)
-  addUnreadable(collector, tests, run)
-  const { durationMs, slots, runStatus: status } = run
-  const model = summarize(collector, {
+  const run = { ...defaults, ...options }
+  const collector = collectFrom(createTests(run))
+  addUnreadable(collector, run)
+  const durationMs = Math.max(60_000, run.tests * testGapMs)
+  const model = summarizeCollected(collector, {
     run: {
-      ...{ status, durationMs, workers: slots, playwrightVersion: '1.65.1' },
-      startedAt: new Date(start).toISOString(),
+      ...{ status: run.runStatus, durationMs, workers: run.slots, startedAt: new Date(start).toISOString() },
       projects: ['chromium', 'Mobile Safari'],
     },
-    rootDir: '/repo',
-    configFolder: '/repo',
-    plannedTestIds: [...collector.tests.keys()],
   })
   const webhooks = Array.from({ length: run.webhooks }, (_, index) =>
     createWebhookSummary(index, pickWord(run.hostile, index)),
@@ -77,149 +65,85 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   return { ...model, webhooks, generatedAt: new Date(start + durationMs + 900).toISOString() }
 }
 
-function resolveRun(options: FakeModelOptions): FakeRun {
-  const counts = {
-    tests: 40,
-    quietTests: 200,
-    patterns: 12,
-    recordsPerTest: 3,
-    webhookTimeouts: 3,
-    webhooks: 0,
+/** The outcomes that tests have in turn, and their attempts. */
+const courses = [
+  { outcome: 'unexpected', statuses: ['failed', 'failed'] },
+  { outcome: 'expected', statuses: ['passed'] },
+  { outcome: 'expected', statuses: ['passed'] },
+  { outcome: 'flaky', statuses: ['failed', 'passed'] },
+  { outcome: 'expected', statuses: ['passed'] },
+  { outcome: 'expected', statuses: ['passed'] },
+  { outcome: 'skipped', statuses: ['skipped'] },
+] as const
+
+/** Creates the tests one after the other, because 50,000 with all their attachments take too much memory. */
+function* createTests(run: FakeRun): Generator<FakeTest> {
+  const createAttempt = createAttempts(run)
+  for (let index = 0; index < run.tests; index++) {
+    const { outcome, statuses } = courses[index % courses.length]!
+    const { titles, file } = createTitle(index, pickWord(run.hostile, index))
+    yield {
+      ...{ id: toId(index), titles, file: `/repo/${file}`, outcome },
+      project: index % 3 === 0 ? 'Mobile Safari' : 'chromium',
+      expectedStatus: outcome === 'skipped' ? 'skipped' : 'passed',
+      attempts: statuses.map((status, retry) => createAttempt(index, status, retry)),
+    }
   }
-  const resolved = {
-    ...{ ...counts, unreadable: 1, slots: 4, runStatus: 'failed' as const, hostile: [] },
-    ...options,
+  for (let index = 0; index < run.quietTests; index++) {
+    yield { id: `quiet-${index}`, title: `works ${index}`, attempts: [{ mark }] }
   }
-  const endpoints = Array.from({ length: resolved.patterns }, (_, index) =>
-    createEndpoint(index, pickWord(resolved.hostile, index)),
+}
+
+/** Returns ids of one length, because an id that begins with another one belongs to the same test in another shard. */
+function toId(index: number): string {
+  return String(index).padStart(8, '0')
+}
+
+function createAttempts(run: FakeRun) {
+  const random = createRandom(7)
+  const endpoints = Array.from({ length: run.patterns }, (_, index) =>
+    createEndpoint(index, pickWord(run.hostile, index)),
   )
-  const durationMs = Math.max(60_000, resolved.tests * testGapMs * 0.25)
-  return { ...resolved, endpoints, durationMs, random: createRandom(7) }
-}
-
-function createTest(index: number, { tests, durationMs, hostile }: FakeRun): FakeTest {
-  const outcome = chooseOutcome(index)
-  const lastRetry = outcome === 'unexpected' && index % 2 === 0 ? 2 : outcome === 'flaky' ? 1 : 0
-  const { titles, file } = createTitle(index, pickWord(hostile, index))
-  const project = index % 3 === 0 ? 'Mobile Safari' : 'chromium'
-  const location = { file: `/repo/${file}`, line: 10 + ((index * 13) % 400), column: 7 }
-  const id = `${toHex(index * 7919)}-${toHex(index * 104_729)}`
-  const testCase = createTestCase(id, outcome, ['', project, file, ...titles], location)
-  return { index, testCase, lastRetry, startedAt: start + (index / tests) * durationMs * 0.9 }
-}
-
-function chooseOutcome(index: number): ReturnType<TestCase['outcome']> {
-  const outcomes = ['unexpected', 'expected', 'expected', 'flaky', 'expected', 'expected', 'skipped'] as const
-  return outcomes[index % outcomes.length] ?? 'expected'
-}
-
-function createTestCase(
-  id: string,
-  outcome: ReturnType<TestCase['outcome']>,
-  titlePath: string[],
-  location: TestCase['location'],
-): TestCase {
-  const testCase = {
-    ...{ id, location, annotations: [], expectedStatus: outcome === 'skipped' ? 'skipped' : 'passed' },
-    parent: { project: () => ({ name: titlePath[1] }) },
-    titlePath: () => titlePath,
-    outcome: () => outcome,
+  return (index: number, status: TestResult['status'], retry: number): FakeTest['attempts'][number] => {
+    const startedAt = start + index * testGapMs + retry * 2500
+    const hasErrors = endpoints.length > 0 && (retry === 0 || status === 'failed')
+    const records = Array.from({ length: hasErrors ? run.recordsPerTest : 0 }, (_, nth) => {
+      const { getUrl, ...endpoint } = endpoints[Math.floor(random() ** 2 * endpoints.length)]!
+      const timestamp = new Date(startedAt + nth * 40).toISOString()
+      return record(getUrl(index + nth), { ...endpoint, timestamp })
+    })
+    const timeouts = retry === 0 ? createTimeouts(index, run) : []
+    return {
+      ...{ status, mark, startedAt, durationMs: 400 + Math.floor(random() * 4000), slot: index % run.slots },
+      verdict: chooseVerdict(index, status),
+      attachments: [...(hasErrors ? [networkErrors(...records)] : []), ...timeouts],
+    }
   }
-  return testCase as unknown as TestCase
-}
-
-function addAttempts(collector: EvidenceCollector, test: FakeTest, run: FakeRun): void {
-  for (let retry = 0; retry <= test.lastRetry; retry++) {
-    collector.add(test.testCase, createResult(test, retry, run))
-  }
-}
-
-function createResult(test: FakeTest, retry: number, run: FakeRun): TestResult {
-  const { index, lastRetry } = test
-  const isLast = retry === lastRetry
-  const status = chooseStatus(test, isLast)
-  const startedAt = test.startedAt + retry * 2500
-  const hasPassedRetry = test.testCase.outcome() === 'flaky' && isLast
-  const records = hasPassedRetry ? [] : createRecords(index, startedAt, run)
-  const annotations = [
-    { type: monitorAnnotation, description: unredacted },
-    ...(records.length > 0 ? [{ type: verdictAnnotation, description: chooseVerdict(index, status) }] : []),
-  ]
-  const result = {
-    ...{ retry, status, annotations, errors: [], steps: [] },
-    ...{ workerIndex: index % (run.slots * 3), parallelIndex: index % run.slots },
-    startTime: new Date(startedAt),
-    duration: 400 + Math.floor(run.random() * 4000),
-    attachments: [
-      ...(records.length > 0 ? [attach('network-errors.json', records)] : []),
-      ...(isLast ? createTimeouts(test, run) : []),
-    ],
-  }
-  return result as unknown as TestResult
-}
-
-function chooseStatus({ index, testCase }: FakeTest, isLast: boolean): TestResult['status'] {
-  const outcome = testCase.outcome()
-  if (outcome === 'skipped') return 'skipped'
-  if (outcome === 'expected' || (outcome === 'flaky' && isLast)) return 'passed'
-  return index % 21 === 0 ? 'timedOut' : 'failed'
 }
 
 function chooseVerdict(index: number, status: TestResult['status']): string {
   if (status === 'skipped') return 'accepted'
   if (status === 'passed') return index % 3 === 0 ? 'accepted' : 'warned'
-  return status === 'failed' && index % 14 !== 0 ? 'failed' : 'in failed test'
-}
-
-function createRecords(index: number, startedAt: number, run: FakeRun): object[] {
-  const { endpoints, random, recordsPerTest } = run
-  if (endpoints.length === 0) return []
-  return Array.from({ length: recordsPerTest }, (_, nth) => {
-    const { method, status, getUrl } = endpoints[Math.floor(random() ** 2 * endpoints.length)]!
-    return { url: getUrl(index + nth), status, method, timestamp: new Date(startedAt + nth * 40) }
-  })
+  return index % 14 === 0 ? 'in failed test' : 'failed'
 }
 
 /** Distributes the timeouts over the tests in turn. */
-function createTimeouts({ index }: FakeTest, run: FakeRun): TestResult['attachments'] {
-  const count = Math.ceil((run.webhookTimeouts - index) / run.tests)
+function createTimeouts(index: number, { webhookTimeouts, tests, hostile }: FakeRun) {
+  const count = Math.ceil((webhookTimeouts - index) / tests)
   return Array.from({ length: Math.max(0, count) }, (_, round) => {
-    const number = index + round * run.tests
-    return attach('webhook-timeout.json', createTimeout(number, start, pickWord(run.hostile, number)))
+    const number = index + round * tests
+    const timeout = createTimeout(number, start, pickWord(hostile, number))
+    return attachment('webhook-timeout.json', JSON.stringify(timeout))
   })
 }
 
-function attach(name: string, content: object): TestResult['attachments'][number] {
-  return { name, contentType: 'application/json', body: Buffer.from(JSON.stringify(content)) }
-}
-
-function addQuietTest(collector: EvidenceCollector, index: number): void {
-  const location = { file: '/repo/tests/quiet.spec.ts', line: index + 1, column: 1 }
-  const titlePath = ['', 'chromium', 'tests/quiet.spec.ts', `works ${index}`]
-  const result = {
-    status: 'passed',
-    annotations: [{ type: monitorAnnotation, description: unredacted }],
-    startTime: new Date(start),
-  }
-  collector.add(
-    createTestCase(`quiet-${index}`, 'expected', titlePath, location),
-    result as unknown as TestResult,
-  )
-}
-
 /** Adds unreadable attachments directly, because the reasons given for real attachments cannot be hostile. */
-function addUnreadable(collector: EvidenceCollector, tests: readonly FakeTest[], run: FakeRun): void {
-  for (let index = 0; index < run.unreadable; index++) {
-    const test = tests[(index * 5 + 3) % Math.max(1, tests.length)]
+function addUnreadable(collector: EvidenceCollector, { unreadable, tests, hostile }: FakeRun): void {
+  for (let index = 0; index < unreadable; index++) {
     collector.unreadable.push({
-      testId: test?.testCase.id ?? 'no-test',
-      retry: 0,
+      ...{ testId: toId((index * 5 + 3) % Math.max(1, tests)), retry: 0 },
       name: index % 2 === 0 ? 'network-errors.json' : 'webhook-timeout.json',
-      reason: pickWord(run.hostile, index) ?? 'Unexpected token < in JSON at position 0',
+      reason: pickWord(hostile, index) ?? 'Unexpected token < in JSON at position 0',
     })
   }
-}
-
-function toHex(seed: number): string {
-  return (seed * 2654435761).toString(16).padStart(20, '0').slice(-20)
 }

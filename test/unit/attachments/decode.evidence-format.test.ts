@@ -42,10 +42,10 @@ describe('_backchannel.json', () => {
     ...{ recovered: true, mocked: true, verdict: 'warned', baseline: 'expired', phase: 'beforeAll' },
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
+  const slow = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
 
   test('survives encoding and decoding unchanged', () => {
-    const pending = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
-    const content = { findings: [finding], omitted: 3, pending: [pending], waits: [wait], omittedWaits: 2 }
+    const content = { findings: [finding], omitted: 3, pending: [slow], waits: [wait], omittedWaits: 2 }
     expect(decodeBackchannel(encodeBackchannel(content) ?? '')).toEqual(content)
   })
 
@@ -66,6 +66,9 @@ describe('_backchannel.json', () => {
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],
     ['a negative duration', { waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
+    ['open requests that are no list', { pending: 'GET /slow' }, /pending/],
+    ['an open request without a duration', { pending: [{ ...slow, durationMs: undefined }] }, /durationMs/],
+    ['an invalid time', { pending: [{ ...slow, startedAt: 'yesterday' }] }, /startedAt/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
     expect(() => decodeBackchannel(text)).toThrow(reason)

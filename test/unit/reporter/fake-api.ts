@@ -61,3 +61,8 @@ export const run = (
 export function withHosts(id: string, ...hosts: HostEvidence[]): FakeTest {
   return testWith(id, [traffic([], undefined, hosts)])
 }
+
+/** Returns a word without digits, because digits look like an id. */
+export function toWord(index: number): string {
+  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+}

@@ -23,6 +23,8 @@ interface FakeAttempt {
   /** The verdict on findings without one of their own. */
   verdict?: string | string[]
   status?: TestResult['status']
+  startedAt?: number
+  durationMs?: number
   slot?: number
   /** The content of the monitor's mark; `false` for an attempt without the monitor. */
   mark?: false | string
@@ -35,6 +37,8 @@ export interface FakeTest {
   id: string
   file?: string
   title?: string
+  /** The titles of the test and its describe blocks; `cart` and `title` by default. */
+  titles?: string[]
   project?: string
   outcome?: ReturnType<TestCase['outcome']>
   expectedStatus?: TestCase['expectedStatus']
@@ -118,29 +122,35 @@ export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions)
 
 /** Summarizes a run of these tests; the model stays readable until the process ends. */
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
-  const { run = {}, rootDir = '/repo', configFolder = rootDir, planned, playwrightReport } = options
-  const { links = {}, operations, before } = options
-  const collector = collectFrom(tests, operations)
-  const defaults: SummaryRun = {
+  const planned = tests.map(({ id }) => id)
+  return summarizeCollected(collectFrom(tests, options.operations), { planned, ...options })
+}
+
+export function summarizeCollected(collector: EvidenceCollector, options: FakeRunOptions): SummaryModel {
+  const { run, rootDir = '/repo', configFolder = rootDir, planned = [], playwrightReport } = options
+  const summaryRun: SummaryRun = {
     ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
     ...{ playwrightVersion: '1.65.1', workers: 2, projects: ['chromium'] },
+    ...run,
   }
-  const plannedTestIds = planned ?? tests.map(({ id }) => id)
-  const summaryRun = { ...defaults, ...run }
   const traffic = collector.traffic.summarize()
   return summarize(collector, {
-    traffic: traffic && compareTraffic(traffic, before),
-    ...{ run: summaryRun, rootDir, configFolder, plannedTestIds },
-    formatLinks: createLinks(links, summaryRun),
+    traffic: traffic && compareTraffic(traffic, options.before),
+    ...{ run: summaryRun, rootDir, configFolder, plannedTestIds: planned },
+    formatLinks: createLinks(options.links ?? {}, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),
   })
 }
 
-export function collectFrom(tests: FakeTest[], operations?: readonly LocatedOperation[]): EvidenceCollector {
+export function collectFrom(
+  tests: Iterable<FakeTest>,
+  operations?: readonly LocatedOperation[],
+): EvidenceCollector {
   const collector = new EvidenceCollector(new Spool(), operations)
   for (const test of tests) {
+    const testCase = fakeTestCase(test)
     test.attempts.forEach((attempt, retry) => {
-      collector.add(fakeTestCase(test), fakeResult(attempt, retry))
+      collector.add(testCase, fakeResult(attempt, retry))
     })
   }
   return collector
@@ -149,6 +159,7 @@ export function collectFrom(tests: FakeTest[], operations?: readonly LocatedOper
 export function fakeTestCase({
   id,
   title = id,
+  titles = ['cart', title],
   file = '/repo/tests/shop.spec.ts',
   project = 'chromium',
   outcome = 'expected',
@@ -158,7 +169,7 @@ export function fakeTestCase({
     ...{ id, annotations: [], expectedStatus },
     location: { file, line: 7, column: 3 },
     parent: { project: () => ({ name: project }) },
-    titlePath: () => ['', project, 'tests/shop.spec.ts', 'cart', title],
+    titlePath: () => ['', project, 'tests/shop.spec.ts', ...titles],
     outcome: () => outcome,
   }
   return fake as unknown as TestCase
@@ -168,13 +179,13 @@ export function fakeResult(
   { attachments = [], urls = [], verdict, status = 'passed', slot = 0, mark = '', ...others }: FakeAttempt,
   retry: number,
 ): TestResult {
-  const { annotations = [], errors = [], steps = [] } = others
+  const { annotations = [], errors = [], steps = [], startedAt = runStart, durationMs = 12.6 } = others
   const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
   const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1)))
   const fake = {
     ...{ retry, status, steps, workerIndex: slot, parallelIndex: slot },
     attachments: findings.length > 0 ? [...attachments, evidence({ findings })] : attachments,
-    ...{ startTime: new Date(runStart), duration: 12.6 },
+    ...{ startTime: new Date(startedAt), duration: durationMs },
     annotations: [
       ...[verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
       ...(mark === false ? [] : [{ type: '_networkErrorMonitor', description: mark }]),

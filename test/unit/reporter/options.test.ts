@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
 
-test('gives every option its default', () => {
-  expect(resolveOptions({})).toEqual({
+test('gives every option its default, and ignores options that Playwright adds', () => {
+  const added = { configDir: '/repo', _mode: 'test', _commandHash: 'x', onlyFailures: false }
+  expect(resolveOptions(added as NetworkErrorReporterOptions)).toEqual({
     outputFolder: 'network-error-report',
     outputs: ['html', 'json', 'markdown', 'github'],
     unmonitored: 'report',
@@ -11,53 +12,48 @@ test('gives every option its default', () => {
   })
 })
 
-test('ignores options that Playwright adds', () => {
-  const options = { configDir: '/repo', _mode: 'test', _commandHash: 'x', onlyFailures: false }
-  expect(resolveOptions(options as NetworkErrorReporterOptions)).toMatchObject({
-    outputFolder: 'network-error-report',
-  })
-})
+const openapi = 'api.yaml'
+const host = 'hosts.allowed[0] must be a host such as'
 
-test.each([
-  [{ outputFolder: '' }, 'outputFolder', 'got "".'],
-  [{ outputFolder: 7 }, 'outputFolder', 'got 7'],
-  [{ outputs: 'html' }, 'outputs', 'got "html"'],
-  [{ outputs: ['pdf'] }, 'outputs', 'got ["pdf"]'],
-  [{ unmonitored: true }, 'unmonitored', 'got true'],
-  [{ unmonitored: 'except' }, 'unmonitored', 'got "except"'],
-  [{ unmonitored: {} }, 'unmonitored', 'got {}'],
-  [{ unmonitored: ['a'] }, 'unmonitored', 'got ["a"]'],
-  [{ unmonitored: { except: 'a' } }, 'unmonitored.except', 'got "a"'],
-  [{ unmonitored: { except: [/a/] } }, 'unmonitored.except[0]', 'got /a/'],
-  [{ unmonitored: { except: [' '] } }, 'unmonitored.except[0]', 'got " "'],
-  [{ compareTo: false }, 'compareTo', 'got false'],
-  [{ compareTo: 200 }, 'compareTo', 'got 200'],
-  [{ links: ['a'] }, 'links', 'got ["a"]'],
-  [{ links: 'a' }, 'links', 'got "a"'],
-])('throws a TypeError that names the option and its value for %j', (options, name, actual) => {
-  const resolve = () => resolveOptions(options as unknown as NetworkErrorReporterOptions)
-  expect(resolve).toThrow(TypeError)
-  expect(resolve).toThrow(`reporter option ${name}`)
-  expect(resolve).toThrow(`; ${actual}`)
-})
-
-test.each([
+test.each<[options: object, message: string]>([
+  [{ outputFolder: '' }, 'reporter option outputFolder must be a path; got "".'],
+  [{ outputs: 'html' }, 'reporter option outputs must be an array of'],
+  [{ outputs: ['pdf'] }, 'got ["pdf"]'],
+  [{ unmonitored: 'except' }, 'reporter option unmonitored must be'],
+  [{ unmonitored: { except: 'a' } }, 'reporter option unmonitored.except must be an array of'],
+  [{ unmonitored: { except: [' '] } }, 'reporter option unmonitored.except[0] must be'],
   [
-    { except: ['a'], exept: ['b'] },
+    { unmonitored: { except: ['a'], exept: ['b'] } },
     'Unknown option "exept" of reporter option unmonitored. Did you mean "except"?',
   ],
-  [{ except: ['tests/{api'] }, 'The glob "tests/{api" has unbalanced or nested braces. Write {a,b}.'],
-])('throws a TypeError for unmonitored: %j before the run starts', (unmonitored, message) => {
-  expect(() => resolveOptions({ unmonitored })).toThrow(new TypeError(message))
-})
-
-test.each([
-  ['ouputs', 'Did you mean "outputs"?'],
   [
-    'baselin',
+    { unmonitored: { except: ['tests/{api'] } },
+    'The glob "tests/{api" has unbalanced or nested braces. Write {a,b}.',
+  ],
+  [{ compareTo: false }, 'reporter option compareTo must be'],
+  [{ links: ['a'] }, 'reporter option links must be'],
+  [{ apiCoverage: { min: 0.5 } }, 'apiCoverage needs openapi'],
+  [{ openapi, apiCoverage: { fail: 'lost' } }, "apiCoverage.fail: 'lost' needs compareTo"],
+  [{ openapi, apiCoverage: { fail: true } }, "apiCoverage.fail must be 'lost'; got true"],
+  [{ openapi, apiCoverage: { min: 70 } }, 'apiCoverage.min must be a share above 0 and up to 1'],
+  [{ openapi, apiCoverage: { min: 0 } }, 'apiCoverage.min must be a share'],
+  [{ openapi, apiCoverage: { except: 'GET /a' } }, 'apiCoverage.except must be an array of operations'],
+  [{ openapi, apiCoverage: { except: ['GET /{a'] } }, 'has unbalanced or nested braces'],
+  [{ hosts: { fail: true } }, 'hosts.fail needs hosts.allowed'],
+  [{ hosts: { allowed: [], fail: true } }, 'hosts.fail needs hosts.allowed'],
+  [{ hosts: { allowed: 'shop.test' } }, 'hosts.allowed must be an array of hosts'],
+  [{ hosts: { allowed: ['https://shop.test'] } }, host],
+  [{ hosts: { allowed: ['shop.test/api'] } }, host],
+  [{ hosts: { allowed: ['shop.test:port'] } }, host],
+  [{ hosts: { allow: ['shop.test'] } }, 'Did you mean "allowed"?'],
+  [{ hosts: { allowed: ['a'], fail: 'yes' } }, 'hosts.fail must be true or false'],
+  [{ ouputs: ['html'] }, 'Unknown option "ouputs" of the reporter. Did you mean "outputs"?'],
+  [
+    { baselin: 'x' },
     'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi, apiCoverage, hosts.',
   ],
-])('throws a TypeError for the unknown option "%s": %s', (name, hint) => {
-  const resolve = () => resolveOptions({ [name]: 'x' } as NetworkErrorReporterOptions)
-  expect(resolve).toThrow(new TypeError(`Unknown option "${name}" of the reporter. ${hint}`))
+])('throws a TypeError for %j: %s', (options, message) => {
+  const resolve = () => resolveOptions(options)
+  expect(resolve).toThrow(TypeError)
+  expect(resolve).toThrow(message)
 })

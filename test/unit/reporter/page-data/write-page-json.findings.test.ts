@@ -2,21 +2,17 @@
 import { describe, expect, test } from 'vitest'
 import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
-import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
-const failed = 'failed'
-const warned = 'warned'
 const ratings = 'https://shop.test/api/ratings/7'
 
-/** Creates a test whose only attempt has a finding of this kind. */
-function createTest(kind: keyof typeof kindSamples, verdict: Verdict = failed): FakeTest {
-  const attachments = [backchannel({ ...kindSamples[kind], verdict })]
-  return { id: kind, attempts: [{ status: 'failed', attachments }] }
-}
+const createTest = (kind: keyof typeof kindSamples): FakeTest => ({
+  id: kind,
+  attempts: [{ status: 'failed', attachments: [backchannel(kindSamples[kind])] }],
+})
 
 const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 
@@ -32,7 +28,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
     expect(totals.kinds).toEqual({ [kind]: { ...counts, patterns: 1 } })
     expect(tests.map(({ id }) => id)).toEqual([kind])
-    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: failed, findings: [found] })
+    expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
   })
 
   test('is listed with its reason', () => {
@@ -45,13 +41,13 @@ describe.each(kinds)('%s', (kind) => {
 
 test('counts each kind separately', () => {
   const model = summarizeTests([
-    ...kinds.toReversed().map((kind) => createTest(kind, kind === 'console-error' ? warned : failed)),
-    { id: 'http', attempts: [{ verdict: warned, urls: [ratings] }] },
+    ...kinds.toReversed().map(createTest),
+    { id: 'http', attempts: [{ verdict: 'warned', urls: [ratings] }] },
   ])
   const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
   expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
-  expect(totals.kinds['console-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
+  expect(totals.kinds['http-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
 })
 
 describe('HTTP errors', () => {
@@ -80,34 +76,27 @@ describe('HTTP errors', () => {
   })
 
   test('take the key from the finding, which may contain a route template', () => {
-    const templated = finding({ key: 'GET:500:/api/ratings/:id', details })
-    const attachments = [backchannel(templated)]
-    const { patterns } = toSummary(summarizeAttempt({ attachments }))
+    const templated = backchannel(finding({ key: 'GET:500:/api/ratings/:id', details }))
+    const { patterns } = toSummary(summarizeAttempt({ attachments: [templated] }))
     expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
   })
 })
 
 describe('samples', () => {
-  /** Summarizes one test with a finding for each of these details, and returns their common pattern. */
+  /** Returns the common pattern of tests that have a finding with each of these details. */
   function summarizeDetails(...details: object[]) {
-    const tests = details.map((one, index) => ({
-      id: String(index),
-      attempts: [{ attachments: [backchannel(finding({ details: one }))] }],
-    }))
-    return toSummary(summarizeTests(tests)).patterns[0]
+    const attempts = details.map((each) => [{ attachments: [backchannel(finding({ details: each }))] }])
+    return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).patterns[0]
   }
-  const summarizeSamples = (...bodies: string[]) =>
-    summarizeDetails(...bodies.map((body) => ({ body })))?.samples
+  const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
 
-  test('are at most five different bodies, the most frequent first', () => {
-    const bodies = ['a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f']
-    expect(summarizeSamples(...bodies)?.map(({ count, details }) => [details?.body, count])).toEqual([
-      ['f', 3],
-      ['b', 2],
-      ['a', 1],
-      ['c', 1],
-      ['d', 1],
+  test('are at most five different bodies, or fewer on request, the most frequent first', () => {
+    const pattern = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
+    const all = pattern?.readSamples() ?? []
+    expect(all.map(({ count, details }) => `${count} ${details?.body}`)).toEqual([
+      ...['3 f', '2 b', '1 a', '1 c', '1 d'],
     ])
+    expect(pattern?.readSamples(2)).toEqual(all.slice(0, 2))
   })
 
   const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
@@ -117,31 +106,26 @@ describe('samples', () => {
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
   ])('for bodies that differ in %s (%s, %s) number %i', (_, first, second, count) => {
-    expect(summarizeSamples(first, second)).toHaveLength(count)
+    expect(summarizeBodies(first, second)?.readSamples()).toHaveLength(count)
   })
 
   test('are merged if the responses differ only in the request id', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const pattern = summarizeDetails(...details)
-    expect(pattern?.samples.map(({ count }) => count)).toEqual([2])
+    expect(pattern?.readSamples().map(({ count }) => count)).toEqual([2])
     expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('are warned in number, like correlation ids and pages', () => {
-    const findings = Array.from({ length: 300 }, (_, index) =>
-      finding({
-        url: `${ratings}?${index}`,
-        details: {
-          body: `reason ${'x'.repeat(index)}`,
-          headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
-          pageUrl: `https://shop.test/movies/${index % 40}`,
-        },
-      }),
-    )
-    const [pattern] = toSummary(summarizeAttempt({ attachments: [backchannel(...findings)] })).patterns
-    expect(pattern).toMatchObject({ occurrences: 300 })
-    expect(pattern?.samples).toHaveLength(5)
+  test('are limited in number, like correlation ids and pages', () => {
+    const details = Array.from({ length: 300 }, (_, index) => ({
+      body: `reason ${'x'.repeat(index)}`,
+      headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
+      pageUrl: `https://shop.test/movies/${index % 40}`,
+    }))
+    const pattern = summarizeDetails(...details)
+    expect(pattern?.occurrences).toBe(300)
+    expect(pattern?.readSamples()).toHaveLength(5)
     expect(pattern?.correlationIds).toHaveLength(10)
     expect(pattern?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
     expect(pattern?.pages).toHaveLength(10)
@@ -149,34 +133,16 @@ describe('samples', () => {
   })
 })
 
-test('hides secrets in every field of a finding, and omits unknown fields', () => {
+test('hides secrets in keys, titles, URLs and details, and omits unknown fields', () => {
   const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
-  const leaking = {
-    ...finding({
-      kind: 'page-error',
-      key: `page-error:Error:token ${secret}`,
-      title: `Error ${secret}`,
-      url: `https://shop.test/?token=${secret}`,
-      message: `token=${secret}`,
-      code: secret,
-      operationName: secret,
-      details: {
-        statusText: secret,
-        pageUrl: `https://shop.test/?token=${secret}`,
-        frameUrl: `https://shop.test/?token=${secret}`,
-        headers: { 'x-token': secret, 'x-request-id': secret },
-        body: `{"password":"hunter22","note":"${secret}"}`,
-        stack: `Error: ${secret}`,
-        args: secret,
-      },
-    }),
-    ofANewerVersion: secret,
-  }
+  const leaking = finding({
+    ...{ kind: 'page-error', key: `page-error:Error:token ${secret}`, title: `Error ${secret}` },
+    ...{ url: `https://shop.test/?token=${secret}`, message: `token=${secret}`, details: { stack: secret } },
+    ...{ ofANewerVersion: secret },
+  })
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
-  const json = JSON.stringify([toSummary(model), ...writePageJson(model)])
-  const everything = json + JSON.stringify([readReport(model), readDetails(model, 'errors')])
-  expect(everything).not.toContain(secret)
-  expect(everything).not.toContain('hunter22')
+  const outputs = [toSummary(model), ...writePageJson(model), readReport(model), readDetails(model, 'errors')]
+  expect(JSON.stringify(outputs)).not.toContain(secret)
 })
 
 const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })
@@ -185,8 +151,7 @@ test.each([
   ['without', []],
 ])('escapes the * of a URL only in the key, for a record %s a finding', (_, others) => {
   const records = networkErrors(record(starred.url, { status: 404 }))
-  const files = { id: 'files', attempts: [{ verdict: failed, attachments: [records, ...others] }] }
-  const { patterns } = toSummary(summarizeTests([files]))
+  const { patterns } = toSummary(summarizeAttempt({ attachments: [records, ...others] }))
   expect(patterns).toMatchObject([
     { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
   ])

@@ -4,7 +4,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { decodeSummary, type RunSummary } from '../../../../src/summary-file/read-summary.js'
 import type { SummaryRun } from '../../../../src/summary-file/summary.js'
-import { type Call, get, host, run, testWith, traffic } from '../fake-api.js'
+import { type Call, get, host, run, testWith, toWord, traffic } from '../fake-api.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt } from '../fake-run.js'
 import { backchannel, kindSamples } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
@@ -19,50 +19,48 @@ function coverageOf(tests: FakeTest[]) {
   return apiCoverage
 }
 
-describe('operations of an error', () => {
-  const findOperations = (...records: Parameters<typeof networkErrors>) =>
-    toSummary(run([testWith('a', [networkErrors(...records)])])).patterns.map((pattern) => pattern.operations)
+describe('the operations of an error', () => {
+  const findOperations = (...attachments: Parameters<typeof testWith>[1] & object) =>
+    toSummary(run([testWith('a', attachments)])).patterns.map(({ operations }) => operations)
+  const listMovies = {
+    id: 'listMovies',
+    method: 'GET',
+    path: '/movies',
+    tags: ['movie'],
+    owner: 'team-catalog',
+  }
+  const getMovie = { id: 'getMovie', method: 'GET', path: '/movies/{id}', tags: [] }
+  const at = (path: string, status: number) => record(`${host}/api${path}`, { status })
 
-  test('have tags and an owner, and say whether they declare the status', () => {
-    const operation = { id: 'listMovies', method: 'GET', path: '/movies', documented: true }
-    expect(findOperations(record(`${host}/api/movies?page=2`, { status: 404 }))).toEqual([
-      [{ ...operation, tags: ['movie'], owner: 'team-catalog' }],
-    ])
-  })
-
-  test('mark a status that no document declares', () => {
-    expect(findOperations(record(`${host}/api/movies/7`, { status: 500 }))).toMatchObject([
-      [{ id: 'getMovie', documented: false }],
-    ])
-  })
-
-  test("are all operations of its pattern's URLs, in document order", () => {
-    const found = findOperations(
-      record(`${host}/api/movies/7`, { status: 500 }),
-      record(`${host}/api/movies`, { status: 500 }),
-    )
-    expect(found.map((pattern) => pattern?.map(({ id }) => id))).toEqual([['listMovies', 'getMovie']])
-  })
-
-  test("are an empty list for another API's error and for a page error", () => {
-    const pageError = { ...kindSamples['page-error'], url: `${host}/api/movies` }
-    const evidence = backchannel(pageError)
-    const { patterns } = toSummary(
-      run([testWith('a', [evidence, networkErrors(record('https://cdn.test/x'))])]),
-    )
-    expect(patterns.map((pattern) => pattern.operations)).toEqual([[], []])
+  test.each<[string, Parameters<typeof findOperations>[0], operations: object[]]>([
+    [
+      'have tags and an owner, and say that they declare the status',
+      networkErrors(at('/movies?page=2', 404)),
+      [{ ...listMovies, documented: true }],
+    ],
+    [
+      "are all operations of its pattern's URLs, in document order, even if they do not declare the status",
+      networkErrors(at('/movies/7', 500), at('/movies', 500)),
+      [listMovies, getMovie].map((operation) => ({ ...operation, documented: false })),
+    ],
+    ["are no operations if it is another API's error", networkErrors(record('https://cdn.test/x')), []],
+    [
+      'are no operations if it is a page error',
+      backchannel({ ...kindSamples['page-error'], url: at('/movies', 0).url }),
+      [],
+    ],
+    [
+      'declare nothing if it has no status',
+      backchannel({ ...kindSamples['request-failed'], url: at('/movies', 0).url }),
+      [listMovies],
+    ],
+  ])('%s', (_, attachment, operations) => {
+    expect(findOperations(attachment)).toEqual([operations])
   })
 
   test('are absent without the option openapi', () => {
     const { patterns } = toSummary(summarizeAttempt({ urls: [`${host}/api/movies`] }))
     expect(patterns[0]).not.toHaveProperty('operations')
-  })
-
-  test('have no `documented` if the error has no status', () => {
-    const failure = { ...kindSamples['request-failed'], url: `${host}/api/movies` }
-    const [pattern] = toSummary(run([testWith('a', [backchannel(failure)])])).patterns
-    expect(pattern?.operations?.[0]).not.toHaveProperty('documented')
-    expect(pattern?.operations?.[0]?.id).toBe('listMovies')
   })
 })
 
@@ -96,8 +94,7 @@ describe('coverage', () => {
   })
 
   test('counts an operation whose parameter is redacted', () => {
-    const { covered } = getCoverage([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }])
-    expect(covered).toBe(1)
+    expect(getCoverage([{ method: 'POST', path: '/api/reset/[redacted]', status: 204 }]).covered).toBe(1)
   })
 
   test('lists undocumented calls, most frequent first, with * for ids', () => {
@@ -141,7 +138,7 @@ describe('coverage', () => {
   })
 
   test('reports the number of omitted responses', () => {
-    const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toName(index)}`))
+    const calls = Array.from({ length: 1_005 }, (_, index) => get(`/unknown/${toWord(index)}`))
     const { unknown, omitted } = coverageOf([testWith('a', [traffic(calls, 7)])])
     expect(unknown).toHaveLength(1_000)
     expect(omitted).toBe(12)
@@ -172,32 +169,26 @@ describe('compared with another run', () => {
   const compare = (model: SummaryModel, earlier: RunSummary) =>
     toSummary(assess(model, { baselines: [], before: earlier })).changes?.noLongerCovered
 
-  test('lists operations that are no longer covered', () => {
-    const now = run([testWith('a', [traffic([get('/api/movies/7')])])])
-    expect(compare(now, before([get('/api/movies'), get('/api/movies/7')]))).toEqual(['listMovies'])
-  })
+  const called = [traffic([get('/api/movies')])]
+  const nowMocked = [traffic([get('/api/movies', 200, { mocked: true })])]
+  const partial = { run: { filters: ['--grep cart'] } }
 
-  test('lists an operation that now has only mocked responses', () => {
-    const now = run([testWith('a', [traffic([get('/api/movies', 200, { mocked: true })])])])
-    expect(compare(now, before([get('/api/movies')]))).toEqual(['listMovies'])
+  test('lists operations that are no longer covered, or only by mocked responses', () => {
+    const both = before([get('/api/movies'), get('/api/movies/7')])
+    expect(compare(run([testWith('a', [traffic([get('/api/movies/7')])])]), both)).toEqual(['listMovies'])
+    expect(compare(run([testWith('a', nowMocked)]), before([get('/api/movies')]))).toEqual(['listMovies'])
   })
 
   test('lists no operations after a partial run unless both had the same filters', () => {
-    const partial = { run: { filters: ['--grep cart'] } }
-    const now = run([testWith('a', [traffic([get('/api/movies/7')])])], partial)
+    const now = run([testWith('a', nowMocked)], partial)
     expect(compare(now, before([get('/api/movies')]))).toEqual([])
     expect(compare(now, before([get('/api/movies')], partial))).toEqual(['listMovies'])
   })
 
   test('lists nothing if one run has no traffic', () => {
     const without = run([testWith('a', [])])
-    const withTraffic = run([testWith('a', [traffic([get('/api/movies')])])])
+    const withTraffic = run([testWith('a', called)])
     expect(compare(without, before([get('/api/movies')]))).toBeUndefined()
     expect(compare(withTraffic, decodeSummary(toSummary(without), 'before.json'))).toBeUndefined()
   })
 })
-
-/** Returns a name without digits, because digits would make it an id. */
-function toName(index: number): string {
-  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-}

@@ -13,12 +13,7 @@ const error = fc.record({
   baseline: fc.constantFrom(...states),
 })
 const attempt = fc.record({ errors: fc.array(error, { maxLength: 3 }), isWaiting: fc.boolean() })
-const outcome = fc.constantFrom(
-  'expected' as const,
-  'unexpected' as const,
-  'flaky' as const,
-  'skipped' as const,
-)
+const outcome = fc.constantFrom(...(['expected', 'unexpected', 'flaky', 'skipped'] as const))
 const attempts = fc.array(attempt, { minLength: 1, maxLength: 3 })
 const run = fc.array(fc.record({ outcome, attempts, inTwoShards: fc.boolean() }), { maxLength: 5 })
 const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } }]
@@ -26,20 +21,13 @@ const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [] } 
 test('count each failed test, each affected test and each error once', () => {
   fc.assert(
     fc.property(run, fc.boolean(), (chosen, hasBaseline) => {
+      const toFinding = ({ baseline, ...each }: (typeof chosen)[0]['attempts'][0]['errors'][0]) =>
+        finding({ ...each, ...(hasBaseline && { baseline }) })
       const tests = chosen.flatMap((one, index): FakeTest[] => {
-        const fake: FakeTest = {
-          ...{ id: `test-${index}-`, title: `${index}`, outcome: one.outcome },
-          attempts: one.attempts.map(({ errors, isWaiting }) => ({
-            attachments: [
-              backchannel(
-                ...errors.map(({ baseline, ...each }) =>
-                  finding({ ...each, ...(hasBaseline && { baseline }) }),
-                ),
-              ),
-              ...(isWaiting ? [missedWebhook()] : []),
-            ],
-          })),
-        }
+        const attempts = one.attempts.map(({ errors, isWaiting }) => ({
+          attachments: [backchannel(...errors.map(toFinding)), ...(isWaiting ? [missedWebhook()] : [])],
+        }))
+        const fake = { id: `test-${index}-`, title: `${index}`, outcome: one.outcome, attempts }
         return one.inTwoShards ? [fake, { ...fake, id: `${fake.id}1` }] : [fake]
       })
       const model = assess(summarizeTests(tests), { baselines: hasBaseline ? baselines : [] })

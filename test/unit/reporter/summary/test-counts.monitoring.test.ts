@@ -3,7 +3,7 @@ import { hasMeaningfulRun } from '../../../../src/reporter/summary/test-counts.j
 import {
   attachment,
   collectFrom,
-  evidence as emptyEvidence,
+  evidence,
   type FakeTest,
   missedWebhook,
   networkErrors,
@@ -15,16 +15,14 @@ const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-
 const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
 const monitored: FakeTest = { id: 'monitored', attempts: [{}] }
 const unmonitored: FakeTest = { id: 'unmonitored', attempts: [{ mark: false }] }
-const withoutBrowser: FakeTest = {
-  id: 'browserless',
-  attempts: [{ status: 'failed', errors: [launchError] }],
-}
-
+const withoutBrowser: FakeTest = { id: 'no browser', attempts: [{ status: 'failed', errors: [launchError] }] }
 const marked = (annotation: string) => ({ mark: false as const, annotations: [annotation] })
 
 describe('a test', () => {
-  const evidence = [networkErrors(record('/a'))]
+  const found = [networkErrors(record('/a'))]
   const skipped = [{ mark: false, status: 'skipped' } as const]
+  const failed = { mark: false, status: 'failed' } as const
+  const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
 
   test.each<[string, FakeTest['attempts'], counts: object, expectedStatus?: 'passed' | 'skipped']>([
     ['with the mark is monitored', [{}], { monitoredTests: 1 }],
@@ -32,46 +30,31 @@ describe('a test', () => {
     ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
     ['that opted out counts as monitored', [marked('skipNetworkMonitoring')], { monitoredTests: 1 }],
     [
-      'with evidence from another tool is monitored',
-      [{ mark: false, attachments: evidence }],
+      'with evidence of another tool is monitored',
+      [{ mark: false, attachments: found }],
       { monitoredTests: 1 },
     ],
     ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
     ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
     ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
-    ['that skips itself needs no monitor', [{ status: 'skipped' }], {}, 'skipped'],
+    ['that skips itself needs no monitor', skipsItself(), {}, 'skipped'],
     [
       'that skips itself after an error is monitored',
-      [{ status: 'skipped', attachments: evidence }],
+      skipsItself(...found),
       { monitoredTests: 1 },
       'skipped',
     ],
-    [
-      'that skips itself after traffic was recorded is not counted',
-      [{ status: 'skipped', attachments: [emptyEvidence({})] }],
-      {},
-      'skipped',
-    ],
+    ['that skips itself after traffic was recorded is not counted', skipsItself(evidence({})), {}, 'skipped'],
     ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
-    [
-      'whose beforeAll failed did not run',
-      [{ mark: false, status: 'failed', steps: [beforeHooks] }],
-      { notRunTests: 1 },
-    ],
+    ['whose beforeAll failed did not run', [{ ...failed, steps: [beforeHooks] }], { notRunTests: 1 }],
     ['whose browser did not start saw nothing', withoutBrowser.attempts, { testsWithoutBrowser: 1 }],
     ['that expects a launch error is monitored', [{ errors: [launchError] }], { monitoredTests: 1 }],
   ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
     const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
     const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
-    const { monitoredTests, notRunTests, testsWithoutBrowser } = totals
-    const counts = {
-      monitoredTests,
-      notRunTests,
-      testsWithoutBrowser,
-      unmonitored: notMonitored[0]?.tests ?? 0,
-    }
     const none = { monitoredTests: 0, notRunTests: 0, testsWithoutBrowser: 0, unmonitored: 0 }
-    expect(counts).toEqual({ ...none, ...expected })
+    const unmonitored = notMonitored[0]?.tests ?? 0
+    expect({ ...totals, unmonitored }).toMatchObject({ ...none, ...expected })
   })
 
   test('that is planned but never ends counts as not run', () => {
@@ -79,20 +62,13 @@ describe('a test', () => {
   })
 })
 
-test('lists files without the monitor relative to the config, as `unmonitored.except` takes them', () => {
-  const tests = [{ ...unmonitored, file: '/repo/tests/a.spec.ts' }]
-  const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
-  expect(notMonitored).toEqual([{ file: 'tests/a.spec.ts', tests: 1 }])
-})
-
-test('lists files without the monitor, most tests first', () => {
-  const names = ['b', 'd', 'a', 'c', 'c']
-  const tests = names.map((name, id) => ({
+test('lists files without the monitor, most tests first, relative to the config as `except` takes them', () => {
+  const tests = ['b', 'd', 'a', 'c', 'c'].map((name, id) => ({
     ...unmonitored,
-    id: `${id}`,
-    file: `/repo/tests/${name}.spec.ts`,
+    ...{ id: `${id}`, file: `/repo/tests/${name}.spec.ts` },
   }))
-  expect(summarizeTests(tests).notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
+  const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
+  expect(notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
     ...['tests/c.spec.ts: 2', 'tests/a.spec.ts: 1', 'tests/b.spec.ts: 1', 'tests/d.spec.ts: 1'],
   ])
 })

@@ -1,7 +1,7 @@
 // What a run's traffic shows: mocks that leak, hosts, and calls that are repeated more often.
 import { describe, expect, test } from 'vitest'
 import { decodeSummary, type RunSummary } from '../../../../../src/summary-file/read-summary.js'
-import { type Call, get, mocked, run, testWith, traffic, withHosts } from '../../fake-api.js'
+import { type Call, get, mocked, run, testWith, toWord, traffic, withHosts } from '../../fake-api.js'
 import type { FakeTest } from '../../fake-run.js'
 import { toSummary } from '../../schema-check.js'
 
@@ -9,11 +9,8 @@ const tests = (calls: Record<string, Call[]>): FakeTest[] =>
   Object.entries(calls).map(([id, list]) => testWith(id, [traffic(list)]))
 const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
 
-test('is absent if no test recorded traffic', () => {
+test('is absent if no test recorded traffic, and empty if tests made no request', () => {
   expect(getTraffic(testWith('a', []))).toBeUndefined()
-})
-
-test('is empty if tests recorded traffic and made no request', () => {
   const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
   expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [], repeats: [], calls: [] })
 })
@@ -25,13 +22,12 @@ describe('mock leaks', () => {
     )
 
   test('are calls that some tests mocked and a server answered in others', () => {
-    expect(
-      findLeaks({
-        a: [mocked('/api/status?x=1'), mocked('/api/users/7'), get('/api/real')],
-        b: [mocked('/api/status'), mocked('/api/mocked')],
-        c: [get('/api/status', 500), get('/api/users/8'), get('/api/real')],
-      }),
-    ).toEqual(['GET /api/status: a,b | c', 'GET /api/users/*: a | c'])
+    const calls = {
+      a: [mocked('/api/status?x=1'), mocked('/api/users/7'), get('/api/real')],
+      b: [mocked('/api/status'), mocked('/api/mocked')],
+      c: [get('/api/status', 500), get('/api/users/8'), get('/api/real')],
+    }
+    expect(findLeaks(calls)).toEqual(['GET /api/status: a,b | c', 'GET /api/users/*: a | c'])
   })
 
   test.each<[string, Call, Call]>([
@@ -51,12 +47,9 @@ describe('mock leaks', () => {
 
   test('list at most 100 tests of each side, and count all', () => {
     const ids = Array.from({ length: 150 }, (_, index) => `t${index}`)
-    const [leak] =
-      getTraffic(
-        ...tests({ real: [get('/a')], ...Object.fromEntries(ids.map((id) => [id, [mocked('/a')]])) }),
-      )?.mockLeaks ?? []
-    expect(leak?.mocked.tests).toBe(150)
-    expect(leak?.mocked.testIds).toEqual(ids.slice(0, 100))
+    const calls = { real: [get('/a')], ...Object.fromEntries(ids.map((id) => [id, [mocked('/a')]])) }
+    const mockedIn = { tests: 150, testIds: ids.slice(0, 100) }
+    expect(getTraffic(...tests(calls))?.mockLeaks).toMatchObject([{ mocked: mockedIn }])
   })
 
   test('are bounded, and what is left out is counted', () => {
@@ -115,9 +108,6 @@ describe('a compared run', () => {
   test.each<[now: number, before: number, isRepeat: boolean]>([
     [6, 1, true],
     [5, 1, false],
-    [10, 5, true],
-    [9, 4, true],
-    [8, 4, false],
     [19, 10, false],
     [20, 10, true],
   ])('lists a call that one test makes %d times instead of %d: %j', (count, before, isRepeat) => {
@@ -126,28 +116,20 @@ describe('a compared run', () => {
 
   test("lists no calls that are new, parts of a page, or the test's own", () => {
     const repeated = { count: 99 }
-    const now = {
-      a: [
-        get('/new', 200, repeated),
-        get('/asset', 200, { ...repeated, asset: true }),
-        get('/own', 200, { ...repeated, by: 'test' }),
-      ],
-    }
-    expect(find(now, { 'GET /asset': 1, 'GET /own': 1 })).toEqual([])
+    const calls = [
+      get('/new', 200, repeated),
+      get('/asset', 200, { ...repeated, asset: true }),
+      get('/own', 200, { ...repeated, by: 'test' }),
+    ]
+    expect(find({ a: calls }, { 'GET /asset': 1, 'GET /own': 1 })).toEqual([])
   })
 
   test('is read from the summary of that run', () => {
-    const now = tests({ a: [get('/a', 200, { count: 3 })] })
-    const before = decodeSummary(
-      toSummary(run([...now, withHosts('b', { host: 'a.test', requests: 1 })])),
-      'b',
-    )
-    expect(before.hosts).toEqual(['a.test'])
-    expect(before.calls).toEqual(new Map([['GET /a', 3]]))
+    const model = run([
+      ...tests({ a: [get('/a', 200, { count: 3 })] }),
+      withHosts('b', { host: 'a.test', requests: 1 }),
+    ])
+    const earlier = { hosts: ['a.test'], calls: new Map([['GET /a', 3]]) }
+    expect(decodeSummary(toSummary(model), 'b')).toMatchObject(earlier)
   })
 })
-
-/** Returns a word without digits, because digits look like an id. */
-function toWord(index: number): string {
-  return [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-}
