@@ -1,22 +1,14 @@
 // The section about API coverage, and the operations of an error.
 import { describe, expect, test } from 'vitest'
 import { listUnseenStatuses } from '../../../../src/reporter/report/api-coverage.js'
-import { get, host, run, testWith, traffic } from '../fake-api.js'
+import { addMovieLost, get, host, run, testWith, traffic } from '../fake-api.js'
 import { networkErrors, record } from '../fake-run.js'
 import { readDetails, readReport } from './read-report.js'
 
 describe('API coverage', () => {
-  const calls = traffic([
-    get('/api/movies', 200, { count: 12 }),
-    get('/api/movies', 500),
-    get('/api/movies/7', 200, { mocked: true }),
-    get('/internal/debug', 404),
-  ])
+  const calls = traffic([get('/api/movies'), get('/api/movies', 500), get('/internal/debug', 404)])
   const errors = networkErrors(record(`${host}/api/movies`))
-  const since = { generatedAt: '2026-01-01T00:00:00.000Z' }
-  const lists = { appeared: [], gone: [], moreTests: [], fewerTests: [] }
-  const changes = { since, ...lists, noLongerCovered: ['addMovie'] }
-  const model = { ...run([testWith('a', [errors, calls])]), changes }
+  const model = { ...run([testWith('a', [errors, calls])]), changes: addMovieLost }
 
   test('is one sentence, followed by the operations that are no longer or were never called', () => {
     expect(readReport(model).apiCoverage).toEqual([
@@ -29,13 +21,9 @@ describe('API coverage', () => {
 
   test('names deprecated operations that tests still call', () => {
     const called = traffic([get('/api/reset/x', 204, { method: 'POST' })])
-    expect(readReport(run([testWith('a', [called])])).apiCoverage).toEqual([
-      'API coverage: 1 of 4 operations called (25 %); 1 deprecated operation',
-      'listMovies (GET /movies) · never called',
-      'addMovie (POST /movies) · never called',
-      'getMovie (GET /movies/{id}) · never called',
-      'reset (POST /reset/{token}) · deprecated, and still called',
-    ])
+    const lines = readReport(run([testWith('a', [called])])).apiCoverage
+    expect(lines?.[0]).toContain('(25 %); 1 deprecated operation')
+    expect(lines?.at(-1)).toBe('reset (POST /reset/{token}) · deprecated, and still called')
   })
 
   test('names the operation of an error with its owner, and an undocumented status', () => {
@@ -49,15 +37,7 @@ describe('API coverage', () => {
     [['200', '4XX', '5xx'], { 200: 1, 418: 1 }, ['5xx']],
     [['200'], {}, []],
   ])('documented %j, received %j: never seen %j', (documentedStatuses, statuses, unseen) => {
-    const operation = {
-      id: 'a',
-      method: 'GET',
-      path: '/a',
-      tests: 1,
-      documentedStatuses,
-      statuses,
-      by: { page: 1, test: 0 },
-    }
-    expect(listUnseenStatuses(operation)).toEqual(unseen)
+    const operation = { id: 'a', method: 'GET', path: '/a', tests: 1, by: { page: 1, test: 0 } }
+    expect(listUnseenStatuses({ ...operation, documentedStatuses, statuses })).toEqual(unseen)
   })
 })

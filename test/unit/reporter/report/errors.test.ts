@@ -1,5 +1,6 @@
 // The sections that list errors, and the details of each error.
 import { describe, expect, test } from 'vitest'
+import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { takeItems } from '../../../../src/reporter/report/document.js'
@@ -11,31 +12,21 @@ import { readDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 const ratings = 'https://shop.test/api/ratings/7'
-const withFindings = (
-  id: string,
-  verdict: Verdict,
-  ...findings: Parameters<typeof backchannel>
-): FakeTest => ({
-  ...{ id, outcome: verdict.includes('failed') ? 'unexpected' : 'expected' },
-  attempts: [
-    {
-      status: verdict.includes('failed') ? 'failed' : 'passed',
-      attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))],
-    },
-  ],
+type Findings = Parameters<typeof backchannel>
+const withFindings = (id: string, verdict: Verdict, ...findings: Findings): FakeTest => ({
+  id,
+  attempts: [{ attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))] }],
 })
 
 test('reads from the spool only what an output takes', () => {
-  const paths = ['/a', '/b', '/c']
-  const model = summarizeTests(
-    paths.map((path) => withFindings(path, 'failed', finding({ key: `GET:500:${path}` }))),
-  )
+  const keys = ['GET:500:/a', 'GET:500:/b', 'GET:500:/c']
+  const model = summarizeAttempt({ attachments: [backchannel(...keys.map((key) => finding({ key })))] })
   const reads: string[] = []
   const patterns = model.patterns.map((pattern) => ({
     ...pattern,
     readSamples: (limit?: number) => {
       reads.push(`${pattern.key} ${limit}`)
-      return pattern.readSamples(limit)
+      return []
     },
   }))
   const [, errors] = buildReport({ ...model, patterns })
@@ -45,7 +36,7 @@ test('reads from the spool only what an output takes', () => {
 
 test('says if an error occurred only in beforeAll', () => {
   const inHook = finding({ phase: 'beforeAll' })
-  const read = (...findings: Parameters<typeof backchannel>) =>
+  const read = (...findings: Findings) =>
     readReport(summarizeTests([withFindings('1', 'failed', ...findings)])).errors?.[0]
   expect(read(inHook, inHook)).toContain('/api/ratings/* · (in beforeAll) · failed')
   expect(read(finding(), inHook)).not.toContain('beforeAll')
@@ -54,14 +45,8 @@ test('says if an error occurred only in beforeAll', () => {
 
 test('names the kind where two errors have the same title', () => {
   const title = 'TypeError: x'
-  const model = summarizeTests([
-    withFindings(
-      '1',
-      'failed',
-      { ...kindSamples['page-error'], title },
-      { ...kindSamples['console-error'], title },
-    ),
-  ])
+  const findings = (['page-error', 'console-error'] as const).map((kind) => ({ ...kindSamples[kind], title }))
+  const model = summarizeTests([withFindings('1', 'failed', ...findings)])
   expect(readReport(model).errors?.filter((line) => line.startsWith(title))).toEqual([
     `${title} · (console error) · failed 1 test · ${where} 1`,
     `${title} · (page error) · failed 1 test · ${where} 1`,
@@ -70,10 +55,6 @@ test('names the kind where two errors have the same title', () => {
 
 describe('the effect of an error', () => {
   test.each<[verdicts: Verdict[], effect: string]>([
-    [
-      ['failed', 'warned', 'warned', 'in failed test', 'accepted'],
-      'failed 1 test, warned in 2 (maxTestsPerError), in 1 failed test, accepted in 1',
-    ],
     [['warned', 'warned', 'accepted'], 'warned in 2 tests, accepted in 1'],
     [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
     [['accepted', 'accepted'], 'accepted in 2 tests'],
@@ -96,70 +77,55 @@ describe('the effect of an error', () => {
 describe('with a baseline', () => {
   const inState = (id: string, baseline: BaselineState, verdict: Verdict) =>
     withFindings(id, verdict, finding({ key: `GET:500:/${id}`, url: `https://shop.test/${id}`, baseline }))
-  const reason = 'Not seeded'
-  const entries = [
-    { key: 'GET:500:/cause', reason, tests: 1 },
-    { key: 'GET:500:/quiet', reason, ticket: 'SHOP-1', expires: '2027-01-01' },
-    { key: 'GET:500:/old', reason, expires: '2026-01-01' },
-    { key: 'GET:404:/away', reason },
-  ]
-  const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries } }]
-  const model = assess(
-    summarizeTests([
-      inState('cause', 'known', 'in failed test'),
-      inState('quiet', 'known', 'accepted'),
-      inState('old', 'expired', 'failed'),
-      inState('added', 'new', 'failed'),
-    ]),
-    { baselines },
-  )
-  const report = readReport(model)
+  const read = (entry: BaselineEntry, tests: FakeTest[], filters?: string[]) => {
+    const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [entry] } }]
+    return readReport(assess(summarizeTests(tests, { run: filters ? { filters } : {} }), { baselines }))
+  }
 
-  test('lists new and expired errors first, and of known ones those in failed tests', () => {
-    expect(report.errors).toEqual([
+  test('lists known errors only in failed tests, and last', () => {
+    const tests = [inState('cause', 'known', 'in failed test'), inState('added', 'new', 'failed')]
+    expect(read({ key: 'GET:500:/cause', reason: 'Not seeded', tests: 1 }, tests).errors).toEqual([
       `new GET 500 /added · failed 1 test · ${where} added`,
-      `expired GET 500 /old · failed 1 test · ${where} old`,
-      '  expired 2026-01-01: Not seeded',
       `known GET 500 /cause · in 1 failed test · ${where} cause`,
       '  known: Not seeded',
     ])
   })
 
   test('does not list known errors that did not occur after a partial run', () => {
-    const partial = summarizeTests([inState('quiet', 'known', 'accepted')], { run: { filters: ['-g x'] } })
-    expect(readReport(assess(partial, { baselines }))).not.toHaveProperty('notSeen')
+    const entry = { key: 'GET:404:/away', reason: 'Not seeded' }
+    expect(read(entry, [inState('quiet', 'known', 'accepted')], ['-g x'])).not.toHaveProperty('notSeen')
   })
 
   test('names the paths on which a known error is new', () => {
-    const urls = ['a', 'b', 'c', 'd', 'e'].map((path) => `https://shop.test/cause/${path}`)
-    const findings = urls.map((url) => finding({ key: 'GET:500:/cause', url, baseline: 'new' }))
-    const entries = [{ key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }]
-    const known = assess(summarizeTests([withFindings('1', 'failed', ...findings)]), {
-      baselines: [{ name: 'b.json', baseline: { file: '/b.json', entries } }],
-    })
-    expect(readReport(known).errors?.[1]).toMatch(/^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/)
+    const findings = [...'abcde'].map((path) =>
+      finding({ key: 'GET:500:/cause', url: `https://shop.test/cause/${path}`, baseline: 'new' }),
+    )
+    const entry = { key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }
+    expect(read(entry, [withFindings('1', 'failed', ...findings)]).errors?.[1]).toMatch(
+      /^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/,
+    )
   })
 })
 
-test('marks what appeared since another run, and lists what is gone', () => {
-  const before = {
-    ...{ ...earlierRun, commit: 'a1b2c3d4' },
-    patterns: ['/same', '/gone'].map((path) => ({ key: `GET:500:${path}`, tests: 1, occurrences: 1 })),
-  }
-  const tests = ['/same', '/other'].map((url) => ({
-    id: url,
-    attempts: [{ verdict: 'accepted', urls: [url] }],
+test('marks what appeared or has more tests than in another run, and nothing else', () => {
+  const patterns = ['/more', '/same'].map((path) => ({ key: `GET:500:${path}`, tests: 1, occurrences: 1 }))
+  const tests = [
+    ['/more', '/same'],
+    ['/more', '/other'],
+  ].map((urls, id) => ({
+    id: `${id}`,
+    attempts: [{ verdict: 'accepted', urls }],
   }))
-  const report = readReport(assess(summarizeTests(tests), { baselines: [], before }))
-  expect(report.errors).toEqual([
-    `GET 500 /other · appeared · accepted in 1 test · ${where} /other`,
-    `GET 500 /same · accepted in 1 test · ${where} /same`,
+  const before = { ...earlierRun, patterns }
+  expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
+    `GET 500 /more · in more tests · accepted in 2 tests · ${where} 0 · and 1 more test`,
+    `GET 500 /other · appeared · accepted in 1 test · ${where} 1`,
+    `GET 500 /same · accepted in 1 test · ${where} 0`,
   ])
-  expect(report.gone).toEqual(['1 error gone', 'GET 500 /gone'])
 })
 
 describe('the details of an error', () => {
-  const read = (...findings: Parameters<typeof backchannel>) =>
+  const read = (...findings: Findings) =>
     readDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
 
   test('mark tests whose errors all recovered', () => {

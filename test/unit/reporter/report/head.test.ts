@@ -5,7 +5,7 @@ import { buildHead } from '../../../../src/reporter/report/head.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import { evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
+import { evidence, type FakeTest, missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
 
@@ -25,19 +25,19 @@ const failedWithErrors: FakeTest = {
 }
 const failedWithoutErrors: FakeTest = { id: 'other', ...unexpected, attempts: [{ status: 'timedOut' }] }
 const missing: FakeTest = { id: 'webhook', ...unexpected, attempts: [{ attachments: [missedWebhook()] }] }
-const unmonitored: FakeTest = { id: 'plain', attempts: [{ mark: false }] }
-const withoutBrowser: FakeTest = {
-  id: 'browserless',
-  attempts: [{ status: 'failed', errors: ['Error: browserType.launch: no executable'] }],
-}
+const silent = (attempt: FakeTest['attempts'][0]) => ({
+  id: '',
+  attempts: [{ ...attempt, mark: false as const }],
+})
+const unmonitored = silent({})
+const launchError = 'Error: browserType.launch: no executable'
+const withoutBrowser: FakeTest = { id: '', attempts: [{ status: 'failed', errors: [launchError] }] }
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
 const inState = (key: string, baseline: BaselineState): FakeTest => ({
   id: key,
-  attempts: [
-    { verdict: 'accepted', attachments: [backchannel(finding({ key, baseline, verdict: 'accepted' }))] },
-  ],
+  attempts: [{ attachments: [backchannel(finding({ key, baseline, verdict: 'accepted' }))] }],
 })
 const getTitle = (model: SummaryModel) => buildHead(model).title
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
@@ -49,21 +49,13 @@ describe('the headline', () => {
   const added = inState('GET:500:/new', 'new')
   const file = { name, baseline: { file: name, entries: [] } }
 
-  test.each<[string, FakeTest[], string]>([
-    ['every state', [...states, added], 'Network errors: 1 new, 1 expired, 2 known'],
-    ['no new error', states.slice(1), 'Network errors: nothing new, 2 known'],
-    ['missing webhooks', [added, missing], 'Network errors: 1 new; 1 webhook missing'],
-    [
-      'missing webhooks but no new error',
-      [states[1]!, missing],
+  test('puts missing webhooks before known errors', () => {
+    expect(getTitle(assess(summarize([states[1]!, missing]), { baselines: [file] }))).toBe(
       '1 webhook missing; network errors: nothing new, 1 known',
-    ],
-    ['no errors', [quiet], 'No network errors in 1 monitored test'],
-  ])('counts the errors by state, with %s', (_, tests, title) => {
-    expect(getTitle(assess(summarize(tests), { baselines: [file] }))).toBe(title)
+    )
   })
 
-  test('counts them even if the machine that merges the shards lacks the file', () => {
+  test('counts errors by state even if the machine that merges the shards lacks the file', () => {
     const model = assess(summarize([added, ...states]), { baselines: [] })
     expect(getTitle(model)).toBe('Network errors: 1 new, 1 expired, 2 known')
     expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
@@ -74,23 +66,11 @@ describe('the headline', () => {
     ['errors', [warned, warned, quiet], '1 HTTP error in 2 of 3 tests'],
     ['errors and webhooks', [warned, missing, missing], '1 HTTP error in 1 of 3 tests; 2 webhooks missing'],
     ['webhooks', [quiet, missing], '1 webhook missing; no network errors in 2 monitored tests'],
-    [
-      'unmonitored tests',
-      [quiet, unmonitored],
-      'No network errors in 1 monitored test; 1 test was not monitored',
-    ],
+    ['a gap', [quiet, unmonitored], 'No network errors in 1 monitored test; 1 test was not monitored'],
     ['only unmonitored tests', [unmonitored, unmonitored], '2 tests were not monitored'],
     ['no browser', [withoutBrowser], 'The browser did not start in 1 test'],
-    [
-      'webhook tests alone',
-      [{ id: '', attempts: [{ mark: false, annotations: ['_webhookFixtures'] }] }],
-      'No webhook timeouts in 1 test',
-    ],
-    [
-      'a missing webhook alone',
-      [{ id: '', attempts: [{ mark: false, attachments: [missedWebhook()] }] }],
-      '1 webhook missing',
-    ],
+    ['webhook tests alone', [silent({ annotations: ['_webhookFixtures'] })], 'No webhook timeouts in 1 test'],
+    ['a missing webhook alone', [silent({ attachments: [missedWebhook()] })], '1 webhook missing'],
     ['no test', [], 'No tests ran'],
   ])('without a baseline, names %s', (_, tests, title) => {
     expect(getTitle(summarize(tests))).toBe(title)
@@ -101,10 +81,8 @@ describe('the headline', () => {
     [['request-failed', 'page-error'], 'Errors: 2 new'],
     [['console-error'], 'Errors: 1 new'],
   ] as const)('calls %j by a word that fits them all', (kinds, title) => {
-    const attachments = [
-      backchannel(...kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' as const }))),
-    ]
-    const model = summarize([{ id: '', attempts: [{ attachments }] }])
+    const findings = kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' as const }))
+    const model = summarizeAttempt({ attachments: [backchannel(...findings)] })
     expect(getTitle(assess(model, { baselines: [file] }))).toBe(title)
   })
 })
@@ -118,10 +96,6 @@ describe('the sentence about failed tests', () => {
     [[failedWithoutErrors, passed], '1 test failed'],
     [[missing, passed], '1 test failed waiting for a webhook'],
     [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
-    [
-      [failedByErrors, failedWithErrors, failedWithoutErrors, missing],
-      '4 tests failed: 1 because of errors, 1 waiting for a webhook, 2 otherwise; 1 of the other 3 also had errors',
-    ],
     [
       [failedByErrors, failedWithErrors],
       '2 tests failed: 1 because of errors, 1 otherwise; the other one also had errors',
@@ -167,7 +141,6 @@ describe('the sentence about flaky tests', () => {
       [flaky(1, '/cart'), flaky(2, '/cart'), flaky(3)],
       '3 flaky tests; in 2 of them GET 500 /cart occurred only in attempts that failed',
     ],
-    ['one test', [flaky(1, '/cart')], '1 flaky test; GET 500 /cart occurred only in attempts that failed'],
     [
       'many errors',
       [flaky(1, '/cart', '/a', '/b', '/c', '/d'), flaky(2, '/cart')],

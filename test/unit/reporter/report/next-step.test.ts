@@ -50,17 +50,19 @@ describe('the next step', () => {
     ['GET:500:/covers/9.png', '/covers/*', false],
     ['GET:404:/prices/9.png', '/prices/*', false],
   ])('suggests routes for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
-    const toPattern = (name: string, one: string, state: 'known' | 'new') => ({
-      ...failed.patterns[0]!,
-      ...{ key: name, paths: [{ path: one, count: 1 }], baseline: { state } },
-      effects: {
-        failed: state === 'new' ? 1 : 0,
-        warned: 0,
-        inFailedTests: 0,
-        accepted: state === 'new' ? 0 : 1,
-      },
+    const toPattern = (
+      [model]: readonly PatternModel[],
+      name: string,
+      at: string,
+      state: 'known' | 'new',
+    ) => ({
+      ...model!,
+      ...{ key: name, paths: [{ path: at, count: 1 }], baseline: { state } },
     })
-    const patterns = [toPattern('GET:404:/covers/2.png', '/covers/*', 'known'), toPattern(key, path, 'new')]
+    const patterns = [
+      toPattern(summarize('accepted').patterns, 'GET:404:/covers/2.png', '/covers/*', 'known'),
+      toPattern(failed.patterns, key, path, 'new'),
+    ]
     expect(findNextStep({ baseline, patterns }, locations) !== undefined).toBe(isVariant)
   })
 

@@ -12,35 +12,23 @@ import { readDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
-describe('missing webhooks', () => {
-  const nearMisses = [
-    {
-      webhook: { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' },
-      verdicts: [
-        { kind: 'field' as const, place: ['a'], matcher: 'field(a="1")', matched: true },
-        { kind: 'field' as const, place: ['b'], matcher: 'field(b="2")', matched: false, missing: ['b'] },
-      ],
-    },
+test('lists missing webhooks with their test and the first condition that the closest one did not fulfil', () => {
+  const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
+  const verdicts = [
+    { kind: 'field' as const, place: ['a'], matcher: 'field(a="1")', matched: true },
+    { kind: 'field' as const, place: ['b'], matcher: 'field(b="2")', matched: false, missing: ['b'] },
   ]
-  const attachments = [
-    missedWebhook({ totalReceived: 0, templateName: 'order.paid' }),
-    missedWebhook({ nearMisses }),
-  ]
+  const attachments = [missedWebhook({ nearMisses: [{ webhook, verdicts }] })]
   const model = summarizeAttempt({ status: 'failed', attachments })
-
-  test('are listed with their test and the first condition that the closest one did not fulfil', () => {
-    expect(readReport(model).missingWebhooks).toEqual([
-      '2 webhooks missing',
-      `order.paid · no webhook arrived (waited 30 s) · ${where} 1`,
-      `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
-      '  ✗ field(b="2"): b is missing',
-    ])
-    const closest = summarizeAttempt({ status: 'failed', attachments: attachments.slice(1) })
-    expect(readDetails(closest, 'missingWebhooks')).toEqual([
-      ['Expected', 'field(a="1")'],
-      ['Closest webhook', '✗ field(b="2"): b is missing'],
-    ])
-  })
+  expect(readReport(model).missingWebhooks).toEqual([
+    '1 webhook missing',
+    `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+    '  ✗ field(b="2"): b is missing',
+  ])
+  expect(readDetails(model, 'missingWebhooks')).toEqual([
+    ['Expected', 'field(a="1")'],
+    ['Closest webhook', '✗ field(b="2"): b is missing'],
+  ])
 })
 
 describe('webhooks that almost timed out', () => {
@@ -48,11 +36,11 @@ describe('webhooks that almost timed out', () => {
   const read = (...settled: Parameters<typeof waits>) =>
     readReport(summarizeAttempt({ attachments: [waits(...settled)] })).slowWebhooks
 
-  test.each([
-    [[close], 'movie.created · took 4.1 s of 5 s'],
-    [[close, { ...close, durationMs: 200 }], 'movie.created · p95 4.1 s of 5 s in 2 waits'],
-  ])('are listed even if there are no errors (%#)', (settled, line) => {
-    expect(read(...settled)).toEqual(['1 webhook almost timed out', line])
+  test('are listed even if there are no errors', () => {
+    expect(read(close, { ...close, durationMs: 200 })).toEqual([
+      '1 webhook almost timed out',
+      'movie.created · p95 4.1 s of 5 s in 2 waits',
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // The API view lists operations and the calls that no document describes.
 import { expect, test } from 'vitest'
 import { listApiItems, listStatusWords } from '../../../../../src/reporter/page/views/api-items.js'
-import { get, host, run, testWith, traffic } from '../../fake-api.js'
+import { addMovieLost, get, host, run, testWith, traffic } from '../../fake-api.js'
 import { networkErrors, record } from '../../fake-run.js'
 import { readPage } from '../../page-data/read-page.js'
 
@@ -11,13 +11,8 @@ const calls = traffic([
   get('/api/movies/7', 200, { mocked: true }),
   get('/internal/debug', 404),
 ])
-const changes = {
-  since: { generatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ appeared: [], gone: [], moreTests: [], fewerTests: [] },
-  noLongerCovered: ['addMovie'],
-}
 const errors = networkErrors(record(`${host}/api/movies`))
-const items = listApiItems(readPage({ ...run([testWith('a', [errors, calls])]), changes }))
+const items = listApiItems(readPage({ ...run([testWith('a', [errors, calls])]), changes: addMovieLost }))
 
 test('lists first what needs attention, and calls of no document before operations that were called', () => {
   expect(items.map(({ state, method, path }) => `${state}: ${method} ${path}`)).toEqual([
