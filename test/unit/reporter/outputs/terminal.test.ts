@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { Chalk } from 'chalk'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
@@ -37,7 +37,7 @@ test('begins a line for each part that does not fit', () => {
     'failed 2 tests, warned in 4',
     { code: 'tests/a.spec.ts:7' },
   ]
-  const report = [createReport(0)[0], createSection({ title: '', total: 1, items: [{ parts }] })] as const
+  const report = [...createReport(0), createSection({ title: '', items: [{ parts }] })] as const
   expect(print(report, 80).slice(3)).toEqual([
     '  new  GET 500 /api/users  failed 2 tests, warned in 4  tests/a.spec.ts:7',
     '',
@@ -50,14 +50,8 @@ test('begins a line for each part that does not fit', () => {
 })
 
 test('prints only the title of a collapsed section', () => {
-  const [head] = createReport(0)
-  const section = createSection({
-    title: '3 known errors',
-    isCollapsed: true,
-    total: 1,
-    items: [{ parts: ['x'] }],
-  })
-  expect(print([head, section])).toEqual(['', '  Headline', '', '  3 known errors', ''])
+  const known = createSection({ title: '3 known errors', isCollapsed: true, items: [{ parts: ['x'] }] })
+  expect(print([...createReport(0), known])).toEqual(['', '  Headline', '', '  3 known errors', ''])
 })
 
 test('uses colors only on request', () => {
@@ -67,10 +61,8 @@ test('uses colors only on request', () => {
   expect(stripVTControlCharacters(coloured)).toBe(print(report).join('\n'))
 })
 
-describe('data from pages and tests', () => {
-  test.each([40, 500])('contains no control characters or workflow commands in %i columns', (columns) => {
-    const printed = print(hostileReport, columns)
-    expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
-    expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
-  })
+test.each([40, 500])('prints no control characters or workflow commands in %i columns', (columns) => {
+  const printed = print(hostileReport, columns)
+  expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
+  expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
 })

@@ -8,14 +8,9 @@ const search = createSearch(rows, (row) => row)
 
 test.each([
   ['', [0, 1, 2]],
-  ['  ', [0, 1, 2]],
-  ['500', [0, 2]],
-  ['500 cart', [0]],
   ['MOBILE', [2]],
   ['500 -post', [0]],
-  ['-500 -404', []],
   ['500 -', [0, 2]],
-  ['status:500', []],
 ])('%j finds the rows %j', (query, found) => {
   expect(search(query)).toEqual(found.map((index) => rows[index]))
 })

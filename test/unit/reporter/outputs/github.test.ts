@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  appendStepSummary,
+  printAnnotations,
+  toRepositoryPath,
+} from '../../../../src/reporter/outputs/github.js'
+import type { Item } from '../../../../src/reporter/report/document.js'
+import { hostileReport } from './hostile-report.js'
+import { createReport, createSection } from './sample-sections.js'
+
+describe('annotations', () => {
+  const noFile = () => undefined
+  const printItem = (item: Partial<Item>) =>
+    printAnnotations(
+      [createSection({ isAnnotated: true, items: [{ parts: [{ code: 'GET 500 /a' }], ...item }] })],
+      ({ file }) => file,
+    )
+
+  test('escape the file, and are warnings without one by default', () => {
+    const at = { file: 'tests/a,b:c.spec.ts', line: 7 }
+    expect(printItem({ at, tone: 'bad', what: 'HTTP error' })).toEqual([
+      '::error file=tests/a%2Cb%3Ac.spec.ts,line=7,title=HTTP error GET 500 /a::GET 500 /a.',
+    ])
+    expect(printItem({})).toEqual(['::warning title=Error GET 500 /a::GET 500 /a.'])
+  })
+
+  test('leave out sections that are not for annotations', () => {
+    const section = createSection({ items: [{ parts: ['x'] }] })
+    expect(printAnnotations([...createReport(0), section], noFile)).toEqual([])
+  })
+
+  test('are limited to ten, the last of which counts those left out', () => {
+    expect(printAnnotations(createReport(10), noFile)).toHaveLength(10)
+    const lines = printAnnotations(createReport(400), noFile)
+    expect(lines).toHaveLength(10)
+    expect(lines[9]).toBe('::warning title=More errors::391 more in the summary.')
+  })
+
+  test('keep hostile text on one line and in one command', () => {
+    for (const line of printAnnotations(hostileReport, noFile)) {
+      expect(line).toMatch(/^::(error|warning) title=[^:,\r\n]*::[^\r\n]*$/)
+      expect(line).not.toMatch(/\p{Cc}/u)
+    }
+    expect(printItem({ parts: [{ code: '50%\r\nx' }] })[0]).toContain('::50%25\\r\\nx.')
+  })
+
+  test.each([
+    ['/repo', 'tests/shop.spec.ts'],
+    ['/repo/tests', 'shop.spec.ts'],
+    ['/elsewhere', undefined],
+  ])('refer to a test file in the checkout %s as %s', (workspace, file) => {
+    expect(toRepositoryPath('tests/shop.spec.ts', '/repo', workspace)).toBe(file)
+  })
+})
+
+describe('the step summary', () => {
+  const small = createReport(1)
+  const huge = createReport(50, (index) => `${index} ${'x'.repeat(250)}`)
+  let folder: string
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'step-summary-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['42', /\n\n\[Artifacts of this run\]\(https:\/\/git\.example\/shop\/actions\/runs\/42#artifacts\)\n$/],
+    ['', /^(?!.*Artifacts)/s],
+  ])("ends with a link to the artifacts of the run '%s', if there is one", async (id, expected) => {
+    const file = join(folder, `run-${id}.md`)
+    const repository = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'shop' }
+    await appendStepSummary(small, file, { ...repository, GITHUB_RUN_ID: id })
+    expect(readFileSync(file, 'utf8')).toMatch(expected)
+  })
+
+  test.each([
+    [0, small, /failed 1 test/],
+    [500, small, /failed 1 test/],
+    [950_000, huge, /Details of \d+ items/],
+    [999_700, huge, /sections? omitted/],
+    [1_200_000, small, /^$/],
+  ])('stays below the limit if the file already has %i bytes', async (bytes, report, expected) => {
+    const file = join(folder, `${bytes}.md`)
+    if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
+    await appendStepSummary(report, file)
+    const text = readFileSync(file, 'utf8')
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
+    expect(text.startsWith('x'.repeat(bytes))).toBe(true)
+    const added = text.slice(bytes)
+    if (bytes > 0 && added !== '') expect(added).toMatch(/^\n\n(##|>) /)
+    expect(added).toMatch(expected)
+  })
+})
