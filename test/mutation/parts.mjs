@@ -20,6 +20,7 @@ const parts = {
     tests: [
       'reporter/summary/',
       'reporter/collect/collector.',
+      'reporter/collect/tallies/traffic-tally.',
       'reporter/page-data/write-page-json.findings',
     ],
   },
