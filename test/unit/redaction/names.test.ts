@@ -126,26 +126,6 @@ test.each(Object.entries(recognizable))('recognizes a token of the form %s', (_f
   expect(text(`see ${token} now`)).toBe(`see ${hidden} now`)
 })
 
-test.each([
-  'Bearer q7Zk2mXv9LpT',
-  'Basic YWRhOmh1bnRlcjI=',
-  'Digest username="ada", nonce="q7Zk2mXv9LpT", response="q7Zk2mXv9LpT"',
-  'Negotiate q7Zk2mXv9LpT',
-  'Token q7Zk2mXv9LpT',
-  'ApiKey q7Zk2mXv9LpT',
-  'OAuth oauth_token="q7Zk2mXv9LpT", oauth_signature="q7Zk2mXv9LpT"',
-  'AWS4-HMAC-SHA256 Credential=q7Zk2mXv9LpT/20260131, Signature=q7Zk2mXv9LpT',
-  'Cookie: theme=dark; sid=q7Zk2mXv9LpT',
-  '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT\n-----END PRIVATE KEY-----',
-  '-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9LpT',
-])('recognizes %j in every place', (credential) => {
-  for (const where of ['title', 'JSON value', 'JSON body', 'text body'] as const) {
-    const left = redact(redactor, namelessPlaces[where](credential))
-    expect([where, /q7Zk|YWRh/.test(left), left.includes('redacted')]).toEqual([where, false, true])
-  }
-  expect(url(`/a?x=${encodeURIComponent(credential)}`)).not.toMatch(/q7Zk|YWRh/)
-})
-
 describe('a path segment after a word that is typical of secret links', () => {
   test.each([
     ...['reset', 'reset-password', 'magic', 'verify', 'confirm', 'invite', 'activate', 'unsubscribe'],

@@ -4,63 +4,46 @@ import fc from 'fast-check'
 const alnum = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const pick = (alphabet: string, minLength: number, maxLength = minLength) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength })
-const constantFromWords = (text: string) => fc.constantFrom(...text.trim().split(/\s+/))
-const word = constantFromWords(`
-  movies orders users settings cart checkout search profile invoices reports
-  verify confirm reset hooks webhooks activate tokens sessions keys passwords
-`)
-const slug = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => words.join('-'))
 const hex = (length: number) => pick('0123456789abcdef', length)
+const constantFromWords = (text: string) => fc.constantFrom(...text.trim().split(/\s+/))
 const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
-const id = fc.oneof(
-  fc.nat().map(String),
-  fc.uuid(),
-  hex(24),
-  pick('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26),
-  fc
-    .tuple(fc.constantFrom('cus', 'ord', 'evt', 'pi', 'in', 'price'), pick(alnum, 14, 24))
-    .map(([kind, rest]) => `${kind}_${rest}`),
-  fc.nat(99999).map((number) => `ORD-2026-${String(number).padStart(5, '0')}`),
-  pick(alnum, 11),
-)
-const asset = fc.oneof(
-  fc.tuple(word, pick(`${alnum}-_`, 8)).map(([name, hash]) => `assets/${name}-${hash}.js`),
-  fc.tuple(word, hex(20)).map(([name, hash]) => `static/js/${name}.${hash}.chunk.js`),
-  fc
-    .tuple(word, pick(`${alnum}-_`, 8), fc.constantFrom('js', 'css', 'js.map'))
-    .map(([name, hash, end]) => `src/hooks/${name}-${hash}.${end}`),
-  fc.tuple(word, hex(20)).map(([name, hash]) => `verify/use-${name}.${hash}.chunk.js`),
-  hex(64).map((hash) => `_next/static/${hash}/page.css`),
-)
-const parameter = fc.oneof(
-  id.map((value) => `id=${value}`),
-  fc.nat(500).map((page) => `page=${page}`),
-  date.map((day) => `from=${day.toISOString()}`),
-  date.map((day) => `day=${day.toISOString().slice(0, 10)}`),
-  pick(alnum, 10, 40).map((cursor) => `page_token=${cursor}`),
-  pick(alnum, 10, 40).map((cursor) => `cursor=${cursor}`),
-  fc.uuid().map((value) => `correlation_id=${value}`),
-  fc.uuid().map((value) => `client_id=${value}`),
-  slug.map((value) => `q=${value.replaceAll('-', '+')}`),
-  constantFromWords(`
-    sort=-name code=422 ticket=T-77 lang=de-DE email=ada%40shop.test filter[status]=open fields=a,b,c
-    q=caf%C3%A9 v=1.2.3 state=CA utm_source=mail zoom=12&lat=52.52&lng=13.405
+
+/** The random parts of a URL. */
+const parts: Record<string, fc.Arbitrary<string>> = {
+  word: constantFromWords(`
+    movies orders users settings cart checkout search profile invoices reports
+    verify confirm reset hooks webhooks activate tokens sessions keys passwords
   `),
-)
-const path = fc
-  .oneof(
-    fc.tuple(word, id).map((parts) => parts.join('/')),
-    fc
-      .tuple(fc.constantFrom('api/v1', 'v2', 'graphql'), word, fc.nat(), word)
-      .map((parts) => parts.join('/')),
-    asset,
-    slug,
-    fc.tuple(word, date).map(([name, day]) => `${name}/${day.toISOString().slice(0, 10)}`),
-    fc
-      .tuple(word, fc.constantFrom('Z%C3%BCrich', '@scope/package', 'a%20b.pdf', 'v1.2.3', 'index.html'))
-      .map((parts) => parts.join('/')),
-  )
-  .filter((text) => !/(?:verify|confirm|reset|hooks|activate)\/[\w-]{16,}/.test(text)) // these have a rule of their own
+  ...{ number: fc.nat().map(String), uuid: fc.uuid(), ulid: pick('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26) },
+  ...{ hex20: hex(20), hex24: hex(24), hex64: hex(64), hash: pick(`${alnum}-_`, 8) },
+  ...{ video: pick(alnum, 11), suffix: pick(alnum, 14, 24), cursor: pick(alnum, 10, 40) },
+  ...{ time: date.map((day) => day.toISOString()), day: date.map((day) => day.toISOString().slice(0, 10)) },
+}
+
+/** Replaces each `{part}` of one of the templates. */
+const fill = (templates: string) =>
+  constantFromWords(templates).chain((template) => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const values = fc.tuple(...names.map((name) => parts[name] ?? fc.constant(name)))
+    return values.map((texts) => texts.reduce((text, value) => text.replace(/\{\w+\}/, value), template))
+  })
+
+parts['id'] = fill(`
+  {number} {uuid} {hex24} {ulid} {video} ORD-2026-{number} cus_{suffix} ord_{suffix} evt_{suffix} pi_{suffix}
+  in_{suffix} price_{suffix}
+`)
+const parameter = fill(`
+  id={id} page={number} from={time} day={day} page_token={cursor} cursor={cursor} correlation_id={uuid}
+  client_id={uuid} q={word}+{word} sort=-name code=422 ticket=T-77 lang=de-DE email=ada%40shop.test
+  filter[status]=open fields=a,b,c q=caf%C3%A9 v=1.2.3 state=CA utm_source=mail zoom=12&lat=52.52&lng=13.405
+`)
+const path = fill(`
+  {word}/{id} api/v1/{word}/{number}/{word} v2/{word}/{number}/{word} graphql/{word}/{number}/{word}
+  {word}-{word} {word}-{word}-{word} {word}/{day} {word}/Z%C3%BCrich {word}/@scope/package {word}/a%20b.pdf
+  {word}/v1.2.3 {word}/index.html assets/{word}-{hash}.js static/js/{word}.{hex20}.chunk.js
+  src/hooks/{word}-{hash}.js src/hooks/{word}-{hash}.js.map verify/use-{word}.{hex20}.chunk.js
+  _next/static/{hex64}/page.css
+`).filter((text) => !/(?:verify|confirm|reset|hooks|activate)\/[\w-]{16,}/.test(text)) // these have a rule of their own
 
 export const ordinaryUrl: fc.Arbitrary<string> = fc
   .tuple(

@@ -57,6 +57,14 @@ test('redacts 6,000 nested arrays without exhausting the stack', () => {
   expect(createRedactor().text(nested)).not.toContain(secret)
 })
 
+test('hides a credential in a URL that is nested in the parameters of seven others', () => {
+  const nested = Array.from({ length: 7 }).reduce(
+    (url) => `/a?x=${encodeURIComponent(String(url))}`,
+    'Cookie: theme=q7Zk2mXv9LpT',
+  )
+  expect(createRedactor().url(String(nested))).not.toContain('q7Zk')
+})
+
 test('replaces half a character in a URL, because it cannot be encoded', () => {
   const written = `/a/\ud800%3Ftoken%3D${secret}/b`
   const redacted = `/a/${encodeURIComponent(`\ufffd?token=${hidden}`)}/b`
