@@ -38,9 +38,9 @@ function formatValue(value: unknown): string {
   return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
 }
 
-/** Compares by code unit, so that the order is the same on every machine. */
+/** Compares the keys, which differ, by code unit, so that the order is the same on every machine. */
 function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
-  return a.key < b.key ? -1 : Number(a.key > b.key)
+  return a.key < b.key ? -1 : 1
 }
 
 /**
