@@ -123,20 +123,20 @@ Fewer tests
   })
 
   test('lists fewer keys in Markdown if they are very long, with the same limit in each section', () => {
-    const toPatterns = (name: string, tests: number, number: number) =>
-      Array.from({ length: number }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
-    const before = [...toPatterns('more', 1, 60), ...toPatterns('fewer', 2, 60), ...toPatterns('old', 1, 2)]
-    const after = [...toPatterns('more', 2, 60), ...toPatterns('fewer', 1, 60), ...toPatterns('new', 1, 60)]
-    const markdown = formatMarkdownComparison(comparePatterns(before, after), {
-      since: { ...main, branch: 'b@'.repeat(100_000) },
-    })
+    const create = (name: string, tests: number) =>
+      Array.from({ length: 60 }, (_, index) => counts(`${name}${index}${'@|'.repeat(200)}`, tests, tests))
+    const comparison = comparePatterns(
+      [...create('more', 1), ...create('gone', 1)],
+      [...create('more', 2), ...create('new', 1)],
+    )
+    const since = { ...main, branch: 'b@'.repeat(100_000) }
+    const markdown = formatMarkdownComparison(comparison, { since })
     expect(Buffer.byteLength(markdown)).toBeLessThan(65_000)
     expect(Buffer.byteLength(markdown)).toBeGreaterThan(55_000)
     const [title, ...sections] = markdown.split('\n### ')
-    expect(title).toContain(': 60 appeared, 2 gone, 60 in more tests, 60 in fewer tests')
     expect(title).toContain('Since b&#64;b')
-    const rows = sections.map((section) => section.match(/^- <code>/gm)?.length ?? 0)
-    expect(rows).toEqual([rows[0], 2, rows[0], rows[0]])
-    expect(markdown.match(new RegExp(`^- … and ${60 - (rows[0] ?? 0)} more$`, 'gm'))).toHaveLength(3)
+    const [first = 0, ...others] = sections.map((section) => section.match(/^- <code>/gm)?.length)
+    expect(others).toEqual([first, first])
+    expect(markdown.match(new RegExp(`^- … and ${60 - first} more$`, 'gm'))).toHaveLength(3)
   })
 })

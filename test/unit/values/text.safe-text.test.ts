@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { invisibleCharacter, makeVisible } from '../../../src/values/text.js'
+import { makeVisible } from '../../../src/values/text.js'
 
 test.each([
   ['a line break', 'a\nb\r\nc', 'a\\nb\\r\\nc'],
@@ -28,19 +27,3 @@ test.each(['GET https://[::1]:80/a?b=c::d → 500', 'Füße ❤️ 日本語 �
     expect(makeVisible(text)).toBe(text)
   },
 )
-
-const piece = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom('::', ':', '#', '##[', '##vso[', '\n', ' ', '\u001b', '\u200b'),
-)
-
-test('leaves no active character or command in any text, and never escapes twice', () => {
-  fc.assert(
-    fc.property(fc.array(piece), (pieces) => {
-      const visible = makeVisible(pieces.join(''))
-      expect(visible).not.toMatch(invisibleCharacter)
-      expect(visible).not.toMatch(/^\s*::|##(?:vso|teamcity)?\[/i)
-      expect(makeVisible(visible)).toBe(visible)
-    }),
-  )
-})
