@@ -12,7 +12,7 @@ export const globTable: [glob: string, url: string, matches: boolean][] = [
   ['/movies/**', 'http://shop.test/movies/1/reviews', true],
   ['/movies/**/reviews', 'http://shop.test/movies/reviews', true],
   ['/movies/**/reviews', 'http://shop.test/movies/1/my-reviews', false],
-  ['/movies/**', 'http://shop.test/movies-of-1/reviews', false],
+  ['/movies/**/reviews', 'http://shop.test/movies-of-1/reviews', false],
   ['**/movies', 'http://shop.test/a/movies', true],
   ['**/movies', 'http://shop.test/amovies', false],
   ['**/*.{png,jpg}', 'http://shop.test/a/b.jpg', true],

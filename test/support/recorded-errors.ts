@@ -1,4 +1,5 @@
 // Tests of what the monitor records, whichever browser runs them. They need a status server as base URL.
+import type { NetworkErrorRecord } from '../../src/findings/fields/record.js'
 
 export interface RecordedErrors {
   title: string
@@ -75,15 +76,7 @@ export const recordedErrors: RecordedErrors[] = [
 export const isFailing = ({ errors, fails = errors.length > 0 }: RecordedErrors): boolean => fails
 
 /** Describes a record as the table does. */
-export function describeRecord({
-  method,
-  status,
-  url,
-}: {
-  method: string
-  status: number
-  url: string
-}): string {
+export function describeRecord({ method, status, url }: NetworkErrorRecord): string {
   const name = new URL(url).pathname.replace(/^\/(status\/\d+|after\/\d+\/\d+)\//, '')
   return `${method} ${status} ${name}`
 }

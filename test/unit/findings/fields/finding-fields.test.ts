@@ -21,31 +21,17 @@ describe.each<[string, Fields]>([
   })
 })
 
-const jsonTypes: Readonly<Record<string, string>> = {
-  ...{ true: 'boolean', headers: 'object' },
-  ...{ verdict: 'string', baselineState: 'string', phase: 'string' },
-}
-
+/** Lists names, and which of them are required. */
 function describeFields(fields: Fields) {
-  return {
-    types: Object.fromEntries(
-      Object.entries(fields).map(([name, { type }]) => [name, jsonTypes[type] ?? type]),
-    ),
-    required: Object.keys(fields).filter((name) => !fields[name]?.optional),
-  }
+  const names = Object.keys(fields).toSorted()
+  return { names, required: names.filter((name) => !fields[name]?.optional) }
 }
 
 interface Schema {
-  readonly properties: Readonly<Record<string, { readonly type?: string; readonly $ref?: string }>>
+  readonly properties: object
   readonly required?: readonly string[]
 }
 
-/** Describes the fields of a schema, in which times and nested objects have their own definitions. */
 function describeSchema({ properties, required = [] }: Schema) {
-  const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
-  const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [
-    name,
-    type ?? definitions[$ref] ?? 'object',
-  ])
-  return { types: Object.fromEntries(types), required }
+  return { names: Object.keys(properties).toSorted(), required: required.toSorted() }
 }

@@ -46,27 +46,15 @@ test.each([
 })
 
 describe('reads a GraphQL response with', () => {
+  const withCode = (code: unknown) => ({ errors: [{ message: 'boom', extensions: { code } }] })
   test.each([
     ['no errors', { data: {} }, undefined],
     ['an empty list', { errors: [] }, undefined],
     ['errors that are not a list', { errors: 'boom' }, undefined],
-    ['a message', { errors: [{ message: 'boom' }] }, { message: 'boom' }],
-    [
-      'a code',
-      { errors: [{ message: 'boom', extensions: { code: 'BAD' } }] },
-      { message: 'boom', code: 'BAD' },
-    ],
-    [
-      'a number as code',
-      { errors: [{ message: 'boom', extensions: { code: 404 } }] },
-      { message: 'boom', code: '404' },
-    ],
-    ['an empty code', { errors: [{ message: 'boom', extensions: { code: '' } }] }, { message: 'boom' }],
-    [
-      'several errors',
-      { errors: [{ message: 'first' }, { message: 'second', extensions: { code: 'X' } }] },
-      { message: 'first' },
-    ],
+    ['a code', withCode('BAD'), { message: 'boom', code: 'BAD' }],
+    ['a number as code', withCode(404), { message: 'boom', code: '404' }],
+    ['an empty code', withCode(''), { message: 'boom' }],
+    ['several errors', { errors: [{ message: 'first' }, { message: 'second' }] }, { message: 'first' }],
     ['a string in place of an error', { errors: ['boom'] }, { message: 'boom' }],
     ['null in place of an error', { errors: [null] }, { message: 'null' }],
     ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
@@ -76,21 +64,10 @@ describe('reads a GraphQL response with', () => {
     ])
   })
 
-  test('several results', () => {
-    const batch = JSON.stringify([{ data: {} }, { errors: [{ message: 'boom' }] }])
+  test('several results, and calls those of unknown operations anonymous', () => {
+    const batch = JSON.stringify([null, { errors: ['boom'] }, { data: {} }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
-      { operationName: 'A' },
       { operationName: 'B', error: { message: 'boom' } },
-    ])
-  })
-
-  test('null in place of one of several results', () => {
-    expect(parseGraphqlResponse('[null,{"data":{}}]', ['A', 'B'])).toEqual([{ operationName: 'B' }])
-  })
-
-  test('more results than operations, and calls the extra ones anonymous', () => {
-    expect(parseGraphqlResponse('[{"data":{}},{"data":{}}]', ['A'])).toEqual([
-      { operationName: 'A' },
       { operationName: 'anonymous' },
     ])
   })

@@ -62,7 +62,6 @@ describe('merges a failed request with', () => {
   })
 
   test.each<[string, Occurrence[]]>([
-    ['a retry that fails with another text', [refused(), failed('GET', 'EMPTY_RESPONSE', 5000)]],
     ['the error that fetch throws', [refused(), thrown(noFetch, 20)]],
     ['an error that was thrown first', [thrown(noFetch), refused(20)]],
     ['an error that is logged with its stack', [refused(), logged(stack, 900)]],
@@ -99,7 +98,6 @@ describe('merges what a policy blocks with', () => {
   test.each<[string, Occurrence[]]>([
     ['the error that fetch throws', [blocked(), thrown(noFetch, 20)]],
     ['an error that was thrown first', [thrown(noFetch), blocked(20)]],
-    ['a message that contains its URL', [blocked(), logged(`No answer from ${api}.`, 20, { on: otherPage })]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toEqual(['CSP connect-src: https://api.test × 2'])
   })

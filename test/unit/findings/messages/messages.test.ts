@@ -50,29 +50,16 @@ test("adds the baseline's notes to each error, and the number of unlisted known 
   const formatSuffix = ({ key }: Finding) => ` (since ${key}\n)`
   const listed = { findings: [createHttpError(1)], formatSuffix, knownNote: '3 known\nerrors', omitted }
   expect(
-    formatFailure(listed, [resolveRule({ status: 404 })])
+    formatFailure(listed, [resolveRule({ url: '::warning::x' })])
       .split('\n')
       .slice(2),
   ).toEqual([
     String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
     omittedLine,
-    'Expected network error not seen: 404',
+    String.raw`Expected network error not seen: \u003a:warning::x`,
     String.raw`3 known\nerrors`,
   ])
   expect(formatContext(listed).split('\n').at(-1)).toBe(String.raw`3 known\nerrors`)
-})
-
-test('keeps external text on one line and escapes its commands', () => {
-  const hostile = { ...createHttpError(1), url: 'http://a.test/\u001b[31m\n::error::x' }
-  const missing = [{ kind: 'http-error' as const, description: '::warning::x' }]
-  expect(
-    formatFailure({ findings: [hostile] }, missing)
-      .split('\n')
-      .slice(2),
-  ).toEqual([
-    String.raw`GET 500 http://a.test/\u001b[31m\n::error::x`,
-    String.raw`Expected network error not seen: \u003a:warning::x`,
-  ])
 })
 
 describe('a warning instead of a failure', () => {
