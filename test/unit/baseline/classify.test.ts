@@ -23,12 +23,10 @@ describe('expiry dates', () => {
     expect(hasExpired(undefined, at('9999-12-31T00:00:00Z'))).toBe(false)
   })
 
-  test.each(['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', ''])(
-    '%j is not a date',
-    (text) => {
-      expect(isDate(text)).toBe(false)
-    },
-  )
+  test('only days of the calendar in the form YYYY-MM-DD are dates', () => {
+    const texts = ['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', '']
+    expect(texts.filter(isDate)).toEqual([])
+  })
 })
 
 describe('classifies a pattern key if the baseline has', () => {

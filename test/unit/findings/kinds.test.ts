@@ -12,7 +12,6 @@ import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'
 import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
-import { capitalize } from '../../../src/values/text.js'
 import { createFilterFor, createLog as createLogWith } from './builders.js'
 
 const page = 'https://shop.test/cart'
@@ -253,14 +252,7 @@ describe("a rule's message matches an error's text", () => {
 describe('error kinds', () => {
   test('include no others', () => {
     expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
-    expect(kinds.map((kind) => getKindRules(kind).name)).toEqual(kinds)
     expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
-  })
-
-  test('have labels for reports', () => {
-    const labels = kinds.map(getKindLabel)
-    expect(labels.map(({ plural }) => plural)).toEqual(labels.map(({ singular }) => `${singular}s`))
-    expect(labels.map(({ title }) => title)).toEqual(labels.map(({ singular }) => capitalize(singular)))
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type CountStore, createCharge, type SlotState } from '../../../src/slot-store/failure-budget.js'
 
 /** Keeps the states of all slots in memory, so that the store of any slot sees the same states. */
@@ -41,16 +41,12 @@ describe('failure budget', () => {
   })
 
   test("opens the slot of the attempt's worker, and none if there is no limit", () => {
-    const opened: number[] = []
-    const open = (slot: number) => {
-      opened.push(slot)
-      return slotStores()(slot)
-    }
+    const open = vi.fn(slotStores())
     for (const limit of [Number.POSITIVE_INFINITY, 1]) {
       const charge = createCharge({ testId: 'a', retry: 0, parallelIndex: 3 }, limit, open)
       expect(charge(new Set(['k']))).toEqual(['k'])
     }
-    expect(opened).toEqual([3])
+    expect(open.mock.calls).toEqual([[3]])
   })
 
   test('starts a new count when an attempt is repeated', () => {

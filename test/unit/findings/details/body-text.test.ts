@@ -19,8 +19,6 @@ test.each([
   ['UTF-8', bytes('Müll'), 'text/plain', 'Müll'],
   ['with a declared charset', latin1, 'text/plain; charset="iso-8859-1"', 'Mü'],
   ['with an unknown charset', latin1, 'text/plain; charset=klingon', 'M\ufffd'],
-  ['with a charset without quotes', latin1, 'text/plain;charset=iso-8859-1', 'Mü'],
-  ['without a charset', latin1, 'text/plain', 'M\ufffd'],
   ['cut within a character', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
   ['long HTML as words', bytes(html + ' '.repeat(3000)), 'text/html; charset=utf-8', `a b c d e f<"'> g`],
   ['long text, not cut within a character', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],
@@ -31,11 +29,4 @@ test.each([
   ['unclosed HTML', bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`), 'text/html', 'A & B'],
 ])('reads a body as text: %s', (_what, body, type, expected) => {
   expect(getBodyText(body, type)).toBe(expected)
-})
-
-test('reads hostile HTML in linear time', () => {
-  const startedAt = performance.now()
-  for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
-    getBodyText(bytes(unit.repeat(100_000)), 'text/html')
-  expect(performance.now() - startedAt).toBeLessThan(2000)
 })

@@ -36,15 +36,10 @@ test('hides secrets in every field, and leaves the rest', () => {
   expect(redactFinding(create(leak, secret), createRedactor())).toEqual(create(hidden, '[redacted]'))
 })
 
-test('adds no fields', () => {
-  for (const finding of [bare, { ...bare, details: { durationMs: 1 } }]) {
-    expect(redactFinding(finding, createRedactor())).toStrictEqual(finding)
-  }
-})
-
 test('omits flags that are not set, and fields that it does not know', () => {
-  const broken = { ...bare, mocked: leak, more: leak } as unknown as Finding
-  expect(redactFinding(broken, createRedactor())).toStrictEqual(bare)
+  const known = { ...bare, details: { durationMs: 1 } }
+  const broken = { ...known, mocked: leak, more: leak } as unknown as Finding
+  expect(redactFinding(broken, createRedactor())).toStrictEqual(known)
 })
 
 describe('truncates', () => {

@@ -46,20 +46,9 @@ describe('base path', () => {
   ])('keeps the ordinary name %s', (name) => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })
-
-  test('is computed in linear time', () => {
-    const startedAt = performance.now()
-    for (const unit of ['-', '.', 'a-', 'A-', '.js', 'a.', '-Cq7HMDCO'])
-      basePathOf(`/assets/${unit.repeat(100_000)}`)
-    expect(performance.now() - startedAt).toBeLessThan(2000)
-  })
 })
 
-describe('pattern key', () => {
-  test.each([['get', 500, '/api/v2/case-management/cases/7', 'GET:500:/api/v2/case-management']])(
-    'is computed for %s %d %s',
-    (method, status, path, key) => {
-      expect(errorPatternKey({ method, status, url: `https://shop.test${path}` })).toBe(key)
-    },
-  )
+test('a pattern key has the method in upper case, the status and the base path', () => {
+  const url = 'https://shop.test/api/v2/case-management/cases/7'
+  expect(errorPatternKey({ method: 'get', status: 500, url })).toBe('GET:500:/api/v2/case-management')
 })

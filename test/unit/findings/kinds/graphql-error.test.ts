@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { parseGraphqlResponse, parseOperationNames } from '../../../../src/findings/kinds/graphql-error.js'
 
@@ -34,15 +33,6 @@ describe('reads the operations of a request with', () => {
   ])('the URL %s', (url, names) => {
     expect(parseOperationNames(url, null)).toEqual(names)
   })
-})
-
-test.each([
-  ['multipart fields', 'name="operations"\r\n\r\n'.repeat(50_000)],
-  ['strings without an end', JSON.stringify({ query: '"\\'.repeat(200_000) })],
-])('reads a long hostile request of %s without blocking the process', (_what, hostile) => {
-  const parse = () => parseOperationNames('https://shop.test/graphql', hostile)
-  // V8 enforces the timeout even while an expression backtracks.
-  expect(runInNewContext('parse()', { parse }, { timeout: 20_000 })).toEqual(['anonymous'])
 })
 
 describe('reads a GraphQL response with', () => {

@@ -60,11 +60,6 @@ describe('a rule', () => {
     expect([matches(httpError), matches(pageError)]).toEqual([matchesHttpError, matchesPageError])
   })
 
-  test('with a status matches no error without a status', () => {
-    const { status: _status, ...withoutStatus } = httpError
-    expect(resolveRule({ status: [400, 599] }).matches(withoutStatus)).toBe(false)
-  })
-
   test.each<[NetworkErrorRule, string]>([
     [{ kind: 'page-error' }, 'any page-error'],
     [{ kind: 'http-error' }, 'any network error'],
