@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resolveOpenApi } from '../../../src/openapi/openapi-option.js'
-import { createOperationFinder } from '../../../src/openapi/operation-finder.js'
 import { readOperations } from '../../../src/openapi/read-operations.js'
 
 let folder = ''
@@ -34,7 +32,6 @@ describe('rejects in one sentence that names the file', () => {
   test.each([
     ['broken.json', '{"openapi":', 'it is not valid JSON ('],
     ['broken.yaml', 'openapi: 3.1.0\npaths: [', 'it is not valid YAML ('],
-    ['alias.yaml', 'openapi: *nobody', 'it is not valid YAML ('],
     ['foreign.json', '{"name":"shop"}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
     ['old.json', '{"swagger":"1.2","paths":{}}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
     ['webhooks.json', '{"openapi":"3.1.0","webhooks":{}}', 'it has no "paths".'],
@@ -75,22 +72,3 @@ describe('the option openapi', () => {
     ])
   })
 })
-
-/** Documents of other projects, which are not part of this repository; the tests run only where they exist. */
-const publicDocuments = process.env['BACKCHANNEL_OPENAPI'] ?? resolve('../shared/openapi')
-
-const publicFiles = existsSync(publicDocuments) ? readdirSync(publicDocuments) : []
-for (const name of publicFiles.filter((file) => /\.(?:yaml|json\.gz)$/.test(file))) {
-  test(`finds the operations of the public document ${name} by their own URLs`, () => {
-    const bytes = readFileSync(join(publicDocuments, name))
-    const spec = name.replace(/\.gz$/, '')
-    writeFileSync(join(folder, spec), name.endsWith('.gz') ? gunzipSync(bytes) : bytes)
-    const operations = readOperations([{ spec }], folder)
-    const find = createOperationFinder(operations)
-    for (const { operation, basePaths } of operations) {
-      const url = `https://api.test${basePaths[0]}${operation.path.replace(/\{[^{}]*\}/g, 'x')}`
-      expect(find(operation.method, url)).toEqual([operation])
-    }
-    expect(operations.length).toBeGreaterThan(15)
-  })
-}

@@ -24,15 +24,10 @@ describe('toJsonMap', () => {
     ['an object without prototype', Object.assign(Object.create(null), { a: 1 }), '{"a":1}'],
     ['an object from another realm', runInNewContext('({ a: [1] })'), '{"a":[1]}'],
     ['an array', [1, 'two', null, { three: true }], '[1,"two",null,{"three":true}]'],
-    ['a number', 8.5, 8.5],
     ['minus zero', -0, -0],
     ['nested minus zero, which JSON.stringify would lose', [{ a: -0 }], '[{"a":-0}]'],
-    ['true', true, true],
-    ['a string', 'Alien', 'Alien'],
     ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
-    ['a nested date', { on: new Date(0) }, '{"on":"1970-01-01T00:00:00.000Z"}'],
     ['a class instance with toJSON', new Isbn(7), '{"isbn":7}'],
-    ['a URL, whose toJSON gives a string', new URL('http://a.test/'), 'http://a.test/'],
     ['undefined in an object, which is lost as documented', { a: undefined, b: 1 }, '{"b":1}'],
     ['the same object twice (not a cycle)', [{}, {}].fill(Object.freeze({ a: 1 })), '[{"a":1},{"a":1}]'],
     ['a key named __proto__', JSON.parse('{"__proto__":1}'), '{"__proto__":1}'],
@@ -44,11 +39,7 @@ describe('toJsonMap', () => {
   cycle['self'] = { again: cycle }
   it.each<[string, unknown, string]>([
     ['NaN', Number.NaN, 'params.value: NaN'],
-    ['-Infinity', Number.NEGATIVE_INFINITY, 'params.value: -Infinity'],
     ['a bigint', 1n, 'params.value: a bigint'],
-    ['a function', () => 1, 'params.value: a function'],
-    ['a symbol', Symbol('s'), 'params.value: a symbol'],
-    ['a Map', new Map(), 'params.value: an instance of Map'],
     ['a class instance', new Money(1), 'params.value: an instance of Money'],
     ['an instance of an anonymous class', new (class {})(), 'params.value: an instance of an unnamed class'],
     [
@@ -100,8 +91,6 @@ describe('fromJsonMap', () => {
     ['the text of an object', '{"a":[1]}', { a: [1] }],
     ['the text of an array', '[1,null]', [1, null]],
     ['a string of digits', '7', '7'],
-    ['the string true', 'true', 'true'],
-    ['the text of a string', '"a"', '"a"'],
     ['a string that only looks like JSON', '[Rec]', '[Rec]'],
     ['a value that was never converted', { a: 'null' }, { a: 'null' }],
     ['null', null, null],
@@ -123,18 +112,12 @@ describe('fromJsonMap', () => {
   })
 })
 
-describe('round trip', () => {
-  it('restores all JSON values, except strings that look like converted values', () => {
-    const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
-    const value = fc.jsonValue().filter((json) => !ambiguous(json))
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), value), (params) => {
-        expect(fromJsonMap(toJsonMap(params))).toEqual({ ...params })
-      }),
-    )
-  })
-
-  it.each(['null', '[1]', '{"a":1}'])('reads the string %j as a converted value, as documented', (value) => {
-    expect(fromJsonMap(toJsonMap({ value })).value).toEqual(JSON.parse(value))
-  })
+it('restores all JSON values of a round trip, except strings that look like converted values', () => {
+  const ambiguous = (value: unknown) => typeof value === 'string' && /^(null$|[[{])/.test(value)
+  const value = fc.jsonValue().filter((json) => !ambiguous(json))
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), value), (params) => {
+      expect(fromJsonMap(toJsonMap(params))).toEqual({ ...params })
+    }),
+  )
 })

@@ -25,13 +25,11 @@ function reorderMembers(value: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(value).reverse()))
 }
 
+const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
 const pattern = {
-  key: 'GET:500:/a',
-  method: 'GET',
-  tests: 3,
-  networkErrors: 5,
-  urls: [{ url: '/a', count: 5 }],
-  testIds: ['1'],
+  ...{ key: 'GET:500:/a', tests: 3, occurrences: 5, effects },
+  baseline: { state: 'known', reason: 'a' },
+  paths: [{ path: '/a', count: 5 }],
 }
 const summary = {
   reportFormat: 'playwright-backchannel/network-error-summary',
@@ -52,18 +50,17 @@ describe('reads', () => {
     filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
-    patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 5 }],
+    patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 5, paths: ['/a'], effects, state: 'known' }],
   }
   test.each([
     ['a summary', JSON.stringify(summary), expected],
-    ['an indented summary', JSON.stringify(summary, null, 2), expected],
     ['a summary with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
     ['members in another order', reorderMembers(summary), expected],
     ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
     [
-      'occurrences rather than networkErrors',
-      JSON.stringify({ ...summary, patterns: [{ ...pattern, occurrences: 7 }] }),
-      { ...expected, patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 7 }] },
+      'networkErrors instead of occurrences',
+      JSON.stringify({ ...summary, patterns: [{ key: 'a', tests: 3, networkErrors: 5 }] }),
+      { ...expected, patterns: [{ key: 'a', tests: 3, occurrences: 5 }] },
     ],
     [
       'a summary without commit and totals',
@@ -92,27 +89,12 @@ describe('reads', () => {
     )
     expect(readSummary(file)).toEqual({ file, ...expected })
   })
-
-  test('what an error did to its tests, and its state in the baseline of the run', () => {
-    const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
-    const known = {
-      ...pattern,
-      effects,
-      baseline: { state: 'known', reason: 'a' },
-      paths: [{ path: '/a', count: 5 }],
-    }
-    const file = write(JSON.stringify({ ...summary, patterns: [known] }))
-    expect(readSummary(file).patterns).toEqual([
-      { key: 'GET:500:/a', tests: 3, occurrences: 5, paths: ['/a'], effects, state: 'known' },
-    ])
-  })
 })
 
 const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })
 test.each([
   ['of the reporter', [...renderJson(model)].join('')],
   ['on one line', JSON.stringify(summary)],
-  ['with indentation', JSON.stringify(summary, null, 2)],
 ])('rejects a file that was cut off anywhere: %s', { timeout: 120_000 }, (_, text) => {
   const complete = Buffer.from(text.trimEnd())
   const readPart = (length: number) => readSummary(write(complete.subarray(0, length)))
@@ -132,9 +114,7 @@ describe('rejects with one sentence', () => {
   const withPatterns = (...patterns: unknown[]) => ({ ...summary, patterns })
   test.each<[string, string | object, string]>([
     ['two files in one', JSON.stringify(summary).repeat(2), notJson],
-    ['a bad key', '{"\\x":1}', notJson],
     ['a list', '[]', noSummary],
-    ['a report of Playwright', { config: {}, suites: [] }, noSummary],
     [
       'a later format',
       { ...summary, specVersion: '2.0.0' },
@@ -153,7 +133,6 @@ describe('rejects with one sentence', () => {
       withPatterns({ ...pattern, tests: -1 }),
       `pattern 1 is broken. ${useSummary}`,
     ],
-    ['a pattern that is null', withPatterns(null), `pattern 1 is broken. ${useSummary}`],
   ])('%s', (_, text, message) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)

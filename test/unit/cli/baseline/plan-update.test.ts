@@ -30,18 +30,3 @@ test('after each of several runs, everything is known, and each entry has 1 to 5
     }),
   )
 }, 120_000)
-
-test('an entry that meets more than 50 new paths covers all of them', () => {
-  const entry = { key: 'GET:500:/a', reason: 'Known', paths: ['/a'] }
-  const paths = Array.from({ length: 60 }, (_, index) => `/${index % 10}/x/${Math.floor(index / 10)}/y`)
-  const { entries, extended } = planUpdate(
-    [entry],
-    [{ key: entry.key, tests: 1, occurrences: 60, paths }],
-    entry,
-    0,
-  )
-  expect(extended).toHaveLength(1)
-  const classify = createClassifier(entries, 0)
-  expect(paths.filter((path) => classify(entry.key, () => path).state !== 'known')).toEqual([])
-  expect(entries).toMatchObject([{ reason: 'Known', paths: expect.arrayContaining(['/a']) }])
-})
