@@ -1,7 +1,7 @@
 // The paths of a pattern in the baseline and in a summary. A segment `*` matches any single segment.
 
 /** Maximum number of paths of a pattern. If there are more, they are merged, so that the list is still complete. */
-export const maxListedPaths = 60
+export const maxListedPaths = 50
 /** Maximum number of paths that differ only in one segment; if there are more, that segment is assumed to vary. */
 const maxSiblings = 10
 const anySegment = '*'

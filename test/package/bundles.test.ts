@@ -71,7 +71,6 @@ test('the main entry exports every name of @playwright/test, through import and 
       foreign: sharedNames.filter((name) => imported[name] !== theirs[name] || required[name] !== theirsRequired[name]),
       own: [imported.test, imported.default, required.default].every((test) => test === required.test),
       isReplaced: imported.test !== theirs.test && imported.expect !== theirs.expect,
-      sharedNames,
     }))`
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -79,19 +78,7 @@ test('the main entry exports every name of @playwright/test, through import and 
     { cwd: repository, encoding: 'utf8' },
   )
   expect(stderr).not.toContain('Error')
-  const { sharedNames, ...result } = JSON.parse(stdout)
-  expect(result).toEqual({ missing: [], foreign: [], own: true, isReplaced: true })
-  expect(sharedNames).toEqual(
-    expect.arrayContaining([
-      'chromium',
-      'defineConfig',
-      'devices',
-      'mergeExpects',
-      'mergeTests',
-      'request',
-      'selectors',
-    ]),
-  )
+  expect(JSON.parse(stdout)).toEqual({ missing: [], foreign: [], own: true, isReplaced: true })
 })
 
 test('no built file contains the path of the build folder', () => {

@@ -85,7 +85,7 @@ describe('base paths', () => {
     [{ openapi: '3.0.0', servers: [{ url: '/{version}', variables }] }, {}, '/v3/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: 'https://{tenant}.test/x', variables }] }, {}, '/x/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
-    [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/$&/pets', true],
+    [{ openapi: '3.0.0', servers: [{ url: '/{pattern}', variables }] }, {}, '/other/pets', false],
     [{ openapi: '3.0.0', servers: [{ url: '{base}/v1', variables }] }, {}, '/x/v1/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
     [{ openapi: '3.0.0', servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],

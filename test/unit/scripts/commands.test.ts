@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { npmCommand, toolCommand } from '../../../scripts/commands.mjs'
+import { npmCommand } from '../../../scripts/commands.mjs'
 
 const npmCli = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
 
@@ -14,17 +13,4 @@ test.each([
 ] as const)('npmCommand starts %s', (_name, platform, path, [command, args, shell]) => {
   const env = path === undefined ? {} : { npm_execpath: path }
   expect(npmCommand(['ci'], { platform, env })).toEqual({ command, args, shell })
-})
-
-test.each(['typescript', '@biomejs/biome'])(
-  'toolCommand starts %s with this Node, without a shell',
-  (name) => {
-    const { command, args, shell } = toolCommand(name, ['--version'])
-    expect([command, shell]).toEqual([process.execPath, false])
-    expect(spawnSync(command, args, { encoding: 'utf8' }).stdout).toMatch(/\d+\.\d+/)
-  },
-)
-
-test('toolCommand reports a package that is not installed', () => {
-  expect(() => toolCommand('no-such-tool', [])).toThrow('Failed to find no-such-tool. Run npm ci.')
 })

@@ -22,10 +22,7 @@ test.each<[Partial<Parameters<typeof explainPartialRun>[0]>, string | undefined]
   [{ status: 'timedout' }, 'timed out'],
   [{ monitoredTests: 0 }, 'monitored no test'],
   [{ notRunTests: 2 }, 'left out 2 tests'],
-  [
-    { filters: ['--grep adds a\n', 'my a.spec.ts'], notRunTests: 2 },
-    'was limited to --grep "adds a\\n" my a.spec.ts',
-  ],
+  [{ filters: ['--grep a\n b', 'x y z.ts'], notRunTests: 2 }, 'was limited to --grep "a\\n b" x y z.ts'],
 ])('%j is partial: %s', (extent, reason) => {
   expect(explainPartialRun({ status: 'passed', ...extent })).toBe(reason)
 })
