@@ -1,11 +1,11 @@
 // Verifies providers in every way that pact-js offers, with handlers of `defineProviderStates` and the real Pact core.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageProviderPact, Pact, Verifier } from '@pact-foundation/pact'
 import { defineProviderStates } from 'playwright-backchannel/pact'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../support/serve.js'
+import { createTestFolder } from '../support/test-folder.js'
 
 interface Movie {
   id: number
@@ -19,14 +19,10 @@ const states = defineProviderStates<{
 const alien: Movie = { id: 7, name: 'Alien', tags: ['space'] }
 const given = { movie: alien, cut: null }
 
-let folder: string
+const folder = createTestFolder(afterAll)
 let created: Movie | undefined
 let calls: unknown[]
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-pact-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeEach(() => {
   created = undefined
   calls = []

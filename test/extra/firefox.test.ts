@@ -3,11 +3,12 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import type { JSONReport } from '@playwright/test/reporter'
 import { afterAll, expect, test } from 'vitest'
 import { findFirefox } from '../../scripts/firefox.mjs'
 import { decodeBackchannel } from '../../src/attachments/decode.js'
 import { getAttachments, getErrors, getMessage } from '../support/evidence.js'
+import { listSpecs } from '../support/inline-project.js'
 import { installProject } from '../support/installed-project.js'
 import {
   describeRecord,
@@ -90,7 +91,7 @@ const project = await installProject('module', { '@playwright/test': '~1.64.0' }
 project.write({ 'playwright.config.ts': config, 'firefox.spec.ts': spec })
 const { output } = await project.playwright(['test'], { env: { SERVER: server.url, OTHER: other } })
 const report: JSONReport = JSON.parse(readFileSync(join(project.folder, 'results.json'), 'utf8'))
-const specs = report.suites.flatMap(specsIn)
+const specs = report.suites.flatMap(listSpecs)
 
 test.each(table)('records exactly the errors listed in the table: $title', (row) => {
   const found = specs.find((spec) => spec.title === row.title)?.tests[0]
@@ -124,15 +125,6 @@ test('records what a policy blocks, once, and a response that breaks off', () =>
   ])
 })
 
-test('the reporter summarizes the run', () => {
-  const path = join(project.folder, 'network-error-report/network-error-summary.json')
-  const { totals } = JSON.parse(readFileSync(path, 'utf8'))
-  expect(totals.tests).toBe(table.length)
-  expect(totals.testsWithNetworkErrors).toBe(
-    table.filter(({ title, errors }) => errors.length > 0 || title === 'policy and cut').length,
-  )
-})
-
 function readEvidence(title: string) {
   const result = specs.find((spec) => spec.title === title)?.tests[0]?.results[0]
   const [text] = result ? getAttachments(result, '_backchannel.json') : []
@@ -151,8 +143,4 @@ function respond({ url = '' }: IncomingMessage, response: ServerResponse): void 
   response
     .writeHead(200, { 'content-type': type, ...cached, ...(url === '/policies' && policies) })
     .end(url === '/worker.js' ? worker : url === '/policies' ? violations : '<title>ok</title>')
-}
-
-function specsIn(suite: JSONReportSuite): JSONReportSpec[] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)]
 }

@@ -1,14 +1,14 @@
 // Playwright discards the video of a test that fails after its context was closed, so the monitor fails tests earlier.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFfmpeg } from '../../scripts/ffmpeg.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
+import { createTestFolder } from '../support/test-folder.js'
 
 const spec = `
 import { test, expect } from 'playwright-backchannel'
@@ -21,17 +21,13 @@ test('no error', async ({ page }) => { await visit(page, 'fetch=/status/200/api'
 `
 
 const server = await startStatusServer()
+const browsers = createBrowsersFolder()
 let project: InlineProject
 let run: InlineRun
-let browsers: string
 
 beforeAll(async () => {
-  browsers = createBrowsersFolder()
   project = inlineProject({ 'video.spec.ts': spec }, { use: "video: 'retain-on-failure'," })
   run = await project.run([], { SERVER: server.url, PLAYWRIGHT_BROWSERS_PATH: browsers })
-})
-afterAll(async () => {
-  rmSync(browsers, { recursive: true, force: true })
 })
 
 test('a test that fails only because of a network error keeps its video', () => {
@@ -60,7 +56,7 @@ function countFrames(video: string): number {
 
 /** Creates a folder in which Playwright finds the system's ffmpeg instead of its own. */
 function createBrowsersFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'backchannel-ffmpeg-'))
+  const folder = createTestFolder(afterAll)
   const core = dirname(createRequire(import.meta.url).resolve('playwright-core/package.json'))
   const { browsers: known } = JSON.parse(readFileSync(join(core, 'browsers.json'), 'utf8'))
   const { revision } = known.find(({ name }: { name: string }) => name === 'ffmpeg')

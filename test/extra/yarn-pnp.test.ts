@@ -1,10 +1,10 @@
 // The packed tarball in Yarn's Plug'n'Play, which has no node_modules, behaves as docs/troubleshooting.md says.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packPackage, runNode, runNpm, writeFiles } from '../support/installed-project.js'
+import { packPackage, runNode, runNpm } from '../support/installed-project.js'
 import { readPage, repository } from '../support/markdown.js'
+import { createTestFolder, writeFiles } from '../support/test-folder.js'
 
 const yarnVersion = '4.18.1'
 const playwright = readVersion('@playwright/test')
@@ -22,12 +22,11 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({ reporter: [['list'], ['playwright-backchannel/reporter', { outputs: ['json'] }]] })
 `
 
-let folder: string
+const folder = createTestFolder(afterAll)
 let yarn: string
 let tarball: string
 let env: Record<string, string>
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-yarn-'))
   const registry = (await runNpm(folder, ['config', 'get', 'registry'])).trim()
   env = { YARN_NPM_REGISTRY_SERVER: registry, YARN_UNSAFE_HTTP_WHITELIST: '*', NODE_OPTIONS: '' }
   tarball = await packPackage(folder)
@@ -37,39 +36,33 @@ beforeAll(async () => {
   await runNpm(tool, ['install', ...options, `@yarnpkg/cli-dist@${yarnVersion}`])
   yarn = join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Message that docs/troubleshooting.md quotes, with … for the parts that vary. */
 const symptom = "Cannot find module '…/.yarn/…'"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 
 test('an ES module project runs under Yarn PnP', async () => {
-  const { output, totals } = await runProject('module', 'pnp')
+  const { output, totals } = await runProject('module')
   expect(output).not.toMatch(unresolved)
   expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
 })
 
 test('a CommonJS project fails under Yarn PnP with the message in docs/troubleshooting.md', async () => {
-  const { output } = await runProject('commonjs', 'pnp')
+  const { output } = await runProject('commonjs')
   expect(output).toMatch(unresolved)
   const [, advice] = readPage('docs/troubleshooting.md').text.split(`${symptom}\`\n\n`)
   expect(advice).toMatch(/^Set `"type": "module"` in `package.json`, or `nodeLinker: node-modules` in/)
 })
 
-test('a CommonJS project runs with nodeLinker: node-modules', async () => {
-  const { output, totals } = await runProject('commonjs', 'node-modules')
-  expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
-})
-
-async function runProject(type: 'commonjs' | 'module', nodeLinker: 'node-modules' | 'pnp') {
-  const cwd = join(folder, `${type}-${nodeLinker}`)
+async function runProject(type: 'commonjs' | 'module') {
+  const cwd = join(folder, type)
   const dependencies = {
     '@playwright/test': playwright,
     'playwright-backchannel': `file:${tarball}`,
   }
   writeFiles(cwd, {
     'package.json': JSON.stringify({ name: 'shop', private: true, type, dependencies }),
-    '.yarnrc.yml': `nodeLinker: ${nodeLinker}\nenableTelemetry: false\nenableGlobalCache: false\nenableImmutableInstalls: false\n`,
+    '.yarnrc.yml': `nodeLinker: pnp\nenableTelemetry: false\nenableGlobalCache: false\nenableImmutableInstalls: false\n`,
     'yarn.lock': '',
     'playwright.config.ts': config,
     'a.spec.ts': spec,

@@ -1,9 +1,10 @@
 // Every TypeScript snippet of the documentation compiles, strictly, against the built package.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
+import { writeFiles } from '../support/test-folder.js'
 import { readersChain, readersModules, readersOwn } from './docs-context.js'
 
 const folder = join(repository, '.tmp/docs-snippets')
@@ -30,7 +31,7 @@ const tsconfig = {
 
 test('snippets compile', async () => {
   rmSync(folder, { recursive: true, force: true })
-  write('tsconfig.json', JSON.stringify(tsconfig))
+  writeFiles(folder, { 'tsconfig.json': JSON.stringify(tsconfig) })
   const known = await readersNames()
   const written = documentation().flatMap((page) => writeSnippets(page, known))
   expect(written.length).toBeGreaterThan(20)
@@ -48,7 +49,7 @@ test('snippets compile', async () => {
 /** Writes each snippet of a page as its own module, and returns the paths. */
 function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>): string[] {
   const own = readersOwn[file] ?? ''
-  write(`${file}/context.ts`, own)
+  writeFiles(folder, { [`${file}/context.ts`]: own })
   const names = new Map([...known, ...namesExportedBy(own).map((name) => [name, './context.js'] as const)])
   return codeBlocks(text)
     .filter((block) => isTypeScript(block) && !isUnchecked(block))
@@ -56,7 +57,7 @@ function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>)
       const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
       const path = `${file}/${getFileName(code) ?? `line-${line}.ts`}`
       const whole = completeConfig(chain + code)
-      write(path, `${importsFor(whole, names)}${whole}`)
+      writeFiles(folder, { [path]: `${importsFor(whole, names)}${whole}` })
       return path
     })
 }
@@ -105,9 +106,4 @@ function namesExportedBy(source: string): string[] {
     list.split(/,\s*/),
   )
   return [...declared, ...listed]
-}
-
-function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true })
-  writeFileSync(join(folder, path), text)
 }

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
 import { runCli } from '../../src/cli/run-cli.js'
+import { createTestFolder, writeFiles } from './test-folder.js'
 
 interface CliResult {
   readonly code: number
@@ -19,21 +19,15 @@ export interface CliFolder {
   readonly print: (...args: string[]) => string
   /** Runs a command that exits with code 2, and returns its message. */
   readonly fail: (...args: string[]) => string
-  readonly dispose: () => void
 }
 
-/** Creates a folder in which commands run in this process; `now` is the time from their point of view. */
+/** Creates a folder in which the commands of a test run in this process; `now` is the time from their point of view. */
 export function createCliFolder(now = 0): CliFolder {
-  const path = mkdtempSync(join(tmpdir(), 'backchannel-cli-'))
+  const path = createTestFolder()
   const run = (...args: string[]) => runCommand(path, args, now)
   return {
     path,
-    write: (files) => {
-      for (const [name, content] of Object.entries(files)) {
-        mkdirSync(dirname(join(path, name)), { recursive: true })
-        writeFileSync(join(path, name), content)
-      }
-    },
+    write: (files) => writeFiles(path, files),
     read: (name) => readFileSync(join(path, name), 'utf8'),
     run,
     print: (...args) => {
@@ -46,7 +40,6 @@ export function createCliFolder(now = 0): CliFolder {
       expect(result).toEqual({ code: 2, output: '' })
       return errors
     },
-    dispose: () => rmSync(path, { recursive: true, force: true }),
   }
 }
 

@@ -1,8 +1,8 @@
 // Runs a real child `playwright test` on a small inline project against the built package.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type {
   JSONReport,
   JSONReportSpec,
@@ -12,6 +12,7 @@ import type {
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { parseSummary } from '../unit/reporter/schema-check.js'
+import { writeFiles } from './test-folder.js'
 
 const repository = resolve(import.meta.dirname, '../..')
 const playwrightCli = join(repository, 'node_modules/@playwright/test/cli.js')
@@ -97,13 +98,6 @@ export function inlineProject(
   }
 }
 
-function writeFiles(folder: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-}
-
 function configSource({ use = '', config = '' }: { use?: string; config?: string }): string {
   return `import { defineConfig } from '@playwright/test'
 export default defineConfig({
@@ -167,6 +161,6 @@ function listTests(report: JSONReport): InlineTest[] {
   )
 }
 
-function listSpecs(suite: JSONReportSuite): JSONReportSpec[] {
+export function listSpecs(suite: JSONReportSuite): JSONReportSpec[] {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(listSpecs)]
 }

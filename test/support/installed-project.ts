@@ -1,11 +1,12 @@
 // A user's project with the packed tarball installed, outside this repository.
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll } from 'vitest'
 import { npmCommand } from '../../scripts/commands.mjs'
+import { createTestFolder, writeFiles } from './test-folder.js'
 
 const execute = promisify(execFile)
 const repository = resolve(import.meta.dirname, '../..')
@@ -34,8 +35,7 @@ export async function installProject(
   dependencies: Readonly<Record<string, string>>,
   npmOptions: readonly string[] = [],
 ): Promise<InstalledProject> {
-  const folder = mkdtempSync(join(tmpdir(), 'backchannel-installed-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = createTestFolder(afterAll)
   const node: InstalledProject['node'] = (args, options = {}) => runNode(folder, args, options)
   const project: InstalledProject = {
     folder,
@@ -77,11 +77,4 @@ export async function runNode(
       output: stdout + stderr,
     }),
   )
-}
-
-export function writeFiles(folder: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
 }

@@ -8,10 +8,7 @@ let folder: CliFolder
 beforeEach(() => {
   folder = createCliFolder()
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-  folder.dispose()
-})
+afterEach(() => vi.unstubAllEnvs())
 
 const wrong = `import { test } from '@playwright/test'\n`
 const passed = 'Checked 1 file: none imports "test" from @playwright/test without a monitor.\n'
@@ -91,7 +88,6 @@ describe('reads the files of the suite', () => {
     symlinkSync('nowhere', join(folder.path, 'broken.ts'))
     if (way === 'with git') git('init', '-q')
     expect(listFound()).toEqual(['a.ts:1'])
-    outside.dispose()
   })
 
   test('skips committed files that were deleted or replaced by a link, and repeats the folder in the next command', () => {
@@ -103,7 +99,6 @@ describe('reads the files of the suite', () => {
     for (const name of ['deleted.ts', 'linked']) rmSync(join(folder.path, 'e2e', name), { recursive: true })
     symlinkSync(outside.path, join(folder.path, 'e2e/linked'))
     expect(folder.run('check-imports', 'e2e').output).toMatch(/^e2e\/b\.ts:1\n1 import .* init e2e\n$/)
-    outside.dispose()
   })
 })
 

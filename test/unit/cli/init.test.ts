@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type CliFolder, createCliFolder } from '../../support/cli-folder.js'
 
 let folder: CliFolder
 beforeEach(() => {
   folder = createCliFolder()
 })
-afterEach(() => folder.dispose())
 
 const spec = `import { expect, test } from '@playwright/test'\n\ntest('a', () => {})\n`
 const monitoredSpec = spec.replace('@playwright/test', 'playwright-backchannel')
@@ -350,7 +349,6 @@ describe('.gitignore', () => {
     expect(folder.print('init', '--write')).toContain('Add to .gitignore by hand: network-error-report/\n')
     expect(outside.read('outside.txt')).toBe('a/\n')
     expect(readdirSync(outside.path)).toEqual(['outside.txt'])
-    outside.dispose()
   })
 })
 

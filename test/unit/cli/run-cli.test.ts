@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../src/baseline/baseline.js'
 import { formatBaseline } from '../../../src/baseline/write.js'
 import { commands } from '../../../src/cli/run-cli.js'
@@ -14,7 +14,6 @@ let folder: CliFolder
 beforeEach(() => {
   folder = createCliFolder(Date.parse(`${today}T12:00:00Z`))
 })
-afterEach(() => folder.dispose())
 
 const run: CliFolder['run'] = (...args) => folder.run(...args)
 const print: CliFolder['print'] = (...args) => folder.print(...args)

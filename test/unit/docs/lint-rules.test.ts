@@ -1,10 +1,9 @@
 // The linter rules in docs/ci.md. Biome's rule is run, and ESLint's rule is compared with Biome's.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeBlocks, readPage, repository } from '../../support/markdown.js'
+import { createTestFolder, writeFiles } from '../../support/test-folder.js'
 
 const blocks = codeBlocks(readPage('docs/ci.md').text).map(({ code }) => code)
 const eslint = blocks.find((code) => code.includes('no-restricted-imports')) ?? ''
@@ -22,16 +21,14 @@ const accepted = {
 }
 
 test("Biome's rule reports only imports of `test`", () => {
-  const folder = mkdtempSync(join(tmpdir(), 'backchannel-lint-'))
-  for (const [name, text] of Object.entries({ ...found, ...accepted, 'biome.json': biome }))
-    writeFileSync(join(folder, name), `${text}\n`)
+  const folder = createTestFolder()
+  writeFiles(folder, { ...found, ...accepted, 'biome.json': biome })
   const command = join(repository, 'node_modules/@biomejs/biome/bin/biome')
   const args = ['lint', '--only=style/noRestrictedImports', '--reporter=github', '.']
   const { stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
     cwd: folder,
     encoding: 'utf8',
   })
-  rmSync(folder, { recursive: true })
   const files = [...stdout.matchAll(/^::error .*?file=(?:[^,]*\/)?([\w.]+),.*/gm)].map(([, file]) => file)
   expect(files.toSorted(), stderr).toEqual(Object.keys(found).toSorted())
   expect(stdout).toContain("Import test from 'playwright-backchannel', so that it is monitored.")

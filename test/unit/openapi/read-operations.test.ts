@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { resolveOpenApi } from '../../../src/openapi/openapi-option.js'
 import { readOperations } from '../../../src/openapi/read-operations.js'
+import { createTestFolder } from '../../support/test-folder.js'
 
-let folder = ''
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'openapi-'))
-})
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = createTestFolder(afterAll)
 
 const read = (name: string, text: string) => {
   writeFileSync(join(folder, name), text)

@@ -1,22 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { checkProviderStates, defineProviderStates } from '../../../src/pact/index.js'
-
-const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
+import { createTestFolder, writeFiles } from '../../support/test-folder.js'
 
 /** Writes files (strings as they are, other values as JSON), and returns their folder. */
 function write(files: Record<string, unknown>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'backchannel-pacts-'))
-  folders.push(folder)
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
-  }
+  const folder = createTestFolder()
+  const texts = Object.entries(files).map(([name, content]) => [
+    name,
+    typeof content === 'string' ? content : JSON.stringify(content),
+  ])
+  writeFiles(folder, Object.fromEntries(texts))
   return folder
 }
 

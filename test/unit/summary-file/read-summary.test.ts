@@ -1,19 +1,13 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { renderJson } from '../../../src/reporter/outputs/json.js'
 import { readSummary, SummaryFileError } from '../../../src/summary-file/read-summary.js'
 import { fakeSummaryModel } from '../../support/fake-summary-model.js'
+import { createTestFolder } from '../../support/test-folder.js'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'backchannel-summary-'))
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = createTestFolder(afterAll)
 
 function write(text: string | Buffer): string {
   const file = join(folder, 'summary.json')

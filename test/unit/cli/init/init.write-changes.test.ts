@@ -1,7 +1,7 @@
 // A write that fails midway loses nothing, and says which files it changed.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FileChange } from '../../../../src/cli/init/edit.js'
 import { writeChanges } from '../../../../src/cli/init/init.js'
 import { type CliFolder, createCliFolder } from '../../../support/cli-folder.js'
@@ -11,7 +11,6 @@ beforeEach(() => {
   folder = createCliFolder()
   folder.write({ 'a.ts': 'before', 'b.ts': 'before' })
 })
-afterEach(() => folder.dispose())
 
 const path = (name: string) => join(folder.path, name)
 const change = (name: string, more: Partial<FileChange> = {}): FileChange => ({
