@@ -19,12 +19,12 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
   const { adminToken = 'secret-token', args = ['--max-transaction-logs', '100000'] } = options
   const folder = temporaryFolder()
   const data = join(folder, 'environment.json')
-  writeFileSync(data, JSON.stringify(environment(port)))
+  writeFileSync(data, JSON.stringify(environment))
   const baseUrl = `http://127.0.0.1:${port}`
   return startServer({
     command: process.execPath,
     args: [
-      ...[cli, 'start', '-d', data, '-p', String(port), '-l', '127.0.0.1', '-X'],
+      ...[cli, 'start', '-d', data, '-p', String(port), '-l', '127.0.0.1', '-X', '--repair'],
       ...['--admin-api-token', adminToken, ...args],
     ],
     baseUrl,
@@ -33,63 +33,20 @@ function startProcess(options: MockoonOptions, port: number): Promise<RealServer
   })
 }
 
-function environment(port: number): object {
-  const slow = route('22222222-2222-4222-8222-222222222221', 'slow/*', 3000)
-  const any = route('22222222-2222-4222-8222-222222222222', '*', 0)
-  return {
-    uuid: '11111111-1111-4111-8111-111111111111',
-    lastMigration: 33,
-    name: 'webhook-sink',
-    port,
-    hostname: '127.0.0.1',
-    endpointPrefix: '',
-    latency: 0,
-    folders: [],
-    routes: [slow, any],
-    rootChildren: [slow, any].map(({ uuid }) => ({ type: 'route', uuid })),
-    proxyMode: false,
-    proxyHost: '',
-    proxyRemovePrefix: false,
-    tlsOptions: {
-      enabled: false,
-      type: 'CERT',
-      pfxPath: '',
-      certPath: '',
-      keyPath: '',
-      caPath: '',
-      passphrase: '',
-    },
-    cors: false,
-    headers: [],
-    proxyReqHeaders: [],
-    proxyResHeaders: [],
-    data: [],
-    callbacks: [],
-  }
+/** The data file; `--repair` adds the defaults of everything else. */
+const environment = {
+  uuid: '11111111-1111-4111-8111-111111111111',
+  lastMigration: 33,
+  name: 'webhook-sink',
+  cors: false,
+  routes: [
+    createRoute('22222222-2222-4222-8222-222222222221', 'slow/*', 3000),
+    createRoute('22222222-2222-4222-8222-222222222222', '*', 0),
+  ],
 }
 
-function route(uuid: string, endpoint: string, latency: number) {
-  const response = {
-    uuid: uuid.replaceAll('2', '3'),
-    body: '{"ok":true}',
-    latency,
-    statusCode: 200,
-    label: '',
-    headers: [{ key: 'Content-Type', value: 'application/json' }],
-    bodyType: 'INLINE',
-    filePath: '',
-    databucketID: '',
-    sendFileAsBody: false,
-    rules: [],
-    rulesOperator: 'OR',
-    disableTemplating: true,
-    fallbackTo404: false,
-    default: true,
-    crudKey: 'id',
-    callbacks: [],
-  }
-  return {
-    ...{ uuid, type: 'http', documentation: '', method: 'all', endpoint, responses: [response] },
-    ...{ responseMode: null, streamingMode: null, streamingInterval: 0 },
-  }
+function createRoute(uuid: string, endpoint: string, latency: number) {
+  const headers = [{ key: 'Content-Type', value: 'application/json' }]
+  const response = { body: '{"ok":true}', latency, statusCode: 200, headers, default: true }
+  return { uuid, type: 'http', method: 'all', endpoint, responses: [response] }
 }

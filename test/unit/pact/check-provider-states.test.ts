@@ -110,7 +110,7 @@ describe('the reader of pact files', () => {
     ['messages that are not a list', `{${shop},"interactions":[],"messages":{}}`, noPact],
     ['no consumer', '{"interactions":[]}', noPact],
     ['no interactions', `{${shop}}`, noPact],
-    ['an interaction that is not an object', `{${shop},"interactions":[1]}`, noPact],
+    ['an interaction that is not an object', `{${shop},"interactions":[{},1]}`, noPact],
   ])('rejects a file with %s, and reports its path', async (_name, text, reason) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createProviderState, defineProviderStates } from '../../../src/pact/index.js'
 
 type Params = { id: number; cut: string | null; tags?: string[]; on?: Date | undefined }
-const states = defineProviderStates<{ 'A movie exists': Params; 'No movies exist': { count: number } }>()
+type States = { 'A movie exists': Params; 'No movies exist': { count: number } }
+const states = defineProviderStates<States>()
 const nothing = async () => undefined
 
 it('createProviderState returns the unchanged name and the converted parameters', () => {
@@ -14,8 +15,11 @@ it('createProviderState returns the unchanged name and the converted parameters'
 })
 
 it('given returns the same, without parameters that are undefined', () => {
-  const [name, params] = states.given('A movie exists', { id: 7, cut: null, tags: ['new'], on: undefined })
-  expect([name, params]).toEqual(['A movie exists', { id: 7, cut: 'null', tags: '["new"]' }])
+  const given = { id: 7, cut: null, tags: ['new'], on: undefined }
+  expect(defineProviderStates<States>().given('A movie exists', given)).toEqual([
+    'A movie exists',
+    { id: 7, cut: 'null', tags: '["new"]' },
+  ])
 })
 
 describe('handlers', () => {

@@ -90,7 +90,7 @@ describe('fromJsonMap', () => {
     ['the string null', 'null', null],
     ['the text of an object', '{"a":[1]}', { a: [1] }],
     ['the text of an array', '[1,null]', [1, null]],
-    ['a string of digits', '7', '7'],
+    ['the text of a string', '"[1]"', '"[1]"'],
     ['a string that only looks like JSON', '[Rec]', '[Rec]'],
     ['a value that was never converted', { a: 'null' }, { a: 'null' }],
     ['null', null, null],
