@@ -20,7 +20,12 @@ it("the demo runs as intended and prints the report's path", () => {
   expect(demo.exitCode).toBe(0)
   const report = /Report: (.*index\.html)\s*$/.exec(demo.output)?.[1] ?? ''
   expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>/i)
-  expect(demo.output).toMatch(/^ {2}Errors: 10 new, 1 known;/m)
+})
+
+it('prints the headline, the explanation of the flaky test, the compared run and the errors', () => {
+  expect(demo.output).toMatch(
+    /^ {2}Errors: 10 new, 1 known;.*^ {2}1 flaky test; GET 503 \/api\/ratings\/\* occurred only in attempts that failed\n {2}Since .*: 10 appeared, 1 gone\n.*new +GET 500 \/api\/ratings\/\* +appeared +failed \d tests?, warned in \d \(maxTestsPerError\)\n +broken-backend\.spec\.ts:8 .*\s+and \d more tests\n +"db timeout" · x-request-id [\da-f-]{36}\n/ms,
+  )
 })
 
 it('writes only into folders that git ignores', () => {

@@ -45,20 +45,13 @@ afterAll(async () => {
   runner?.kill()
 })
 
-test('a test fails because of a network error', async () => {
-  expect(await runTest('first')).toBe('error')
-})
-
-test('each run in UI mode resets the error limit, so the next test still fails', async () => {
-  expect(await runTest('second')).toBe('error')
-})
-
-test('a test fails again when it is run again', async () => {
-  expect(await runTest('first')).toBe('error')
-})
-
-test('a test without errors passes', async () => {
-  expect(await runTest('clean')).toBe('check')
+test.each([
+  ['a test fails because of a network error', 'first', 'error'],
+  ['each run in UI mode resets the error limit, so the next test still fails', 'second', 'error'],
+  ['a test fails again when it is run again', 'first', 'error'],
+  ['a test without errors passes', 'clean', 'check'],
+])('%s', async (_, title, icon) => {
+  expect(await runTest(title)).toBe(icon)
 })
 
 test('the reporter treats a run in UI mode as a partial run', async () => {
