@@ -1,7 +1,14 @@
-// The specification's outcome table, one test per row, and the evidence that a failure keeps.
+// The specification's outcome table, one test per row, and the evidence that a failure keeps, open requests included.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { getAttachments, getErrors, getMessage, getPrinted, getVerdict } from '../support/evidence.js'
+import {
+  getAttachments,
+  getErrors,
+  getMessage,
+  getPrinted,
+  getVerdict,
+  loggedBy,
+} from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
@@ -22,6 +29,13 @@ test('timedOut', async ({ page }) => { await visit(page); test.setTimeout(1); aw
 test('skipped', async ({ page }) => { await visit(page); test.skip(true, 'on purpose') })
 test('skipped before it began', async () => { test.skip() })
 test('expected to fail', async ({ page }) => { test.fail(); await visit(page) })
+test('failed as expected', async ({ page }) => { test.fail(); await visit(page); expect(1).toBe(2) })
+test.describe("fail: 'run'", () => {
+  test.use({ networkErrorMonitorOptions: { fail: 'run' } })
+  test('expected to fail, but warned', async ({ page }) => { test.fail(); await visit(page) })
+  const broken = test.extend({ broken: async ({}, use) => { await use(); throw new Error('broken') } })
+  broken('failed after a warning', async ({ broken, page }) => { await visit(page) })
+})
 test.describe('with hooks', () => {
   let shared
   test.beforeAll(async ({ browser }) => { shared = await browser.newPage(); await visit(shared, 'fetch=/status/500/api&fetch=/status/500/third-party'); expect(1).toBe(2) })
@@ -51,6 +65,88 @@ hanging('teardown hangs', async ({ page, stuck }) => {
 })
 `
 
+const pendingSpec = `
+import { test, expect } from 'playwright-backchannel/network-error-monitor'
+test.use({ baseURL: process.env.SERVER })
+/** Begins requests from a page. */
+async function begin(page, script) {
+  if (page.url() === 'about:blank') await page.goto('/')
+  await page.evaluate(script)
+}
+/** Puts the clock forward by which the monitor tells how long a request has been open. */
+const becomeOld = () => {
+  const { now } = performance
+  performance.now = () => now.call(performance) + 1500
+}
+const fetchAll = (...urls) => urls.map((url) => "fetch('" + url + "').then((response) => response.text()).catch(() => {});").join('') + '0'
+
+test('failed with open requests', async ({ page }) => {
+  await begin(page, fetchAll('/hang?token=abcdefghijkl'))
+  await begin(page, fetchAll('/part', '/status/200/done'))
+  await page.waitForTimeout(1500)
+  await page.evaluate(fetchAll('/hang?young'))
+  expect(1).toBe(2)
+})
+test('timed out with open requests', async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  becomeOld()
+  test.setTimeout(1)
+  await page.waitForURL('/never')
+})
+test.describe('without details', () => {
+  test.use({ networkErrorMonitorOptions: { details: false } })
+  test('failed by its network error', async ({ page }) => {
+    await begin(page, fetchAll('/status/500/api'))
+    await page.route('**/hang/*', () => {})
+    const begun = page.waitForRequest('**/hang/22')
+    await begin(page, fetchAll(...Array.from({ length: 23 }, (_, index) => '/hang/' + index)))
+    await begun
+    becomeOld()
+  })
+})
+test('passed with open requests', async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  becomeOld()
+})
+test('expected to fail with open requests', async ({ page }) => {
+  test.fail()
+  await begin(page, fetchAll('/hang'))
+  becomeOld()
+  expect(1).toBe(2)
+})
+test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => {
+  await begin(page, fetchAll('/hang'))
+  becomeOld()
+  expect(1).toBe(2)
+})
+const closing = test.extend({
+  guest: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+closing('everywhere', async ({ page, context, guest }) => {
+  await begin(page, fetchAll('/hang/left-document'))
+  await page.goto('/')
+  const closed = await context.newPage()
+  await begin(closed, fetchAll('/hang/closed-page'))
+  await closed.close()
+  // A browser opens at most six connections to a server.
+  await begin(page, "window.source = new EventSource('/events'); fetch('/unstored'); 0")
+  await begin(page, fetchAll('/hang/third-party', '/hang/own'))
+  const opened = context.waitForEvent('page')
+  await page.evaluate("window.open('/'); 0")
+  await begin(await opened, fetchAll('/hang/popup'))
+  await begin(page, "navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(({ active }) => active.postMessage('/hang/from-worker'))")
+  const begun = guest.waitForRequest('**/hang/guest')
+  await begin(guest, fetchAll('/hang/guest'))
+  await begun
+  becomeOld()
+  expect(1).toBe(2)
+})
+`
+
 interface Row {
   title: string
   status: string
@@ -64,6 +160,7 @@ interface Row {
 const reasons = '\n\nReasons:\n  GET 500 /status/*/api: "status 500" · page /page'
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
+const warning = `Not failing the test (fail: 'run'): 1 error: GET 500 /status/*/api${reasons}\n`
 const contextOfHook = context.replace('/status/500/api', '$& (in beforeAll)')
 const unexpected = { status: 'failed', outcome: 'unexpected', verdict: 'in failed test' }
 
@@ -84,15 +181,22 @@ const table: Row[] = [
     verdict: 'failed',
     message: detected,
   },
+  { title: 'failed as expected', ...unexpected, outcome: 'expected', log: context },
+  {
+    ...{ title: 'expected to fail, but warned', status: 'passed', outcome: 'unexpected' },
+    ...{ verdict: 'warned', log: warning },
+  },
+  { title: 'failed after a warning', ...unexpected, log: warning },
 ]
 
 const server = await startStatusServer()
-const { find, getResult } = runOnce(() =>
+const { find, getResult, getEvidence } = runOnce(() =>
   inlineProject(
-    { 'outcome.spec.ts': spec, 'hanging.spec.ts': hangingSpec },
+    { 'outcome.spec.ts': spec, 'hanging.spec.ts': hangingSpec, 'pending.spec.ts': pendingSpec },
     {
       config: `projects: [
         { testMatch: 'outcome.spec.ts' },
+        { testMatch: 'pending.spec.ts', use: { screenshot: 'off', trace: 'off' } },
         { testMatch: 'hanging.spec.ts', timeout: 2_000 },
       ],`,
       use: "screenshot: 'only-on-failure', trace: 'retain-on-failure', networkErrorMonitorOptions: { excludePatterns: [/third-party/] }",
@@ -131,4 +235,51 @@ test("keeps the attachments when a fixture's teardown hangs", () => {
   expect(result.status).toBe('timedOut')
   expect(getErrors(result)).toHaveLength(1)
   expect(getVerdict(result)).toBeDefined()
+})
+
+const listPending = (title: string) => getEvidence(title).pending ?? []
+const listPaths = (title: string) => listPending(title).map(({ url }) => url.replace(server.url, ''))
+
+test('a failed attempt lists unanswered and partly answered requests, without secrets', () => {
+  const pending = listPending('failed with open requests')
+  expect(pending.map(({ method, url }) => `${method} ${url.replace(server.url, '')}`)).toEqual([
+    'GET /hang?token=[redacted]',
+    'GET /part',
+  ])
+  const { startTime } = getResult('failed with open requests')
+  for (const { startedAt, durationMs } of pending) {
+    expect(durationMs).toBeGreaterThanOrEqual(1500)
+    expect(Date.parse(startedAt)).toBeGreaterThanOrEqual(Date.parse(startTime))
+  }
+  const [first, second] = pending.map(({ durationMs }) => (durationMs / 1000).toFixed(1))
+  expect(getPrinted(getResult('failed with open requests')).replaceAll(server.url, '<server>')).toBe(
+    `Requests still open when the test ended (2):\nGET <server>/hang?token=[redacted] ${first} s\nGET <server>/part ${second} s\n`,
+  )
+})
+
+test('lists open requests for a test that timed out', () => {
+  expect(listPaths('timed out with open requests')).toEqual(['/hang'])
+  expect(loggedBy(getResult('timed out with open requests'))).toContain(
+    'Requests still open when the test ended (1):',
+  )
+})
+
+test('lists twenty open requests of a network error, and counts the others, even if details are off', () => {
+  expect(listPaths('failed by its network error')).toHaveLength(20)
+  const log = loggedBy(getResult('failed by its network error'))
+  expect(log).toContain('Requests still open when the test ended (23):')
+  expect(log).toContain('\n… and 3 more\n')
+})
+
+test.each(['passed with open requests', 'expected to fail with open requests', 'opted out'])(
+  'lists no open requests for a test: %s',
+  (title) => {
+    expect(listPaths(title)).toEqual([])
+    expect(loggedBy(getResult(title))).not.toContain('still open')
+  },
+)
+
+test('lists requests of every page and context, except those that nothing waits for or an option excludes', () => {
+  const owned = ['/hang/from-worker', '/hang/guest', '/hang/own', '/hang/popup']
+  expect(listPaths('everywhere').toSorted()).toEqual(owned)
 })
