@@ -1,13 +1,11 @@
 // What a run's traffic shows, from a real browser: where responses come from, and which requests left.
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import type { BackchannelEvidence } from '../../src/attachments/evidence.js'
 import { type NetworkErrorSummary, reportFormat } from '../../src/summary-file/summary.js'
-import { getAttachments } from '../support/evidence.js'
-import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
 import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 import { serve } from '../support/serve.js'
 import { freePort } from '../support/servers/server-process.js'
@@ -38,30 +36,16 @@ const { hostname, port } = new URL(url)
 /** A port on which nothing listens. */
 const closedPort = await freePort()
 
-const har = (path: string) => ({
+const har = {
   log: {
-    ...{ version: '1.2', creator: { name: 'test', version: '1' } },
     entries: [
       {
-        ...{ startedDateTime: '2026-01-01T00:00:00Z', time: 1, cache: {} },
-        timings: { send: 0, wait: 0, receive: 0 },
-        request: {
-          ...{ method: 'GET', url: `${url}${path}`, httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 },
-          ...{ cookies: [], headers: [], queryString: [] },
-        },
-        response: {
-          ...{ status: 200, statusText: 'OK', httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 },
-          ...{
-            cookies: [],
-            headers: [],
-            redirectURL: '',
-            content: { size: 1, mimeType: 'text/plain', text: 'a' },
-          },
-        },
+        request: { method: 'GET', url: `${url}/from-har`, headers: [] },
+        response: { status: 200, statusText: 'OK', headers: [], content: { text: 'a' } },
       },
     ],
   },
-})
+}
 
 /** Makes each request from a page; the first word of a test's title says what it is about. */
 const spec = `
@@ -113,6 +97,12 @@ test.describe('own rules', () => {
   test.use({ networkErrorMonitorOptions: { excludePatterns: [/own/] } })
   test('has rules', async ({ page }) => { await get(page, '/gone') })
 })
+test.describe('in hooks', () => {
+  const visit = async (browser, path) => { const page = await browser.newPage(); await page.goto(path); await page.close() }
+  test.beforeAll(({ browser }, info) => visit(browser, info.project.use.baseURL + '/before-all'))
+  test.afterAll(({ browser }, info) => visit(browser, info.project.use.baseURL + '/after-all'))
+  test('hooks', () => {})
+})
 test('opts out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ page }) => { await get(page, '/fulfilled') })
 `
 /** Needs no page. */
@@ -130,6 +120,7 @@ const apiDocument = {
   paths: {
     '/api/users/{id}': { get: { operationId: 'getUser', responses: { 200: {} } } },
     '/old': { get: { operationId: 'getOld', responses: { 200: {} } } },
+    '/server': { get: { operationId: 'getServer', responses: { 200: {} } } },
     '/never': { get: { operationId: 'getNever', deprecated: true, responses: { 200: {} } } },
   },
 }
@@ -145,51 +136,39 @@ const browser = launchOptions()
 const ownBrowser = { ...browser, args: [...browser.args, '--host-resolver-rules=MAP *.test 127.0.0.1'] }
 const pages = reportPages()
 
-let project: ReturnType<typeof inlineProject>
-let first: InlineRun
-let summary: NetworkErrorSummary
 const reporter = `['playwright-backchannel/reporter', { openapi: 'api.json', ...JSON.parse(process.env.REPORTER ?? '{}') }]`
-
-beforeAll(async () => {
-  project = inlineProject(
-    {
-      'a.spec.ts': spec,
-      'calls.spec.ts': callSpec,
-      'a.har': JSON.stringify(har('/from-har')),
-      'api.json': JSON.stringify(apiDocument),
-      'earlier.json': JSON.stringify(earlier),
-      'merge.config.js': `export default { reporter: [${reporter}] }`,
-    },
-    {
-      use: `launchOptions: ${JSON.stringify(ownBrowser)}, baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: true }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
-      config: `reporter: [['json'], ['blob', { outputFile: 'blobs/report.zip' }], ${reporter}],`,
-    },
-  )
+const project = inlineProject(
+  {
+    'a.spec.ts': spec,
+    'calls.spec.ts': callSpec,
+    'a.har': JSON.stringify(har),
+    'api.json': JSON.stringify(apiDocument),
+    'earlier.json': JSON.stringify(earlier),
+    'merge.config.js': `export default { reporter: [${reporter}] }`,
+  },
+  {
+    use: `launchOptions: ${JSON.stringify(ownBrowser)}, baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: true }, ignore: [{ url: '**/never' }, { url: '**/gone' }] }`,
+    config: `reporter: [['json'], ['blob', { outputFile: 'blobs/report.zip' }], ${reporter}],`,
+  },
+)
+let summary: NetworkErrorSummary
+const { getEvidence } = runOnce(async () => {
   const hosts = { allowed: [hostname, 'foreign.test'] }
-  first = await project.run([], { REPORTER: JSON.stringify({ hosts, compareTo: 'earlier.json' }) })
+  const run = await project.run([], { REPORTER: JSON.stringify({ hosts, compareTo: 'earlier.json' }) })
   summary = await project.readSummary()
+  return run
 })
 
-/** Returns the evidence of a test, with its responses as `<path>: <status>`, and `mocked` for those that it made. */
-function getEvidence(title: string) {
-  const result = first.tests.find((one) => one.title === title)?.results[0]
-  if (!result) throw new Error(first.output)
-  const [text = '{}'] = getAttachments(result, '_backchannel.json')
-  const { traffic = [], hosts = [] }: BackchannelEvidence = JSON.parse(text)
-  const lines = traffic.map(({ url: full, status, count, mocked, by }) => {
-    const words = [
-      status,
-      ...(count > 1 ? [`×${count}`] : []),
-      ...(mocked ? ['mocked'] : []),
-      ...(by ? [by] : []),
-    ]
-    return `${new URL(full).pathname}: ${words.join(' ')}`
+/** Lists a test's responses as `<path>: <status>`, and `mocked` for those that it made. */
+function listTraffic(title: string): string[] {
+  return (getEvidence(title).traffic ?? []).map(({ url: full, status, count, mocked, by }) => {
+    const words = [status, count > 1 && `×${count}`, mocked && 'mocked', by]
+    return `${new URL(full).pathname}: ${words.filter(Boolean).join(' ')}`
   })
-  return { lines, hosts }
 }
 
 test('counts responses of servers and of caches, but not those that a service worker made', () => {
-  expect(getEvidence('sources').lines).toEqual([
+  expect(listTraffic('sources')).toEqual([
     '/: 200',
     '/server: 200',
     '/cached: 200 ×2',
@@ -199,8 +178,13 @@ test('counts responses of servers and of caches, but not those that a service wo
   ])
 })
 
+test('counts responses to ignored errors and in beforeAll, but not in afterAll', () => {
+  expect(listTraffic('ignores')).toEqual(['/: 200', '/gone: 410'])
+  expect(listTraffic('hooks')).toEqual(['/before-all: 200', '/: 200'])
+})
+
 test('marks responses that the test made', () => {
-  expect(getEvidence('mocks').lines.sort()).toEqual([
+  expect(listTraffic('mocks').sort()).toEqual([
     '/: 200',
     '/after-redirected: 200',
     '/continued: 200',
@@ -214,22 +198,19 @@ test('marks responses that the test made', () => {
 
 test('counts hosts to which requests left, but not mocked, aborted, held or blocked requests', () => {
   const port = (name: string) => name.replace(/:\d+$/, (text) => (text === `:${closedPort}` ? ':closed' : ''))
-  const hosts = getEvidence('hosts').hosts.map(({ host, ...counts }) => [port(host), counts])
-  expect(Object.fromEntries(hosts)).toEqual({
+  const hosts = getEvidence('hosts').hosts?.map(({ host, ...counts }) => [port(host), counts])
+  expect(Object.fromEntries(hosts ?? [])).toEqual({
     [hostname]: { requests: 3, unanswered: 2 },
     'localhost:closed': { requests: 3, unanswered: 3 },
   })
 })
 
 test("counts the test's own API calls, of every context", () => {
-  expect(getEvidence('calls').lines).toEqual([
-    '/api/users/7: 200 test',
-    '/api/users/8: 200 test',
-    '/old: 200 test',
-  ])
+  expect(listTraffic('calls')).toEqual(['/api/users/7: 200 test', '/api/users/8: 200 test', '/old: 200 test'])
   expect(summary.apiCoverage?.list.map(({ id, by, deprecated }) => [id, by, deprecated])).toEqual([
     ['getUser', { page: 0, test: 2 }, undefined],
     ['getOld', { page: 0, test: 1 }, true],
+    ['getServer', { page: 1, test: 0 }, undefined],
     ['getNever', { page: 0, test: 0 }, true],
   ])
 })
@@ -271,7 +252,7 @@ test('shows in the HTML report what needs attention first, with its tests', asyn
 
 test('fails the run for hosts that are not allowed, under merge-reports as well, but not for lost operations of a partial run', async () => {
   project.write({ 'main.json': await project.read('network-error-report/network-error-summary.json') })
-  const coverage = { compareTo: 'main.json', apiCoverage: { fail: 'lost', min: 1 } }
+  const coverage = { compareTo: 'main.json', apiCoverage: { fail: 'lost' } }
   const hosts = { allowed: [hostname], fail: true }
   const reason = /^3 requests went to localhost:\d+, which hosts\.allowed does not name \(in hosts\)$/
   const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts, ...coverage }) })
@@ -284,16 +265,4 @@ test('fails the run for hosts that are not allowed, under merge-reports as well,
   const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })
   expect(merged.exitCode, merged.output).toBe(1)
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
-})
-
-test('fails the run for lost operations', async () => {
-  rmSync(join(project.folder, 'a.spec.ts'))
-  project.write({ 'calls.spec.ts': callSpec.replace('/old', '/other') })
-  const lost = await project.run([], {
-    REPORTER: JSON.stringify({ compareTo: 'main.json', apiCoverage: { fail: 'lost' } }),
-  })
-  expect(lost.exitCode, lost.output).toBe(1)
-  expect((await project.readSummary()).run.failureReason).toBe(
-    "no test calls GET /old any longer (apiCoverage.fail: 'lost')",
-  )
 })
