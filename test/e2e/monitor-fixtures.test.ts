@@ -1,7 +1,7 @@
 // Browsers, contexts and pages from users' own fixtures, before and after the monitor's.
 import { describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
-import { getErrors, getMessage, getVerdict, loggedBy } from '../support/evidence.js'
+import { getErrors, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { expectFailures, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
@@ -28,13 +28,8 @@ const overrides = {
     await browser.close()
     await close()
   } }`,
-  'page of a connected browser': `{ page: async ({}, use) => {
-    const server = await chromium.launchServer(launch)
-    const browser = await chromium.connect(server.wsEndpoint())
-    await use(await browser.newPage())
-    await browser.close()
-  } }`,
   'page of a vendor': `{ page: async ({}, use) => { const browser = await chromium.launch(launch); await use(await browser.newPage()); await browser.close() } }`,
+  'wrapped context': `{ context: async ({ context }, use) => { await use(context) } }`,
 }
 
 const overrideSpec = `
@@ -57,12 +52,12 @@ const overrides = { ${Object.entries(overrides)
   .join(',\n')} }
 for (const [name, fixtures] of Object.entries(overrides)) {
   monitored.extend(fixtures)(name + ', extended', ({ page }) => visit(page))
-  if (name.startsWith('pers') || name.endsWith('vendor'))
+  if (/^pers|vendor|wrapped/.test(name))
     mergeTests(base.extend(fixtures), monitored)(name + ', merged before', ({ page }) => visit(page))
 }
 const persistent = monitored.extend(overrides['persistent context'])
 persistent('context without page fixture', async ({ context }) => { await visit(await context.newPage()) })
-persistent('in flight', async ({ page }) => { await page.goto(server + '/page?fetch=/after/60/500/late!'); await expect(page).toHaveTitle('done') })
+mergeTests(monitored, mergeTests(base.extend(overrides['wrapped context']), monitored))('merged twice', ({ page }) => visit(page))
 const watchedAtEnd = monitored.extend({ context: async ({}, use, info) => {
   const context = await chromium.launchPersistentContext('', launch)
   await use(context)
@@ -78,71 +73,46 @@ monitored('launched by the test', async () => {
 monitored.extend({ page: async ({}, use) => use(undefined) })('no page at all', async ({ page }) => { expect(page).toBeUndefined() })
 `
 
-const starts = {
-  launch: `launch({ executablePath: '/no/such/browser' })`,
-  launchPersistentContext: `launchPersistentContext('', { executablePath: '/no/such/browser' })`,
-  connect: `connect('ws://127.0.0.1:1')`,
-  connectOverCDP: `connectOverCDP('http://127.0.0.1:1')`,
-}
-const startSpec = `
-import { chromium } from '@playwright/test'
-import { test } from 'playwright-backchannel/network-error-monitor'
-${Object.entries(starts)
-  .map(([name, call]) => `test('${name}', async () => { await chromium.${call} })`)
-  .join('\n')}
-`
-
-const orders = [
-  ['mine, ours', 'passed'],
-  ['ours, mine', 'passed'],
-  ['mine, ours, mine', 'passed'],
-  ['other, mine', 'passed'],
-  ['mine, other', 'failed'], // the excludePatterns of the last one win
-  ['mine, warning', 'passed'],
-  ['warning, mine', 'passed'],
-  ['warning, other', 'passed'],
-] as const
-const mergedSpec = `
-import { test as base, mergeTests } from '@playwright/test'
-import { createNetworkErrorMonitorFixture, test as ours } from 'playwright-backchannel'
-const record = { apiRequests: true } // needs no browser in the worker that each merged test gets
-const mine = base.extend(createNetworkErrorMonitorFixture({ record, excludePatterns: [/third/] }))
-const other = base.extend(createNetworkErrorMonitorFixture({ record, excludePatterns: [/other/] }))
-const warning = base.extend(createNetworkErrorMonitorFixture({ record, fail: 'nothing' }))
-const call = async ({ request }) => { await request.get(process.env.SERVER + '/status/500/third') }
-${orders.map(([order]) => `mergeTests(${order})('${order}', call)`).join('\n')}
-`
-
 const brokenSpec = (from: string) => `
+import { chromium } from '@playwright/test'
 import { test } from '${from}'
 test.use({ launchOptions: { executablePath: '/no/such/browser' } })
 test('of the fixture', async ({ page }) => { await page.goto('about:blank') })
 test('of the test', async ({ playwright }) => {
   await playwright.chromium.launch({ executablePath: '/no/such/browser' })
-})`
+})
+test('of a persistent context', async () => { await chromium.launchPersistentContext('', { executablePath: '/no/such/browser' }) })
+test('of a connection', async () => { await chromium.connect('ws://127.0.0.1:1') })
+test('of a connection over CDP', async () => { await chromium.connectOverCDP('http://127.0.0.1:1') })
+test('of no browser', async ({ request }) => { await request.get(process.env.SERVER + '/status/500/api') })`
+const cleanSpec = (from: string) => `
+import { test } from '${from}'
+test('clean', async ({ page }) => { await page.goto(process.env.SERVER + '/status/200/x') })`
+const stepReporter = `export default class {
+  onStepEnd(test, result, step) { console.log('step of ' + test.parent.title + ': ' + step.category + ' ' + step.titlePath().join(' > ')) }
+}`
 
 const rows = [
   ...Object.keys(overrides).map((name) => `${name}, extended`),
-  ...['persistent context, merged before', 'page of a vendor, merged before'],
-  ...['context without page fixture', 'in flight', 'launched by the test'],
+  ...['persistent context', 'page of a vendor', 'wrapped context'].map((name) => `${name}, merged before`),
+  ...['merged twice', 'context without page fixture', 'launched by the test'],
 ]
-const failing = [...rows, 'judged while open', ...Object.keys(starts), 'mine, other']
+const failing = [...rows, 'judged while open']
 
 const server = await startStatusServer()
 const { getRun, getResult } = runOnce(() =>
   inlineProject(
     {
       'overrides.spec.ts': overrideSpec + expectFailures(failing, 'base'),
-      'starts.spec.ts': startSpec + expectFailures(failing),
-      'merged.spec.ts': mergedSpec + expectFailures(failing, 'base'),
       'monitored.spec.ts': brokenSpec('playwright-backchannel'),
       'plain.spec.ts': brokenSpec('@playwright/test'),
+      'clean-monitored.spec.ts': cleanSpec('playwright-backchannel'),
+      'clean-plain.spec.ts': cleanSpec('@playwright/test'),
+      'steps.mjs': stepReporter,
     },
     {
-      config: `projects: [
-        {},
-        { name: 'no options', testMatch: 'merged.spec.ts', grep: /mine, ours$/, use: { networkErrorMonitorOptions: {} } },
-      ],`,
+      config: `reporter: [['json'], ['./steps.mjs']],
+        projects: ['overrides', 'monitored', 'plain', 'clean-monitored', 'clean-plain'].map((name) => ({ testMatch: name + '.spec.ts' })), // a worker each`,
     },
   ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) }),
 )
@@ -165,31 +135,29 @@ describe('custom fixtures', () => {
   })
 })
 
-test.each(Object.keys(starts))(
-  "reports Playwright's message when the browser does not start: %s",
-  (title) => {
-    expect(getMessage(getResult(title))).toMatch(new RegExp(`^Error: browserType\\.${title}: `))
-  },
-)
-
-describe('options of merged tests', () => {
-  test.each(orders)('a test from mergeTests(%s) ends with the status %s', (order, status) => {
-    expect(getResult(order).status).toBe(status)
-    expect(loggedBy(getResult(order)).includes('Not failing the test')).toBe(order === 'warning, other')
-  })
-
-  test("a config without options keeps the factory's options", () => {
-    expect(getResult('mine, ours', 'no options').status).toBe('passed')
-  })
-})
+const inFile = (name: string) => getRun().tests.filter(({ file }) => file === `${name}.spec.ts`)
 
 test('if the browser does not start, the errors are the same with and without the monitor', () => {
   const getFailures = (name: string) =>
-    getRun()
-      .tests.filter(({ file }) => file === name)
-      .flatMap(({ results }) =>
-        results[0]!.errors.map(({ message, location }) => [message?.replace(name, ''), location?.line]),
-      )
-  expect(getFailures('monitored.spec.ts')).toEqual(getFailures('plain.spec.ts'))
-  expect(getFailures('plain.spec.ts')).toHaveLength(2)
+    inFile(name).flatMap(({ title, results }) =>
+      results[0]!.errors.map(({ message, location }) => [title, message?.split('\n')[0], location?.line]),
+    )
+  expect(getFailures('monitored')).toEqual(getFailures('plain'))
+  expect(getFailures('plain').map(([title]) => title)).toEqual([
+    ...['of the fixture', 'of the test', 'of a persistent context'],
+    ...['of a connection', 'of a connection over CDP'], // but not the test that needs no browser
+  ])
+})
+
+test('a test without errors is marked as monitored, but gets no step, attachment or output', () => {
+  const see = (name: string) => {
+    const lines = getRun()
+      .stdout.split('\n')
+      .filter((line) => line.startsWith(`step of ${name}.spec.ts`))
+    const { attachments, annotations, stdout, stderr } = inFile(name)[0]!.results[0]!
+    return { steps: lines.map((line) => line.split(': ')[1]), attachments, annotations, stdout, stderr }
+  }
+  expect(see('clean-plain').steps).not.toEqual([])
+  const mark = { type: '_networkErrorMonitor' } // hidden by Playwright's report
+  expect(see('clean-monitored')).toEqual({ ...see('clean-plain'), annotations: [mark] })
 })
