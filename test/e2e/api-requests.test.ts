@@ -1,8 +1,8 @@
 // The test's own API requests, from every kind of request context, are recorded without any other effect on the test.
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getErrors, getMessage, getVerdict } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
-import { expectFailures, inlineProject } from '../support/inline-project.js'
+import { expectFailures, type InlineProject, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const server = await startStatusServer()
@@ -34,9 +34,6 @@ test('request of a page', async ({ page }) => {
   const sent = page.waitForRequest(/anything/)
   await page.goto('/page?fetch=PUT /anything')
   await page.request.fetch(await sent, { headers: {} })
-})
-test('parallel', async ({ request }) => {
-  await Promise.all([1, 2, 3].map((id) => request.get('/status/50' + id + '/x')))
 })
 test('refused', async ({ request }) => { await request.get(refused).catch(ignore); await request.get(refused).catch(ignore) })
 test('failOnStatusCode', async ({ request }) => {
@@ -74,8 +71,6 @@ test('allowed and expected', async ({ request, networkErrorMonitor }) => {
   await request.post('/status/422/expected')
 })
 test('missing', async ({ networkErrorMonitor }) => { networkErrorMonitor.expectError({ kind: 'api-error', status: 500, url: '/orders' }) })
-test('failed anyway', async ({ request }) => { expect((await request.get('/status/500/asserted')).status()).toBe(200) })
-test('opted out', { annotation: { type: 'skipNetworkMonitoring' } }, async ({ request }) => { await request.get('/status/500/out') })
 
 test.describe('hooks', () => {
   test.beforeAll(async ({ request }) => { await request.get('/status/500/before-all') })
@@ -96,42 +91,91 @@ test('reported', async ({ request, networkErrorMonitor }) => {
 })
 `
 
+/** Writes the steps and the errors of each test, as a reader of Playwright's reports sees them. */
+const stepReporter = `
+const describe = ({ title, category, location, error, steps }) =>
+  [title, category, location?.line, location?.column, error?.message, error?.stack, steps.map(describe)]
+export default class {
+  onTestEnd(test, result) {
+    const seen = { title: test.title, method: result.annotations.find(({ type }) => type === 'method')?.description }
+    const errors = result.errors.map(({ message, stack, location }) => [message, stack, location?.line])
+    console.log('SEEN ' + test.parent.title + JSON.stringify({ ...seen, errors, steps: result.steps.map(describe) }))
+  }
+}`
+const observed = (from: string) => `
+import { test, expect } from '${from}'
+import { request as playwrightRequest } from '@playwright/test'
+const server = process.env.SERVER
+test.use({ trace: 'on' })
+const open = async () => playwrightRequest.newContext({ baseURL: server })
+
+test('observed: calls', async ({ request }) => {
+  test.info().annotations.push({ type: 'method', description: String(request.get) })
+  const own = await open()
+  const response = await own.get('/status/200/a')
+  expect([response.status(), await response.text()]).toEqual([200, 'status 200'])
+  await own.fetch('/status/200/b', { method: 'PUT' })
+  const { post } = own
+  await expect(own.head('/status/200/c')).resolves.toBeTruthy()
+  await expect(Promise.resolve().then(() => post('/'))).rejects.toThrow(TypeError)
+  await own.dispose()
+  await expect(response.body()).rejects.toThrow('disposed')
+})
+test('observed: refused', async ({ request }) => { await request.post('http://127.0.0.1:1/orders', { data: '{}' }) })
+test('observed: strict', async ({ request }) => { await request.fetch(server + '/status/404/x', { failOnStatusCode: true }) })
+test('observed: invalid', async ({ request }) => { await request.get('http://[') })
+test('observed: contradicting', async ({ request }) => { await request.put(server, { data: 'a', form: {} }) })
+test('observed: disposed', async () => { const own = await open(); await own.dispose({ reason: 'done' }); await own.delete('/') })
+test('observed: floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
+${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'].map((title) => `observed: ${title}`))}`
+
+const table: [title: string, keys: string[]][] = [
+  ['request fixture', ['api:POST:500:/status']],
+  ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
+  ['own context', ['api:GET:500:/status', 'api:GET:500:/status']],
+  [
+    'methods',
+    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'GET', 'OPTIONS'].map(
+      (name) => `api:${name}:404:/status`,
+    ),
+  ],
+  ['request of a page', []],
+  ['refused', ['api:GET:ECONNREFUSED:/api/orders']],
+  ['failOnStatusCode', ['api:POST:500:/status']],
+  ['redirect', ['api:POST:500:/status']],
+  ['retried', ['api:GET:ECONNRESET:/abort']],
+  ['no response in time', ['api:GET:timeout:/hang']],
+  ['not awaited', ['api:GET:500:/after']],
+  ['polled', ['api:GET:503:/flaky/503,200/polled']],
+  ['nothing', []],
+  ['allowed and expected', []],
+  ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
+  ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
+]
+let project: InlineProject
+const { getRun, getResult, getEvidence } = runOnce(() => {
+  const failing = table.filter(([title, keys]) => title !== 'first' && keys.length > 0)
+  const failures = expectFailures(['missing', ...failing.map(([title]) => title)])
+  const useRecord = (value: string) =>
+    `use: { networkErrorMonitorOptions: { record: { apiRequests: ${value} } } }`
+  const monitored = observed('playwright-backchannel')
+  project = inlineProject(
+    {
+      ...{ 'a.spec.ts': recorded + failures, 'reported.spec.ts': reported, 'steps.mjs': stepReporter },
+      ...{ 'plain.spec.ts': observed('@playwright/test'), 'off.spec.ts': monitored, 'on.spec.ts': monitored },
+    },
+    {
+      config: `reporter: [['json'], ['./steps.mjs']], projects: [
+        { testMatch: ['a.spec.ts', 'reported.spec.ts'], ${useRecord('true')} },
+        { testMatch: ['plain.spec.ts', 'off.spec.ts'] },
+        { testMatch: 'on.spec.ts', ${useRecord("'report'")} },
+      ],`,
+    },
+  )
+  return project.run([], { SERVER: server.url })
+})
+
 describe('the option record.apiRequests', () => {
-  const table: [title: string, keys: string[]][] = [
-    ['request fixture', ['api:POST:500:/status']],
-    ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
-    ['own context', ['api:GET:500:/status', 'api:GET:500:/status']],
-    [
-      'methods',
-      ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'GET', 'OPTIONS'].map(
-        (name) => `api:${name}:404:/status`,
-      ),
-    ],
-    ['request of a page', []],
-    ['parallel', ['api:GET:501:/status', 'api:GET:502:/status', 'api:GET:503:/status']],
-    ['refused', ['api:GET:ECONNREFUSED:/api/orders']],
-    ['failOnStatusCode', ['api:POST:500:/status']],
-    ['redirect', ['api:POST:500:/status']],
-    ['retried', ['api:GET:ECONNRESET:/abort']],
-    ['no response in time', ['api:GET:timeout:/hang']],
-    ['not awaited', ['api:GET:500:/after']],
-    ['polled', ['api:GET:503:/flaky/503,200/polled']],
-    ['nothing', []],
-    ['allowed and expected', []],
-    ['failed anyway', ['api:GET:500:/status']],
-    ['opted out', []],
-    ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
-    ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
-  ]
-  const { getRun, getResult, getEvidence } = runOnce(() => {
-    const failing = table.filter(([title, keys]) => title !== 'first' && keys.length > 0)
-    const failures = expectFailures(['missing', ...failing.map(([title]) => title)])
-    const project = inlineProject(
-      { 'a.spec.ts': recorded + failures, 'reported.spec.ts': reported },
-      { use: 'networkErrorMonitorOptions: { record: { apiRequests: true } }' },
-    )
-    return project.run([], { SERVER: server.url })
-  })
   const getFindings = (title: string) => getEvidence(title).findings
 
   test.each(table)('produces findings with the listed keys: %s', (title, keys) => {
@@ -185,89 +229,23 @@ describe('the option record.apiRequests', () => {
     expect(result.annotations).toContainEqual(expect.objectContaining({ type: 'live', description: '1' }))
     expect(getFindings('reported')).toHaveLength(1)
   })
-
-  test('keeps the failure of a test that failed for another reason', () => {
-    expect(getMessage(getResult('failed anyway'))).toContain('toBe(expected)')
-    expect(getVerdict(getResult('failed anyway'))).toBe('in failed test')
-  })
 })
-
-/** Writes the steps and the errors of each test, as a reader of Playwright's reports sees them. */
-const stepReporter = `
-const describe = ({ title, category, location, error, steps }) =>
-  [title, category, location?.line, location?.column, error?.message, error?.stack, steps.map(describe)]
-export default class {
-  onTestEnd(test, result) {
-    const seen = { title: test.title, method: result.annotations.find(({ type }) => type === 'method')?.description }
-    const errors = result.errors.map(({ message, stack, location }) => [message, stack, location?.line])
-    console.log('SEEN ' + test.parent.title + JSON.stringify({ ...seen, errors, steps: result.steps.map(describe) }))
-  }
-}`
-const observed = (from: string) => `
-import { test, expect } from '${from}'
-import { request as playwrightRequest } from '@playwright/test'
-const server = process.env.SERVER
-test.use({ trace: 'on' })
-const open = async () => playwrightRequest.newContext({ baseURL: server })
-
-test('calls', async ({ request }) => {
-  test.info().annotations.push({ type: 'method', description: String(request.get) })
-  const own = await open()
-  const response = await own.get('/status/200/a')
-  expect([response.status(), await response.text()]).toEqual([200, 'status 200'])
-  await own.fetch('/status/200/b', { method: 'PUT' })
-  const { post } = own
-  await expect(own.head('/status/200/c')).resolves.toBeTruthy()
-  await expect(Promise.resolve().then(() => post('/'))).rejects.toThrow(TypeError)
-  await own.dispose()
-  await expect(response.body()).rejects.toThrow('disposed')
-})
-test('refused', async ({ request }) => { await request.post('http://127.0.0.1:1/orders', { data: '{}' }) })
-test('strict', async ({ request }) => { await request.fetch(server + '/status/404/x', { failOnStatusCode: true }) })
-test('invalid', async ({ request }) => { await request.get('http://[') })
-test('contradicting', async ({ request }) => { await request.put(server, { data: 'a', form: {} }) })
-test('disposed', async () => { const own = await open(); await own.dispose({ reason: 'done' }); await own.delete('/') })
-test('floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
-${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'])}`
 
 describe('API request recording', () => {
   type Seen = { title: string; method?: string }[]
-  let plain: Seen
-  let off: Seen
-  let on: Seen
-  beforeAll(async () => {
-    const monitored = observed('playwright-backchannel')
-    const project = inlineProject(
-      {
-        ...{
-          'plain.spec.ts': observed('@playwright/test'),
-          'off.spec.ts': monitored,
-          'on.spec.ts': monitored,
-        },
-        'steps.mjs': stepReporter,
-      },
-      {
-        config: `reporter: './steps.mjs', projects: [
-          { testIgnore: 'on.spec.ts' },
-          { testMatch: 'on.spec.ts', use: { networkErrorMonitorOptions: { record: { apiRequests: 'report' } } } },
-        ],`,
-      },
-    )
-    const { stdout } = await project.run([], { SERVER: server.url })
-    const read = (name: string): Seen => {
-      const lines = stdout.matchAll(new RegExp(`^SEEN ${name}.spec.ts(.*)$`, 'gm'))
-      const texts = [...lines].map(([, json = '']) => json.replaceAll(`${project.folder}/${name}`, ''))
-      return texts.map((text) => JSON.parse(text.replace(/ {4}- date: [^\\]*/g, '')))
-    }
-    ;[plain, off, on] = [read('plain'), read('off'), read('on')]
-  })
+  const read = (name: string): Seen => {
+    const lines = getRun().stdout.matchAll(new RegExp(`^SEEN ${name}.spec.ts(.*)$`, 'gm'))
+    const texts = [...lines].map(([, json = '']) => json.replaceAll(`${project.folder}/${name}`, ''))
+    return texts.map((text) => JSON.parse(text.replace(/ {4}- date: [^\\]*/g, '')))
+  }
 
   test('wraps no Playwright method when off', () => {
-    expect(plain).toHaveLength(7)
-    expect(off).toEqual(plain)
+    expect(read('plain')).toHaveLength(7)
+    expect(read('off')).toEqual(read('plain'))
   })
 
   test("leaves Playwright's errors, steps and locations unchanged when on", () => {
+    const [on, plain] = [read('on'), read('plain')]
     const withoutMethod = (tests: Seen) => tests.map(({ method: _, ...rest }) => rest)
     expect(on.map(({ method }) => method)).not.toEqual(plain.map(({ method }) => method))
     expect(withoutMethod(on)).toEqual(withoutMethod(plain))
