@@ -1,7 +1,7 @@
 // Every row of the contract's table for `maxTestsPerError`, in real runs whose workers end after each failure.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getAttachments, getVerdict, loggedBy } from '../support/evidence.js'
-import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
 import { startStatusServer } from '../support/status-server.js'
 
 /** The limit holds for errors of every kind; those of API requests need no browser in each new worker. */
@@ -96,37 +96,34 @@ describe('one worker with several files', () => {
   })
 })
 
-async function runWith(files: Record<string, string>, check: (project: InlineProject) => Promise<void>) {
-  const project = inlineProject(files, { use: limit })
-  await check(project)
-}
+test('concurrent and later runs fail one test in each of 2 parallel workers, even with --last-failed', async () => {
+  const files = { 'a.spec.ts': specWith(3, 500), 'b.spec.ts': specWith(3, 500) }
+  const project = inlineProject(files, { use: limit, config: 'workers: 2,' })
+  project.write({ 'other.config.ts': await project.read('playwright.config.ts') })
+  const env = { SERVER: server.url }
+  const runs = [
+    ...(await Promise.all([project.run([], env), project.run(['-c', 'other.config.ts'], env)])),
+    await project.run(['--last-failed'], env),
+  ]
+  const failedTests = runs.map(({ tests }) => tests.filter(({ outcome }) => outcome === 'unexpected'))
+  const slots = failedTests.map((tests) => tests.map(({ results }) => results[0]!.parallelIndex).sort())
+  expect([runs.map(({ tests }) => tests.length), slots]).toEqual([
+    [6, 6, 2],
+    [
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ],
+  ])
+})
 
-test('fails one test in each of 2 parallel workers', () =>
-  runWith({ 'a.spec.ts': specWith(3, 500), 'b.spec.ts': specWith(3, 500) }, async (project) => {
-    const { tests } = await project.run(['--workers=2'], { SERVER: server.url })
-    const failedSlots = tests
-      .filter(({ outcome }) => outcome === 'unexpected')
-      .map(({ results }) => results[0]!.parallelIndex)
-    expect(failedSlots.sort()).toEqual([0, 1])
-  }))
-
-test('later and concurrent runs fail a test again, even with --last-failed', () =>
-  runWith({ 'a.spec.ts': specWith(2, 500) }, async (project) => {
-    project.write({ 'other.config.ts': await project.read('playwright.config.ts') })
-    const env = { SERVER: server.url }
-    const runs = [
-      ...(await Promise.all([project.run([], env), project.run(['-c', 'other.config.ts'], env)])),
-      await project.run(['--last-failed'], env),
-    ]
-    const once = { [failed]: 1, [passed]: 1 }
-    expect(runs.map(({ tests }) => countByVerdicts(tests))).toEqual([once, once, { [failed]: 1 }])
-  }))
-
-test('without a temporary folder, each worker warns and counts in memory', () => {
+test('without a temporary folder, each worker warns and counts in memory', async () => {
   const name = `playwright-backchannel-${process.getuid?.()}`
-  return runWith({ 'a.spec.ts': specWith(2, 500), [name]: 'a file, not a folder' }, async (project) => {
-    const run = await project.run([], { SERVER: server.url, TMPDIR: project.folder })
-    expect(countByVerdicts(run.tests)).toEqual({ [failed]: 2 })
-    expect(run.stderr).toContain('Failed to keep the counts of maxTestsPerError on disk')
-  })
+  const project = inlineProject(
+    { 'a.spec.ts': specWith(2, 500), [name]: 'a file, not a folder' },
+    { use: limit },
+  )
+  const run = await project.run([], { SERVER: server.url, TMPDIR: project.folder })
+  expect(countByVerdicts(run.tests)).toEqual({ [failed]: 2 })
+  expect(run.stderr).toContain('Failed to keep the counts of maxTestsPerError on disk')
 })
