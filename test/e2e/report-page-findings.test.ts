@@ -5,17 +5,16 @@ import type { FindingDetails } from '../../src/findings/fields/finding-fields.js
 import { formatCurl } from '../../src/reporter/page/copy/format-curl.js'
 import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 import {
-  attachment,
   type FakeTest,
-  networkErrors,
-  record,
+  openRequest,
+  summarizeAttempt,
   summarizeTests,
+  timedOutWith,
 } from '../unit/reporter/fake-run.js'
 import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
 import { hostileTexts } from '../unit/reporter/hostile.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
-const failed = 'failed'
 const reports = reportPages()
 const file = await reports.write({
   ...summarizeTests(allKinds(), { run: { status: 'failed' } }),
@@ -25,34 +24,21 @@ const file = await reports.write({
 /** Returns three tests with HTTP errors, and one test for each other kind of error. */
 function allKinds(): FakeTest[] {
   const bodies = ['db timeout', 'db timeout', 'no rating for this movie']
+  const details = {
+    ...{ statusText: 'Internal Server Error', resourceType: 'fetch', durationMs: 38 },
+    pageUrl: 'https://shop.test/movies/7',
+  }
   return [
     ...bodies.map((error, index): FakeTest => {
-      const details = {
-        statusText: 'Internal Server Error',
-        resourceType: 'fetch',
-        pageUrl: 'https://shop.test/movies/7',
-        durationMs: 38,
-        headers: { 'content-type': 'application/json', 'x-request-id': `7f3a-${index}` },
-        body: JSON.stringify({ error, service: 'ratings' }),
-      }
-      return {
-        id: `rating ${index}`,
-        outcome: 'unexpected',
-        attempts: [
-          {
-            verdict: failed,
-            status: 'failed',
-            attachments: [backchannel(finding({ details }))],
-          },
-        ],
-      }
+      const body = JSON.stringify({ error, service: 'ratings' })
+      const headers = { 'content-type': 'application/json', 'x-request-id': `7f3a-${index}` }
+      const attachments = [backchannel(finding({ details: { ...details, headers, body } }))]
+      return { id: `rating ${index}`, outcome: 'unexpected', attempts: [{ status: 'failed', attachments }] }
     }),
-    ...Object.values(kindSamples).map(
-      (sample): FakeTest => ({
-        id: `shows ${sample.kind}`,
-        attempts: [{ verdict: 'warned', attachments: [backchannel({ ...sample, late: true })] }],
-      }),
-    ),
+    ...Object.values(kindSamples).map((sample) => ({
+      id: `shows ${sample.kind}`,
+      attempts: [{ attachments: [backchannel({ ...sample, late: true })] }],
+    })),
   ]
 }
 
@@ -95,13 +81,8 @@ test("a test lists its findings, open requests and a link to Playwright's report
 
 test('a test that timed out lists the requests that were open', async () => {
   const urls = ['https://shop.test/api/orders', ...hostileTexts.map((text) => `https://shop.test/${text}`)]
-  const startedAt = '2026-01-31T12:00:00.500Z'
-  const pending = urls.map((url) => ({ method: 'POST', url, startedAt, durationMs: 24_300 }))
-  const attempt = {
-    status: 'timedOut' as const,
-    attachments: [attachment('_backchannel.json', JSON.stringify({ findings: [], omitted: 0, pending }))],
-  }
-  const model = summarizeTests([{ id: 'pays', outcome: 'unexpected', attempts: [attempt] }])
+  const pending = urls.map((url) => ({ ...openRequest(''), url }))
+  const model = summarizeTests([timedOutWith('pays', ...pending)])
   const page = await reports.open(await reports.write(model), { viewport: { width: 375, height: 800 } })
   await rows(page).click()
   await expectPage(page.getByRole('heading', { name: 'Still open when the test ended' })).toBeVisible()
@@ -117,14 +98,11 @@ describe('the sent request', () => {
   const request = { headers: { 'content-type': 'application/json', traceparent: '00-4bf9' }, body }
   const writeSent = (details: FindingDetails, url = ratings) => {
     const sent = finding({ url, method: 'POST', status: 422, key: 'POST:422:/api/ratings', details })
-    const attempt = {
-      attachments: [networkErrors(record(url, { method: 'POST', status: 422 })), backchannel(sent)],
-    }
     const links = {
       Traces: 'https://traces.test/{traceparent}?at={from}',
       Logs: 'https://logs.test/{x-request-id}',
     }
-    return reports.write(summarizeTests([{ id: 'orders', attempts: [attempt] }], { links }))
+    return reports.write(summarizeAttempt({ attachments: [backchannel(sent)] }, { links }))
   }
 
   test('is shown next to the response, with links and a cURL command to copy', async () => {

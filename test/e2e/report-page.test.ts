@@ -1,23 +1,17 @@
 // The HTML report in a real Chromium: what only a browser shows. Search, sort and data have unit tests.
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
+import { listOperations } from '../../src/openapi/list-operations.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { expectAccessible, reportPages, rows } from '../support/report-page.js'
+import { get, host, testWith, traffic } from '../unit/reporter/fake-api.js'
+import { networkErrors, record, summarizeTests } from '../unit/reporter/fake-run.js'
 
 const model = fakeSummaryModel({ tests: 120, patterns: 30, webhookTimeouts: 6, unreadable: 4, webhooks: 6 })
-const quiet = fakeSummaryModel({
-  tests: 0,
-  patterns: 0,
-  webhookTimeouts: 0,
-  unreadable: 0,
-  runStatus: 'passed',
-})
+const none = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0, runStatus: 'passed' } as const
 const worst = model.patterns[0]!
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const views = ['errors', 'webhooks', 'tests', 'unreadable']
 const reports = reportPages()
 const file = await reports.write(model)
-const quietFile = await reports.write(quiet)
 const smallFile = await reports.write(fakeSummaryModel({ tests: 8, patterns: 6, webhooks: 3 }))
 
 describe('content', () => {
@@ -33,19 +27,15 @@ describe('content', () => {
       ),
     )
     await page.getByText('About this run').click()
-    await expectPage(page.getByRole('banner')).toContainText(/17 flaky tests; in 6 of them/)
+    await expectPage(page.getByRole('banner')).toContainText(/17 flaky tests; in \d of them/)
   })
 
-  test('says that a run had no errors, and shows nothing else', async () => {
-    const page = await reports.open(quietFile)
+  test('says that a run had no errors, lists files that were not monitored, and shows nothing else', async () => {
+    const notMonitored = [{ file: 'tests/\u202esearch.spec.ts', tests: 6 }]
+    const page = await reports.open(await reports.write({ ...fakeSummaryModel(none), notMonitored }))
     await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No network errors/)
     await expectPage(page.locator('nav, search, .row')).toHaveCount(0)
     await expectAccessible(page)
-  })
-
-  test('lists files that were not monitored', async () => {
-    const notMonitored = [{ file: 'tests/\u202esearch.spec.ts', tests: 6 }]
-    const page = await reports.open(await reports.write({ ...quiet, notMonitored }))
     await page.getByText('About this run').click()
     await expectPage(page.getByRole('banner').getByRole('listitem')).toContainText([
       'tests/U+202Esearch.spec.ts 6 tests',
@@ -58,24 +48,19 @@ describe('content', () => {
     await expectPage(tiles).toHaveText([/^30 errors/, /^6 webhooks/, /^120 tests/, /^4 unreadable/])
     for (const [index, count] of [30, 6, 120, 4].entries()) {
       await tiles.nth(index).click()
-      await expectPage(page.locator('.view > .rows [role=listitem]').first()).toHaveAttribute(
-        'aria-setsize',
-        String(count),
-      )
+      const first = page.locator('.view > .rows [role=listitem]').first()
+      await expectPage(first).toHaveAttribute('aria-setsize', `${count}`)
     }
   })
 
-  test('shows a project column only if there are several projects', async () => {
-    const tests = model.tests.map((one) => ({ ...one, project: 'chromium' }))
-    const single = await reports.write({ ...model, tests, run: { ...model.run, projects: ['chromium'] } })
-    for (const [which, columns] of [
-      [file, 1],
-      [single, 0],
-    ] as const) {
-      const page = await reports.open(which, { hash: '#view=tests' })
-      await expectPage(rows(page).first()).toBeVisible()
-      await expectPage(page.getByRole('button', { name: 'Project', exact: true })).toHaveCount(columns)
-    }
+  test.each([
+    [['chromium', 'Mobile Safari'], 1],
+    [['chromium'], 0],
+  ])('shows a project column only if there are several projects: %j', async (projects, columns) => {
+    const run = { ...model.run, projects }
+    const page = await reports.open(await reports.write({ ...model, run }), { hash: '#view=tests' })
+    await expectPage(rows(page).first()).toBeVisible()
+    await expectPage(page.getByRole('button', { name: 'Project', exact: true })).toHaveCount(columns)
   })
 
   test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
@@ -133,18 +118,10 @@ describe('use', () => {
     await expectPage(page.locator(':root')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   })
 
-  test('on a phone, every view fits, and the first error begins in the upper half of the screen', async () => {
-    const page = await reports.open(file, phone)
+  test('on a phone, the first error begins in the upper half of the screen', async () => {
+    const page = await reports.open(file, { viewport: { width: 390, height: 844 } })
     const { y } = (await rows(page).first().boundingBox())!
     expect(y).toBeLessThan(422)
-    for (const view of views) {
-      await page.evaluate((name) => location.assign(`#view=${name}`), view)
-      await page.locator(`.view.${view}`).waitFor()
-      const link = (await page.locator('.views [aria-current]').boundingBox())!
-      expect(link.x + link.width, view).toBeLessThanOrEqual(390)
-      if (view !== 'unreadable') await rows(page).first().click()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(390)
-    }
   })
 
   test('prints all rows, without controls', async () => {
@@ -156,36 +133,116 @@ describe('use', () => {
   })
 
   test('prints long reasons in full', async () => {
-    const reason = 'broken '.repeat(60)
-    const unreadableAttachments = model.unreadableAttachments.map((one) => ({ ...one, reason }))
+    const [first] = model.unreadableAttachments
+    const unreadableAttachments = [{ ...first!, reason: 'broken '.repeat(60) }]
     const page = await reports.open(await reports.write({ ...model, unreadableAttachments }), {
       hash: '#view=unreadable',
     })
-    const isCut = () =>
-      page
-        .locator('.col-reason')
-        .nth(1)
-        .evaluate((cell) => cell.scrollWidth > cell.clientWidth)
+    const reason = page.locator('.row .col-reason')
+    const isCut = () => reason.evaluate((cell) => cell.scrollWidth > cell.clientWidth)
     await expect.poll(isCut).toBe(true)
     await page.emulateMedia({ media: 'print' })
     await expect.poll(isCut).toBe(false)
   })
 })
 
-describe('axe finds no violation', () => {
-  test.each([
-    ['light', 1280],
-    ['dark', 375],
-  ] as const)('in any view, with one row open: %s, %i pixels wide', async (colorScheme, width) => {
-    for (const view of views) {
-      const page = await reports.open(smallFile, {
-        hash: `#view=${view}`,
-        colorScheme,
-        viewport: { width, height: 740 },
-      })
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)(
+  'any view with an open row fits and is accessible: %s, %i pixels wide',
+  async (colorScheme, width) => {
+    for (const view of ['errors', 'webhooks', 'tests', 'unreadable']) {
+      const viewport = { width, height: 740 }
+      const page = await reports.open(smallFile, { hash: `#view=${view}`, colorScheme, viewport })
+      const link = (await page.locator('.views [aria-current]').boundingBox())!
+      expect(link.x + link.width, view).toBeLessThanOrEqual(width)
       if (view !== 'unreadable') await rows(page).first().click()
       if (view === 'webhooks') await page.locator('.webhook summary').first().click()
       await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(width)
     }
+  },
+)
+
+describe('the API view of a document with 300 operations', () => {
+  const responses = { 200: {}, 404: {} }
+  const paths = Array.from({ length: 300 }, (_, index) => [
+    `/r${index}`,
+    { get: { operationId: `read${index}`, 'x-owner': `team-${index % 3}`, responses } },
+  ])
+  const operations = listOperations({ openapi: '3.1.0', paths: Object.fromEntries(paths) })
+  const calls = traffic([get('/r7', 200, { count: 3 }), get('/r7', 500), get('/internal')])
+  const errors = networkErrors(record(`${host}/r7`), record(`${host}/r8`), record(`${host}/other`))
+  const apiModel = summarizeTests([testWith('a', [errors, calls])], { operations })
+
+  test.each([1440, 390])('lists operations and unknown calls on a page %i pixels wide', async (width) => {
+    const viewport = { width, height: 900 }
+    const page = await reports.open(await reports.write(apiModel), { viewport })
+    await page
+      .getByRole('link', { name: '301 operations and calls 1 called, 299 not called, 1 not documented' })
+      .click()
+    await expectPage(rows(page).first()).toContainText('never called')
+    await expectAccessible(page)
+    await page.getByRole('searchbox').fill('/internal')
+    await expectPage(rows(page).locator('.col-tests')).toHaveText('')
+    await page.getByRole('searchbox').fill('called read7 500 -mocked')
+    await expectPage(rows(page)).toHaveCount(1)
+    await expectPage(rows(page)).toContainText('200 ×3 500 ×1 undocumented never 404')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
+
+// The URL's hash contains what the page shows. Links lead to other views, and Back returns.
+describe('navigation', () => {
+  test('search, rows and views work even if the browser refuses every URL change', async () => {
+    const { page, incidents } = await reports.openUnchecked(file)
+    await page.evaluate(() => {
+      const refuse = () => {
+        throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds')
+      }
+      Object.assign(history, { replaceState: refuse, pushState: refuse })
+    })
+    await page.getByRole('searchbox').pressSequentially('500')
+    await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown/)
+    await rows(page).first().click()
+    await page.locator('.affected .row').first().click()
+    await expectPage(page.getByRole('list', { name: 'tests', exact: true })).toBeVisible()
+    await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
+    expect(new Set(incidents.map((text) => text.split(':', 1)[0]))).toEqual(
+      new Set(['console The browser refused to change the URL of the page']),
+    )
+  })
+
+  test.each([
+    ['an affected test', '#view=errors&q=get', '.affected .row >> nth=-1', 'tests'],
+    ['the test of a missing webhook', '#view=webhooks', '.panel h2 a', 'tests'],
+    ['the test of an unreadable attachment', '#view=unreadable', '', 'tests'],
+  ])('a link shows %s, and Back returns to the open row and the search', async (_name, hash, link, view) => {
+    const page = await reports.open(file, { hash })
+    if (link === '') await rows(page).last().click()
+    else {
+      await rows(page).first().click()
+      await page.locator(link).first().click()
+    }
+    await expectPage(page).toHaveURL(new RegExp(`view=${view}&open=`))
+    await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
+    await page.goBack()
+    await expectPage(page).toHaveURL(new RegExp(`${hash}`))
+    await expectPage(page.locator('.row[aria-expanded=true]')).toHaveCount(link ? 1 : 0)
+    if (hash.includes('q=')) await expectPage(page.getByRole('searchbox')).toHaveValue('get')
+  })
+
+  test('an address opens its row, however far down, sorted and searched', async () => {
+    const page = await reports.open(file, { hash: '#view=tests' })
+    const last = rows(page).nth(40)
+    await last.click()
+    const name = await last.textContent()
+    const { hash } = new URL(page.url())
+    const other = await reports.open(file, { hash: `${hash}&sort=Occurrences` })
+    const open = other.locator('.row[aria-expanded=true]')
+    await expectPage(open).toBeInViewport()
+    expect(await open.textContent()).toBe(name)
+    await expectPage(other.getByRole('button', { name: /^Occurrences ?, ascending$/ })).toBeVisible()
   })
 })

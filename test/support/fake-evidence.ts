@@ -1,8 +1,7 @@
 // The texts of made-up tests: endpoints, titles and webhook timeouts. A hostile text replaces the ordinary ones.
-import type { SummaryWebhook } from '../../src/summary-file/summary.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
-import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 interface Endpoint {
   method: string
@@ -52,21 +51,11 @@ export function createTitle(index: number, word: string | undefined): { titles: 
   }
 }
 
-/** Creates the summary of a webhook template; every fourth template is close to its timeout. */
-export function createWebhookSummary(index: number, word: string | undefined): SummaryWebhook {
+/** Creates a wait for a webhook; every fourth one almost timed out. */
+export function createWait(index: number, word: string | undefined): Partial<SettledWait> {
   const name = ['movie.created', 'order.completed', 'payment.confirmed', 'stock.low'][index % 4]!
-  const isClose = index % 4 === 0
-  const p95Ms = isClose ? 27_300 : 400 + index * 310
-  return {
-    templateName: word ?? (index < 4 ? name : `${name} ${index}`),
-    waits: 40 + index * 17,
-    received: 40 + index * 17,
-    timedOut: 0,
-    p50Ms: Math.round(p95Ms / 3),
-    p95Ms,
-    maxMs: p95Ms + 90,
-    timeoutMs: 30_000,
-  }
+  const durationMs = index % 4 === 0 ? 27_300 : 400 + index * 310
+  return { templateName: word ?? (index < 4 ? name : `${name} ${index}`), durationMs, timeoutMs: 30_000 }
 }
 
 /** Creates a timeout; every third one received nothing. */

@@ -10,14 +10,9 @@ import {
   networkErrors,
   record,
   summarizeCollected,
+  waits,
 } from '../unit/reporter/fake-run.js'
-import {
-  createEndpoint,
-  createTimeout,
-  createTitle,
-  createWebhookSummary,
-  pickWord,
-} from './fake-evidence.js'
+import { createEndpoint, createTimeout, createTitle, createWait, pickWord } from './fake-evidence.js'
 import { createRandom } from './random.js'
 
 export interface FakeModelOptions {
@@ -59,10 +54,7 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
       projects: ['chromium', 'Mobile Safari'],
     },
   })
-  const webhooks = Array.from({ length: run.webhooks }, (_, index) =>
-    createWebhookSummary(index, pickWord(run.hostile, index)),
-  )
-  return { ...model, webhooks, generatedAt: new Date(start + durationMs + 900).toISOString() }
+  return { ...model, generatedAt: new Date(start + durationMs + 900).toISOString() }
 }
 
 /** The outcomes that tests have in turn, and their attempts. */
@@ -89,8 +81,12 @@ function* createTests(run: FakeRun): Generator<FakeTest> {
       attempts: statuses.map((status, retry) => createAttempt(index, status, retry)),
     }
   }
+  const settled = Array.from({ length: run.webhooks }, (_, index) =>
+    createWait(index, pickWord(run.hostile, index)),
+  )
   for (let index = 0; index < run.quietTests; index++) {
-    yield { id: `quiet-${index}`, title: `works ${index}`, attempts: [{ mark }] }
+    const attachments = index === 0 ? [waits(...settled)] : []
+    yield { id: `quiet-${index}`, title: `works ${index}`, attempts: [{ mark, attachments }] }
   }
 }
 

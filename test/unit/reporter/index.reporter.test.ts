@@ -18,13 +18,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-interface Marks {
-  mark?: string
-  otherMark?: false | string
-}
-
 /** Runs two tests, of which the first passes with an error. */
-async function runOn(reporter: NetworkErrorReporter, id: string, { mark = '', otherMark = '' }: Marks = {}) {
+async function runOn(
+  reporter: NetworkErrorReporter,
+  id: string,
+  { mark = '', otherMark = '' }: { mark?: string; otherMark?: false | string } = {},
+) {
   const config = { configFile: join(folder, 'playwright.config.ts'), rootDir: '/repo', reporter: [['list']] }
   const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
   const attempt = { urls: [`/${id}`], verdict: 'warned', mark }
@@ -35,6 +34,9 @@ async function runOn(reporter: NetworkErrorReporter, id: string, { mark = '', ot
   return reporter.onEnd({ status: 'passed', startTime: new Date(), duration: 1 } as FullResult)
 }
 
+const readSummary = () =>
+  parseSummary(readFileSync(join(folder, 'network-error-report/network-error-summary.json'), 'utf8'))
+
 const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
@@ -43,8 +45,7 @@ test('creates a summary of each run if the reporter is used twice', async () => 
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {
     await runOn(reporter, id)
-    const file = join(folder, 'network-error-report/network-error-summary.json')
-    const { tests, patterns } = parseSummary(readFileSync(file, 'utf8'))
+    const { tests, patterns } = readSummary()
     expect([tests.map((each) => each.id), patterns.map(({ key }) => key)]).toEqual([[id], [`GET:500:/${id}`]])
   }
 })
@@ -52,13 +53,13 @@ test('creates a summary of each run if the reporter is used twice', async () => 
 test('creates a valid summary even if called with only ids and attachments', async () => {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-  const reporter = reporterWith({ outputFolder: folder })
+  const reporter = reporterWith({ outputFolder: join(folder, 'network-error-report') })
   reporter.onBegin({} as FullConfig, {} as Suite)
   const evidence = { attachments: [networkErrors(record('/a'))] } as unknown as TestResult
   reporter.onTestEnd({ id: 'bare', title: 'bare test' } as TestCase, evidence)
   reporter.onTestEnd({ id: 'clean', title: 'clean test' } as TestCase, {} as TestResult)
   await reporter.onEnd({ status: 'passed' } as FullResult)
-  const { totals, tests } = parseSummary(readFileSync(join(folder, 'network-error-summary.json'), 'utf8'))
+  const { totals, tests } = readSummary()
   const counts = { tests: 2, testsWithNetworkErrors: 1, networkErrors: 1, unreadableAttachments: 0 }
   expect(totals).toMatchObject(counts)
   expect(tests).toMatchObject([{ id: 'bare', titlePath: ['bare test'], file: '', attempts: [{ retry: 0 }] }])
@@ -78,28 +79,20 @@ test.each<[sentence: RegExp, options: NetworkErrorReporterOptions, baseline?: st
 const failsRun = JSON.stringify({ fail: 'run' })
 const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
 
-test("explains why fail: 'run' failed the run, and how to accept the errors", async () => {
+test("explains all reasons why the run failed, such as fail: 'run', and how to accept the errors", async () => {
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  expect(await runOn(reporterWith(), 'a', { mark: failsRun })).toEqual({ status: 'failed' })
-  expect(reported).not.toHaveBeenCalled()
-  const file = join(folder, 'network-error-report/network-error-summary.json')
-  const { run } = parseSummary(readFileSync(file, 'utf8'))
-  expect(run).toMatchObject({ status: 'failed', failureReason })
-  const terminal = printed.mock.calls.join('')
-  expect(terminal).toContain(`  The run failed: ${failureReason}\n`)
-  expect(terminal).toContain('\n  npx playwright-backchannel baseline update\n')
-})
-
-test("gives both reasons if fail: 'run' and unmonitored fail the run", async () => {
-  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reporter = reporterWith({ unmonitored: 'fail', ...{ configDir: '/repo' } })
   const marks = { mark: failsRun, otherMark: false } as const
   expect(await runOn(reporter, 'a', marks)).toEqual({ status: 'failed' })
-  expect(printed.mock.calls.join('').replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
-    `The run failed: ${failureReason} and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')`,
-  )
+  expect(reported).not.toHaveBeenCalled()
+  const reasons = `${failureReason} and 1 unmonitored test in tests/shop.spec.ts (unmonitored: 'fail')`
+  const { run } = readSummary()
+  expect(run).toMatchObject({ status: 'failed', failureReason: reasons })
+  const terminal = printed.mock.calls.join('')
+  expect(terminal.replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(`The run failed: ${reasons}`)
+  expect(terminal).toContain('npx playwright-backchannel baseline update')
 })
 
 test("reports an internal error, and still fails the run because of fail: 'run'", async () => {

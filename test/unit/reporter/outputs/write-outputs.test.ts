@@ -59,9 +59,9 @@ describe('on GitHub', () => {
     vi.unstubAllEnvs()
   })
 
-  const stubGithub = (actions: string, summaryFile: string) => {
+  const stubGithub = (actions: string, file: string) => {
     vi.stubEnv('GITHUB_ACTIONS', actions)
-    vi.stubEnv('GITHUB_STEP_SUMMARY', summaryFile)
+    vi.stubEnv('GITHUB_STEP_SUMMARY', file)
   }
 
   test('prints annotations before the summary, and appends the step summary', async () => {
@@ -83,8 +83,7 @@ describe('on GitHub', () => {
   test('does nothing elsewhere, and never without the output', async () => {
     stubGithub('', '')
     expect((await write(modelWith(1), ['github'])).terminal).not.toContain('::')
-    const file = join(folder, 'step.md')
-    stubGithub('true', file)
+    stubGithub('true', join(folder, 'step.md'))
     expect((await write(modelWith(1), ['json'])).terminal).not.toContain('::')
     expect(readdirSync(folder)).toEqual(['network-error-summary.json'])
   })
@@ -95,7 +94,6 @@ describe('an existing index.html', () => {
 
   test.each([
     ['an application', '<!doctype html><title>Shop</title>'],
-    ['another reporter', '<!doctype html><html><head><title>Playwright Test Report</title></head></html>'],
     ['nobody and is empty', ''],
   ])('is kept if it belongs to %s', async (_, html) => {
     writeFileSync(index(), html)

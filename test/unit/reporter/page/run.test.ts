@@ -5,15 +5,8 @@ import { readPage } from '../page-data/read-page.js'
 
 test('lists a setup test that each shard ran once among the tests of an error', () => {
   const attempts = [{ urls: ['https://shop.test/login'] }]
-  const logIn = { title: 'logs in', attempts }
-  const run = createRun(
-    readPage(
-      summarizeTests([
-        { id: 'a', ...logIn },
-        { id: 'a1', ...logIn },
-      ]),
-    ),
-  )
+  const tests = ['a', 'a1'].map((id) => ({ id, title: 'logs in', attempts }))
+  const run = createRun(readPage(summarizeTests(tests)))
   expect(run.tests.length).toBe(2)
   expect(run.patterns.map((pattern) => [pattern.tests, listAffectedTests(run, pattern).length])).toEqual([
     [1, 1],

@@ -50,18 +50,15 @@ describe('the next step', () => {
     ['GET:500:/covers/9.png', '/covers/*', false],
     ['GET:404:/prices/9.png', '/prices/*', false],
   ])('suggests routes for %s on %s if GET:404:/covers/2.png is known: %s', (key, path, isVariant) => {
-    const toPattern = (
-      [model]: readonly PatternModel[],
-      name: string,
-      at: string,
-      state: 'known' | 'new',
-    ) => ({
-      ...model!,
-      ...{ key: name, paths: [{ path: at, count: 1 }], baseline: { state } },
-    })
+    const toPaths = (at: string) => [{ path: at, count: 1 }]
+    const known = {
+      key: 'GET:404:/covers/2.png',
+      paths: toPaths('/covers/*'),
+      baseline: { state: 'known' },
+    } as const
     const patterns = [
-      toPattern(summarize('accepted').patterns, 'GET:404:/covers/2.png', '/covers/*', 'known'),
-      toPattern(failed.patterns, key, path, 'new'),
+      { ...summarize('accepted').patterns[0]!, ...known },
+      { ...toNew(failed.patterns[0]!), key, paths: toPaths(path) },
     ]
     expect(findNextStep({ baseline, patterns }, locations) !== undefined).toBe(isVariant)
   })

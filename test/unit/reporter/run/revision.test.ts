@@ -13,6 +13,7 @@ const gitlabMerge = {
   ...{ ...gitlabHead, CI_COMMIT_REF_NAME: 'refs/merge-requests/7/merge' },
   CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature/x',
 }
+const gitlabDetached = { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' }
 const gitlabExternal = {
   ...{ GITLAB_CI: 'true', CI_COMMIT_SHA: merge },
   CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_SHA: sha,
@@ -35,21 +36,12 @@ describe('reads the revision from the CI environment', () => {
     ['GitLab, a push', { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' }, sha, 'main'],
     ['GitLab, a tag', gitlab, sha, 'v1.0.0'],
     ['GitLab, merged results', gitlabMerge, sha, 'feature/x'],
-    [
-      'GitLab, a detached merge request',
-      { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' },
-      ...([sha, 'feature/x'] as const),
-    ],
+    ['GitLab, a detached merge request', gitlabDetached, sha, 'feature/x'],
     ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
     ['Azure, a push', azure, sha, 'feature/x'],
     ['Azure, a pull request', azurePull, sha, 'feature/x'],
     ['Jenkins, one branch', jenkins, sha, 'main'],
-    [
-      'Jenkins, many branches',
-      { ...jenkins, BRANCH_NAME: 'feature/x', GIT_BRANCH: 'feature/x' },
-      sha,
-      'feature/x',
-    ],
+    ['Jenkins, many branches', { ...jenkins, BRANCH_NAME: 'feature/x' }, sha, 'feature/x'],
     ['Jenkins, a pull request', jenkinsPull, sha, 'feature/x'],
     ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
     ['Buildkite', buildkite, sha, 'main'],
@@ -57,7 +49,6 @@ describe('reads the revision from the CI environment', () => {
     ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
     ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
     ['variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
-    ['no CI', {}],
   ])('%s', (_, env, commit, branch) => {
     expect(getRevision(env, {})).toEqual({ commit, branch })
   })
@@ -68,6 +59,7 @@ describe('reads the revision from', () => {
   const pullRequest = { ...push, GITHUB_HEAD_REF: 'feature/x' }
   const event = { pull_request: { head: { sha } } }
   const git = (hash: unknown, branch: unknown) => ({ gitCommit: { hash, branch } })
+  const playwrightCi = { ci: { commitHash: sha, branch: 'origin/main' } }
   const broken = { ...git(7, []), ci: 'x' }
   test.each<
     [string, Record<string, string>, unknown, event: unknown, commit?: string | undefined, branch?: string]
@@ -79,14 +71,7 @@ describe('reads the revision from', () => {
     ['the head of a GitLab merge request', gitlabHead, git(merge, 'x'), undefined, sha, 'x'],
     ['the environment rather than a push event', push, {}, { head_commit: { id: sha } }, merge, 'main'],
     ['no event outside GitHub', {}, {}, event],
-    [
-      "Playwright's CI metadata",
-      {},
-      { ci: { commitHash: sha, branch: 'origin/main' } },
-      undefined,
-      sha,
-      'main',
-    ],
+    ["Playwright's CI metadata", {}, playwrightCi, undefined, sha, 'main'],
     ['nothing if there is no metadata', {}, undefined, undefined],
     ['nothing if the metadata is invalid', {}, broken, { pull_request: null }],
   ])('%s', (_, env, metadata, given, commit, branch) => {

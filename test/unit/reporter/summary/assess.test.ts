@@ -66,12 +66,12 @@ describe('with a baseline', () => {
     })
   })
 
-  test.each([
-    ['/known/a', []],
-    ['/known/b', ['GET:500:/known']],
-  ])('lists an entry for /known/a as no longer occurring if its key occurred on %s: %j', (path, notSeen) => {
-    const entry = { key: 'GET:500:/known', reason: 'Known', paths: ['/known/a'] }
-    expect(assess(summarizeErrors([path, 'new']), withEntries(entry)).baseline).toMatchObject({ notSeen })
+  test('lists an entry as no longer occurring if its key occurred only on other paths', () => {
+    const entries = withEntries({ key: 'GET:500:/known', reason: 'Known', paths: ['/known/a'] })
+    expect(assess(summarizeErrors(['/known/a', 'new']), entries).baseline?.notSeen).toEqual([])
+    expect(assess(summarizeErrors(['/known/b', 'new']), entries).baseline?.notSeen).toEqual([
+      'GET:500:/known',
+    ])
   })
 
   test('counts an error from another tool as new', () => {

@@ -84,6 +84,11 @@ describe('summarizing tests', () => {
   })
 })
 
+test("refers to Playwright's report only if there is one", () => {
+  expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
+  expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
+})
+
 describe('patterns', () => {
   const hit = (id: string, verdict: Verdict, ...urls: string[]): FakeTest => {
     return { id, attempts: [{ urls, verdict }] }

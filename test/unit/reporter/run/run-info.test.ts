@@ -1,6 +1,24 @@
 import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { chooseTerminalStream } from '../../../../src/reporter/run/run-info.js'
+import { chooseTerminalStream, findPlaywrightReport } from '../../../../src/reporter/run/run-info.js'
+
+const folder = '/repo/network-error-report'
+
+test.each<[string, ReporterDescription[], NodeJS.ProcessEnv, string | undefined]>([
+  ['no HTML reporter', [['list']], {}, undefined],
+  ['a folder of its own', [['html', { outputFolder: 'out/html' }]], {}, '../out/html/index.html'],
+  ['a folder inside ours', [['html', { outputFolder: 'network-error-report/pw' }]], {}, 'pw/index.html'],
+  ['symbols in its folder', [['html', { outputFolder: 'a b#?' }]], {}, '../a%20b%23%3F/index.html'],
+  [
+    'the environment variable',
+    [['html', { outputFolder: 'x' }]],
+    { PLAYWRIGHT_HTML_OUTPUT_DIR: '/repo/env' },
+    '../env/index.html',
+  ],
+  ['the older variable', [['html']], { PLAYWRIGHT_HTML_REPORT: '/repo/old' }, '../old/index.html'],
+])("finds Playwright's report with %s", (_, reporters, environment, expected) => {
+  expect(findPlaywrightReport(reporters, '/repo', folder, environment)).toBe(expected)
+})
 
 describe('chooses the stream of the terminal summary', () => {
   test.each<[string, ReporterDescription[], NodeJS.WriteStream]>([
