@@ -5,7 +5,40 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type CodeBlock, codeBlocks, documentation, type Page, repository } from '../support/markdown.js'
 import { writeFiles } from '../support/test-folder.js'
-import { readersChain, readersModules, readersOwn } from './docs-context.js'
+
+// What the snippets may use without an import, because readers take it for granted.
+
+/** Modules whose exports every snippet may use without an import. */
+const readersModules: readonly string[] = [
+  '@playwright/test',
+  'playwright-backchannel/webhook',
+  'playwright-backchannel/pact',
+  'playwright-backchannel', // the last one wins: `test` is this package's
+]
+
+/** Declarations of the reader's own project in docs/provider-states.md, as the source of a module. */
+const ownDeclarations = `
+import type { PactV4 } from '@pact-foundation/pact'
+export { MessageProviderPact, Verifier } from '@pact-foundation/pact'
+import type { StateHandlers } from 'playwright-backchannel/pact'
+export type { StateHandlers }
+export { states } from './states.js'
+interface Movie { name: string; year: number; rating: number; director: string }
+export declare const pact: PactV4
+export declare const providerBaseUrl: string
+export declare const pactUrls: string[]
+export declare const stateHandlers: StateHandlers
+export declare const anyMovie: Movie
+export declare const movies: {
+  read(id: number): Promise<Movie | undefined>
+  create(movie: Movie & { id?: number }): Promise<void>
+  deleteAll(): Promise<void>
+  restore(): Promise<void>
+}
+`
+
+/** What a snippet that begins with a dot continues. */
+const chain = 'pact.addInteraction()'
 
 const folder = join(repository, '.tmp/docs-snippets')
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')
@@ -48,15 +81,14 @@ test('snippets compile', async () => {
 
 /** Writes each snippet of a page as its own module, and returns the paths. */
 function writeSnippets({ file, text }: Page, known: ReadonlyMap<string, string>): string[] {
-  const own = readersOwn[file] ?? ''
+  const own = file === 'docs/provider-states.md' ? ownDeclarations : ''
   writeFiles(folder, { [`${file}/context.ts`]: own })
   const names = new Map([...known, ...namesExportedBy(own).map((name) => [name, './context.js'] as const)])
   return codeBlocks(text)
     .filter((block) => isTypeScript(block) && !isUnchecked(block))
     .map(({ code, line }) => {
-      const chain = code.startsWith('.') ? (readersChain[file] ?? '') : ''
       const path = `${file}/${getFileName(code) ?? `line-${line}.ts`}`
-      const whole = completeConfig(chain + code)
+      const whole = completeConfig(code.startsWith('.') ? chain + code : code)
       writeFiles(folder, { [path]: `${importsFor(whole, names)}${whole}` })
       return path
     })

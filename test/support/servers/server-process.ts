@@ -65,21 +65,19 @@ export function temporaryFolder(): string {
 }
 
 /** Starts a server on a free port; if another process takes that port before the server does, tries another port. */
-export async function startOnFreePort(start: (port: number) => Promise<RealServer>): Promise<RealServer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await start(await freePort())
-    } catch (error) {
-      if (attempt === startAttempts) throw error
-    }
-  }
+export function startOnFreePort(start: (port: number) => Promise<RealServer>): Promise<RealServer> {
+  return tryAgain(async () => start(await freePort()))
 }
 
 /** Repeats set-up calls, because a server that has just become ready may reset connections. */
-export async function fetchAgainOnReset(url: string, init: RequestInit): Promise<Response> {
+export function fetchAgainOnReset(url: string, init: RequestInit): Promise<Response> {
+  return tryAgain(() => fetch(url, init))
+}
+
+async function tryAgain<T>(action: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await fetch(url, init)
+      return await action()
     } catch (error) {
       if (attempt === startAttempts) throw error
     }

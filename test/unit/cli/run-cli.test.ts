@@ -229,7 +229,7 @@ describe('baseline prune', () => {
 
   const hint = ', or add --allow-filtered if the baseline is of the tests that ran'
   test.each([
-    ['left out 2 tests', { totals: { notRunTests: 2 } }, hint],
+    ['was limited to -g a', { run: { filters: ['-g a'] }, totals: { notRunTests: 2 } }, hint],
     ['was interrupted', { run: { status: 'interrupted' } }, ''],
   ])('rejects a run that %s', (reason, coverage, advice) => {
     writeEntries(gone)

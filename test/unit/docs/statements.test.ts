@@ -13,6 +13,7 @@ import { resolveOptions } from '../../../src/reporter/options.js'
 import { resolveReceiverOptions } from '../../../src/webhook/receiver/receiver-options.js'
 import { resolveConfig } from '../../../src/webhook/registry/registry-options.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
+import { createFinding } from '../findings/builders.js'
 
 const readme = readPage('README.md').text
 const monitorPage = readPage('docs/network-error-monitor.md').text
@@ -78,32 +79,21 @@ function getSection(text: string, heading: string): string {
 }
 
 describe('the docs quote the exact message', () => {
-  const error = (method: string, status: number, path: string): Finding => ({
-    kind: 'http-error',
-    key: `${method}:${status}:${path}`,
-    title: `${method} ${status} ${path}`,
-    count: 1,
-    url: `https://shop.example${path}`,
-    status,
-    method,
-    timestamp: '2026-01-31T12:00:00.000Z',
+  const createError = (title: string, details: NonNullable<Finding['details']>) => {
+    const [method = '', status, path = ''] = title.split(' ')
+    const url = `https://shop.example${path}`
+    return createFinding(path, { title, method, status: Number(status), url, details })
+  }
+  const cart = createError('GET 500 /api/cart', {
+    body: '{"error":"db timeout"}',
+    headers: { 'x-request-id': '7f3a' },
+    pageUrl: 'https://shop.example/cart',
   })
-  const cart = {
-    ...error('GET', 500, '/api/cart'),
-    details: {
-      body: '{"error":"db timeout"}',
-      headers: { 'x-request-id': '7f3a' },
-      pageUrl: 'https://shop.example/cart',
-    },
-  }
-  const order = {
-    ...error('POST', 422, '/api/orders'),
-    details: { body: '{"message":"no address"}', pageUrl: 'https://shop.example/checkout' },
-  }
-  const recommendations = {
-    ...error('GET', 500, '/api/recommendations'),
-    details: { body: '{"error":"no model loaded"}' },
-  }
+  const order = createError('POST 422 /api/orders', {
+    body: '{"message":"no address"}',
+    pageUrl: 'https://shop.example/checkout',
+  })
+  const recommendations = createError('GET 500 /api/recommendations', { body: '{"error":"no model loaded"}' })
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   const rule = resolveRule({ method: 'POST', url: '**/api/movies', status: 422 })

@@ -34,6 +34,10 @@ const summary = {
   patterns: [pattern],
   tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
 }
+/** What the reporter writes. */
+const written = [
+  ...renderJson(fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })),
+].join('')
 
 describe('reads', () => {
   const expected = {
@@ -49,6 +53,11 @@ describe('reads', () => {
   test.each([
     ['a summary', JSON.stringify(summary), expected],
     ['a summary with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
+    [
+      'lists on lines of their own',
+      `{\n"webhookTimeouts":[],\n${JSON.stringify(summary).slice(1)}`,
+      expected,
+    ],
     ['members in another order', reorderMembers(summary), expected],
     ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
     [
@@ -67,27 +76,16 @@ describe('reads', () => {
   })
 
   test("the reporter's file only up to the long lists at its end, which may not fit into a string", () => {
-    const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2 })
-    const text = [...renderJson(model)].join('')
-    const read = readSummary(write(text))
+    const read = readSummary(write(written))
     expect(read.patterns).toHaveLength(3)
-    const withoutTests = text.replace(/"tests":\[\n.*\n"unre/s, '"tests":[not read],\n"unre')
-    expect(withoutTests.length).toBeLessThan(text.length)
+    const withoutTests = written.replace(/"tests":\[\n.*\n"unre/s, '"tests":[not read],\n"unre')
+    expect(withoutTests.length).toBeLessThan(written.length)
     expect(readSummary(write(withoutTests))).toEqual(read)
-  })
-
-  test('a file of another program that puts lists on lines of their own', () => {
-    const { patterns, ...others } = summary
-    const file = write(
-      `{\n"webhookTimeouts":[],\n"patterns":${JSON.stringify(patterns)},${JSON.stringify(others).slice(1)}`,
-    )
-    expect(readSummary(file)).toEqual({ file, ...expected })
   })
 })
 
-const model = fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })
 test.each([
-  ['of the reporter', [...renderJson(model)].join('')],
+  ['of the reporter', written],
   ['on one line', JSON.stringify(summary)],
 ])('rejects a file that was cut off anywhere: %s', { timeout: 120_000 }, (_, text) => {
   const complete = Buffer.from(text.trimEnd())
@@ -105,7 +103,6 @@ describe('rejects with one sentence', () => {
   const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
   const noSummary = `it is not a playwright-backchannel/network-error-summary. ${useSummary}`
-  const withPatterns = (...patterns: unknown[]) => ({ ...summary, patterns })
   test.each<[string, string | object, string]>([
     ['two files in one', JSON.stringify(summary).repeat(2), notJson],
     ['a list', '[]', noSummary],
@@ -117,16 +114,8 @@ describe('rejects with one sentence', () => {
     ['no format', { ...summary, specVersion: undefined }, 'its specVersion is none, and'],
     ['no run', { ...summary, run: undefined }, `it has no "run.status". ${useSummary}`],
     ['no patterns', { ...summary, patterns: {} }, `it has no "patterns". ${useSummary}`],
-    [
-      'a pattern without a key',
-      withPatterns(pattern, { ...pattern, key: 1 }),
-      `pattern 2 is broken. ${useSummary}`,
-    ],
-    [
-      'a pattern without tests',
-      withPatterns({ ...pattern, tests: -1 }),
-      `pattern 1 is broken. ${useSummary}`,
-    ],
+    ['no key', { ...summary, patterns: [pattern, { ...pattern, key: 1 }] }, 'pattern 2 is broken. Give a'],
+    ['no tests', { ...summary, patterns: [{ ...pattern, tests: -1 }] }, 'pattern 1 is broken. Give a'],
   ])('%s', (_, text, message) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)
