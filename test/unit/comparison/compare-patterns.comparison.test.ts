@@ -28,10 +28,10 @@ describe('comparePatterns', () => {
   })
 
   test('keeps patterns that appeared or are gone in the order of their run', () => {
-    const before = [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1)]
-    const after = [counts('y', 3, 3), counts('a', 2, 2), counts('c', 1, 1)]
+    const before = [counts('z', 3, 3), counts('a', 2, 2), counts('b', 1, 1), counts('d', 1, 1)]
+    const after = [counts('y', 3, 3), counts('a', 1, 2), counts('c', 1, 1), counts('d', 2, 2)]
     const keys = listChangedKeys(comparePatterns(before, after))
-    expect(keys).toEqual({ appeared: ['y', 'c'], gone: ['z', 'b'], moreTests: [], fewerTests: [] })
+    expect(keys).toEqual({ appeared: ['y', 'c'], gone: ['z', 'b'], moreTests: ['d'], fewerTests: ['a'] })
     expect(listChangedKeys(comparePatterns(before, after, { isPartial: true }))).toEqual({
       ...keys,
       gone: [],

@@ -81,6 +81,8 @@ test('keeps the counts in memory if the disk fails later, and warns once', async
   const more = { ...someState, attempts: ['a 0', 'b 0'] }
   store.write(more)
   expect([store.read(), (await openSlotStore(0)).read()]).toEqual([more, more])
+  store.clear()
+  expect(store.read()).toEqual({ attempts: [], failedTestsByPattern: {} })
   expect(warn).toHaveBeenCalledOnce()
 })
 

@@ -43,6 +43,7 @@ describe('mergePaths', () => {
   test('merges hosts only if nothing else is left to merge', () => {
     const paths = Array.from({ length: 51 }, (_, index) => `https://h${index}.test/${index}/${index % 7}`)
     expect(mergePaths(['/a', ...paths])).toEqual(['/a', 'https://*/*/*'])
+    expect(mergePaths(paths.slice(1))).toHaveLength(50)
   })
 
   const segment = fc.oneof(

@@ -21,17 +21,31 @@ describe.each<[string, Fields]>([
   })
 })
 
-/** Lists names, and which of them are required. */
+const jsonTypes: Readonly<Record<string, string>> = {
+  ...{ true: 'boolean', headers: 'object' },
+  ...{ verdict: 'string', baselineState: 'string', phase: 'string' },
+}
+
 function describeFields(fields: Fields) {
-  const names = Object.keys(fields).toSorted()
-  return { names, required: names.filter((name) => !fields[name]?.optional) }
+  return {
+    types: Object.fromEntries(
+      Object.entries(fields).map(([name, { type }]) => [name, jsonTypes[type] ?? type]),
+    ),
+    required: Object.keys(fields).filter((name) => !fields[name]?.optional),
+  }
 }
 
 interface Schema {
-  readonly properties: object
+  readonly properties: Readonly<Record<string, { readonly type?: string; readonly $ref?: string }>>
   readonly required?: readonly string[]
 }
 
+/** Describes the fields of a schema, in which times and nested objects have their own definitions. */
 function describeSchema({ properties, required = [] }: Schema) {
-  return { names: Object.keys(properties).toSorted(), required: required.toSorted() }
+  const definitions: Readonly<Record<string, string>> = { '#/$defs/time': 'string' }
+  const types = Object.entries(properties).map(([name, { type, $ref = '' }]) => [
+    name,
+    type ?? definitions[$ref] ?? 'object',
+  ])
+  return { types: Object.fromEntries(types), required }
 }

@@ -44,6 +44,11 @@ describe('lists errors by kind', () => {
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
     expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
   })
+
+  test('in a context without findings', () => {
+    const [heading, line] = ['Network errors also detected (2 request(s)):', omittedLine]
+    expect(formatContext({ findings: [], omitted })).toBe(`${heading}\n${line}`)
+  })
 })
 
 test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
