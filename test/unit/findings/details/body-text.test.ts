@@ -19,6 +19,7 @@ test.each([
   ['UTF-8', bytes('Müll'), 'text/plain', 'Müll'],
   ['with a declared charset', latin1, 'text/plain; charset="iso-8859-1"', 'Mü'],
   ['with an unknown charset', latin1, 'text/plain; charset=klingon', 'M\ufffd'],
+  ['with a charset without quotes', latin1, 'text/plain;charset=iso-8859-1', 'Mü'],
   ['cut within a character', bytes('Mü').subarray(0, 2), 'text/plain', 'M'],
   ['long HTML as words', bytes(html + ' '.repeat(3000)), 'text/html; charset=utf-8', `a b c d e f<"'> g`],
   ['long text, not cut within a character', bytes(`${'x'.repeat(4095)}😀`), 'text/plain', 'x'.repeat(4095)],

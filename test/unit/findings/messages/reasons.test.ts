@@ -35,6 +35,7 @@ test.each([
   ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
   ['https://shop.test/:10:5', '/:10:5 (inline script)'],
   ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
+  [`https://shop.test/a.js${'x'.repeat(200)}:10:5`, `a.js${'x'.repeat(115)}…`],
 ])('shows a script at %s as %s', (location, name) => {
   expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
     `at ${name}`,

@@ -40,6 +40,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ excludePatterns: ['sentry'] }, 'excludePatterns[0] must be a RegExp; got "sentry"'],
     [{ settleMs: 60_001 }, `${settleMs} 60001`],
     [{ settleMs: -1 }, `${settleMs} -1`],
+    [{ settleMs: '5' }, `${settleMs} "5"`],
     [{ fail: 'warn' }, `fail must be 'test', 'run' or 'nothing'; got "warn"`],
     [{ recovered: true }, `recovered must be 'fail' or 'report'; got true`],
     [{ mocked: 'skip' }, `mocked must be 'fail', 'report' or 'ignore'; got "skip"`],
