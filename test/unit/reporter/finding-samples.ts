@@ -25,18 +25,10 @@ export const kindSamples = {
     details: { resourceType: 'document', pageUrl: page },
   },
   'graphql-error': {
-    ...{
-      kind: 'graphql-error',
-      key: 'POST:graphql:GetMovie:NOT_FOUND',
-      title: 'GetMovie NOT_FOUND',
-      ...seen,
-    },
-    ...{ url: 'https://shop.test/graphql', method: 'POST', status: 200 },
+    ...{ kind: 'graphql-error', key: 'POST:graphql:GetMovie:NOT_FOUND', title: 'GetMovie NOT_FOUND' },
+    ...{ ...seen, url: 'https://shop.test/graphql', method: 'POST', status: 200 },
     ...{ message: 'Movie 7 does not exist', operationName: 'GetMovie', code: 'NOT_FOUND' },
-    details: {
-      body: '{"errors":[{"message":"Movie 7 does not exist"}]}',
-      headers: { traceparent: '00-4bf9-00' },
-    },
+    details: { body: '{"errors":[{"message":"Movie 7 does not exist"}]}' },
   },
   'page-error': {
     ...{ kind: 'page-error', url: page, ...seen },

@@ -43,7 +43,6 @@ test.each<[options: object, message: string]>([
   [{ hosts: { allowed: [], fail: true } }, 'hosts.fail needs hosts.allowed'],
   [{ hosts: { allowed: 'shop.test' } }, 'hosts.allowed must be an array of hosts'],
   [{ hosts: { allowed: ['https://shop.test'] } }, host],
-  [{ hosts: { allowed: ['shop.test/api'] } }, host],
   [{ hosts: { allowed: ['shop.test:port'] } }, host],
   [{ hosts: { allow: ['shop.test'] } }, 'Did you mean "allowed"?'],
   [{ hosts: { allowed: ['a'], fail: 'yes' } }, 'hosts.fail must be true or false'],

@@ -18,11 +18,8 @@ function unescapeHtml(html: string): string {
   )
 }
 
-test('is a headline and sentences if there is nothing to list', () => {
+test('is only a headline if there is nothing to list', () => {
   expect(printMarkdown(createReport(0), 1000)).toBe('## Headline\n')
-  const items = [{ parts: ['One test failed'] }, { parts: ['The run timed out'] }]
-  const head = createSection({ id: 'head', title: 'Headline', items })
-  expect(printMarkdown([head], 1000)).toBe('## Headline\n\nOne test failed. The run timed out.\n')
 })
 
 describe('within a limit', () => {
@@ -60,12 +57,6 @@ test('limits the lists of traffic and those in the details', () => {
     ),
   ]
   expect(print({ items: [{ parts: ['x'], readDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs in/)
-})
-
-test('collapses a section', () => {
-  expect(print({ title: '3 <known>', isCollapsed: true, items: [{ parts: ['x'] }] })).toBe(
-    '## Headline\n\n<details><summary>3 &#60;known&#62;</summary>\n\n- x\n\n</details>\n',
-  )
 })
 
 test('prints links', () => {

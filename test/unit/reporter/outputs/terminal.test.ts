@@ -30,30 +30,6 @@ test('prints ten errors and counts the others', () => {
   expect(printed).toContain('  … and 2 more errors')
 })
 
-test('begins a line for each part that does not fit', () => {
-  const parts = [
-    { state: 'new' as const },
-    { code: 'GET 500 /api/users' },
-    'failed 2 tests, warned in 4',
-    { code: 'tests/a.spec.ts:7' },
-  ]
-  const report = [...createReport(0), createSection({ title: '', items: [{ parts }] })] as const
-  expect(print(report, 80).slice(3)).toEqual([
-    '  new  GET 500 /api/users  failed 2 tests, warned in 4  tests/a.spec.ts:7',
-    '',
-  ])
-  expect(print(report, 30).slice(3)).toEqual([
-    '  new  GET 500 /api/users',
-    ...['    failed 2 tests, warned in', '    4  tests/a.spec.ts:7'],
-    '',
-  ])
-})
-
-test('prints only the title of a collapsed section', () => {
-  const known = createSection({ title: '3 known errors', isCollapsed: true, items: [{ parts: ['x'] }] })
-  expect(print([...createReport(0), known])).toEqual(['', '  Headline', '', '  3 known errors', ''])
-})
-
 test('uses colors only on request', () => {
   const report = createReport(3)
   const coloured = printTerminal(report, { columns: 100, chalk: new Chalk({ level: 1 }) })
