@@ -53,6 +53,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ ignore: { status: 401 } }, 'ignore must be an array of rules; got {"status":401}'],
     [{ ignore: [{ message: 'boom' }] }, 'ignore[0].message needs a kind'],
     [{ only: [] }, 'only must have at least one rule; without one, every error is ignored. Omit only.'],
+    [{ only: [{ code: 1 }] }, 'Unknown option "code" of only[0].'],
     [{ only: { url: '/api/**' } }, 'only must be an array of rules; got {"url":"/api/**"}'],
     [{ only: [{ kind: 'page-error', status: 500 }] }, 'only[0].status is for HTTP and API errors.'],
     [{ record: { failedRequest: true } }, 'Unknown option "failedRequest" of record'],
