@@ -259,26 +259,24 @@ test('a file that cannot be parsed is listed and not changed', () => {
   )
 })
 
-describe('--remove', () => {
-  test('changes the imports back, and lists files that use more than Playwright exports', () => {
-    const webhooks = `import { webhookTemplate, test } from 'playwright-backchannel'\n`
-    const monitor = `import { test } from 'playwright-backchannel/network-error-monitor'\n`
-    folder.write({ ...suite, 'b.spec.ts': webhooks, 'c.ts': monitor })
-    folder.run('init', '--write')
-    expect(folder.print('init', '--remove')).toMatch(/\nNext: .* init --remove --write\n$/)
-    expect(folder.print('init', '--remove', '--write')).toBe(`Changed 2 files:
+test('--remove changes the imports back, and lists files that use more than Playwright exports', () => {
+  const webhooks = `import { webhookTemplate, test } from 'playwright-backchannel'\n`
+  const monitor = `import { test } from 'playwright-backchannel/network-error-monitor'\n`
+  folder.write({ ...suite, 'b.spec.ts': webhooks, 'c.ts': monitor })
+  folder.run('init', '--write')
+  expect(folder.print('init', '--remove')).toMatch(/\nNext: .* init --remove --write\n$/)
+  expect(folder.print('init', '--remove', '--write')).toBe(`Changed 2 files:
   c.ts           1 import
   e2e/a.spec.ts  1 import
 Not changed, because they use more of playwright-backchannel than @playwright/test exports:
   b.spec.ts
 Next: npx playwright test
 `)
-    expect(folder.read('e2e/a.spec.ts')).toBe(spec)
-    expect(folder.read('b.spec.ts')).toBe(webhooks)
-    expect(folder.print('init', '--remove', 'e2e')).toContain(
-      'Nothing to change: no file imports playwright-backchannel.\n',
-    )
-  })
+  expect(folder.read('e2e/a.spec.ts')).toBe(spec)
+  expect(folder.read('b.spec.ts')).toBe(webhooks)
+  expect(folder.print('init', '--remove', 'e2e')).toContain(
+    'Nothing to change: no file imports playwright-backchannel.\n',
+  )
 })
 
 describe('component tests that use @playwright/experimental-ct-…', () => {

@@ -185,17 +185,14 @@ Review the reasons and commit the file.
   })
 })
 
-describe('a baseline with 150,000 entries', { timeout: 120_000 }, () => {
-  const patterns = Object.fromEntries(Array.from({ length: 150_000 }, (_, index) => [`GET:404:/${index}`, 1]))
-
-  test('is updated, checked and pruned', () => {
-    write(summaryName, summarize(patterns))
-    expect(print('baseline', 'update', '--expires', today)).toContain('\n  GET:404:/0       1 test\n')
-    expect(print('baseline', 'check')).toMatch(/^150,000 entries expire within 14 days:\n/)
-    write(summaryName, summarize({}))
-    expect(print('baseline', 'prune')).toMatch(/^Removed 150,000 of 150,000 entries from /)
-    expect(readEntries()).toEqual([])
-  })
+test('a baseline with 150,000 entries is updated, checked and pruned', { timeout: 120_000 }, () => {
+  const keys = Array.from({ length: 150_000 }, (_, index) => `GET:404:/${index}`)
+  write(summaryName, summarize(Object.fromEntries(keys.map((key) => [key, 1]))))
+  expect(print('baseline', 'update', '--expires', today)).toContain('\n  GET:404:/0       1 test\n')
+  expect(print('baseline', 'check')).toMatch(/^150,000 entries expire within 14 days:\n/)
+  write(summaryName, summarize({}))
+  expect(print('baseline', 'prune')).toMatch(/^Removed 150,000 of 150,000 entries from /)
+  expect(readEntries()).toEqual([])
 })
 
 describe('baseline prune', () => {

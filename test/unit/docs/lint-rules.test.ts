@@ -10,8 +10,7 @@ const eslint = blocks.find((code) => code.includes('no-restricted-imports')) ?? 
 const biome = blocks.find((code) => code.includes('noRestrictedImports')) ?? ''
 
 const found = {
-  'named.ts': `import { expect, test } from '@playwright/test'`,
-  'renamed.ts': `import { test as base } from '@playwright/test'`,
+  'named.ts': `import { expect, test as base } from '@playwright/test'`,
   'default.ts': `import pw from '@playwright/test'`,
   'exported.ts': `export { test } from '@playwright/test'`,
 }

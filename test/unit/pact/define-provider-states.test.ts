@@ -6,20 +6,17 @@ type States = { 'A movie exists': Params; 'No movies exist': { count: number } }
 const states = defineProviderStates<States>()
 const nothing = async () => undefined
 
+const given = { id: 7, cut: null, tags: ['new'], on: undefined }
+const converted = { id: 7, cut: 'null', tags: '["new"]' }
+
 it('createProviderState returns the unchanged name and the converted parameters', () => {
-  const state = createProviderState({
-    name: ' A\nb ',
-    params: { id: 7, cut: null, tags: ['new'], on: undefined },
-  })
-  expect(state).toEqual([' A\nb ', { id: 7, cut: 'null', tags: '["new"]', on: 'null' }])
+  const state = createProviderState({ name: ' A\nb ', params: given })
+  expect(state).toEqual([' A\nb ', { ...converted, on: 'null' }])
 })
 
 it('given returns the same, without parameters that are undefined', () => {
-  const given = { id: 7, cut: null, tags: ['new'], on: undefined }
-  expect(defineProviderStates<States>().given('A movie exists', given)).toEqual([
-    'A movie exists',
-    { id: 7, cut: 'null', tags: '["new"]' },
-  ])
+  const state = defineProviderStates<States>().given('A movie exists', given)
+  expect(state).toEqual(['A movie exists', converted])
 })
 
 describe('handlers', () => {
