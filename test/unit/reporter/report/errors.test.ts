@@ -51,7 +51,6 @@ describe('the effect of an error', () => {
   test.each<[verdicts: Verdict[], effect: string]>([
     [['warned', 'warned', 'accepted'], 'warned in 2 tests, accepted in 1'],
     [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
-    [['accepted', 'accepted'], 'accepted in 2 tests'],
   ])('on tests with the verdicts %j', (verdicts, effect) => {
     const tests = verdicts.map((verdict, index) => withFindings(`${index}`, verdict, finding()))
     expect(readReport(summarizeTests(tests)).errors?.[0]).toContain(`GET 500 /api/ratings/* · ${effect} · `)
