@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { installProject } from '../support/installed-project.js'
-import { repository } from '../support/markdown.js'
+import { readPage } from '../support/markdown.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const browser = process.env['BACKCHANNEL_BROWSER'] ?? 'chromium'
-const playwright = process.env['BACKCHANNEL_PLAYWRIGHT'] ?? getInstalledVersion()
+const installed = JSON.parse(readPage('node_modules/@playwright/test/package.json').text).version
+const playwright = process.env['BACKCHANNEL_PLAYWRIGHT'] ?? installed
 
 const config = `
 export default {
@@ -60,8 +61,3 @@ test(`monitors ${browser} with Playwright ${playwright}`, async () => {
     'GET:503:/status',
   ])
 })
-
-function getInstalledVersion(): string {
-  const manifest = join(repository, 'node_modules/@playwright/test/package.json')
-  return JSON.parse(readFileSync(manifest, 'utf8')).version
-}

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packPackage, runNode, runNpm } from '../support/installed-project.js'
-import { readPage, repository } from '../support/markdown.js'
+import { readPage } from '../support/markdown.js'
 import { createTestFolder, writeFiles } from '../support/test-folder.js'
 
 const yarnVersion = '4.18.1'
-const playwright = readVersion('@playwright/test')
+const playwright = JSON.parse(readPage('node_modules/@playwright/test/package.json').text).version
 
 const spec = `
 import { test, expect } from 'playwright-backchannel'
@@ -79,8 +79,4 @@ function readTotals(cwd: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function readVersion(name: string): string {
-  return JSON.parse(readFileSync(join(repository, 'node_modules', name, 'package.json'), 'utf8')).version
 }
