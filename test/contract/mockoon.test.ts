@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
-import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
+import { sendJson } from '../support/send-request.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 import { describeProvider } from './provider-suite.js'
 import { startProxy } from './proxy.js'
-import { sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { adminToken, mockoon } from './subjects.js'
@@ -27,8 +27,7 @@ describe('Mockoon only', () => {
     const { adminUrl = '' } = await mockoon.start()
     const provider = new MockoonWebhookProvider(adminUrl, undefined, options)
     onTestFinished(provider.teardown.bind(provider))
-    const registry = new WebhookRegistry(provider)
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(provider)
     const error = await registry.waitFor(all).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'WebhookProviderError', status: 401 })
     expect(String(error)).toMatch(/Check the token.*--admin-api-token/)
@@ -64,8 +63,7 @@ describe('Mockoon only', () => {
     const provider = make()
     await provider.resetJournal()
     onTestFinished(() => provider.teardown?.())
-    const registry = new WebhookRegistry(provider, rarely)
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(provider, rarely)
     const wait = registry.waitFor(all)
     await new Promise((done) => setTimeout(done, 500))
     await sendJson(hookUrl, { n: 1 })
@@ -78,8 +76,7 @@ describe('Mockoon only', () => {
     proxy.missing = '/mockoon-admin/events'
     const provider = make(proxy.baseUrl)
     onTestFinished(() => provider.teardown?.())
-    const registry = new WebhookRegistry(provider)
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(provider)
     const wait = registry.waitFor(all)
     await sendJson(hookUrl, { n: 1 })
     expect((await wait).body).toEqual({ n: 1 })

@@ -1,11 +1,11 @@
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
-import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
+import { send, sendJson } from '../support/send-request.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 import { describeProvider } from './provider-suite.js'
 import { startProxy } from './proxy.js'
-import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { mockServer } from './subjects.js'
@@ -20,8 +20,7 @@ describe('MockServer only', () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     const provider = new MockServerWebhookProvider(adminUrl)
     await provider.resetJournal()
-    const registry = new WebhookRegistry(provider)
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(provider)
     await sendJson(hookUrl, { n: 1 })
     const headers = { 'content-type': 'application/json' }
     await send(hookUrl, { path: '/hook/poison', headers, body: '{"event": oops' })
@@ -37,8 +36,7 @@ describe('MockServer only', () => {
   it('narrows reads to one path when every wait is for that path', async () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     const proxy = await startProxy(adminUrl)
-    const registry = new WebhookRegistry(new MockServerWebhookProvider(proxy.baseUrl))
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(new MockServerWebhookProvider(proxy.baseUrl))
     for (let n = 0; n < 50; n += 1) await sendJson(hookUrl, { n }, '/hook/many')
     await sendJson(hookUrl, { n: 99 }, '/hook/one')
     const one = webhookTemplate('one')
@@ -54,8 +52,7 @@ describe('MockServer only', () => {
     const { hookUrl, adminUrl = '' } = await mockServer.start()
     await sendJson(hookUrl, { n: 'before' }, '/hook/timeless')
     await new Promise((done) => setTimeout(done, 100))
-    const registry = new WebhookRegistry(new MockServerWebhookProvider(adminUrl, timeless))
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(new MockServerWebhookProvider(adminUrl, timeless))
     await registry.ready()
     await sendJson(hookUrl, { n: 'after' }, '/hook/timeless')
     const template = webhookTemplate('timeless').matchUrl('^/hook/timeless$').build()

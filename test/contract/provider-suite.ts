@@ -1,13 +1,13 @@
 // How every provider must read the journal of its real server, besides the checks for custom providers.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
-import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
+import { send, sendContractRequest, sendJson } from '../support/send-request.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { startProxy } from './proxy.js'
-import { send, sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subjects.js'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -35,13 +35,7 @@ export function describeProvider(subject: Subject): void {
     const observer = running.provider()
     while ((await observer.getCount()) < count) await pause(5)
   }
-  const open = (config?: WebhookRegistryConfig, by = provider) => {
-    const registry = new WebhookRegistry(by, config)
-    onTestFinished(() => registry.close())
-    return registry
-  }
-  const numbered = (n: number, timeout = 20_000) =>
-    webhookTemplate<Numbered>(`number ${n}`).matchField('n', n).withTimeout(timeout).build()
+  const open = (config?: WebhookRegistryConfig, by = provider) => startRegistry(by, config)
   const anyNumber = () =>
     webhookTemplate<Numbered>('any number')
       .matchPredicate('has n', ({ n }) => n >= 0)
@@ -78,22 +72,20 @@ export function describeProvider(subject: Subject): void {
       for (const shared of [own, own, other]) await shared.setup?.()
       const registry = open({}, own)
       await registry.ready()
-      const wait = registry.waitFor(numbered(1))
+      const wait = registry.waitFor(anyNumber())
       await own.teardown?.()
       await post(1)
       expect((await wait).body).toEqual({ n: 1 })
       for (const shared of [own, other]) await shared.teardown?.()
     })
 
-    it('normalizes method, URL and headers', async () => {
+    it('returns the URL, a header and the time of a request as they were', async () => {
       const path = '/hook/a%20b?b=2&a=1&a=3&u=%C3%A9&s=x%20y'
-      const headers = { 'X-Sig': ['one', 'two'], 'X-Mixed-Case': 'Kept As Is' }
-      await send(running.hookUrl, { path, method: 'PUT', headers, body: '{}' })
+      await send(running.hookUrl, { path, headers: { 'X-Mixed-Case': 'Kept As Is' } })
       const [webhook] = await provider.getReceivedWebhooks()
-      expect(webhook?.method).toBe('PUT')
       const receivedAt = webhook?.receivedAt.getTime() ?? 0
       expect(Math.abs(receivedAt - Date.now())).toBeLessThan(60_000) // server and client share a machine
-      expect(webhook?.headers).toMatchObject({ 'x-sig': 'one, two', 'x-mixed-case': 'Kept As Is' })
+      expect(webhook?.headers['x-mixed-case']).toBe('Kept As Is')
       const [pathname, query] = webhook?.url.split('?') ?? []
       expect(pathname).toBe('/hook/a%20b')
       const parameters = [...new URLSearchParams(query)].sort()
@@ -117,27 +109,12 @@ export function describeProvider(subject: Subject): void {
   describe(`${subject.name}: the checks for custom providers`, () => {
     const checks = webhookProviderContract({
       provider: () => running.provider(),
-      send: ({ path, method, headers, body }) =>
-        send(running.hookUrl, { path, method, headers: grouped(headers), body: body ?? '' }),
+      send: (request) => sendContractRequest(running.hookUrl, request),
     })
     it.each(checks)('$name', ({ run }) => run())
   })
 
   describe(`${subject.name}: the registry`, () => {
-    it('returns all 300 later webhooks and no earlier ones', async () => {
-      for (let round = 0; round < 3; round += 1) {
-        const journalled = await running.provider().getCount()
-        await postMany(0, 5)
-        await untilJournalled(journalled + 5)
-        await pause(50) // 10 ms would be enough on a machine that responds at once
-        const registry = open()
-        const posted = postMany(1_000, 300)
-        const webhooks = await registry.waitForCount(anyNumber(), 300)
-        await posted
-        expect(getSortedNumbers(webhooks)).toEqual(Array.from({ length: 300 }, (_, index) => 1_000 + index))
-      }
-    })
-
     it('returns each of 2,000 webhooks exactly once while it polls', async () => {
       const registry = open({ defaultInterval: 15 })
       const wait = registry.waitForCount(anyNumber(), 2_000)
@@ -158,17 +135,6 @@ export function describeProvider(subject: Subject): void {
       const registry = open()
       await post(2)
       expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 2 })
-    })
-
-    it('finds a webhook by its path, then an earlier one at another path', async () => {
-      const registry = open({ defaultInterval: 20 })
-      await post(1, '/hook/other')
-      await post(2, '/hook/wanted')
-      const byPath = webhookTemplate('path')
-        .matchUrl(/^\/hook\/wanted$/)
-        .build()
-      expect((await registry.waitFor(byPath)).body).toEqual({ n: 2 })
-      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
     })
 
     if (subject.can.readsOnlyNew)
@@ -198,17 +164,8 @@ export function describeProvider(subject: Subject): void {
         }
       })
 
-    it('cleanup with `matched-only` deletes matched webhooks, or warns if the server cannot', async () => {
-      const warn = vi.spyOn(console, 'warn').mockReturnValue()
-      onTestFinished(() => warn.mockRestore())
-      const registry = open({ cleanupStrategy: 'matched-only' })
-      await post(1)
-      await post(2)
-      await registry.waitFor(numbered(1))
-      await registry.cleanup()
-      expect(getNumbers(await provider.getReceivedWebhooks())).toEqual(subject.can.deletesById ? [2] : [1, 2])
+    it('knows whether its server can delete single webhooks', () => {
       expect(provider.canDeleteById ?? true).toBe(subject.can.deletesById)
-      expect(warn).toHaveBeenCalledTimes(subject.can.deletesById ? 0 : 1)
     })
   })
 }
@@ -216,12 +173,6 @@ export function describeProvider(subject: Subject): void {
 function sentAs({ contentType, headers = {}, sent }: BodyKind) {
   const type: Record<string, string> = contentType === undefined ? {} : { 'content-type': contentType }
   return { path: '/hook', headers: { ...type, ...headers }, body: sent }
-}
-
-function grouped(headers: ReadonlyArray<readonly [string, string]>): Record<string, string[]> {
-  const groups: Record<string, string[]> = {}
-  for (const [name, value] of headers) groups[name] = [...(groups[name] ?? []), value]
-  return groups
 }
 
 function getNumbers(webhooks: readonly ReceivedWebhook[]): number[] {

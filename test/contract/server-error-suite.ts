@@ -2,14 +2,13 @@
 // the registry's waits have every kind of failure.
 import { request } from '@playwright/test'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { WebhookProviderError } from '../../src/webhook/provider-error.js'
-import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
+import { sendJson } from '../support/send-request.js'
 import { serve } from '../support/serve.js'
 import { freePort } from '../support/servers/server-process.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 import { startProxy } from './proxy.js'
-import { sendJson } from './send-request.js'
 import type { RunningSubject, Subject } from './subjects.js'
 
 export function describeServerErrors(subject: Subject): void {
@@ -20,12 +19,8 @@ export function describeServerErrors(subject: Subject): void {
 
   const registryAt = (adminUrl: string) => {
     const provider = running.provider(adminUrl)
-    const registry = new WebhookRegistry(provider, { defaultInterval: 30 })
-    onTestFinished(async () => {
-      registry.close()
-      await provider.teardown?.()
-    })
-    return registry
+    onTestFinished(() => provider.teardown?.())
+    return startRegistry(provider, { defaultInterval: 30 })
   }
   const arrived = (timeout: number) =>
     webhookTemplate<{ n: number }>('arrived').matchField('n', 7).withTimeout(timeout).build()
@@ -38,32 +33,24 @@ export function describeServerErrors(subject: Subject): void {
       onTestFinished(() => provider.teardown?.())
       await provider.resetJournal()
       await provider.setup?.()
-      const registry = new WebhookRegistry(provider, { defaultInterval: 30 })
-      onTestFinished(() => registry.close())
+      const registry = startRegistry(provider, { defaultInterval: 30 })
       await sendJson(running.hookUrl, { n: 7 })
       expect((await registry.waitFor(arrived(20_000))).body).toEqual({ n: 7 })
       await registry.cleanup()
       expect(await provider.getCount()).toBe(0)
     })
-
-    it('says how to start the server if nothing listens at the address', async () => {
-      const context = await request.newContext()
-      onTestFinished(() => context.dispose())
-      const provider = running.provider(`http://127.0.0.1:${await freePort()}`, context)
-      await expect(provider.getCount()).rejects.toThrow(/refused.*start .* with `/)
-    })
   })
 
   describe(`${subject.name}: errors`, () => {
-    it('rejects the wait immediately when nothing listens, and says how to start the server', async () => {
-      const wait = registryAt(`http://127.0.0.1:${await freePort()}`).waitFor(arrived(60_000))
-      await expect(wait).rejects.toThrow(WebhookProviderError)
-      await expect(wait).rejects.toThrow(/refused.*start .* with `/)
-    })
-
-    it('setup fails when the server is down', async () => {
-      const provider = running.provider(`http://127.0.0.1:${await freePort()}`)
-      await expect(Promise.resolve(provider.setup?.() ?? provider.getCount())).rejects.toThrow(/refused/)
+    it('rejects the setup and a wait when nothing listens, and says how to start the server', async () => {
+      const adminUrl = `http://127.0.0.1:${await freePort()}`
+      const refused = {
+        name: 'WebhookProviderError',
+        message: expect.stringMatching(/refused.*start .* with `/),
+      }
+      await expect(registryAt(adminUrl).waitFor(arrived(60_000))).rejects.toMatchObject(refused)
+      const provider = running.provider(adminUrl)
+      await expect(provider.setup?.() ?? provider.getCount()).rejects.toMatchObject(refused)
     })
 
     it('rejects the wait immediately when another server listens at the address', async () => {

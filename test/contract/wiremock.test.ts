@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'
-import { WebhookRegistry } from '../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
+import { send, sendJson } from '../support/send-request.js'
 import { startWireMock } from '../support/servers/wiremock.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 import { describeProvider } from './provider-suite.js'
-import { send, sendJson } from './send-request.js'
 import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { wireMock } from './subjects.js'
@@ -34,8 +34,7 @@ describe('WireMock only', () => {
     const hint = /journal is disabled.*without `--no-request-journal`/
     await expect(provider.setup()).rejects.toThrow(hint)
     await expect(provider.getCount()).rejects.toThrow(hint)
-    const registry = new WebhookRegistry(provider)
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(provider)
     const template = webhookTemplate('any').matchMethod('POST').withTimeout(60_000).build()
     await expect(registry.waitFor(template)).rejects.toThrow(hint)
   })

@@ -4,11 +4,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { WebhookRegistry, WireMockWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
+import { WireMockWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>
@@ -22,15 +23,20 @@ type Services = Readonly<Record<string, Service>>
 
 const page = readPage('docs/webhook-servers.md').text
 
-/** A shop whose environment sets where it listens and where it sends webhooks. */
-const shop = `
+/** Creates a shop that listens at the environment's port; `send` calls another system for each order. */
+const createShop = (send: string) => `
 require('node:http').createServer(async (request, response) => {
-  const id = require('node:crypto').randomUUID()
+  const id = crypto.randomUUID()
   const body = JSON.stringify({ event: 'order.paid', id })
-  const { status } = await fetch(process.env.WEBHOOK_URL, { method: 'POST', body }).catch(() => ({ status: 0 }))
+  const { status } = await ${send}
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ id, status }))
 }).listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))
 `
+
+/** A shop whose environment sets where it sends webhooks. */
+const shop = createShop(
+  "fetch(process.env.WEBHOOK_URL, { method: 'POST', body }).catch(() => ({ status: 0 }))",
+)
 
 describe('the compose file', () => {
   test('with a receiver, delivers webhooks to tests in several workers', async () => {
@@ -41,7 +47,8 @@ describe('the compose file', () => {
     expect(checkHealth(services, ports)).toBe(0)
     await start(['-e', shop], readEnvironment(services, ports))
     expect(page).toContain("A webhook's `url` is `/orders` there")
-    const project = inlineProject(
+    await expectPasses(
+      2,
       {
         'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
         'tests/orders.spec.ts': ordersSpec,
@@ -49,8 +56,6 @@ describe('the compose file', () => {
       },
       { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,', type: 'module' },
     )
-    const run = await project.run()
-    expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', 2])
   })
 
   test('without a receiver, delivers webhooks to the embedded receiver', async () => {
@@ -62,15 +67,16 @@ describe('the compose file', () => {
     expect(url).toContain('/hooks/orders')
     const ports = await choosePorts(services)
     await start(['-e', shop], readEnvironment(services, ports))
-    const project = inlineProject(
+    await expectPasses(
+      1,
       {
-        'tests/fixtures.ts': `export { expect, test } from 'playwright-backchannel/webhook/fixtures'`,
-        'tests/orders.spec.ts': ordersSpec,
+        'tests/orders.spec.ts': ordersSpec.replace(
+          './fixtures.js',
+          'playwright-backchannel/webhook/fixtures',
+        ),
       },
       { use: quoteUse('webhookReceiverOptions', ports), type: 'module' },
     )
-    const run = await project.run()
-    expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
   })
 
   test('lets a container reach the embedded receiver of every worker', async () => {
@@ -86,12 +92,11 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
   await webhookRegistry.waitFor(webhookTemplate('order.paid').matchField('id', id).build())
 })`,
     )
-    const project = inlineProject(
+    await expectPasses(
+      2,
       { 'a.spec.ts': spec, 'b.spec.ts': spec },
       { use: `baseURL: 'http://127.0.0.1:${port}'`, config: 'workers: 2,' },
     )
-    const run = await project.run()
-    expect([run.exitCode, run.tests.length], run.output).toEqual([0, 2])
   })
 
   test('with WireMock, the shop gets a 404 until the stub exists', async () => {
@@ -101,8 +106,7 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
     const ports = await choosePorts(services, new Map([['8080', new URL(wireMock.baseUrl).port]]))
     await start(['-e', shop], readEnvironment(services, ports))
     await admin(wireMock.baseUrl, 'DELETE')
-    const registry = new WebhookRegistry(new WireMockWebhookProvider(wireMock.baseUrl))
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(new WireMockWebhookProvider(wireMock.baseUrl))
     await registry.ready()
     for (const expected of [404, 200]) {
       const order = await fetch(`http://127.0.0.1:${ports.get('3000')}/orders`, { method: 'POST' })
@@ -119,7 +123,8 @@ test('the queue consumer forwards messages with topic and key', async () => {
   const port = String(await freePort())
   const broker = String(await freePort())
   await start(['-e', brokerAndShop], { PORT: port, BROKER: broker })
-  const project = inlineProject(
+  await expectPasses(
+    1,
     {
       'tests/kafkajs.ts': kafka.replace('BROKER', broker),
       'tests/queue-fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
@@ -127,8 +132,6 @@ test('the queue consumer forwards messages with topic and key', async () => {
     },
     { use: `baseURL: 'http://127.0.0.1:${port}'`, type: 'module' },
   )
-  const run = await project.run()
-  expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
 })
 
 test('the mail catcher delivers each mail to the receiver', async () => {
@@ -142,17 +145,22 @@ test('the mail catcher delivers each mail to the receiver', async () => {
   expect(catcher).toMatch(importLine)
   const args = ['--input-type=module', '-e', catcher.replace(importLine, mailDev)]
   await start(args, {})
-  await start(['-e', replacePorts(mailingShop, ports)], {})
-  const project = inlineProject(
+  await start(['-e', replacePorts(mailingShop, ports)], { PORT: ports.get('3000')! })
+  await expectPasses(
+    1,
     {
       'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
       'tests/mail.spec.ts': createSpec('./fixtures.js', quoteTemplate("'mail'")),
     },
     { use: replacePorts("baseURL: 'http://127.0.0.1:3000'", ports), type: 'module' },
   )
-  const run = await project.run()
-  expect([run.exitCode, run.tests.length], run.output).toEqual([0, 1])
 })
+
+/** Runs a project whose tests must all pass without a warning. */
+async function expectPasses(count: number, ...project: Parameters<typeof inlineProject>): Promise<void> {
+  const run = await inlineProject(...project).run()
+  expect([run.exitCode, run.stderr, run.tests.length], run.output).toEqual([0, '', count])
+}
 
 /** A test that orders something and waits for a webhook, with a template that may use the order. */
 const createSpec = (fixtures: string, template: string) => `
@@ -192,24 +200,13 @@ class MailDev {
 `
 
 /** A shop that confirms each order by mail. */
-const mailingShop = `
-require('node:http').createServer(async (request, response) => {
-  const id = require('node:crypto').randomUUID()
-  const mail = { subject: 'Order ' + id, to: [{ address: 'ada@example.test', name: 'Ada' }], text: 'It is paid.' }
-  await fetch('http://127.0.0.1:1025', { method: 'POST', body: JSON.stringify(mail) })
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ id }))
-}).listen(3000, '127.0.0.1', () => console.log('ready'))
-`
+const mailingShop = createShop(`fetch('http://127.0.0.1:1025', { method: 'POST', body: JSON.stringify({
+  subject: 'Order ' + id, to: [{ address: 'ada@example.test', name: 'Ada' }], text: 'It is paid.',
+}) })`)
 
 /** A shop that calls the receiver as a container would, from another address of this machine. */
-const callingShop = `
-require('node:http').createServer(async (request, response) => {
-  const { callback } = JSON.parse(await require('node:stream/consumers').text(request))
-  const id = require('node:crypto').randomUUID()
-  await fetch(callback.replace('host.docker.internal', '127.0.0.2'), { method: 'POST', body: JSON.stringify({ id }) })
-  response.end(JSON.stringify({ id }))
-}).listen(process.env.PORT, '127.0.0.1', () => console.log('ready'))
-`
+const callingShop = createShop(`require('node:stream/consumers').json(request).then(({ callback }) =>
+  fetch(callback.replace('host.docker.internal', '127.0.0.2'), { method: 'POST', body }))`)
 
 /** A shop that publishes each order to a consumer, which has asked for the next message. */
 const brokerAndShop = `
@@ -217,7 +214,7 @@ const { createServer } = require('node:http')
 const consumers = []
 createServer((request, response) => consumers.push(response)).listen(process.env.BROKER, '127.0.0.1', () =>
   createServer(async (request, response) => {
-    const id = require('node:crypto').randomUUID()
+    const id = crypto.randomUUID()
     const value = JSON.stringify({ event: 'order.paid', id })
     while (consumers.length === 0) await new Promise(setImmediate)
     consumers.shift().end(JSON.stringify({ topic: 'orders', message: { key: id, value } }))

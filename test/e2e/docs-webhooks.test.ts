@@ -18,16 +18,13 @@ const cancelled = { event: 'plan.cancelled', data: { id: 7 } }
 
 /** The quoted tests, each with the shop's deliveries and the expected outcome. */
 const cases = [
-  ['a new movie is announced', [created(7)], 'passes'],
   ['a new movie is announced', [deleted(7), created(7), created(7)], 'passes'],
-  ['a new movie is announced', [], 'fails'],
   ['a new movie is announced', [created(8)], 'fails'],
   ['a failed delivery is repeated until it succeeds', [rated(9)], 'passes'],
   ['a failed delivery is repeated until it succeeds', [rated(2)], 'fails'],
   ['a failed delivery is repeated until it succeeds', [rated(9), rated(1)], 'fails'],
   ['a cancelled plan is not charged', [charged, cancelled], 'passes'],
   ['a cancelled plan is not charged', [charged, cancelled, charged], 'fails'],
-  ['a cancelled plan is not charged', [charged], 'fails'],
 ] as const
 
 const failing = cases.flatMap(([, , end], index) => (end === 'fails' ? [index] : []))
@@ -89,7 +86,7 @@ function quote(title: string, index: number): string {
 }
 
 function listNames(events: readonly { event: string; data?: { id: number } }[]): string {
-  return events.map(({ event, data }) => `${event} ${data?.id ?? ''}`.trim()).join(' and ') || 'nothing'
+  return events.map(({ event, data }) => `${event} ${data?.id ?? ''}`.trim()).join(' and ')
 }
 
 async function deliver(url: string, events: readonly object[]): Promise<void> {

@@ -3,9 +3,10 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../src/webhook/index.js'
+import { RestWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
 import { inlineProject } from '../support/inline-project.js'
 import { freePort } from '../support/servers/server-process.js'
+import { startRegistry } from '../unit/webhook/fakes.js'
 
 /** A system under test that sends one form-encoded webhook from 127.0.0.2 and prints the status. */
 const sender = `
@@ -16,13 +17,6 @@ request.on('response', (response) => { process.stdout.write(String(response.stat
 `
 const deliver = async (url: string, body: string) =>
   Number((await promisify(execFile)(process.execPath, ['-e', sender, url, body])).stdout)
-
-/** Body of a slash command: https://docs.slack.dev/interactivity/implementing-slash-commands */
-const slack =
-  'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&channel_name=test&user_id=U2147483697&user_name=Steve&command=%2Fweather&text=94070&response_url=https%3A%2F%2Fhooks.slack.com%2Fcommands%2F1234%2F5678&api_app_id=A123456'
-/** Body of a message webhook: https://www.twilio.com/docs/messaging/guides/webhook-request */
-const twilio =
-  'ToCountry=US&ToState=CA&SmsMessageSid=SM2xxxxx&NumMedia=0&ToCity=&FromZip=98101&SmsStatus=received&Body=Ahoy%21+caf%C3%A9&FromCountry=US&To=%2B15558675310&From=%2B15017122661&ApiVersion=2010-04-01'
 
 async function startCommand(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['dist/cli/main.js', 'receiver', ...args])
@@ -38,22 +32,16 @@ function readErrors(...args: string[]): Promise<{ code: unknown; stderr: string 
 }
 
 describe('playwright-backchannel receiver', () => {
-  test('passes webhooks from Slack and Twilio to a registry', async () => {
+  test('passes webhooks from another address to a registry', async () => {
     const port = await freePort()
     const publicUrl = `http://127.0.0.2:${port}`
     const { url } = await startCommand('--host', '0.0.0.0', '--port', String(port), '--public-url', publicUrl)
     expect(url).toMatch(new RegExp(`^${publicUrl}/[\\w-]{36}$`))
-    const registry = new WebhookRegistry(new RestWebhookProvider(url))
-    onTestFinished(() => registry.close())
+    const registry = startRegistry(new RestWebhookProvider(url))
     await registry.ready()
-    expect(await deliver(`${url}/slack`, slack)).toBe(200)
-    expect(await deliver(`${url}/twilio`, twilio)).toBe(200)
-    const command = webhookTemplate('command').matchForm('command', '/weather').matchForm('text', '94070')
-    const message = webhookTemplate('message')
-      .matchForm('Body', 'Ahoy! café')
-      .matchForm('From', '+15017122661')
-    expect((await registry.waitFor(command.build())).rawBody).toBe(slack)
-    expect((await registry.waitFor(message.build())).rawBody).toBe(twilio)
+    expect(await deliver(`${url}/sms`, 'Body=Ahoy%21+caf%C3%A9')).toBe(200)
+    const message = webhookTemplate('message').matchForm('Body', 'Ahoy! café').build()
+    expect((await registry.waitFor(message)).url).toBe('/sms')
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -110,9 +98,6 @@ test('receives webhooks from other machines', async ({ webhookReceiver, webhookR
   expect(await deliver(webhookReceiver.url, 'Body=Hello')).toBe('200')
   await webhookRegistry.waitFor(webhookTemplate('sms').matchForm('Body', 'Hello').build())
 })
-test('rejects what does not fit', async ({ webhookReceiver }) => {
-  expect(await deliver(webhookReceiver.url, 'x'.repeat(6000))).toBe('413')
-})
 `
 
 const fixedUrlSpec = `
@@ -133,7 +118,7 @@ for (const title of ['in a worker that fails first', 'in the next one']) {
 test('webhookReceiverOptions makes the receiver reachable from other systems, and a fixed path keeps its URL in a new worker', async () => {
   const [port, fixedPort] = [await freePort(), await freePort()]
   const publicUrl = `http://127.0.0.2:${port}`
-  const options = { host: '0.0.0.0', port, publicUrl, maxBytes: 5_000 }
+  const options = { host: '0.0.0.0', port, publicUrl }
   const useOptions = (receiverOptions: object) =>
     `use: { webhookReceiverOptions: ${JSON.stringify(receiverOptions)} }`
   const project = inlineProject(
@@ -152,7 +137,6 @@ test('webhookReceiverOptions makes the receiver reachable from other systems, an
     run.output,
   ).toEqual([
     ['receives webhooks from other machines', 'expected'],
-    ['rejects what does not fit', 'expected'],
     ['in a worker that fails first', 'flaky'],
     ['in the next one', 'expected'],
   ])

@@ -11,21 +11,16 @@ import { webhookTemplate } from 'playwright-backchannel/webhook'
 const own = base.expect.extend({ toBeSeven: (value) => ({ pass: value === 7, message: () => 'no seven' }) })
 const merged = mergeExpects(expect, own)
 const movie = (id) => webhookTemplate('movie ' + id).matchField('data.id', id).withTimeout(300).build()
-const deliver = (url, id) => fetch(url + '/hook', { method: 'POST', body: JSON.stringify({ data: { id } }) })
 
 test.beforeEach(async ({ webhookRegistry, webhookReceiver }) => {
-  await deliver(webhookReceiver.url, 1)
+  await fetch(webhookReceiver.url + '/hook', { method: 'POST', body: '{"data":{"id":1}}' })
 })
 test('passes', async ({ webhookRegistry }) => {
   await expect(webhookRegistry).toHaveReceived(movie(1))
   await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1)
-  await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1, { settle: 20 })
   await expect(webhookRegistry).not.toHaveReceived(movie(2), { within: 50 })
-})
-test('waits', async ({ webhookRegistry, webhookReceiver }) => {
-  const waiting = expect(webhookRegistry).toHaveReceived(movie(2))
-  await deliver(webhookReceiver.url, 2)
-  await waiting
+  merged(7).toBeSeven()
+  await merged(webhookRegistry).toHaveReceived(movie(1))
 })
 test('misses', async ({ webhookRegistry }) => {
   await expect(webhookRegistry).toHaveReceived(movie(2)) // misses
@@ -41,32 +36,6 @@ test('is soft', async ({ webhookRegistry }) => {
   await expect.soft(webhookRegistry, 'a message of its own').not.toHaveReceived(movie(1), { within: 50 }) // second soft
   console.log('went on')
 })
-test('is merged', async ({ webhookRegistry }) => {
-  merged(7).toBeSeven()
-  await merged(webhookRegistry).toHaveReceived(movie(1))
-  await merged(webhookRegistry).toHaveReceived(movie(2)) // is merged
-})
-test('explains misuse', async ({ webhookRegistry }) => {
-  const misuse = [
-    (it) => it.not.toHaveReceived(movie(1)),
-    (it) => it.not.toHaveReceived(movie(1), { within: 0 }),
-    (it) => it.toHaveReceived(movie(1), { within: 50 }),
-    (it) => it.toHaveReceived(movie(1), { timeout: 50 }),
-    (it) => it.toHaveReceived('movie'),
-    (it) => it.not.toHaveReceivedTimes(movie(1), 1),
-    (it) => it.toHaveReceivedTimes(movie(1), 0),
-    (it) => it.toHaveReceivedTimes(movie(1), 1.5),
-    (it) => it.toHaveReceivedTimes(movie(1), 1, { settle: -1 }),
-    () => expect({}).toHaveReceived(movie(1)),
-  ]
-  for (const use of misuse) {
-    await use(expect(webhookRegistry)).then(
-      () => console.log('misuse: none'),
-      (error) => console.log('misuse:', error.constructor.name, error.message),
-    )
-  }
-  await expect(webhookRegistry).not.toHaveReceived(movie(1)) // explains misuse
-})
 test.describe('a server that has stopped', () => {
   test.use({
     webhookProvider: async ({}, use) => {
@@ -80,25 +49,18 @@ test.describe('a server that has stopped', () => {
     await expect(webhookRegistry).not.toHaveReceived(movie(1), { within: 50 }) // is no proof
   })
 })
-${expectFailures([
-  ...['is received', 'misses one', 'is soft', 'is merged', 'explains misuse', 'is no proof'],
-])}`
+${expectFailures(['is received', 'misses one', 'is soft', 'is no proof'])}`
 
 const { find, getResult, getEvidence } = runOnce(() => inlineProject({ 'expect.spec.ts': spec }).run())
 
 describe('a passing expect matcher', () => {
-  test.each(['passes', 'waits'])('lets the test pass: %s', (title) => {
-    expect(find(title)).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
+  test('lets the test pass', () => {
+    expect(find('passes')).toMatchObject({ outcome: 'expected', results: [{ errors: [] }] })
   })
 
   test('counts as one wait, unless it expects no webhook', () => {
-    const wait = expect.objectContaining({
-      templateName: 'movie 1',
-      count: 1,
-      received: true,
-      timeoutMs: 300,
-    })
-    expect(getEvidence('passes').waits).toEqual([wait, wait, wait])
+    const wait = { templateName: 'movie 1', count: 1, received: true, timeoutMs: 300 }
+    expect(getEvidence('passes').waits).toMatchObject([wait, wait, wait])
   })
 })
 
@@ -113,7 +75,6 @@ describe('a failing expect matcher', () => {
 
   test.each([
     ['misses', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
-    ['is merged', ['expect(webhookRegistry).toHaveReceived(template) failed', '', ...notReceived]],
     [
       'is received',
       [
@@ -165,32 +126,6 @@ describe('a failing expect matcher', () => {
     const [error] = getResult('is no proof').errors
     expect(plain(error?.message)).toContain('Error: status 404')
     expect(error?.location?.line).toBe(findLine('is no proof'))
-  })
-})
-
-describe('misuse', () => {
-  test('is explained in an error', () => {
-    const lines = getResult('explains misuse').stdout.map((entry) => ('text' in entry ? entry.text : ''))
-    expect(lines?.join('').trim().split('\n')).toEqual(
-      [
-        'TypeError .not.toHaveReceived() requires within: milliseconds in which no webhook may match. Pass { within: 1_000 }.',
-        'RangeError within must be between 1 and 2147483647 milliseconds; got 0.',
-        'TypeError within is an option of .not.toHaveReceived(). Set the timeout with withTimeout() of the template.',
-        'TypeError Unknown option "timeout" of toHaveReceived. Valid options: within, after.',
-        'TypeError template must be a WebhookTemplate; call build() on the builder. Got "movie".',
-        'TypeError .not.toHaveReceivedTimes() is not supported. Pass the count that is expected.',
-        'RangeError count must be a positive integer; got 0.',
-        'RangeError count must be a positive integer; got 1.5.',
-        'RangeError settle must be between 0 and 2147483647 milliseconds; got -1.',
-        'TypeError expect(…).toHaveReceived() needs the webhookRegistry; got {}.',
-      ].map((line) => `misuse: ${line}`),
-    )
-  })
-
-  test('is reported at its line in the test', () => {
-    const [error] = getResult('explains misuse').errors
-    expect(plain(error?.message)).toMatch(/^TypeError: \.not\.toHaveReceived\(\) requires within/)
-    expect(error?.location?.line).toBe(findLine('explains misuse'))
   })
 })
 

@@ -1,5 +1,4 @@
 // Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
-import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import {
@@ -9,10 +8,12 @@ import {
   type WebhookProvider,
   type WebhookQueryFilter,
   WebhookRegistry,
+  type WebhookTemplate,
   WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
-import type { ContractRequest } from '../../../src/webhook/provider-contract/index.js'
+import type { TimeoutState } from '../../../src/webhook/timeout/timeout-error.js'
+import type { MatcherVerdict } from '../../../src/webhook/types.js'
 
 let nextId = 1
 
@@ -133,22 +134,25 @@ export async function catchError<T>(
   return reason instanceof type ? reason : Promise.reject(reason)
 }
 
+/** Creates the error of a wait for one webhook; treats every candidate as missed if `matched` is empty. */
+export function createTimeout(
+  template: WebhookTemplate,
+  candidates: readonly ReceivedWebhook[],
+  more: Partial<TimeoutState> = {},
+): WebhookTimeoutError {
+  return new WebhookTimeoutError({ template, candidates, timeoutMs: 1, count: 1, problems: [], ...more })
+}
+
+/** Returns the verdicts of the near miss, or nothing for a match. */
+export function explain(
+  template: WebhookTemplate,
+  received: ReceivedWebhook,
+  more?: Partial<TimeoutState>,
+): readonly MatcherVerdict[] {
+  return createTimeout(template, [received], more).toJSON().nearMisses[0]?.verdicts ?? []
+}
+
 /** Returns the error of a wait that times out. */
 export function getTimeoutError(wait: Promise<unknown>): Promise<WebhookTimeoutError> {
   return catchError(wait, WebhookTimeoutError)
-}
-
-/** Sends a request with node:http, which can repeat a header and, unlike fetch, adds no headers of its own. */
-export function sendOverHttp(url: string, { method, path, headers, body }: ContractRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url + path, { method }, (response) => {
-      response.resume().on('end', () => resolve())
-    })
-    for (const [name] of headers) {
-      const values = headers.filter(([key]) => key === name).map(([, value]) => value)
-      outgoing.setHeader(name, values)
-    }
-    outgoing.on('error', reject)
-    outgoing.end(body)
-  })
 }

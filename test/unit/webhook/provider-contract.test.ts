@@ -6,7 +6,7 @@ import {
   webhookProviderContract,
 } from '../../../src/webhook/provider-contract/index.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
-import { sendOverHttp } from './fakes.js'
+import { sendContractRequest } from '../../support/send-request.js'
 
 let receiver: WebhookReceiver
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.close())
 
-const send = (request: ContractRequest) => sendOverHttp(receiver.url, request)
+const send = (request: ContractRequest) => sendContractRequest(receiver.url, request)
 
 const createContract = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
 

@@ -7,8 +7,8 @@ import {
   type ContractRequest,
   webhookProviderContract,
 } from '../../../../src/webhook/provider-contract/index.js'
+import { sendContractRequest } from '../../../support/send-request.js'
 import { serve } from '../../../support/serve.js'
-import { sendOverHttp } from '../fakes.js'
 
 const events: { listener: string; event: object }[] = []
 let relayUrl: string
@@ -34,7 +34,7 @@ async function respond(incoming: IncomingMessage, response: ServerResponse): Pro
   response.end()
 }
 
-const send = (sent: ContractRequest) => sendOverHttp(current.deliveryUrl, sent)
+const send = (sent: ContractRequest) => sendContractRequest(current.deliveryUrl, sent)
 
 function provider(): RelayWebhookProvider {
   current = new RelayWebhookProvider(relayUrl)
