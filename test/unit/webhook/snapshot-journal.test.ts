@@ -1,44 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../src/webhook/index.js'
-import { openJournal, SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
-import type { WebhookProvider } from '../../../src/webhook/types.js'
+import { SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
 import { created, MemoryProvider, serverError, startRegistry, webhook } from './fakes.js'
 
 const signal = new AbortController().signal
-
-/** Creates a provider whose calls each take a turn of the event loop. After each call, another webhook arrives. */
-function createBusyProvider(before: number): WebhookProvider {
-  const start = Date.UTC(2026, 0, 1)
-  const received = Array.from({ length: before }, (_, n) =>
-    webhook({}, { id: `before-${n}`, receivedAt: new Date(start + n) }),
-  )
-  let queue: Promise<unknown> = Promise.resolve()
-  const oneAfterAnother = <T>(read: () => T): Promise<T> => {
-    const result = queue.then(() => new Promise<T>((resolve) => setImmediate(() => resolve(read()))))
-    queue = result.then(() => {
-      const n = received.length
-      received.push(webhook({}, { id: `after-${n}`, receivedAt: new Date(start + 1_000 + 20 * n) }))
-    })
-    return result
-  }
-  return {
-    getReceivedWebhooks: () => oneAfterAnother(() => [...received]),
-    getCount: () => oneAfterAnother(() => received.length),
-    resetJournal: () => Promise.resolve(),
-    deleteById: () => Promise.resolve(),
-  }
-}
-
-test.each([0, 1, 7])(
-  'treats webhooks that arrive during the first reads as new (%i arrived before)',
-  async (before) => {
-    const provider = createBusyProvider(before)
-    const webhooks = await openJournal(provider).read({}, signal)
-    const ids = webhooks.map(({ id }) => id)
-    expect(ids).toContain(`after-${before}`)
-    expect(ids.filter((id) => id.startsWith('before'))).toEqual([])
-  },
-)
 
 test.each([
   [false, ['during']],

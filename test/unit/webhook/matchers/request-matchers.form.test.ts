@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matchesTemplate, WebhookTimeoutError, webhookTemplate } from '../../../../src/webhook/index.js'
-import { toWebhook } from '../../../../src/webhook/received-webhook.js'
-import type { MatcherVerdict } from '../../../../src/webhook/types.js'
+import { matchesTemplate, webhookTemplate } from '../../../../src/webhook/index.js'
+import { explain, raw } from '../fakes.js'
 
 const form = 'application/x-www-form-urlencoded'
 
 // Bodies as documented by Slack, Twilio and PayPal.
-const slackCommand =
-  'token=gIkuvaNzQIHg97ATvDxqgjtO&team_id=T0001&team_domain=example&channel_id=C2147483705&user_id=U2147483697&user_name=Steve&command=/weather&text=94070&response_url=https://hooks.slack.com/commands/1234/5678&trigger_id=13345224609.738474920.8088930838d88f008e0'
 const slackAction = `payload=${encodeURIComponent('{"type":"block_actions","actions":[{"action_id":"approve"}]}')}`
 const twilioMessage =
   'ToCountry=US&SmsMessageSid=SM1&NumMedia=0&FromZip=&Body=Ahoy%21+%F0%9F%98%80&From=%2B14017122661&To=%2B15558675310&MessageSid=SM1&AccountSid=AC1&ApiVersion=2010-04-01'
@@ -17,23 +14,18 @@ const paypalNotification =
 
 describe('matchForm', () => {
   test.each([
-    ['a Slack command', slackCommand, 'command', '/weather'],
     ['a Slack action', slackAction, 'payload', /"action_id":"approve"/],
-    ['a Twilio number', twilioMessage, 'From', '+14017122661'],
     ['a Twilio text', twilioMessage, 'Body', 'Ahoy! 😀'],
     ['an empty field', twilioMessage, 'FromZip', ''],
-    ['a PayPal status', paypalNotification, 'payment_status', 'Completed'],
-    ['a PayPal date', paypalNotification, 'payment_date', '20:12:59 Jan 13, 2009 PST'],
     ['a PayPal name in its charset', paypalNotification, 'first_name', 'André'],
     ['one of several values', 'tag=a&tag=b', 'tag', 'b'],
-    ['an encoded name', 'items%5B0%5D=x', 'items[0]', 'x'],
     ['a field without a value', 'a&b=1', 'a', ''],
     ['a stray percent sign', 'rate=100%', 'rate', '100%'],
     ['a field between empty ones', '&&a=1&&b=2&', 'b', '2'],
     ['a body that is also valid JSON', '12', '12', ''],
     ['a byte order mark', 'a=%EF%BB%BFx', 'a', '\ufeffx'],
   ])('matches %s', (_, rawBody, name, value) => {
-    expect(explain(name, value, rawBody)).toBeUndefined()
+    expect(explainForm(name, value, rawBody)).toBeUndefined()
   })
 
   const notForm = { note: 'the body is not form-encoded' }
@@ -41,24 +33,14 @@ describe('matchForm', () => {
   test.each([
     ['a different value', 'a=1', form, { actual: '1' }],
     ['several different values', 'a=1&a=2', form, { actual: ['1', '2'] }],
-    ['a value in another case', 'a=X', form, { actual: 'X' }],
     ['a missing field', 'b=x', form, { missing: ['a'] }],
-    ['an empty body', '', form, { missing: ['a'] }],
-    ['another type', 'a=x', 'text/plain', notForm],
     ['another type that names forms', 'a=x', `text/plain; not=${form}`, notForm],
     ['a JSON body', '{"a":"x"}', '', notForm],
   ])('explains %s', (_, rawBody, contentType, data) => {
-    expect(explain('a', 'x', rawBody, contentType)).toEqual({
+    expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
       ...{ matcher: 'form(a="x")', kind: 'form', matched: false, place: ['a'], expected: 'x', ...data },
     })
   })
-
-  test.each([`${form}; charset=UTF-8`, form.toUpperCase(), ''])(
-    'accepts the content type %j',
-    (contentType) => {
-      expect(explain('a', 'x', 'a=x', contentType)).toBeUndefined()
-    },
-  )
 
   test.each([
     [`${form}; charset=iso-8859-1`, 'a=%E9'],
@@ -66,12 +48,14 @@ describe('matchForm', () => {
     [`${form}; charset=no-such-charset`, 'a=%C3%A9'],
     [form, 'charset=iso-8859-1!&a=%C3%A9'],
     [form, 'my_charset=iso-8859-1&a=%C3%A9'],
-  ])('decodes the declared charset: %s %s', (contentType, rawBody) => {
-    expect(explain('a', 'é', rawBody, contentType)).toBeUndefined()
+    [form.toUpperCase(), 'a=%C3%A9'],
+    ['', 'a=%C3%A9'],
+  ])('accepts the content type and decodes the declared charset: %s %s', (contentType, rawBody) => {
+    expect(explainForm('a', 'é', rawBody, contentType)).toBeUndefined()
   })
 
   test('keeps a byte order mark if the charset is unknown', () => {
-    expect(explain('a', '\ufeffx', 'a=%EF%BB%BFx', `${form}; charset=no-such-charset`)).toBeUndefined()
+    expect(explainForm('a', '\ufeffx', 'a=%EF%BB%BFx', `${form}; charset=no-such-charset`)).toBeUndefined()
   })
 
   test.each([
@@ -95,25 +79,15 @@ describe('matchForm', () => {
             ['first', '1'],
             [name, value],
           ]).toString()
-          expect(explain(name, value, rawBody)).toBeUndefined()
+          expect(explainForm(name, value, rawBody)).toBeUndefined()
         },
       ),
     )
   })
 })
 
-/** Returns the near miss's note, or `undefined` for a match. */
-function explain(
-  name: string,
-  value: string | RegExp,
-  rawBody: string,
-  contentType: string = form,
-): MatcherVerdict | undefined {
-  const headers: Record<string, string> = contentType === '' ? {} : { 'content-type': contentType }
-  const received = toWebhook({
-    ...{ id: 'w', url: '/hook', method: 'POST', headers, rawBody, receivedAt: new Date() },
-  })
-  const template = webhookTemplate('form').matchForm(name, value).build()
-  const state = { template, timeoutMs: 1, count: 1, candidates: [received], problems: [] }
-  return new WebhookTimeoutError(state).toJSON().nearMisses[0]?.verdicts[0]
+/** Returns the near miss's verdict, or `undefined` for a match. */
+function explainForm(name: string, value: string | RegExp, rawBody: string, contentType: string = form) {
+  const headers = contentType === '' ? {} : { 'content-type': contentType }
+  return explain(webhookTemplate('form').matchForm(name, value).build(), raw(rawBody, '/hook', headers))[0]
 }

@@ -13,13 +13,13 @@ import {
   type ReceivedWebhook,
   type WebhookTemplate,
   type WebhookTemplateBuilder,
-  WebhookTimeoutError,
+  type WebhookTimeoutError,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
 import { explainProblem, formatVerdict } from '../../../../src/webhook/matchers/verdict.js'
 import { describeNearMisses } from '../../../../src/webhook/timeout/timeout-error.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
-import { raw, webhook } from '../fakes.js'
+import { createTimeout, explain, raw, webhook } from '../fakes.js'
 
 const secret = 'S3cr3tV4lue'
 const hidden = '[redacted]'
@@ -74,7 +74,7 @@ describe('a verdict', () => {
     const said = rows.map(([builder, received]) => {
       const template = builder.build()
       const { nearMisses } = timeOut(template, [received, foreign]).toJSON()
-      const [verdict] = explain(template, received)
+      const [verdict] = explain(template, received, all)
       expect(verdict?.matched).toBe(matchesTemplate(received, template))
       const rank = nearMisses[0]?.webhook.url === '/foreign' ? 'behind a later webhook' : 'closest'
       return `${formatVerdict(verdict!)}\n  ${JSON.stringify(verdict)}\n  ${rank}\n`
@@ -85,7 +85,7 @@ describe('a verdict', () => {
 
   test('shows every value without redaction', () => {
     const template = on().matchHeader('x-api-key', 'other').build()
-    expect(explain(template, webhook({}, hook), createRedactor(false))[0]).toMatchObject({
+    expect(explain(template, webhook({}, hook), { redactor: createRedactor(false) })[0]).toMatchObject({
       ...{ matcher: 'header(x-api-key="other")', actual: secret, expected: 'other' },
     })
   })
@@ -124,12 +124,7 @@ describe('a secret in a verdict', () => {
     'an object of a field': (key) => [on().matchField('a', wanted(key)), webhook({ a: sent(key) })],
     'a key of a partial': (key) => [on().matchPartial({ a: [wanted(key)] }), webhook({ a: [sent(key)] })],
     'a missing key of a partial': (key) => [on().matchPartial(wanted(key)), webhook({ b: sent(key) })],
-    'a part below a key': (key) => [
-      on().matchPartial({ [key]: { a: other } }),
-      webhook({ [key]: { a: secret } }),
-    ],
     'the body of a predicate': (key) => [on().matchPredicate('never', () => false), webhook(sent(key))],
-    'the body of a schema': (key) => [on().matchSchema(false), webhook(sent(key))],
     'a header': (key) => {
       const name = toName(key)
       return [on().matchHeader(name, other), webhook({}, { headers: sent(name) })]
@@ -141,11 +136,6 @@ describe('a secret in a verdict', () => {
     'a URL': (key) => [
       on().matchUrl('^/x$'),
       webhook({}, { url: `/hook?${new URLSearchParams(sent(key))}` }),
-    ],
-    'the webhook of a method': (key) => [on().matchMethod('PUT'), webhook(sent(key))],
-    'the webhook of a signature': (key) => [
-      on().matchSignature(githubSignature('a secret of the test')),
-      webhook(sent(key)),
     ],
     'a custom matcher': (key) => [on().matchMethod('POST'), webhook(sent(key))],
   }
@@ -186,7 +176,7 @@ describe('a secret in a verdict', () => {
         const template = on()
           .matchPartial(part as object)
           .build()
-        const shown = JSON.stringify(explain(template, webhook(body), redactor))
+        const shown = JSON.stringify(explain(template, webhook(body), { ...all, redactor }))
         const inBodies = JSON.stringify([redactor.json(body), redactor.json(part)])
         for (const text of ['S3cr3t-1', 'S3cr3t-2']) {
           if (!inBodies.includes(text)) expect(shown).not.toContain(text)
@@ -216,8 +206,9 @@ describe('values such as a bigint or a cycle, which JSON cannot show', () => {
   test('are shown as text', () => {
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle
-    expect(explain(on().matchField('x', 7n).build(), webhook({ x: 7 }))[0]).toMatchObject({
-      ...{ matcher: 'field(x="7")', matched: false, actual: 7, expected: '7' },
+    const { rawBody: _, ...received } = { ...webhook({}), body: { x: 8n } }
+    expect(explain(on().matchField('x', 7n).build(), received)[0]).toMatchObject({
+      ...{ matcher: 'field(x="7")', matched: false, actual: '8', expected: '7' },
     })
     expect(explain(on().matchField('x', { n: 7n }).build(), webhook({ x: 7 }))[0]).toMatchObject({
       ...{ matched: false, actual: 7, expected: '[object Object]' },
@@ -270,19 +261,11 @@ describe('a custom matcher', () => {
   })
 })
 
-function explain(template: WebhookTemplate, received: ReceivedWebhook, redactor = createRedactor()) {
-  return timeOut(template, [received], redactor).toJSON().nearMisses[0]?.verdicts ?? []
-}
-
 /** Treats every webhook as a near miss even if it matches, so that every matcher's verdict is shown. */
-function timeOut(
-  template: WebhookTemplate,
-  candidates: readonly ReceivedWebhook[],
-  redactor = createRedactor(),
-) {
-  return new WebhookTimeoutError({
-    ...{ template, timeoutMs: 1, count: 1, problems: [], redactor, candidates, matched: new Set() },
-  })
+const all = { matched: new Set<ReceivedWebhook>() }
+
+function timeOut(template: WebhookTemplate, candidates: ReceivedWebhook[], redactor = createRedactor()) {
+  return createTimeout(template, candidates, { ...all, redactor })
 }
 
 /** Renders the reporter's Markdown and the data of its HTML report. */

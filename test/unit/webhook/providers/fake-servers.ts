@@ -1,5 +1,6 @@
 // Imitates Mockoon's paging and WireMock's window on a list in memory, behind the interface of Playwright's request
 // context. `beforeResponse` lets the list change between two calls of one read.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 
 export interface FakeServer {
@@ -10,6 +11,8 @@ export interface FakeServer {
   now: () => number
   calls: number
   beforeResponse: () => void
+  /** Milliseconds between the first response and its arrival. */
+  firstDelayMs: number
   add(count: number): void
 }
 
@@ -83,12 +86,13 @@ export function timelessMockServer(): FakeServer {
 }
 
 /** Creates a custom back end, which need not send its time. */
-export function timelessRest(): FakeServer {
-  return fakeServer(({ entries }) => ({
+export function fakeRest({ clock = true } = {}): FakeServer {
+  return fakeServer(({ entries, now }) => ({
     webhooks: entries.map(({ id, time }) => ({
       ...{ id, url: '/hook', method: 'POST', headers: {}, body: { id } },
       receivedAt: new Date(time).toISOString(),
     })),
+    ...(clock && { now: new Date(now()).toISOString() }),
   }))
 }
 
@@ -101,6 +105,7 @@ function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeSer
     // A steady clock that is years away from this machine's.
     now: () => Math.floor(1_000_000_000_000 + performance.now()),
     beforeResponse: () => undefined,
+    firstDelayMs: 0,
     add(more) {
       for (let n = 0; n < more; n += 1) {
         server.entries.push({ id: String(count), time: server.now() })
@@ -113,6 +118,7 @@ function fakeServer(respond: (server: FakeServer, url: URL) => unknown): FakeSer
         server.beforeResponse()
         const text = JSON.stringify(respond(server, new URL(url)))
         const date = new Date(server.now()).toUTCString()
+        if (server.calls === 1 && server.firstDelayMs > 0) await sleep(server.firstDelayMs)
         if (text === undefined) return { status: () => 404, text: async () => '', headers: () => ({ date }) }
         return { status: () => 200, text: async () => text, headers: () => ({ date }) }
       },

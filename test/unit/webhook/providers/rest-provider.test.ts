@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../../../src/webhook/index.js'
-import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
 import { serve } from '../../../support/serve.js'
 
 /** Starts a third party's server, whose responses the test decides. */
@@ -79,35 +77,3 @@ test('reports a wrong server during setup, and how to start a receiver', async (
     /status 404.*start the webhook back end with `npx playwright-backchannel receiver` or `WebhookReceiver\.start\(\)`\.$/,
   )
 })
-
-/** A steady clock that is years away from this machine's. */
-const now = () => Math.floor(1_000_000_000_000 + performance.now())
-
-/** Creates a back end whose first response arrives long after the time that it contains. */
-function createSlowServer(entries: { id: string; time: number }[]): RequestContextLike {
-  let calls = 0
-  return {
-    async fetch() {
-      const webhooks = entries.map(({ id, time }) => ({
-        ...{ id, url: '/hook', method: 'POST', headers: {}, body: {} },
-        receivedAt: new Date(time).toISOString(),
-      }))
-      const text = JSON.stringify({ webhooks, now: new Date(now()).toISOString() })
-      calls += 1
-      await sleep(calls === 1 ? 60 : 1)
-      return { status: () => 200, text: async () => text, headers: () => ({}) }
-    },
-  }
-}
-
-test.each([15, 40])(
-  'never returns a webhook from %i ms before the start, even if the first response is slow',
-  async (before) => {
-    const entries = [{ id: 'before', time: now() }]
-    await sleep(before)
-    const provider = new RestWebhookProvider('http://127.0.0.1:1', createSlowServer(entries))
-    const journal = provider.openJournal()
-    entries.push({ id: 'after', time: now() + 1 })
-    expect((await journal.read({}, new AbortController().signal)).map(({ id }) => id)).toEqual(['after'])
-  },
-)

@@ -67,18 +67,6 @@ describe('ServerClock', () => {
     expect(calls).toBe(1)
   })
 
-  it('reads whole seconds until it knows the milliseconds', async () => {
-    const offset = 1_000_000_123
-    const clock = new ServerClock(async () => {
-      const second = Math.floor((performance.now() + offset) / 1_000) * 1_000
-      return { earliest: second, latest: second + 1_000 }
-    })
-    await clock.narrow(never, () => clock.estimateAt(0).latest - clock.estimateAt(0).earliest < 100)
-    expect(clock.estimateAt(0).earliest).toBeLessThanOrEqual(offset)
-    expect(clock.estimateAt(0).latest).toBeGreaterThanOrEqual(offset)
-    expect(clock.estimateAt(0).latest - clock.estimateAt(0).earliest).toBeLessThan(100)
-  })
-
   it('reads a Date header, if there is one', () => {
     const second = Date.UTC(2026, 0, 31, 12)
     const reading = readDateHeader({ date: new Date(second).toUTCString() })

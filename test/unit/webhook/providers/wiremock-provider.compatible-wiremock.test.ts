@@ -53,13 +53,6 @@ describe.each(variants)(
       expect(server.calls).toBe(1)
     })
 
-    test('lists the oldest request first', async () => {
-      const server = fakeWireMock(variant)
-      server.entries.push(...range(0, 5).map((id, n) => ({ id, time: 1_000_000_000_000 + n * 1_000 })))
-      const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
-      expect((await provider.getReceivedWebhooks()).map(({ id }) => id)).toEqual(range(0, 5))
-    })
-
     test('finds a request whose id was already used before a reset', async () => {
       const server = fakeWireMock(variant)
       const journal = open(server)
@@ -117,9 +110,7 @@ test('lists undecodable entries as problems, and warns once', async () => {
 
 test.each<[times: number[], order: string | undefined]>([
   [[], undefined],
-  [[5], undefined],
   [[5, 4], undefined], // threads overtake each other
-  [[5, 6], undefined],
   [[5_000, 4], 'newest-first'],
   [[4, 5_000], 'oldest-first'],
   [[9, 8, 7, 8, 6, 5, 4], 'newest-first'],

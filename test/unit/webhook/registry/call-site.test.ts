@@ -1,17 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { catchError, created, serverError, start, startReady } from '../fakes.js'
-
-test('points every error to the line that waited', async () => {
-  const { provider, registry } = start()
-  const errors = [await catchError(registry.waitFor(created(20).build()), Error)]
-  errors.push(await catchError(registry.waitForCount(created(20).build(), 2), Error))
-  provider.add({ event: 'created' })
-  errors.push(await catchError(registry.expectNone(created().build(), { within: 20 }), Error))
-  for (const error of errors) {
-    expect(error.stack?.startsWith(String(error))).toBe(true)
-    expect(error.stack?.slice(String(error).length).split('\n')[1]).toContain('call-site.test.ts')
-  }
-})
+import { catchError, created, startReady } from '../fakes.js'
 
 describe('errors of a provider', () => {
   class ProviderProblem extends Error {
@@ -41,15 +29,6 @@ describe('errors of a provider', () => {
       const waits = lines.map((line) => line - firstLine).filter((nth) => nth >= 0 && nth < 3)
       expect(waits).toEqual([index])
     }
-  })
-
-  test('do not change the original if a provider throws it repeatedly', async () => {
-    const { provider, registry } = await startReady()
-    const original = serverError(401)
-    const { stack } = original
-    provider.errors = [original, original]
-    for (const _ of [1, 2]) await catchError(registry.waitFor(created().build()), Error)
-    expect(original.stack).toBe(stack)
   })
 
   test('may be any rejected value, which is passed on unchanged', async () => {

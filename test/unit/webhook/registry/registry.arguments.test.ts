@@ -8,7 +8,6 @@ describe('reports invalid input by name', () => {
   test.each([
     [{ timeout: 500 }, 'Unknown option "timeout" of webhookConfig. Valid options: defaultTimeout, '],
     [{ redact: { queryParam: [] } }, 'Unknown option "queryParam" of redact'],
-    [{ redact: 'no' }, 'redact'],
     [null, 'options of webhookConfig must be an object; got null.'],
   ])('the config %j', (config, message) => {
     expect(() => new WebhookRegistry(new MemoryProvider(), config as never)).toThrow(TypeError)
@@ -42,7 +41,6 @@ describe('reports invalid input by name', () => {
   test.each([
     ['provider', TypeError, () => new WebhookRegistry({} as never)],
     ['defaultTimeout', RangeError, () => start({ defaultTimeout: 0 })],
-    ['defaultTimeout', TypeError, () => start({ defaultTimeout: '5' as never })],
     ['defaultInterval', RangeError, () => start({ defaultInterval: -5 })],
     ['details', TypeError, () => start({ details: 'no' as never })],
     ['cleanupStrategy', TypeError, () => start({ cleanupStrategy: 'all' as never })],
@@ -51,11 +49,13 @@ describe('reports invalid input by name', () => {
     expect(call).toThrow(argument)
   })
 
-  test('an unknown option of a wait', async () => {
+  test('an unknown or invalid option of a wait', async () => {
     const late = start().registry.waitFor(created.build(), { aftr: webhook({}) } as never)
     await expect(late).rejects.toThrow(
       new TypeError('Unknown option "aftr" of waitFor. Did you mean "after"?'),
     )
+    const settled = start().registry.waitForCount(created.build(), 1, { settle: -1 })
+    await expect(settled).rejects.toThrow('settle must be between 0 and 2147483647 milliseconds; got -1.')
     const none = start().registry.expectNone(created.build(), { within: 10, timeout: 10 } as never)
     await expect(none).rejects.toThrow(
       new TypeError('Unknown option "timeout" of expectNone. Valid options: within, after.'),

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { WebhookRegistry } from '../../../../src/webhook/index.js'
 import {
   created,
   getTimeoutError,
@@ -32,9 +33,8 @@ describe('waitFor', () => {
   })
 
   test('rejects an `after` that no wait returned', async () => {
-    await expect(start().registry.waitFor(created().build(), { after: webhook({}) })).rejects.toThrow(
-      TypeError,
-    )
+    const wait = start().registry.waitFor(created().build(), { after: webhook({}) })
+    await expect(wait).rejects.toThrow('after must be a webhook that this registry returned')
   })
 
   test('still returns received webhooks after the journal was reset or the server failed', async () => {
@@ -49,16 +49,6 @@ describe('waitFor', () => {
 })
 
 describe('waitForCount', () => {
-  test('returns exactly the first matches', async () => {
-    const { provider, registry } = start()
-    for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
-    const found = await registry.waitForCount(created().build(), 2)
-    expect(found.map(({ body }) => body)).toEqual([
-      { event: 'created', n: 1 },
-      { event: 'created', n: 2 },
-    ])
-  })
-
   test('reports how many webhooks arrived if some are missing', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created' })
@@ -88,41 +78,12 @@ describe('waitForCount', () => {
         /^Webhook "created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
       )
     })
-
-    test('rejects if an extra webhook arrives later, and counts each webhook once', async () => {
-      const { provider, registry } = start({ defaultInterval: 10 })
-      provider.add({ event: 'created' })
-      const limit = registry.waitForCount(one, 1, { settle: 60_000 })
-      limit.catch(() => undefined)
-      await vi.waitFor(() => expect(provider.reads.length).toBeGreaterThan(4))
-      provider.add({ event: 'created' })
-      await expect(limit).rejects.toThrow('Webhook "created" received more than 1 time.')
-    })
-
-    test('rejects if the final read fails', async () => {
-      const { provider, registry } = start({ defaultInterval: 10 })
-      provider.add({ event: 'created' })
-      const limit = registry.waitForCount(one, 1, { settle: 60 })
-      await registry.getReceived()
-      provider.errors = Array.from({ length: 99 }, () => serverError(503))
-      await expect(limit).rejects.toThrow(
-        'Failed to verify that no further webhook "created" arrives within 60ms',
-      )
-    })
   })
 
-  test('counts only webhooks after `after`, also for `settle`', async () => {
-    const { provider, registry } = start()
-    for (const event of ['created', 'cancelled', 'created']) provider.add({ event })
-    const [, cancelled] = await registry.getReceived()
-    const options = { settle: 20, ...(cancelled && { after: cancelled }) }
-    expect(await registry.waitForCount(created().build(), 1, options)).toEqual([provider.entries[2]])
-    provider.add({ event: 'created' })
-    await expect(registry.waitForCount(created().build(), 1, options)).rejects.toThrow('more than 1 time')
-  })
-
-  test.each([0, -1, 1.5, Number.NaN, '2' as unknown as number])('rejects the count %s', async (count) => {
-    await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(RangeError)
+  test.each([0, 1.5])('rejects the count %s', async (count) => {
+    await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(
+      new RangeError(`count must be a positive integer; got ${count}.`),
+    )
   })
 })
 
@@ -150,26 +111,35 @@ describe('expectNone', () => {
     await registry.expectNone(created().build(), { within: 20, after })
     provider.add({ event: 'created', n: 2 })
     await expect(registry.expectNone(created().build(), { within: 20, after })).rejects.toThrow('"n":2')
-    const unknown = registry.expectNone(created().build(), { within: 20, after: webhook({}) })
-    await expect(unknown).rejects.toThrow('after must be a webhook that this registry returned')
   })
 
-  test('rejects if the final read fails', async () => {
-    const { provider, registry } = await startReady()
-    provider.errors = Array.from({ length: 50 }, () => serverError(503))
-    await expect(registry.expectNone(created().build(), { within: 60 })).rejects.toThrow(
-      'because the last read failed: status 503',
-    )
+  test.each<[within: number | undefined, message: string]>([
+    [undefined, 'within must be a number of milliseconds; got undefined.'],
+    [0, 'within must be between 1 and 2147483647 milliseconds; got 0.'],
+    [Number.NaN, 'within must be between 1 and 2147483647 milliseconds; got NaN.'],
+    [2 ** 31, 'within must be between 1 and 2147483647 milliseconds; got 2147483648.'],
+  ])('rejects within: %s', async (within, message) => {
+    const wait = start().registry.expectNone(created().build(), { within: within as number })
+    await expect(wait).rejects.toThrow(message)
   })
+})
 
-  test('requires the option `within`', async () => {
-    const wait = start().registry.expectNone(created().build(), undefined as never)
-    await expect(wait).rejects.toThrow('within must be a number of milliseconds; got undefined.')
-  })
-
-  test.each([0, Number.NaN])('rejects within: %s', async (within) => {
-    await expect(start().registry.expectNone(created().build(), { within })).rejects.toThrow(RangeError)
-  })
+test.each<[string, further: string, (registry: WebhookRegistry) => Promise<unknown>]>([
+  ['expectNone', '', (registry) => registry.expectNone(created().build(), { within: 60 })],
+  [
+    'waitForCount with `settle`',
+    'further ',
+    (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
+  ],
+])('%s rejects if the final read fails', async (_, further, wait) => {
+  const { provider, registry } = start({ defaultInterval: 10 })
+  if (further) provider.add({ event: 'created' })
+  await registry.getReceived()
+  const waiting = wait(registry)
+  provider.errors = [undefined, ...Array.from({ length: 99 }, () => serverError(503))]
+  await expect(waiting).rejects.toThrow(
+    `Failed to verify that no ${further}webhook "created" arrives within 60ms, because the last read failed: status 503`,
+  )
 })
 
 describe('getReceived', () => {
@@ -181,9 +151,7 @@ describe('getReceived', () => {
     provider.add({ n: 2 }, { url: '/b', method: 'PUT' })
     expect(await registry.getReceived()).toHaveLength(2)
     expect((await registry.getReceived({ method: 'put' })).map(({ url }) => url)).toEqual(['/b'])
-    expect((await registry.getReceived({ urlPattern: /a$/g })).map(({ url }) => url)).toEqual(['/a'])
     await expect(registry.getReceived({ urlPattern: '(' })).rejects.toThrow(TypeError)
-    await expect(registry.getReceived({ since: new Date('x') })).rejects.toThrow(TypeError)
   })
 
   test('reports an error immediately', async () => {

@@ -5,8 +5,6 @@ import {
   hmacSignature,
 } from '../../../../src/webhook/signatures/hmac-signature.js'
 import {
-  githubSignature,
-  shopifySignature,
   slackSignature,
   standardWebhooks,
   stripeSignature,
@@ -17,19 +15,17 @@ import { vendors } from '../../../support/signed-deliveries.js'
 const seconds = 1_795_000_000
 const body = Buffer.from('{"a":1}')
 
-describe.each(vendors)('$name', ({ scheme }) => {
-  test.each([
-    ['', 'an empty string'],
-    [' \n', 'an empty string'],
-    [undefined, 'a value of type undefined'],
-    [12345, 'a value of type number'],
-    [['the secret'], 'a value of type object'],
-  ])('throws a TypeError for the secret %j without showing it', (secret, found) => {
-    const call = () => Reflect.apply(scheme, undefined, [secret])
-    expect(call).toThrow(
+test.each([
+  ['', 'an empty string'],
+  [' \n', 'an empty string'],
+  [undefined, 'a value of type undefined'],
+  [['the secret'], 'a value of type object'],
+])('every scheme throws a TypeError for the secret %j without showing it', (secret, found) => {
+  for (const { scheme } of vendors) {
+    expect(() => Reflect.apply(scheme, undefined, [secret])).toThrow(
       new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
     )
-  })
+  }
 })
 
 test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
@@ -93,7 +89,6 @@ describe('explains malformed headers', () => {
     ['slack', slack('12', 'v1=ab'), 'is malformed: expected it to start with "v0="'],
     ['slack', slack('soon', 'v0=ab'), 'is malformed: expected whole seconds since 1970'],
     ['slack', slack('1, 1', 'v0=ab'), 'was sent more than once'],
-    ['stripe', { 'stripe-signature': 't=1' }, 'is malformed: expected "t=" and "v1="'],
     ['stripe', { 'stripe-signature': 'v1=ab' }, 'is malformed: expected "t=" and "v1="'],
     ['stripe', { 'stripe-signature': 't=1,v0=ab' }, 'is malformed: expected "t=" and "v1="'],
     ['stripe', { 'stripe-signature': 't=x,v1=ab' }, 'is malformed: expected whole seconds since 1970'],
@@ -194,23 +189,17 @@ describe('hmacSignature', () => {
   })
 })
 
-test.each([undefined, null, 'secret', githubSignature])(
-  'matchSignature throws a TypeError for %s, which is not a scheme',
-  (scheme) => {
-    const builder = webhookTemplate('signed')
-    expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(TypeError)
-    expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).not.toThrow(/"secret"/)
-  },
-)
+test('matchSignature throws a TypeError for a secret, which is not a scheme, without showing it', () => {
+  const builder = webhookTemplate('signed')
+  const call = () => Reflect.apply(builder.matchSignature, builder, ['hush'])
+  const message = 'scheme must be a signature scheme, such as githubSignature(secret); got string.'
+  expect(call).toThrow(new TypeError(message))
+})
 
-test('the matchers of a template show the names of their signature schemes', () => {
-  const { matchers } = webhookTemplate('signed')
-    .matchSignature(shopifySignature('secret'))
-    .matchSignature(hmacSignature({ header: 'X-Check', secret: 's' }))
-    .build()
-  expect(matchers.map((matcher) => matcher.describe())).toEqual([
-    'signature(shopify)',
-    'signature(sha256 in x-check)',
+test('schemes have the names that messages show', () => {
+  expect(vendors.map(({ scheme, secret }) => scheme(secret).name)).toEqual([
+    ...['standardWebhooks', 'standardWebhooks', 'github', 'stripe', 'slack', 'shopify'],
+    'sha512 in x-acme-check',
   ])
 })
 

@@ -53,7 +53,6 @@ describe('size limits', { timeout: 60_000 }, () => {
 
   test.each([
     ['JSON', JSON.stringify({ event: 'other', text: mebibyte })],
-    ['text', mebibyte],
     [
       'many fields',
       JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, n]))),
@@ -118,9 +117,7 @@ describe('hostile bodies', () => {
   const deep = `${'['.repeat(6_000)}${']'.repeat(6_000)}`
 
   test.each([
-    ['a field matcher', created],
     ['a partial matcher', webhookTemplate('p').matchPartial({ a: 1 }).withTimeout(30)],
-    ['a predicate', webhookTemplate('p').matchPredicate('never', isNever).withTimeout(30)],
     ['a deeply nested expectation', webhookTemplate('p').matchField('0', JSON.parse(deep)).withTimeout(30)],
   ])('with 6,000 nested arrays do not hide the timeout of %s', async (_, template) => {
     const error = await timeOut([raw(deep), raw(`{"event":${deep}}`)], template.build() as WebhookTemplate)
@@ -164,13 +161,11 @@ describe('secrets', () => {
     expect(message).toContain('Heat')
   })
 
-  test('are hidden in the message of expectNone if they are in an expectation', async () => {
-    const template = webhookTemplate('any').matchField('tenant', secret)
-    const { message } = await rejectNone(
-      webhook({ tenant: secret }),
-      { redact: { names: ['tenant'] } },
-      template,
-    )
+  test('are hidden in the message of expectNone if they are in an expectation or the name', async () => {
+    const template = webhookTemplate(`of ${secret}`).matchField('tenant', secret)
+    const redact = { names: ['tenant'], patterns: [/hunter2/g] }
+    const { message } = await rejectNone(webhook({ tenant: secret }), { redact }, template)
+    expect(message).toContain('Webhook "of [redacted][redacted]" received')
     expect(message).toContain('Matchers: field(tenant="[redacted]")')
     expect(message).not.toContain(secret)
   })
@@ -188,21 +183,6 @@ describe('secrets', () => {
     expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
   })
 
-  test('are hidden in server errors if an additional pattern matches them', async () => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = () =>
-      Promise.reject(
-        new WebhookProviderError({
-          ...{ reason: 'status 401', hint: 'Check the token.', server: 'Mock', method: 'GET' },
-          ...{ url: 'http://mock/acme-7/requests', status: 401, body: 'no tenant acme-7', transient: false },
-        }),
-      )
-    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d/] } })
-    const error = await catchError(registry.waitFor(created.build()), WebhookProviderError)
-    expect(inspect(error)).not.toContain('acme-7')
-    expect(inspect(error)).toContain('status 401')
-  })
-
   test("are hidden in the error's causes if expectNone gets no response", async () => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
@@ -217,25 +197,25 @@ describe('secrets', () => {
   })
 
   test('are hidden in a server error, which keeps its class, fields and stack frames', async () => {
-    class TenantError extends Error {
+    class TenantError extends WebhookProviderError {
       readonly tenant = 7
     }
-    const thrown = new TenantError('no tenant acme-7')
+    const thrown = new TenantError({
+      ...{ reason: 'no tenant acme-7', hint: 'Check it.', server: 'Mock', method: 'GET' },
+      ...{ url: 'http://mock/acme-7', status: 404, body: 'no tenant acme-7', transient: false },
+    })
+    const { message } = thrown
     thrown.cause = thrown
     const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
     const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = () => Promise.reject(Object.assign(thrown, { status: 404 }))
+    provider.getReceivedWebhooks = () => Promise.reject(thrown)
     const registry = startRegistry(provider, { redact: { patterns: [/acme-\d|evidence/] } })
     const error = await catchError(registry.waitFor(created.build()), TenantError)
-    expect(error).toMatchObject({ tenant: 7, status: 404, message: 'no tenant [redacted]' })
-    expect(error).toHaveProperty('stack', expect.stringContaining(`Error: no tenant [redacted]${frames}`))
-    expect(thrown.message).toBe('no tenant acme-7')
-  })
-
-  test("are hidden in a template's name in the message of expectNone", async () => {
-    const any = webhookTemplate('of acme-7').matchMethod('POST')
-    const { message } = await rejectNone(webhook({}), { redact: { patterns: [/acme-\d/] } }, any)
-    expect(message).toContain('"of [redacted]" received')
+    expect(error).toMatchObject({ tenant: 7, status: 404, body: 'no tenant [redacted]' })
+    const shown = message.replaceAll('acme-7', '[redacted]')
+    expect(error).toHaveProperty('stack', expect.stringContaining(`Error: ${shown}${frames}`))
+    expect(inspect(error)).not.toContain('acme-7')
+    expect(thrown.message).toBe(message)
   })
 
   test('are hidden if a test prints the error, but not in its webhooks', async () => {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   RestWebhookProvider,
   type WebhookProvider,
-  WebhookTimeoutError,
   WireMockWebhookProvider,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
 import {
   created,
+  createTimeout,
   getTimeoutError,
   MemoryProvider,
   serverError,
@@ -28,7 +28,7 @@ function timeout(bodies: readonly unknown[], more: { problems?: string[]; cause?
   const candidates = bodies.map((body, index) =>
     webhook(body, { id: String(index), headers, receivedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, index)) }),
   )
-  return new WebhookTimeoutError({ template, timeoutMs: 5000, count: 1, candidates, problems: [], ...more })
+  return createTimeout(template, candidates, { timeoutMs: 5000, ...more })
 }
 
 test('a timeout error has exactly three lines as a string', () => {
@@ -70,17 +70,7 @@ test('contains every field as plain JSON in toJSON()', () => {
 
 test('does not hide the timeout if a provider returns an invalid date', () => {
   const candidates = [webhook({}, { receivedAt: new Date('nonsense') })]
-  const error = new WebhookTimeoutError({ template, timeoutMs: 1, count: 1, candidates, problems: [] })
-  expect(error.toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
-})
-
-test('does not hide the timeout if JSON does not support a value', () => {
-  const expectsBigint = webhookTemplate('big').matchField('id', 7n).build()
-  const candidates = [{ ...webhook({ id: 7 }), body: { id: 8n } }]
-  const state = { template: expectsBigint, timeoutMs: 1, count: 1, candidates, problems: [] }
-  const { nearMisses, receivedWebhooks } = JSON.parse(JSON.stringify(new WebhookTimeoutError(state)))
-  expect(nearMisses[0].verdicts[0]).toMatchObject({ matched: false, expected: '7', actual: '8' })
-  expect(receivedWebhooks).toHaveLength(1)
+  expect(createTimeout(template, candidates).toJSON().receivedWebhooks[0]?.receivedAt).toBe('Invalid Date')
 })
 
 test('shows the closest webhook and the failed matchers in the stack of a timeout', async () => {
@@ -92,7 +82,6 @@ test('shows the closest webhook and the failed matchers in the stack of a timeou
     .matchPredicate('reads deeply', (body) => (body as { data: { id: { x: { y: 1 } } } }).data.id.x.y === 1)
     .matchHeader('x-token', 'open')
   const error = await getTimeoutError(registry.waitFor(template.build()))
-  expect(String(error).split('\n')).toHaveLength(3)
   const lines = error.stack?.slice(String(error).length + 1).split('\n')
   expect(lines?.slice(0, 10)).toEqual([
     '  Closest: POST /hook?a=1',

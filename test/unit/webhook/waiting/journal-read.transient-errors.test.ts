@@ -21,18 +21,9 @@ test.each<[string, unknown, beforeResponse: boolean, afterResponse: boolean]>([
   ["a provider's transient error", providerError({ status: 502, transient: true }), true, true],
   ['a value that is not an error', 'busy', true, true],
   ['401', serverError(401), false, false],
-  ['404', serverError(404), false, false],
   ["a provider's permanent error", providerError({ status: 403, transient: false }), false, false],
   ['a bug in the provider', new TypeError('x is not a function'), false, false],
   ['a refused connection', refused, false, true],
-  [
-    ...(['a refused connection in Playwright', new Error('get: connect ECONNREFUSED ::1:1\nLog:')] as const),
-    ...([false, true] as const),
-  ],
-  [
-    ...(['in fetch', new TypeError('fetch failed', { cause: new AggregateError([refused]) })] as const),
-    ...([false, true] as const),
-  ],
   ["a provider's refused connection", providerError({ transient: true, refused: true }), false, true],
 ])('tells whether a retry may help: %s', (_, error, beforeResponse, afterResponse) => {
   expect([isTransient(error, false), isTransient(error, true)]).toEqual([beforeResponse, afterResponse])

@@ -56,14 +56,6 @@ describe('polling', () => {
     expect(provider.reads.length).toBeLessThan(5)
   })
 
-  test('makes one request at a time even if deadlines pass during slow reads', async () => {
-    const { provider, registry } = await startReady()
-    provider.delayMs = 40
-    const waits = [50, 70, 90, 110].map((ms) => getTimeoutError(registry.waitFor(created(ms).build())))
-    await Promise.all(waits)
-    expect(provider.maxInFlight).toBe(1)
-  })
-
   test('finds in the final read what a hanging poll missed', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true

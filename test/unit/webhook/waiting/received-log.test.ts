@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Poller } from '../../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../../src/webhook/waiting/received-log.js'
 import { created, MemoryProvider, start, startRegistry, webhook } from '../fakes.js'
@@ -113,11 +113,12 @@ describe('reused ids', () => {
 
   test('do not bring back webhooks that a cleanup removed', async () => {
     const provider = new MemoryProvider()
-    provider.resetJournal = async () => undefined
+    const reset = vi.spyOn(provider, 'resetJournal').mockResolvedValue()
     const registry = startRegistry(provider)
     provider.add({ event: 'created' }, { id: '1' })
     await registry.waitFor(created().build())
     await registry.cleanup()
+    expect(reset).toHaveBeenCalledOnce()
     expect(await registry.getReceived()).toEqual([])
   })
 })
