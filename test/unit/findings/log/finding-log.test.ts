@@ -41,13 +41,15 @@ describe('finding log', () => {
     fc.assert(
       fc.property(fc.array(anyOccurrence), (all) => {
         const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
-        const { findings } = createLog(all)
+        const log = createLog(all)
+        const { findings } = log
         expect(toRecords(findings)).toEqual(
           firsts.map(({ url, status, method, timestamp }) => ({ url, status, method, timestamp })),
         )
         expect(findings.map(({ count }) => count)).toEqual(
           firsts.map((first) => all.filter((item) => toIdentity(item) === toIdentity(first)).length),
         )
+        for (const repeated of all) expect(log.add(repeated)).toBeUndefined() // it has no details of its own
       }),
     )
   })
