@@ -33,6 +33,7 @@ describe('matchForm', () => {
   test.each([
     ['a different value', 'a=1', form, { actual: '1' }],
     ['several different values', 'a=1&a=2', form, { actual: ['1', '2'] }],
+    ['a value in another case', 'a=X', form, { actual: 'X' }],
     ['a missing field', 'b=x', form, { missing: ['a'] }],
     ['another type that names forms', 'a=x', `text/plain; not=${form}`, notForm],
     ['a JSON body', '{"a":"x"}', '', notForm],
