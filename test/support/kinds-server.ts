@@ -1,6 +1,7 @@
 // A site with one way to cause each kind of finding, for the end-to-end tests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import { serve } from './serve.js'
 
@@ -47,7 +48,6 @@ const routes: Record<string, (response: ServerResponse, what: string, query: URL
   cut,
   error: fail,
   moved: redirect,
-  unchanged: (response) => response.writeHead(304, { 'x-request-id': 'id-304' }).end(),
   'worker.js': (response) => send(response, 200, 'text/javascript', serviceWorker),
 }
 
@@ -64,8 +64,7 @@ function send(
 const html = (response: ServerResponse, body: string) => send(response, 200, 'text/html', body)
 
 function redirect(response: ServerResponse, what: string): void {
-  const headers = { location: `/error/${what}`, 'x-request-id': 'id-redirect' }
-  send(response, 307, 'application/json', '{"errors":[{"message":"moved"}]}', headers)
+  response.writeHead(307, { location: `/error/${what}`, 'x-request-id': 'id-redirect' }).end()
 }
 
 /** Sends the headers and the beginning of the body, then closes the connection. */
@@ -90,18 +89,31 @@ function graphql(response: ServerResponse, { query = '' }: { query?: string }): 
   send(response, 200, 'application/graphql-response+json', JSON.stringify(result), headers)
 }
 
+const longBody = JSON.stringify({
+  ...{ error: 'no seats left', password: 'hunter2-hunter2', rest: 'x'.repeat(5000) },
+})
+/** Chromium withholds bodies that it may not store and that the page does not read. */
+const cacheControl: Record<string, string> = {
+  unread: 'no-store',
+  numbered: 'no-store',
+  cacheable: 'no-cache',
+}
+let count = 0
+
 function fail(response: ServerResponse, what: string): void {
   const headers = {
     'x-request-id': `id-${what}`,
     'x-secret-note': 'not listed',
     'retry-after': '7',
-    'x-own': 'mine',
+    ...(what in cacheControl && { 'cache-control': cacheControl[what] }),
+    ...(what === 'unread' && { 'content-encoding': 'gzip' }),
   }
   const bodies: Record<string, [type: string, body: string | Buffer]> = {
     json: ['application/json', JSON.stringify({ reason: 'db timeout', password: 'hunter2-hunter2' })],
     binary: ['image/png', Buffer.from([0x89, 0x50, 0, 1])],
-    latin: ['text/plain; charset=iso-8859-1', Buffer.from([0x4d, 0xfc, 0x6c, 0x6c])],
-    huge: ['application/json', Buffer.alloc(30_000_000, 0x20)],
+    unread: ['application/json', gzipSync(longBody)],
+    cacheable: ['application/json', longBody],
+    numbered: ['application/json', `{"number":${what === 'numbered' ? ++count : 0}}`],
   }
   if (what === 'stream') {
     response.writeHead(500, { 'content-type': 'text/plain', ...headers })
@@ -139,14 +151,11 @@ function pageFor(query: URLSearchParams): string {
     'graphql-error': () => post({ operationName: 'AddMovie', query: 'mutation AddMovie { add }' }),
     'page-error': () => { setTimeout(() => { null.items }, 0); return new Promise((done) => setTimeout(done, 30)) },
     'console-error': () => console.error('Failed to save movie 42\\nsecond line', { id: 42 }),
-    rejection: () => { Promise.reject(new RangeError('page 7 of 3')); return new Promise((done) => setTimeout(done, 30)) },
     objects: () => {
       for (const error of [{ code: 7, token: 'hunter2-hunter2' }, { status: 409, get reason() { return window.reason } }, [1, 'a'], {}]) Promise.reject(error)
       return new Promise((done) => setTimeout(done, 300))
     },
     text: () => { setTimeout(() => { throw 'just text' }, 0); return new Promise((done) => setTimeout(done, 30)) },
-    repeat: () => { for (const id of [1, 2, 3]) console.error('Failed to save movie ' + id) },
-    reset: () => fetch('/reset').catch(() => {}),
     cut: () => fetch('/cut').then((r) => r.text()).catch(() => {}),
     'cut throws': () => { fetch('/cut').then(async (r) => { for await (const _ of r.body); }); return new Promise((done) => setTimeout(done, 300)) },
     'blocked throws': () => {

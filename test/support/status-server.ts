@@ -52,7 +52,6 @@ function respondInTurn(
 ): void {
   const hit = hits.filter((line) => line === `${method} ${url}`).length
   const status = statuses[Math.min(hit, statuses.length) - 1] ?? 200
-  if (status === 302) response.setHeader('location', '/status/200/redirected')
   send(response, status, 'text/plain', `status ${status}`)
 }
 
