@@ -53,7 +53,7 @@ const project = inlineProject(
   { 'a.spec.ts': spec, 'network-error-baseline.json': JSON.stringify(baseline) },
   {
     use: "networkErrorMonitorOptions: { fail: 'nothing', excludePatterns: [], maxTestsPerError: 1, record: { pageErrors: true, consoleErrors: true } }",
-    config: `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],`,
+    config: `retries: 1, reporter: [['list'], ['json'], ['playwright-backchannel/reporter', { links: { Logs: 'https://logs.test/?q={path}' } }]],`,
   },
 )
 
@@ -81,6 +81,12 @@ describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries",
 
   test('leaves the errors of tests that pass to the reporter', () => {
     expect(getPrinted(getResult('the same error 1'))).toBe('')
+  })
+
+  test('links the samples of an error', async () => {
+    const { patterns } = await project.readSummary()
+    const first = patterns.find(({ key }) => key === 'GET:500:/error/first')
+    expect(first?.samples[0]?.links).toEqual({ Logs: 'https://logs.test/?q=%2Ferror%2Ffirst' })
   })
 
   test('fails through its tests alone, and explains a flaky one', async () => {
