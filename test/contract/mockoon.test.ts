@@ -7,16 +7,13 @@ import { sendJson } from '../support/send-request.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
 import { describeProvider } from './provider-suite.js'
 import { startProxy } from './proxy.js'
-import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { adminToken, mockoon } from './subjects.js'
 
 afterAll(mockoon.stop)
 describeProvider(mockoon)
 describeSignatures(mockoon)
-describeServerErrors(mockoon)
 
-const rarely = { defaultInterval: 60_000 }
 const all = webhookTemplate('all').matchMethod('POST').withTimeout(50_000).build()
 
 describe('Mockoon only', () => {
@@ -56,18 +53,6 @@ describe('Mockoon only', () => {
     await another.body?.cancel()
     expect(heard).not.toContainEqual({ n: 'before' })
     expect(heard.filter((body) => (body as { n: string }).n === 'last')).toHaveLength(1)
-  })
-
-  it('resolves a wait from the event stream, long before the next poll', async () => {
-    const { hookUrl, provider: make } = await mockoon.start()
-    const provider = make()
-    await provider.resetJournal()
-    onTestFinished(() => provider.teardown?.())
-    const registry = startRegistry(provider, rarely)
-    const wait = registry.waitFor(all)
-    await new Promise((done) => setTimeout(done, 500))
-    await sendJson(hookUrl, { n: 1 })
-    expect((await wait).body).toEqual({ n: 1 })
   })
 
   it('polls if there is no event stream', async () => {

@@ -1,19 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { send, sendJson } from '../support/send-request.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
 import { describeProvider } from './provider-suite.js'
 import { startProxy } from './proxy.js'
-import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { mockServer } from './subjects.js'
 
 afterAll(mockServer.stop)
 describeProvider(mockServer)
 describeSignatures(mockServer)
-describeServerErrors(mockServer)
 
 describe('MockServer only', () => {
   it('reads a journal that contains an undecodable request', async () => {
@@ -48,36 +45,9 @@ describe('MockServer only', () => {
     expect(narrow * 10).toBeLessThan(proxy.bytes - narrow)
   })
 
-  it('finds new webhooks by comparing snapshots if the server does not send its time', async () => {
-    const { hookUrl, adminUrl = '' } = await mockServer.start()
-    await sendJson(hookUrl, { n: 'before' }, '/hook/timeless')
-    await new Promise((done) => setTimeout(done, 100))
-    const registry = startRegistry(new MockServerWebhookProvider(adminUrl, timeless))
-    await registry.ready()
-    await sendJson(hookUrl, { n: 'after' }, '/hook/timeless')
-    const template = webhookTemplate('timeless').matchUrl('^/hook/timeless$').build()
-    expect((await registry.waitFor(template)).body).toEqual({ n: 'after' })
-    const urls = (await registry.getReceived()).map(({ url }) => url)
-    expect(urls.filter((url) => url !== '/mockserver/no-clock')).toEqual(['/hook/timeless'])
-  })
-
   it('keeps expectations when the journal is reset', async () => {
     const { hookUrl, provider } = await mockServer.start()
     await provider().resetJournal()
     expect(await sendJson(hookUrl, {})).toBe(200)
   })
 })
-
-/** Makes MockServer look like a version before 8, which has no clock endpoint. */
-const timeless: RequestContextLike = {
-  async fetch(url, { method = 'GET', headers = {}, data } = {}) {
-    const asked = url.endsWith('/mockserver/clock') ? url.replace('/clock', '/no-clock') : url
-    const response = await fetch(asked, { method, headers, ...(data !== undefined && { body: data }) })
-    const text = await response.text()
-    return {
-      status: () => response.status,
-      text: async () => text,
-      headers: () => Object.fromEntries(response.headers),
-    }
-  },
-}

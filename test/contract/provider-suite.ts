@@ -1,16 +1,16 @@
 // How every provider must read the journal of its real server, besides the checks for custom providers.
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { request } from '@playwright/test'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { send, sendContractRequest, sendJson } from '../support/send-request.js'
+import { freePort } from '../support/servers/server-process.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { startProxy } from './proxy.js'
 import type { RunningSubject, Subject } from './subjects.js'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 interface Numbered {
   n: number
@@ -56,29 +56,6 @@ export function describeProvider(subject: Subject): void {
       },
     )
 
-    it.each([
-      ['binary', 'application/octet-stream', Buffer.from([0xff, 0x00, 0xe9, 0x0a])],
-      ['text', 'text/plain', Buffer.from('é, €\r\n')],
-      ['JSON', 'application/json', Buffer.from('{ "a": 1 }\n')],
-    ])('returns the raw bytes of a %s body if the server keeps them', async (kind, contentType, body) => {
-      await send(running.hookUrl, { path: '/hook', headers: { 'content-type': contentType }, body })
-      const [webhook] = await provider.getReceivedWebhooks()
-      const isKept = subject.can.keepsBytes === 'all' || subject.can.keepsBytes === kind
-      expect(webhook?.rawBytes && Buffer.from(webhook.rawBytes)).toEqual(isKept ? body : undefined)
-    })
-
-    it('tearing down one of two concurrent tests does not affect the other', async () => {
-      const [own, other] = [running.provider(), running.provider()]
-      for (const shared of [own, own, other]) await shared.setup?.()
-      const registry = open({}, own)
-      await registry.ready()
-      const wait = registry.waitFor(anyNumber())
-      await own.teardown?.()
-      await post(1)
-      expect((await wait).body).toEqual({ n: 1 })
-      for (const shared of [own, other]) await shared.teardown?.()
-    })
-
     it('returns the URL, a header and the time of a request as they were', async () => {
       const path = '/hook/a%20b?b=2&a=1&a=3&u=%C3%A9&s=x%20y'
       await send(running.hookUrl, { path, headers: { 'X-Mixed-Case': 'Kept As Is' } })
@@ -114,6 +91,35 @@ export function describeProvider(subject: Subject): void {
     it.each(checks)('$name', ({ run }) => run())
   })
 
+  // The unit tests of AdminClient and of waits have every kind of failure.
+  if (subject.can.isRemote)
+    describe(`${subject.name}: the server`, () => {
+      const arrived = webhookTemplate('arrived').matchField('n', 7).withTimeout(60_000).build()
+
+      it("reads, waits and deletes through Playwright's request context", async () => {
+        const { provider: create, adminUrl, hookUrl } = running
+        const context = await request.newContext()
+        onTestFinished(() => context.dispose())
+        const provider = create(adminUrl, context)
+        onTestFinished(() => provider.teardown?.())
+        await provider.setup?.()
+        const registry = startRegistry(provider, { defaultInterval: 30 })
+        await sendJson(hookUrl, { n: 7 })
+        expect((await registry.waitFor(arrived)).body).toEqual({ n: 7 })
+        await registry.cleanup()
+        expect(await provider.getCount()).toBe(0)
+      })
+
+      it('rejects the setup and a wait when nothing listens, and says how to start the server', async () => {
+        const provider = running.provider(`http://127.0.0.1:${await freePort()}`)
+        onTestFinished(() => provider.teardown?.())
+        const message = expect.stringMatching(/refused.*start .* with `/)
+        const refused = { name: 'WebhookProviderError', message }
+        await expect(startRegistry(provider).waitFor(arrived)).rejects.toMatchObject(refused)
+        await expect(provider.setup?.() ?? provider.getCount()).rejects.toMatchObject(refused)
+      })
+    })
+
   describe(`${subject.name}: the registry`, () => {
     it('returns each of 2,000 webhooks exactly once while it polls', async () => {
       const registry = open({ defaultInterval: 15 })
@@ -121,20 +127,6 @@ export function describeProvider(subject: Subject): void {
       for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
       expect(getSortedNumbers(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
       expect(await registry.getReceived()).toHaveLength(2_000)
-    })
-
-    it.each([
-      ['ahead', dayMs],
-      ['behind', -dayMs],
-    ])('works with a client clock that is a day %s', async (_, offset) => {
-      await post(1)
-      await untilJournalled(1)
-      await pause(50)
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
-      onTestFinished(() => void vi.useRealTimers())
-      const registry = open()
-      await post(2)
-      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 2 })
     })
 
     if (subject.can.readsOnlyNew)

@@ -1,7 +1,6 @@
 // The package's own receiver, in this process and read over HTTP from another one.
 import { afterAll } from 'vitest'
 import { describeProvider } from './provider-suite.js'
-import { describeServerErrors } from './server-error-suite.js'
 import { describeSignatures } from './signature-suite.js'
 import { receiver, rest } from './subjects.js'
 
@@ -10,4 +9,3 @@ for (const subject of [receiver, rest]) {
   describeProvider(subject)
   describeSignatures(subject)
 }
-describeServerErrors(rest)

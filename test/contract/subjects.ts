@@ -36,6 +36,8 @@ export interface RunningSubject {
 
 /** Capabilities that not all servers have. */
 interface Capabilities {
+  /** Whether the provider calls a server, rather than an object in this process. */
+  readonly isRemote: boolean
   readonly deletesById: boolean
   /** Whether the journal records when a request arrived. If so, a delayed response does not change the order. */
   readonly knowsArrival: boolean
@@ -54,6 +56,7 @@ interface Capabilities {
 export const adminToken = 'secret-token'
 
 const everything: Subject['can'] = {
+  isRemote: true,
   deletesById: true,
   knowsArrival: true,
   decompresses: true,
@@ -131,7 +134,7 @@ export const receiver: Subject = {
     await (await embedded)?.close()
     embedded = undefined
   },
-  can: { ...everything, readsOnlyNew: false },
+  can: { ...everything, isRemote: false, readsOnlyNew: false },
 }
 
 function oneServer(

@@ -4,7 +4,7 @@ import { decodeWebhookTimeout } from '../../src/attachments/decode.js'
 import { WebhookReceiver } from '../../src/webhook/index.js'
 import { getAttachments } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
-import { expectFailures, inlineProject } from '../support/inline-project.js'
+import { inlineProject } from '../support/inline-project.js'
 
 const lifecycleSpec = `
 import { expect, test as base } from 'playwright-backchannel/webhook/fixtures'
@@ -45,43 +45,22 @@ test('passes', async ({ webhookRegistry, webhookReceiver }) => {
 test('sees no webhook of the previous test', async ({ webhookRegistry }) => {
   expect(await webhookRegistry.getReceived()).toEqual([])
 })
-test('fails', async ({ webhookRegistry }) => {
-  await webhookRegistry.getReceived()
-  throw new Error('on purpose')
-})
 test('does not use the registry', async () => {
   console.log('step:test')
 })
 test('waits in vain', async ({ webhookRegistry, webhookReceiver }) => {
   await deliver(webhookReceiver.url, { data: { id: 8 } })
+  await webhookRegistry.waitFor(movie(1).withTimeout(30).build()).catch(() => {})
   await webhookRegistry.waitFor(movie(7).withTimeout(150).build())
-})
-test('catches its timeouts', async ({ webhookRegistry }) => {
-  for (const id of [1, 2]) await webhookRegistry.waitFor(movie(id).withTimeout(30).build()).catch(() => {})
 })
 test('is still waiting at its own timeout', async ({ webhookRegistry, webhookReceiver }) => {
   test.setTimeout(1500)
   await deliver(webhookReceiver.url, { data: { id: 8 } })
   await webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
 })
-test('forgets to await', async ({ webhookRegistry }) => {
-  void webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
-})
 test('has little time left', async ({ webhookRegistry }) => {
   test.setTimeout(3_000)
   await webhookRegistry.waitFor(movie(7).build())
-})
-test.describe('setup fails', () => {
-  test.use({ mood: 'setup' })
-  test('fails in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
-})
-test.describe('cleanup fails', () => {
-  test.use({ mood: 'cleanup' })
-  test('passes although cleanup fails', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
-})
-test.describe('teardown fails', () => {
-  test.use({ mood: 'teardown' })
-  test('passes although teardown fails', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
 })
 test.describe('matched-only', () => {
   test.use({ webhookConfig: { cleanupStrategy: 'matched-only', defaultTimeout: 40 } })
@@ -108,11 +87,7 @@ test.describe('redact additions', () => {
     test('throws in teardown', async ({ webhookRegistry }) => { await webhookRegistry.getReceived() })
   })
 })
-test.describe('bad config', () => {
-  test.use({ webhookConfig: { cleanupStrategy: 'all' } })
-  test('has an invalid config', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
-})
-${expectFailures(['fails', 'fails in setup', 'has an invalid config'])}`
+`
 
 const keptSpec = `
 import { expect, test } from 'playwright-backchannel/webhook/fixtures'
@@ -203,18 +178,14 @@ describe('one worker', () => {
   test.each([
     ['passes', 'passed', 'setup test cleanup teardown', 0],
     ['sees no webhook of the previous test', 'passed', 'setup cleanup teardown', 0],
-    ['fails', 'failed', 'setup cleanup teardown', 0],
     ['does not use the registry', 'passed', 'test', 0],
-    ['waits in vain', 'failed', 'setup cleanup teardown', 1],
-    ['catches its timeouts', 'passed', 'setup cleanup teardown', 2],
+    ['waits in vain', 'failed', 'setup cleanup teardown', 2],
     ['is still waiting at its own timeout', 'timedOut', 'setup cleanup teardown', 1],
-    ['forgets to await', 'passed', 'setup cleanup teardown', 0],
     ['has little time left', 'failed', 'setup cleanup teardown', 1],
-    ['fails in setup', 'failed', 'setup teardown', 0],
-    ['passes although cleanup fails', 'passed', 'setup cleanup teardown', 0],
-    ['passes although teardown fails', 'passed', 'setup cleanup teardown', 0],
+    ['throws in setup', 'failed', 'setup teardown', 0],
+    ['throws in cleanup', 'passed', 'setup cleanup teardown', 0],
+    ['throws in teardown', 'passed', 'setup cleanup teardown', 0],
     ['has its own config', 'passed', 'setup teardown', 1],
-    ['has an invalid config', 'failed', '', 0],
   ])(
     'a test that %s is %s after the steps "%s" and attaches %i timeouts',
     (title, status, steps, timeouts) => {
@@ -234,55 +205,38 @@ describe('one worker', () => {
     expect(text).toContain(`not received within ${timeoutMs}ms`)
   })
 
-  test('a wait that was not awaited causes a warning and an annotation', () => {
-    const { annotations, stderr } = getResult('forgets to await')
-    const description = 'The wait for webhook "movie" was still pending when the test ended. Await it.'
-    expect(annotations).toContainEqual(
-      expect.objectContaining({ type: 'webhookWaitNotAwaited', description }),
-    )
-    expect(JSON.stringify(stderr)).toContain('was still pending')
-    expect(JSON.stringify(getResult('is still waiting at its own timeout'))).not.toContain(
-      'webhookWaitNotAwaited',
-    )
-  })
-
   test.each([
     ['waits in vain', 150],
     ['is still waiting at its own timeout', 60_000],
   ])('a test that %s shows the closest webhook, without secrets', (title, timeoutMs) => {
-    const { text, ...timeout } = getTimeouts(title)[0]!
-    expect(timeout).toMatchObject({
-      name: 'WebhookTimeoutError',
-      templateName: 'movie',
-      timeoutMs,
-      totalReceived: 1,
-      nearMisses: [{ verdicts: [{ matched: false, actual: 8, expected: 7 }] }],
-    })
+    const { text, ...timeout } = getTimeouts(title).at(-1)!
+    const nearMisses = [{ verdicts: [{ matched: false, actual: 8, expected: 7 }] }]
+    expect(timeout).toMatchObject({ templateName: 'movie', timeoutMs, totalReceived: 1, nearMisses })
     expect(text).not.toContain('sesame')
   })
 
   test.each([
-    ['passes although cleanup fails', 'Failed to clean up the received webhooks: no reset of acme-7'],
-    ['passes although teardown fails', 'Failed to tear down the webhook provider: no release of acme-7'],
-  ])('a test that %s gets an annotation and a warning', (title, description) => {
-    expect(getResult(title).annotations).toContainEqual(expect.objectContaining({ description }))
-    expect(getRun().stderr).toContain(description)
-  })
-
-  test.each([
-    ['throws in setup', 'no health of ***'],
     ['throws in cleanup', 'Failed to clean up the received webhooks: no reset of ***'],
     ['throws in cleanup', 'The wait for webhook "of ***" was still pending when the test ended. Await it.'],
     ['throws in teardown', 'Failed to tear down the webhook provider: no release of ***'],
-  ])('a test that %s with its own `redact` prints no secret', (title, description) => {
-    const { errors, annotations, stderr } = getResult(title)
-    const left = JSON.stringify({ errors, annotations, stderr })
-    expect(left).toContain(JSON.stringify(description).slice(1, -1))
-    expect(left).not.toContain('acme-7')
+  ])('a test that %s gets an annotation and a warning, without secrets: %s', (title, description) => {
+    const { annotations, stderr } = getResult(title)
+    expect(annotations).toContainEqual(expect.objectContaining({ description }))
+    expect(JSON.stringify(stderr)).toContain(JSON.stringify(description).slice(1, -1))
+    expect(JSON.stringify({ annotations, stderr })).not.toContain('acme-7')
   })
 
-  test('an error in setup points at the line that threw it', () => {
-    const [error] = getResult('throws in setup').errors
+  test('a wait is reported as not awaited only if its test ended without it', () => {
+    const find = (title: string) => getResult(title).annotations.map(({ type }) => type)
+    expect(find('throws in cleanup')).toContain('webhookWaitNotAwaited')
+    expect(find('is still waiting at its own timeout')).not.toContain('webhookWaitNotAwaited')
+  })
+
+  test('an error in setup points at the line that threw it, without secrets', () => {
+    const { errors, stderr } = getResult('throws in setup')
+    const [error] = errors
+    expect(error?.message).toContain('no health of ***')
+    expect(JSON.stringify({ errors, stderr })).not.toContain('acme-7')
     expect(error?.location?.line).toBe(
       lifecycleSpec.split('\n').findIndex((line) => line.includes('no health')) + 1,
     )
@@ -292,7 +246,8 @@ describe('one worker', () => {
   test('the failure shows the closest webhook, and points at the line of the wait', () => {
     expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
     expect(getRun().output).toContain('✗ field(data.id="7"): got 8')
-    expect(getRun().output).toMatch(/a\.spec\.ts:49:\d+/)
+    const line = lifecycleSpec.split('\n').findIndex((text) => text.includes('withTimeout(150)')) + 1
+    expect(getRun().output).toContain(`a.spec.ts:${line}:`)
   })
 
   test("test.use keeps the config's other settings, such as redact", () => {

@@ -9,16 +9,14 @@ import {
   webhookTemplate,
 } from 'playwright-backchannel/webhook'
 
-const { text, length, count, isAwaited } = await json(process.stdin)
+const { text, length, count } = await json(process.stdin)
 const receiver = await WebhookReceiver.start()
 const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
 const body = gzipSync(`[${text.repeat(length / text.length)}0]`)
 const deliver = () =>
   fetch(receiver.url, { method: 'POST', body, headers: { 'content-encoding': 'gzip', connection: 'close' } })
-if (isAwaited) {
-  const template = webhookTemplate('never').matchField('id', 1).withTimeout(600_000).build()
-  registry.waitFor(template).catch(() => undefined)
-}
+const template = webhookTemplate('never').matchField('id', 1).withTimeout(600_000).build()
+registry.waitFor(template).catch(() => undefined)
 const before = process.memoryUsage().rss
 for (let sent = 0; sent < count; sent += 10) {
   const responses = await Promise.all(Array.from({ length: 10 }, deliver))
