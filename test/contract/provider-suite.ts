@@ -1,6 +1,6 @@
 // How every provider must read the journal of its real server, besides the checks for custom providers.
 import { request } from '@playwright/test'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
@@ -11,6 +11,8 @@ import { startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { startProxy } from './proxy.js'
 import type { RunningSubject, Subject } from './subjects.js'
+
+const dayMs = 24 * 60 * 60 * 1000
 
 interface Numbered {
   n: number
@@ -127,6 +129,20 @@ export function describeProvider(subject: Subject): void {
       for (let n = 0; n < 2_000; n += 200) await postMany(n, 200)
       expect(getSortedNumbers(await wait)).toEqual(Array.from({ length: 2_000 }, (_, index) => index))
       expect(await registry.getReceived()).toHaveLength(2_000)
+    })
+
+    it.each([
+      ['ahead', dayMs],
+      ['behind', -dayMs],
+    ])('works with a client clock that is a day %s', async (_, offset) => {
+      await post(1)
+      await untilJournalled(1)
+      await pause(50)
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + offset })
+      onTestFinished(() => void vi.useRealTimers())
+      const registry = open()
+      await post(2)
+      expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 2 })
     })
 
     if (subject.can.readsOnlyNew)

@@ -53,6 +53,13 @@ describe('ServerClock', () => {
     expect(clock.estimateAt(100).earliest).toBeGreaterThanOrEqual(4_999_990)
   })
 
+  it('ignores a second that a busy server shows after it has ended', () => {
+    const clock = new ServerClock(noReading)
+    clock.learn(createExactReading(10_000), 0, 0)
+    clock.learn({ earliest: 8_900, latest: 9_900 }, 0, 0)
+    expect(clock.estimateAt(0)).toEqual({ earliest: 10_000, latest: 10_001 })
+  })
+
   it('reads the time only once if the first reading is exact enough', async () => {
     // Uses fake time, because on a busy machine, a reading could take longer than the accuracy allows.
     vi.useFakeTimers({ toFake: ['performance'] })
