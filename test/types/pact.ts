@@ -1,11 +1,12 @@
 // Compile-fail tests of "playwright-backchannel/pact": each `@ts-expect-error` must hide an error, or tsc fails.
-import { Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
-import type { AnyJson, JsonMap } from '../../src/pact/index.js'
+import { MessageProviderPact, Pact, PactV3, Verifier, type VerifierOptions } from '@pact-foundation/pact'
+import type { AnyJson, JsonMap, StateHandler, StateHandlers } from '../../src/pact/index.js'
 import {
   checkProviderStates,
   createProviderState,
   defineProviderStates,
   fromJsonMap,
+  type ProviderStateInput,
   toJsonMap,
 } from '../../src/pact/index.js'
 
@@ -22,15 +23,21 @@ interface States {
 }
 
 declare const movie: MovieParams
+declare const someState: ProviderStateInput
 declare const someMap: JsonMap
 declare function equal<T>(): <U extends T>(value: [T] extends [U] ? U : never) => void
 
 // The returned tuple fits `.given` of every interaction, without a cast.
 const options = { consumer: 'a', provider: 'b' }
 const states = defineProviderStates<States>()
+const v4 = new Pact(options)
 new PactV3(options).given(...createProviderState({ name: 'x', params: { id: 1 } }))
 new PactV3(options).given(...states.given('No movies exist', { count: 0 }))
-new Pact(options).addInteraction().given(...states.given('An existing movie exists', movie))
+v4.addInteraction().given(...createProviderState({ name: 'x', params: movie }))
+v4.addInteraction().given(...states.given('An existing movie exists', movie))
+v4.addSynchronousInteraction('x').given(...createProviderState(someState))
+v4.addAsynchronousInteraction().given(...createProviderState(someState))
+v4.addGraphQLInteraction().given(...createProviderState(someState))
 
 // @ts-expect-error a state has a name
 createProviderState({ params: { id: 1 } })
@@ -43,7 +50,14 @@ const notJson: AnyJson = { id: undefined }
 // @ts-expect-error a date is not JSON
 const noDate: AnyJson = new Date()
 
-// The Verifier accepts the result of `handlers`, including pairs.
+// The Verifier accepts plain functions and the result of `handlers`, including pairs.
+const plain: StateHandlers = {
+  'An existing movie exists': async (params) => {
+    const { name } = fromJsonMap(params) as unknown as MovieParams
+    return { description: `${name} exists` }
+  },
+  'No movies exist': Object.assign(async () => undefined, { teardown: async () => undefined }),
+}
 const typed = states.handlers({
   'An existing movie exists': async ({ name, year, id }) => {
     equal<string>()(name)
@@ -58,13 +72,24 @@ const typed = states.handlers({
     equal<string | null>()(host)
   },
 })
+export const verifierOptions: VerifierOptions[] = [
+  { provider: 'p', providerBaseUrl: 'u', stateHandlers: plain },
+  { provider: 'p', providerBaseUrl: 'u', stateHandlers: typed },
+]
 new Verifier({ provider: 'p', providerBaseUrl: 'u', stateHandlers: typed })
+new MessageProviderPact({ provider: 'p', messageProviders: {}, stateHandlers: typed })
+const names: Record<'An existing movie exists' | 'No movies exist' | 'A premiere is planned', StateHandler> =
+  typed
 
 // Calls with a wrong name, or with wrong, missing or extra parameters.
 // @ts-expect-error there is no such state
 states.given('No films exist', { count: 0 })
 // @ts-expect-error a parameter of the wrong type
 states.given('No movies exist', { count: '0' })
+// @ts-expect-error a parameter is missing
+states.given('No movies exist', {})
+// @ts-expect-error a parameter too many
+states.given('No movies exist', { count: 0, id: 1 })
 // @ts-expect-error no parameters at all
 states.given('No movies exist')
 
@@ -82,6 +107,8 @@ states.handlers(others)
 states.handlers({ ...all, 'No films exist': none })
 // @ts-expect-error reads a parameter that is not given
 states.handlers({ ...all, 'No movies exist': async ({ id }) => ({ id }) })
+// @ts-expect-error reads a parameter as another type
+states.handlers({ ...all, 'No movies exist': async (params: { count: string }) => ({ count: params.count }) })
 // @ts-expect-error a setup reads a parameter as another type
 states.handlers({ ...all, 'No movies exist': { setup: async (_params: { count: string }) => undefined } })
 // @ts-expect-error neither setup nor teardown
@@ -93,11 +120,20 @@ defineProviderStates<{ 'No movies exist': number }>()
 
 equal<JsonMap>()(toJsonMap(movie))
 equal<JsonMap>()(fromJsonMap(someMap))
-export const unused = [notJson, noDate]
+export const unused = [notJson, noDate, names]
 
-// `checkProviderStates` accepts the handlers of pact-js.
+// `checkProviderStates` accepts the handlers of `defineProviderStates`, those of pact-js, and pairs.
+const { missing, unused: unusedHandlers } = await checkProviderStates({
+  pacts: ['a.json'] as const,
+  handlers: defineProviderStates<States>().handlers({} as never),
+})
+equal<readonly string[]>()(unusedHandlers)
+equal<string | undefined>()(missing[0]?.state)
 await checkProviderStates({ pacts: 'a.json', handlers: {} as NonNullable<VerifierOptions['stateHandlers']> })
+await checkProviderStates({ pacts: 'a.json', handlers: { a: { setup: async () => undefined } } })
 // @ts-expect-error: the handlers are required
 await checkProviderStates({ pacts: 'a.json' })
 // @ts-expect-error: a list of names is not a map of handlers
 await checkProviderStates({ pacts: 'a.json', handlers: 'a' })
+// @ts-expect-error: an unknown option
+await checkProviderStates({ pacts: 'a.json', handlers: {}, strict: true })

@@ -31,6 +31,8 @@ export const mergedReceived: Promise<void> = merged(registry).toHaveReceived(tem
 expect(registry).toHaveReceived(webhookTemplate('movie').matchMethod('POST'))
 // @ts-expect-error not a registry
 expect({ waitFor: 1 }).toHaveReceived(template)
+// @ts-expect-error the count is missing
+expect(registry).toHaveReceivedTimes(template)
 // @ts-expect-error no such option
 expect(registry).toHaveReceivedTimes(template, 1, { within: 100 })
 // @ts-expect-error `within` is a number of milliseconds
