@@ -6,7 +6,7 @@ import '../test/mutation/parts.mjs' // throws if a part's tests have moved
 import { root } from './paths.mjs'
 
 /** Folders and files that test something other than a file of `src`. */
-const others = /^(?:docs|examples|scripts)\/|^(?:entry-points|import-direction)\.test\.ts$/
+const others = /^(?:docs|examples|scripts)\/|^(?:entry-points|feature-pairs|import-direction)\.test\.ts$/
 
 const tests = readdirSync(fileURLToPath(new URL('test/unit/', root)), { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))

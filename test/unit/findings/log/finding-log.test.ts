@@ -56,8 +56,16 @@ describe('finding log', () => {
 
   test('records only errors that no rule ignores', () => {
     const url = 'http://a.test/'
-    const occurrences = [occurrence(url), occurrence(url, { status: 500 }), occurrence(`${url}b`)]
-    const log = createLog(occurrences, { ignore: [{ url: '**/', status: 404 }, { method: 'put' }] })
+    const secret = `${url}reset/zQ7vK2mX9pL4wT8bR6`
+    const occurrences = [
+      occurrence(url),
+      occurrence(url, { status: 500 }),
+      occurrence(`${url}b`),
+      occurrence(secret),
+    ]
+    const log = createLog(occurrences, {
+      ignore: [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }],
+    })
     expect(log.findings.map(toIdentity)).toEqual([`500 ${url}`, `404 ${url}b`])
   })
 

@@ -1,0 +1,219 @@
+// Which test shows that two features work together, or why none is needed. `a × b, c` stands for the pairs a × b and
+// a × c.
+
+export const features = [
+  'options', // of monitor and webhooks: factory, config, test.use()
+  'rules', // ignore, excludePatterns, allow, expectError
+  'kinds', // the record option
+  'baseline',
+  'compareTo',
+  'partial runs',
+  'retries',
+  'shards',
+  'redact',
+  'unmonitored',
+  'fail',
+  'maxTestsPerError',
+  'webhooks', // timeouts and waits as evidence
+  'UI mode',
+  'details', // what was sent and received
+  'links',
+  'open requests', // of attempts that failed
+  'flaky tests', // errors that may explain them
+  'operations', // the traffic: operations of the option openapi, mock leaks, hosts and repeats
+] as const
+
+/** The pairs that have a test, by the test's file below test/ and its title in the source. */
+export const testsOfPairs: Record<string, Record<string, string>> = {
+  'e2e/adopting': {
+    'a compared run says what appeared and what is gone, calls nothing gone after a partial run, and fails nothing':
+      'compareTo × fail, partial runs',
+  },
+  'e2e/baseline-paths': {
+    'a known error on a new path fails its test and the run until the baseline lists the path':
+      'baseline × shards',
+  },
+  'e2e/feature-pairs': {
+    'matches page errors, and errors whose path contains a secret, with their baseline entries':
+      'redact × options, baseline, retries; kinds × options, baseline',
+    "keeps each attempt's verdict, and fails a test whose last attempt lacks an expected error":
+      'retries × options, baseline, fail; fail × maxTestsPerError, webhooks',
+    'fails through its tests alone, and explains a flaky one': 'baseline × webhooks; fail × flaky tests',
+    'links the samples of an error': 'details × links',
+    'if it is partial, reports no baseline entry as unseen, and redacts its filters as well':
+      'partial runs × baseline, redact',
+  },
+  'e2e/finding-details': {
+    'the recorded request': 'kinds × details',
+    'no secret leaves the worker': 'redact × details',
+  },
+  'e2e/finding-kinds': {
+    'the warning gives the reason of each error': 'kinds × fail',
+  },
+  'e2e/monitor-limit': {
+    'concurrent and later runs fail one test in each of 2 parallel workers, even with --last-failed':
+      'partial runs × maxTestsPerError',
+    'with 2 retries, fails every attempt of the same test and no other test':
+      'maxTestsPerError × retries, kinds; kinds × retries',
+    'with %s, limits the failures in %s: %j': 'options × maxTestsPerError',
+    'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
+  },
+  'e2e/monitor-options': {
+    'merges options from all sources, and the closest value wins: %s, %s': 'options × rules, fail',
+  },
+  'e2e/monitor-outcome': {
+    'lists requests of every page and context, except those that nothing waits for or an option excludes':
+      'open requests × options, rules',
+    'a failed attempt lists unanswered and partly answered requests, without secrets':
+      'open requests × redact',
+    'lists twenty open requests of a network error, and counts the others, even if details are off':
+      'open requests × details, fail; options × details',
+  },
+  'e2e/monitor-verdicts': {
+    'yields the right verdict: $title': 'options × baseline',
+  },
+  'e2e/pipelines': {
+    'is red when %s': 'options × shards; compareTo × shards; shards × fail',
+  },
+  'e2e/redaction': {
+    'hides secrets in the report merged from blob reports': 'shards × redact',
+    "hides secrets in every test's errors, attachments and annotations": 'redact × fail, webhooks',
+  },
+  'e2e/reporter': {
+    'gives the same summary with and without shards':
+      'shards × retries, kinds, webhooks, open requests, flaky tests; open requests × retries, flaky tests',
+  },
+  'e2e/reporter-coverage': {
+    'unmonitored tests, even in setup projects, fail the run or merge unless their files are excepted':
+      'unmonitored × shards, webhooks',
+  },
+  'e2e/traffic': {
+    'counts responses to ignored errors and in beforeAll, but not in afterAll': 'rules × operations',
+  },
+  'e2e/webhook-fixtures': {
+    "test.use keeps the config's other settings, such as redact": 'options × webhooks',
+    'findings and waits share one attachment': 'kinds × webhooks',
+  },
+  'extra/ui-mode': {
+    'the reporter treats a run in UI mode as a partial run': 'UI mode × baseline, partial runs',
+    'each run in UI mode resets the error limit, so the next test still fails': 'maxTestsPerError × UI mode',
+  },
+  'unit/attachments/decode.evidence-format': {
+    'survives encoding and decoding unchanged': 'webhooks × open requests',
+  },
+  'unit/findings/kinds': {
+    "a rule's message matches an error's text": 'rules × kinds',
+  },
+  'unit/findings/log/finding-log': {
+    'records only errors that no rule ignores': 'rules × maxTestsPerError, redact',
+    'computes the pattern key from the redacted URL and the routes': 'redact × maxTestsPerError',
+  },
+  'unit/fixtures/judge': {
+    'of %s': 'baseline × maxTestsPerError',
+    'in a test that fails for another reason is the context, without known errors': 'baseline × fail',
+  },
+  'unit/reporter/summary/assess.api': {
+    'the operations of an error': 'kinds × operations',
+    "counts each operation's statuses and tests, including retries": 'retries × operations',
+    'is absent without traffic': 'operations × unmonitored, options',
+    'is the same whatever the order in which shards are merged': 'shards × operations',
+    'lists operations that are no longer covered, or only by mocked responses': 'compareTo × operations',
+    'lists no operations after a partial run unless both had the same filters': 'partial runs × operations',
+    'counts an operation whose parameter is redacted': 'redact × operations',
+  },
+  'unit/reporter/summary/assess': {
+    'gives each pattern its change since a compared run, and decides nothing': 'baseline × compareTo',
+  },
+  'unit/reporter/page-data/write-page-json.findings': {
+    'hides secrets in keys, titles, URLs and details, and omits unknown fields': 'kinds × redact',
+  },
+  'unit/reporter/summary/effects.flaky': {
+    'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
+  },
+  'unit/reporter/links': {
+    'the summary and its outputs have links with redacted values, if all placeholders have one':
+      'redact × links',
+  },
+  'unit/reporter/index.reporter': {
+    "explains all reasons why the run failed, such as fail: 'run', and how to accept the errors":
+      'unmonitored × fail',
+  },
+  'unit/reporter/summary/summarize': {
+    'count each test once, by its most severe attempt': 'retries × compareTo',
+    'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
+  },
+  'unit/reporter/run/test-filters': {
+    'treats a shard as a filter, wherever it was set': 'partial runs × shards',
+  },
+  'unit/reporter/fail-run/unmonitored': {
+    "unmonitored: 'fail'": 'retries × unmonitored',
+  },
+  'unit/summary-file/partial-run': {
+    'runs with the same %s may have different tests': 'compareTo × UI mode',
+  },
+}
+
+/** The pairs that need no test, by reason. */
+export const reasonsOfPairs: Record<string, string> = {
+  "The reporter's options are set in one place, its entry in the config; what the cascade decides shows in the findings.":
+    'options × compareTo, unmonitored, links',
+  'Decided for each test in its worker, which does not know what other tests the run has.':
+    'partial runs × options, rules, kinds, fail, details, open requests',
+  'UI mode starts the same workers with the same config; each run has its own, which begin anew.':
+    'UI mode × options, rules, kinds, retries, redact, fail, webhooks, details, open requests, operations',
+  'Covered errors are never evidence, so no later stage can tell them from errors that did not occur.':
+    'rules × baseline, compareTo, retries, fail, shards, details, links, flaky tests',
+  'A wait has its own timeout and throws in the test itself; the monitor does not judge it.':
+    'rules × webhooks',
+  'Patterns count tests and occurrences, whatever the verdict of their tests was.':
+    'maxTestsPerError × compareTo',
+  'Patterns are compared; a webhook that did not arrive is no pattern and always counts as new.':
+    'compareTo × webhooks',
+  'Retries are no filter, because a test that is retried has run.': 'partial runs × retries',
+  'Only the waits of tests that ran are counted, and no wait is called missing in another run.':
+    'partial runs × webhooks',
+  'A merged report reads the same attachments.': 'shards × details, links',
+  'UI mode runs no shards and writes no blobs.': 'shards × UI mode',
+  'Each shard is a run of its own, which counts its own tests.': 'shards × maxTestsPerError',
+  'The window shows results of tests; the status of a run has no effect there.': 'UI mode × unmonitored',
+  'Whether a test was monitored does not depend on its errors, nor on what they do to it.':
+    'unmonitored × rules, kinds, baseline, compareTo, maxTestsPerError, details, links',
+  'Only tests that ran are asked whether they were monitored.': 'partial runs × unmonitored',
+  'The paths of files are shown as they are, in the reason as everywhere.': 'redact × unmonitored',
+  'Known errors have details like all others; the baseline reads keys and paths.': 'baseline × details',
+  'Runs are compared by the keys and paths of their patterns.': 'compareTo × kinds, redact, details, links',
+  'Each attempt has evidence of its own, and the samples of all attempts are counted together.':
+    'retries × details',
+  'What explains an error does not decide whether it counts.':
+    'links × baseline, fail, maxTestsPerError, operations; details × fail, maxTestsPerError',
+  'A webhook that did not arrive has evidence of its own.': 'webhooks × details',
+  'A link needs values, whichever kind of error has them.': 'kinds × links',
+  'A link leads to one error, whichever other tests ran.': 'partial runs × links',
+  'A link is made for a sample, which is one error of one attempt.': 'retries × links',
+  'Links are made for errors; a webhook that did not arrive is none.': 'webhooks × links',
+  'The reporter makes the links of each run in the window anew.': 'UI mode × links',
+  'An open request is no error, so it has no pattern, no verdict and no effect on the run.':
+    'open requests × kinds, baseline, compareTo',
+  'A test without the monitor is not watched, its requests included.': 'unmonitored × open requests',
+  'A test that the limit lets through has passed; only failures list them.':
+    'maxTestsPerError × open requests',
+  'A request without a response has no headers that lead to a trace.': 'links × open requests',
+  'No option changes it; what is not recorded explains nothing.': 'options × flaky tests',
+  'What explains a flaky test is the difference between its attempts, whatever their errors did to it.':
+    'flaky tests × kinds, maxTestsPerError',
+  'A known error may explain a flaky test as well as any other.': 'baseline × flaky tests',
+  'The sentence is about the attempts of one run.': 'flaky tests × compareTo',
+  'Only tests that ran have attempts.': 'partial runs × flaky tests',
+  'Patterns are counted by their keys, which are made from redacted URLs.': 'redact × flaky tests',
+  'Playwright decides what is flaky; without the monitor no error explains it.': 'unmonitored × flaky tests',
+  'A webhook that did not arrive is no pattern and is listed on its own.': 'webhooks × flaky tests',
+  'The report of a run in the window has the attempts of that run.': 'UI mode × flaky tests',
+  'Patterns are counted by their keys, with details or without.': 'details × flaky tests',
+  'The sentence names a pattern; its samples have the links.': 'links × flaky tests',
+  'Keys and paths do not change, and neither does what is known.': 'baseline × operations',
+  'A response counts, whatever its error does to the test, and whatever is recorded of it.':
+    'operations × maxTestsPerError, fail, details',
+  'Webhooks go from server to server, where no browser counts them.': 'webhooks × operations',
+  'Only a response covers an operation.': 'open requests × operations',
+  'Patterns are counted by their keys, which operations do not change.': 'flaky tests × operations',
+}
