@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
 import * as fakes from '../fakes.js'
 
@@ -30,4 +30,11 @@ test.each<[string, (registry: WebhookRegistry) => Promise<unknown>]>([
 
 test('a closed registry resolves ready()', async () => {
   await startClosed().registry.ready()
+})
+
+test("a closed registry closes its provider's journal", () => {
+  const close = vi.fn()
+  const openJournal = () => ({ read: async () => [], close })
+  fakes.startRegistry(Object.assign(new fakes.PushingProvider(), { openJournal })).close()
+  expect(close).toHaveBeenCalledOnce()
 })

@@ -40,7 +40,7 @@ describe('evidence', () => {
     const { length } = provider.reads
     await new Promise((done) => setTimeout(done, 150))
     expect(provider.reads).toHaveLength(length)
-    expect([registry.timeouts, waits]).toEqual([[], []])
+    expect([registry.timeouts, registry.pendingTemplates, waits]).toEqual([[], [], []])
   })
 })
 
