@@ -64,6 +64,7 @@ describe('_backchannel.json', () => {
     ['missing findings', { findings: undefined }, /findings/],
     ['a finding without a key', { findings: [{ ...finding, key: undefined }] }, /key/],
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
+    ['a count of 0', { findings: [{ ...finding, count: 0 }] }, /count/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],
     ['a negative duration', { waits: [{ ...wait, durationMs: -1 }] }, /durationMs/],
     ['open requests that are no list', { pending: 'GET /slow' }, /pending/],
@@ -147,6 +148,7 @@ describe('webhook-timeout.json', () => {
     ['an object without templateName', { templateName: undefined }, /required property 'templateName'/],
     ['an error with another name', { name: 'TimeoutError' }, /must be equal to constant/],
     ['a timeout that is a string', { timeoutMs: '30s' }, /\/timeoutMs must be number/],
+    ['a negative count', { totalReceived: -1 }, /\/totalReceived must be >= 0/],
     ['a numeric header', { receivedWebhooks: [{ ...webhook, headers: { a: 1 } }] }, /\/a must be string/],
     ['a verdict that is null', { nearMisses: [{ webhook, verdicts: [null] }] }, /\/0 must be object/],
   ])('is rejected with a reason: %s', (_what, wrong, reason) => {

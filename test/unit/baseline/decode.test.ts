@@ -33,7 +33,7 @@ describe('rejects with one sentence that names the file, the entry and the field
   const paths = 'a non-empty list of paths such as "/products/*/reviews"'
 
   test('text that is not JSON', () => {
-    const rejected = expect(() => decodeBaseline('{"knownErrors":[\n', 'b.json'))
+    const rejected = expect(() => decodeBaseline('<<<\n>>>', 'b.json'))
     rejected.toThrow(
       /^Failed to read b\.json: it is not valid JSON \([^\n]*\)\. Correct or restore the file\.$/,
     )

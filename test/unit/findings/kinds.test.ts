@@ -12,6 +12,7 @@ import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'
 import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
+import { capitalize } from '../../../src/values/text.js'
 import { createFilterFor, createLog as createLogWith } from './builders.js'
 
 const page = 'https://shop.test/cart'
@@ -129,7 +130,11 @@ describe('counts findings after a second occurrence', () => {
     ['http-error', 'with another status', { status: 404 }, 2],
     ['http-error', 'with another URL', { url: other }, 2],
     ['request-failed', 'with the text of an echo', { message: 'net::ERR_FAILED' }, 1],
+    ['request-failed', 'with another method', { method: 'GET' }, 2],
+    ['request-failed', 'with another cause', { message: 'net::ERR_NAME_NOT_RESOLVED' }, 2],
     ['graphql-error', 'with another message and the same code', { message: 'else' }, 1],
+    ['api-error', 'with another method', { method: 'PUT' }, 2],
+    ['api-error', 'with another status', { status: 404 }, 2],
     ['page-error', 'of another class', { errorName: 'RangeError' }, 2],
     ['page-error', 'on another page', { url: other }, 2],
     ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
@@ -253,6 +258,14 @@ describe('error kinds', () => {
   test('include no others', () => {
     expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
     expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
+  })
+
+  test('have labels for reports', () => {
+    const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
+    const labels = [...http, 'page error', 'console error', 'CSP violation'].map((singular) => {
+      return { singular, plural: `${singular}s`, title: capitalize(singular) }
+    })
+    expect(kinds.map(getKindLabel)).toMatchObject(labels)
   })
 
   test.each([

@@ -35,6 +35,7 @@ test.each([
   ['abc', 3, 'abc'],
   ['abcd', 3, 'ab…'],
   ['a😀b', 3, 'a…'],
+  ['abc', 1, '…'],
   ['abc', 0, ''],
 ])('truncate(%j, %i) returns %j', (text, maxLength, expected) => {
   expect(truncate(text, maxLength)).toBe(expected)

@@ -61,13 +61,15 @@ describe('defineOptions', () => {
 test.each([
   ['maxTestPerError', 'maxTestsPerError'],
   ['maxtestspererror', 'maxTestsPerError'],
+  ['max-tests-per-error', 'maxTestsPerError'],
   ['redcat', 'redact'],
   ['falOn', 'failOn'],
+  ['olny', 'only'],
   ['header', 'headers'],
   ['name', undefined],
   ['', undefined],
 ])('for the unknown option %j, suggests %j', (name, meant) => {
-  expect(suggest(name, ['maxTestsPerError', 'headers', 'redact', 'failOn'])).toBe(meant)
+  expect(suggest(name, ['maxTestsPerError', 'headers', 'redact', 'failOn', 'only'])).toBe(meant)
 })
 
 test.each([

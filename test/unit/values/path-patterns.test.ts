@@ -8,6 +8,7 @@ const names = (count: number) =>
 test.each([
   ['/products/*/reviews', '/products/shirt/reviews', true],
   ['/products/*', '/products/shirt/reviews', false],
+  ['/products/*', '/products', false],
   ['/products/shirt', '/products/*', false],
   ['/*', '/', true],
   ['/\\*', '/shirt', false],

@@ -31,3 +31,10 @@ test.each([
 ])('reads a body as text: %s', (_what, body, type, expected) => {
   expect(getBodyText(body, type)).toBe(expected)
 })
+
+test('reads hostile HTML in linear time', () => {
+  const startedAt = performance.now()
+  for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
+    getBodyText(bytes(unit.repeat(100_000)), 'text/html')
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})

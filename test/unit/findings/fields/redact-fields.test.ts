@@ -59,6 +59,11 @@ describe('truncates', () => {
   })
 })
 
+test('truncates a message even if only its redaction makes it too long', () => {
+  const redactor = createRedactor({ patterns: [/x/], replacement: 'much longer' })
+  expect(redactFinding({ ...bare, message: 'x '.repeat(2000) }, redactor).message).toHaveLength(4096)
+})
+
 describe('console arguments', () => {
   const redactArgs = (args: string, option?: object | boolean) =>
     redactFields({ args }, findingFields.details.fields, createRedactor(option)).args

@@ -10,6 +10,7 @@ describe('toFindingPath', () => {
     ['https://shop.test/products/7/reviews?page=2#top', '/products/*/reviews'],
     ['https://shop.test/products/soft-cotton-blue-shirt', '/products/soft-cotton-blue-shirt'],
     ['https://shop.test/page-1.html', '/page-*.html'],
+    ['https://shop.test/orders_2026_7.pdf', '/orders_*_*.pdf'],
     [
       'https://shop.test/files/annual-report-of-the-company-2026.pdf',
       '/files/annual-report-of-the-company-*.pdf',

@@ -48,6 +48,13 @@ describe('base path', () => {
   })
 })
 
+test('computes the base path in linear time, even if it is hostile', () => {
+  const startedAt = performance.now()
+  for (const unit of ['-', '.', 'a-', 'A-', '.js', 'a.', '-Cq7HMDCO'])
+    basePathOf(`/assets/${unit.repeat(100_000)}`)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
 test('a pattern key has the method in upper case, the status and the base path', () => {
   const url = 'https://shop.test/api/v2/case-management/cases/7'
   expect(errorPatternKey({ method: 'get', status: 500, url })).toBe('GET:500:/api/v2/case-management')

@@ -35,6 +35,16 @@ describe('reads the operations of a request with', () => {
   })
 })
 
+test('reads the operations of a hostile request in linear time', () => {
+  const startedAt = performance.now()
+  for (const hostile of [
+    'name="operations"\r\n\r\n'.repeat(50_000),
+    `{"query":"${'\\"\\\\'.repeat(200_000)}"}`,
+  ])
+    expect(parseOperationNames('/graphql', hostile)).toEqual(['anonymous'])
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
 describe('reads a GraphQL response with', () => {
   const withCode = (code: unknown) => ({ errors: [{ message: 'boom', extensions: { code } }] })
   test.each([

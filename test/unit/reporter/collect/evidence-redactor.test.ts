@@ -21,7 +21,7 @@ const verdicts = [
 ]
 const timeout = timeoutJson({
   templateName: `signed with Bearer ${secret}`,
-  matcherDetails: verdicts.map(({ matcher }) => matcher),
+  matcherDetails: [...verdicts.map(({ matcher }) => matcher), `without a verdict: Bearer ${secret}`],
   receivedWebhooks: [webhook],
   nearMisses: [{ webhook, verdicts }],
 })

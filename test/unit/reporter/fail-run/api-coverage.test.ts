@@ -1,6 +1,9 @@
 // The option `apiCoverage`.
 import { describe, expect, test } from 'vitest'
-import type { ApiCoverageOption } from '../../../../src/reporter/fail-run/api-coverage.js'
+import {
+  type ApiCoverageOption,
+  findMissingCoverage,
+} from '../../../../src/reporter/fail-run/api-coverage.js'
 import { get, testWith, traffic } from '../fake-api.js'
 import { earlierRun } from '../fake-run.js'
 import { judge } from './explain-failure.js'
@@ -42,6 +45,15 @@ describe('the option apiCoverage', () => {
     expect(explain({ min: 0.25 })).toBeUndefined()
     expect(explain({ min: 0.5, except: ['POST /**'] })).toBeUndefined()
     expect(explain({ min: 1, except: ['* /**'] })).toBeUndefined()
+  })
+
+  test('min accepts exactly its share, even if their product is rounded up', () => {
+    const list = Array.from({ length: 25 }, (_, index) => ({
+      ...{ id: `${index}`, method: 'GET', path: `/${index}`, documentedStatuses: [], tests: 1 },
+      ...{ statuses: index < 7 ? { 200: 1 } : {}, by: { page: 1, test: 0 } },
+    }))
+    const apiCoverage = { operations: 25, covered: 7, list, unknown: [] }
+    expect(findMissingCoverage({ fail: undefined, min: 0.28, except: [] }, { apiCoverage })).toEqual([])
   })
 
   test('fails no partial run', () => {

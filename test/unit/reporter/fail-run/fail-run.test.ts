@@ -10,6 +10,7 @@ const testWith = (...attempts: FakeTest['attempts']): FakeTest => ({ id: `${atte
 test.each<[string, FakeTest[], string | undefined]>([
   ['fail: nothing', [testWith(attempt('warned', 'nothing'))], undefined],
   ['accepted errors', [testWith(attempt('accepted'))], undefined],
+  ['a warning in a test that then failed', [testWith(attempt('warned', 'run', 'failed'))], undefined],
   [
     'a warning in one of two attempts',
     [testWith(attempt('in failed test', 'run', 'failed'), attempt('warned'))],

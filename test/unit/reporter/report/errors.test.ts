@@ -49,6 +49,7 @@ test('names the kind where two errors have the same title', () => {
 
 describe('the effect of an error', () => {
   test.each<[verdicts: Verdict[], effect: string]>([
+    [['failed', 'accepted'], 'failed 1 test, accepted in 1'],
     [['warned', 'warned', 'accepted'], 'warned in 2 tests, accepted in 1'],
     [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
   ])('on tests with the verdicts %j', (verdicts, effect) => {
