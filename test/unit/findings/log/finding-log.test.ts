@@ -265,6 +265,13 @@ describe('limits', () => {
     expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
   })
 
+  test('keeps at most 6 MB of long URLs', () => {
+    const long = 'x'.repeat(8000)
+    const log = createLog(Array.from({ length: 1000 }, (_, i) => occurrence(`http://a.test/${i}?${long}`)))
+    expect(JSON.stringify(log.findings).length).toBeLessThan(6_000_000)
+    expect(log.findings.length + log.omitted).toBe(1000)
+  })
+
   test('truncates a very long URL', () => {
     const log = createLog([occurrence(`http://a.test/a?${'x'.repeat(2_000_000)}`)])
     expect(log.findings[0]?.url).toHaveLength(maxUrlLength)
