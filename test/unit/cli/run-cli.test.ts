@@ -390,6 +390,7 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
 
   test.each<[command: string, file: string, content: string | undefined, message: string]>([
     ['baseline update', summaryName, undefined, 'the file does not exist. Run the tests with'],
+    ['baseline prune', baselineName, undefined, 'the file does not exist. Create it'],
     ['baseline check', baselineName, undefined, 'the file does not exist. Create it'],
     ['baseline update', baselineName, '{', 'it is not valid JSON'],
     [`compare a.json ${summaryName}`, 'a.json', undefined, 'the file does not exist.'],

@@ -63,6 +63,8 @@ describe('URLs', () => {
     ['GET /caf%C3%A9/1%2F2', 'GET /café/{id}'],
     ['GET /café/%', 'GET /café/{id}'],
     ['GET /a?b=/c', 'GET /a'],
+    ['GET /a#/c', 'GET /a'],
+    ['GET /A', undefined],
     ['GET //a/', 'GET /a'],
     ['GET /c', 'GET /c'],
     ['GET /c/', 'GET /c/'],
@@ -100,7 +102,9 @@ describe('base paths', () => {
     [{ servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
     [{ servers: [{ url: '/{pattern}', variables }] }, {}, '/other/pets', false],
     [{ servers: [{ url: '{base}/v1', variables }] }, {}, '/x/v1/pets', true],
+    [{ servers: [{ url: '{base}/v1', variables }] }, {}, '/y/v1/pets', false],
     [{ servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
+    [{ servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/v1/pets', false],
     [{ servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],
     [{ swagger: '2.0', basePath: '/v1/' }, {}, '/v1/pets', true],
     [{ swagger: '2.0', servers: [{ url: '/v3' }] }, {}, '/v3/pets', false],
@@ -130,6 +134,7 @@ describe('base paths', () => {
       paths,
     })
     expect(find('GET /a/a/a/pets')).toBe('GET /pets')
+    expect(find('GET /v1/v1/v1/pets')).toBeUndefined()
   })
 })
 

@@ -28,6 +28,7 @@ describe('rejects in one sentence that names the file', () => {
   test.each([
     ['broken.json', '{"openapi":', 'it is not valid JSON ('],
     ['broken.yaml', 'openapi: 3.1.0\npaths: [', 'it is not valid YAML ('],
+    ['alias.yaml', 'openapi: *nobody', 'it is not valid YAML ('],
     ['foreign.json', '{"name":"shop"}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
     ['old.json', '{"swagger":"1.2","paths":{}}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
     ['webhooks.json', '{"openapi":"3.1.0","webhooks":{}}', 'it has no "paths".'],

@@ -21,7 +21,7 @@ function reorderMembers(value: object): string {
 
 const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
 const pattern = {
-  ...{ key: 'GET:500:/a', tests: 3, occurrences: 5, effects },
+  ...{ key: 'GET:500:/a', tests: 3, occurrences: 5, networkErrors: 4, effects },
   baseline: { state: 'known', reason: 'a' },
   paths: [{ path: '/a', count: 5 }],
 }

@@ -7,6 +7,7 @@ test.each([
   [{ publicUrl: 'https://hooks.example' }, /^https:\/\/hooks\.example\/[\w-]{36}$/],
   [{ publicUrl: 'https://hooks.example/base/' }, /^https:\/\/hooks\.example\/base\/[\w-]{36}$/],
   [{ path: '/hooks' }, /^http:\/\/127\.0\.0\.1:\d+\/hooks$/],
+  [{ path: '/webhooks' }, /^http:\/\/127\.0\.0\.1:\d+\/webhooks$/],
   [{ path: '/a/b-c_d.e~%20/' }, /^http:\/\/127\.0\.0\.1:\d+\/a\/b-c_d\.e~%20$/],
   [{ publicUrl: 'https://shop.example/hooks', path: '/hooks' }, /^https:\/\/shop\.example\/hooks\/hooks$/],
 ])('%o sets the URL of the receiver', async (options, url) => {

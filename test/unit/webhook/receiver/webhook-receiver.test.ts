@@ -25,11 +25,13 @@ test.each([
 test.each<[string, string, string?]>([
   ['GET', '/webhooks/received?challenge=7'],
   ['GET', '/webhooks/count?challenge=7'],
+  ['GET', '/webhooks/received/7'],
   ['GET', '/hook/webhooks/received'],
   ['DELETE', '/webhooks/received/7'],
   ['DELETE', '/webhooks/received/'],
   ['DELETE', '/webhooks/received?id=7'],
   ['DELETE', '/webhooks/received', '{"id":7}'],
+  ['DELETE', '/webhooks/count'],
 ])('records a delivery with %s to %s without reading or emptying the journal', async (method, path, body) => {
   const receiver = await start()
   await post(`${receiver.url}/hook`, '{"secret":7}')

@@ -80,7 +80,15 @@ describe('waitForCount', () => {
     })
   })
 
-  test.each([0, 1.5])('rejects the count %s', async (count) => {
+  test('counts only webhooks after `after`, including for `settle`', async () => {
+    const { provider, registry } = start()
+    for (const event of ['created', 'cancelled', 'created']) provider.add({ event })
+    const after = (await registry.getReceived())[1]!
+    const found = await registry.waitForCount(created().build(), 1, { settle: 0, after })
+    expect(found).toEqual([provider.entries[2]])
+  })
+
+  test.each([0, -1, 1.5])('rejects the count %s', async (count) => {
     await expect(start().registry.waitForCount(created().build(), count)).rejects.toThrow(
       new RangeError(`count must be a positive integer; got ${count}.`),
     )

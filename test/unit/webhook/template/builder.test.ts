@@ -60,6 +60,7 @@ describe('reports invalid input immediately by name', () => {
     ['name', TypeError, () => webhookTemplate('')],
     ['matcher', TypeError, () => webhookTemplate('t').build()],
     ['path', TypeError, () => webhookTemplate('t').matchField('', 1)],
+    ['expected', TypeError, () => webhookTemplate('t').matchPartial(any('text'))],
     ['expected', TypeError, () => webhookTemplate('t').matchPartial(any(null))],
     ['predicate', TypeError, () => webhookTemplate('t').matchPredicate('d', any('x'))],
     ['description', TypeError, () => webhookTemplate('t').matchPredicate('', () => true)],

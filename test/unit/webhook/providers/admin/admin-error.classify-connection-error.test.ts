@@ -51,5 +51,6 @@ test('detects a refused connection to a host with several addresses', () => {
   const cause = Object.assign(new AggregateError([withCode('ECONNREFUSED', 'connect ECONNREFUSED ::1:9')]), {
     code: 'ECONNREFUSED',
   })
-  expect(classifyConnectionError(fetchFailed(cause))).toMatchObject({ refused: true })
+  const reason = 'connection refused (connect ECONNREFUSED ::1:9)'
+  expect(classifyConnectionError(fetchFailed(cause))).toMatchObject({ refused: true, reason })
 })
