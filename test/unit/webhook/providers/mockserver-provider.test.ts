@@ -22,3 +22,15 @@ test.each(['delay', 'timing'])(
     ])
   },
 )
+
+test('returns webhooks in order of arrival even if it reads each path separately', async () => {
+  const fetch = async (url: string, { data = '{}' }: { data?: string } = {}) => {
+    const { path } = JSON.parse(data)
+    const entry = { correlationId: path, epochTime: path === '/late' ? 3_000 : 2_000, httpRequest: { path } }
+    const response = url.endsWith('/clock') ? { currentEpochMillis: 1_000 } : [entry]
+    return { status: () => 200, text: async () => JSON.stringify(response), headers: () => ({}) }
+  }
+  const journal = new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }).openJournal()
+  const found = await journal.read({ paths: ['/late', '/early'] }, new AbortController().signal)
+  expect(found.map(({ id }) => id)).toEqual(['/early', '/late'])
+})

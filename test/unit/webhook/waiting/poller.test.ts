@@ -77,6 +77,18 @@ describe('polling', () => {
     expect(provider.listeners.size).toBe(0)
   })
 
+  test('is repeated immediately if a webhook is pushed during a poll', async () => {
+    const provider = new PushingProvider()
+    const registry = startRegistry(provider, { defaultInterval: 50_000 })
+    await registry.ready()
+    provider.getReceivedWebhooks = async () => {
+      const found = [...provider.entries]
+      if (found.length === 0) provider.push(provider.add({ event: 'created' }))
+      return found
+    }
+    await registry.waitFor(created(60_000).build())
+  })
+
   test('continues for the next wait even if a push arrives during the last poll', async () => {
     const provider = new PushingProvider()
     const registry = startRegistry(provider)

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createLineReader } from '../../../../../src/webhook/providers/mockoon/event-stream.js'
@@ -88,6 +89,19 @@ test("does not close another test's event stream in the teardown", async () => {
   send('a')
   await vi.waitFor(() => expect(received).toEqual(['a']))
   await tearDown()
+})
+
+test('does not follow a redirect of the event stream, which could get the token', async () => {
+  const paths: string[] = []
+  const url = await serve(({ url: path = '' }, response) => {
+    paths.push(path.replace(/\?.*/, ''))
+    if (path.includes('/events')) response.writeHead(302, { location: '/elsewhere' })
+    response.end('[]')
+  })
+  new MockoonWebhookProvider(url).onReceived(() => undefined)
+  await vi.waitFor(() => expect(paths).toContain('/mockoon-admin/events'))
+  await pause(50)
+  expect(paths).not.toContain('/elsewhere')
 })
 
 describe('the lines of an event stream', () => {
