@@ -31,6 +31,7 @@ test.each<[options: object, message: string]>([
     'The glob "tests/{api" has unbalanced or nested braces. Write {a,b}.',
   ],
   [{ compareTo: false }, 'reporter option compareTo must be'],
+  [{ compareTo: 200 }, 'reporter option compareTo must be'],
   [{ links: ['a'] }, 'reporter option links must be'],
   [{ apiCoverage: { min: 0.5 } }, 'apiCoverage needs openapi'],
   [{ openapi, apiCoverage: { fail: 'lost' } }, "apiCoverage.fail: 'lost' needs compareTo"],

@@ -37,6 +37,7 @@ describe('throws a TypeError that says what is wrong', () => {
     ],
     [{ excludePatterns: [], maxTestsPerError: 0 }, `${maxTests} 0`],
     [{ excludePatterns: [], maxTestsPerError: 1.5 }, `${maxTests} 1.5`],
+    [{ excludePatterns: [], maxTestsPerError: '1' }, `${maxTests} "1"`],
     [{ excludePatterns: ['sentry'] }, 'excludePatterns[0] must be a RegExp; got "sentry"'],
     [{ settleMs: 60_001 }, `${settleMs} 60001`],
     [{ settleMs: -1 }, `${settleMs} -1`],
@@ -45,6 +46,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ recovered: true }, `recovered must be 'fail' or 'report'; got true`],
     [{ mocked: 'skip' }, `mocked must be 'fail', 'report' or 'ignore'; got "skip"`],
     [{ baseline: '' }, 'baseline must be a path or false; got ""'],
+    [{ baseline: true }, 'baseline must be a path or false; got true'],
     [{ routes: '/api' }, 'routes must be an array of templates; got "/api"'],
     [{ routes: [' '] }, 'routes[0] must be a non-empty string; got " "'],
     [{ routes: ['api/:id'] }, 'routes[0] must be a path or an absolute URL without query; got "api/:id"'],
@@ -65,6 +67,8 @@ describe('throws a TypeError that says what is wrong', () => {
     ],
     [{ details: 7 }, 'details must be true, false or { body, requestBody, unreadBodies, headers }; got 7'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],
+    [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
+    [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
     [{ details: { headers: ['x id'] } }, 'details.headers[0] must be the name of a header; got "x id"'],
   ])('%o', (options, message) => {
     const bad = options as NetworkErrorMonitorOptions
