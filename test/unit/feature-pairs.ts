@@ -187,33 +187,19 @@ export const reasonsOfPairs: Record<string, string> = {
   'What explains an error does not decide whether it counts.':
     'links × baseline, fail, maxTestsPerError, operations; details × fail, maxTestsPerError',
   'A webhook that did not arrive has evidence of its own.': 'webhooks × details',
-  'A link needs values, whichever kind of error has them.': 'kinds × links',
-  'A link leads to one error, whichever other tests ran.': 'partial runs × links',
-  'A link is made for a sample, which is one error of one attempt.': 'retries × links',
-  'Links are made for errors; a webhook that did not arrive is none.': 'webhooks × links',
-  'The reporter makes the links of each run in the window anew.': 'UI mode × links',
   'An open request is no error, so it has no pattern, no verdict and no effect on the run.':
     'open requests × kinds, baseline, compareTo',
   'A test without the monitor is not watched, its requests included.': 'unmonitored × open requests',
   'A test that the limit lets through has passed; only failures list them.':
     'maxTestsPerError × open requests',
   'A request without a response has no headers that lead to a trace.': 'links × open requests',
-  'No option changes it; what is not recorded explains nothing.': 'options × flaky tests',
-  'What explains a flaky test is the difference between its attempts, whatever their errors did to it.':
-    'flaky tests × kinds, maxTestsPerError',
-  'A known error may explain a flaky test as well as any other.': 'baseline × flaky tests',
-  'The sentence is about the attempts of one run.': 'flaky tests × compareTo',
-  'Only tests that ran have attempts.': 'partial runs × flaky tests',
-  'Patterns are counted by their keys, which are made from redacted URLs.': 'redact × flaky tests',
-  'Playwright decides what is flaky; without the monitor no error explains it.': 'unmonitored × flaky tests',
-  'A webhook that did not arrive is no pattern and is listed on its own.': 'webhooks × flaky tests',
-  'The report of a run in the window has the attempts of that run.': 'UI mode × flaky tests',
-  'Patterns are counted by their keys, with details or without.': 'details × flaky tests',
-  'The sentence names a pattern; its samples have the links.': 'links × flaky tests',
   'Keys and paths do not change, and neither does what is known.': 'baseline × operations',
   'A response counts, whatever its error does to the test, and whatever is recorded of it.':
     'operations × maxTestsPerError, fail, details',
   'Webhooks go from server to server, where no browser counts them.': 'webhooks × operations',
   'Only a response covers an operation.': 'open requests × operations',
-  'Patterns are counted by their keys, which operations do not change.': 'flaky tests × operations',
+  'The sentence about flaky tests compares the keys of the errors in the attempts of one run, and reads nothing else.':
+    'flaky tests × options, kinds, maxTestsPerError, baseline, compareTo, partial runs, redact, unmonitored, webhooks, UI mode, details, links, operations',
+  'A link is made from the values of one error in one attempt, and from nothing else.':
+    'links × kinds, partial runs, retries, webhooks, UI mode',
 }
