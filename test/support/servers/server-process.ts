@@ -10,9 +10,6 @@ const startLimitMs = 240_000
 const startAttempts = 3
 const stopLimitMs = 5_000
 
-/** JVM options that halve the CPU time of the start; a test ends before better compiled code would pay off. */
-export const quickJvm: readonly string[] = ['-Xmx512m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
-
 /** Far from the client's zone, so that no provider may rely on the zone of its server. */
 export const timeZone = 'America/New_York'
 
