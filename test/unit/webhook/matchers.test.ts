@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
+import { githubSignature, matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
 import { webhook } from './fakes.js'
 
 const on = () => webhookTemplate('t')
@@ -248,4 +248,24 @@ test('a template matches only if every matcher passes', () => {
   const both = on().matchField('event', 'movie.created').matchField('data.id', 7).build()
   expect(matchesTemplate(webhook(payload), both)).toBe(false)
   expect(matchesTemplate(webhook({ event: 'movie.created', data: { id: 7 } }), both)).toBe(true)
+})
+
+test('each matcher says what it compares', () => {
+  const { matchers } = on()
+    .matchUrl('^/hook$')
+    .matchMethod('post')
+    .matchPredicate('is paid', () => true)
+    .matchPartial({ a: 1 })
+    .matchSchema({ type: 'object' })
+    .matchSignature(githubSignature('secret'))
+    .build()
+  expect(matchers.map((matcher) => `${matcher.kind}: ${matcher.describe()}`)).toEqual([
+    'url: url(/^\\/hook$/)',
+    'method: method(POST)',
+    'predicate: is paid',
+    'partial: partial({"a":1})',
+    'schema: schema({"type":"object"})',
+    'signature: signature(github)',
+  ])
+  expect(matchers.map(({ exactPath }) => exactPath).filter(Boolean)).toEqual(['/hook'])
 })

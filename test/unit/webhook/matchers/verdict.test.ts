@@ -16,7 +16,7 @@ import {
   type WebhookTimeoutError,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
-import { explainProblem, formatVerdict } from '../../../../src/webhook/matchers/verdict.js'
+import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/matchers/verdict.js'
 import { describeNearMisses } from '../../../../src/webhook/timeout/timeout-error.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { createTimeout, explain, raw, webhook } from '../fakes.js'
@@ -275,3 +275,17 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   expect(model.webhookTimeouts).toHaveLength(1)
   return [printMarkdown(buildReport(model)), [...writePageJson(model)].join('')]
 }
+
+test('hides secrets in a URL and in the names of missing fields', () => {
+  const token = 'zQ7vK2mX9pL4wT8bR6'
+  const url = {
+    matcher: 'url(x)',
+    kind: 'url',
+    matched: false,
+    place: [],
+    actual: `/reset/${token}`,
+  } as const
+  const field = { ...url, kind: 'field', missing: ['a', `token=${token}`] } as const
+  const shown = [url, field].map((verdict) => redactVerdict(verdict, createRedactor()))
+  expect(shown).toMatchObject([{ actual: '/reset/[redacted]' }, { missing: ['a', 'token=[redacted]'] }])
+})
