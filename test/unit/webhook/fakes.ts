@@ -1,6 +1,6 @@
 // Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import {
   createFilter,
   type ReceivedWebhook,
@@ -113,10 +113,17 @@ export function start(config?: RegistryArguments[1], hooks?: RegistryArguments[2
 }
 
 /** Starts a registry and waits until it has read the webhooks that arrived before its start. */
-export async function startReady() {
-  const started = start()
+export async function startReady(config?: RegistryArguments[1]) {
+  const started = start(config)
   await started.registry.ready()
   return started
+}
+
+/** Records the warnings of a test, which are not printed. */
+export function recordWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  onTestFinished(() => warn.mockRestore())
+  return warn
 }
 
 export const created = (timeout = 2_000) =>

@@ -1,9 +1,9 @@
 // Servers with WireMock's admin API that list the oldest request first, keep its time elsewhere, or ignore `limit`.
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
 import { detectOrder } from '../../../../src/webhook/providers/wiremock-requests.js'
 import type { WebhookJournal } from '../../../../src/webhook/types.js'
-import { webhook } from '../fakes.js'
+import { recordWarnings, webhook } from '../fakes.js'
 import { type FakeServer, fakeWireMock } from './fake-servers.js'
 
 const read = async (journal: WebhookJournal) =>
@@ -11,10 +11,6 @@ const read = async (journal: WebhookJournal) =>
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `id-${from + n}`)
 const open = ({ request }: FakeServer) =>
   new WireMockWebhookProvider('http://127.0.0.1:1', request).openJournal()
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const flags = [true, false]
 const variants = flags.flatMap((newestFirst) =>
@@ -95,7 +91,7 @@ describe.each([true, false])('a burst in one millisecond, listed newest first: %
 })
 
 test('lists undecodable entries as problems, and warns once', async () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const warn = recordWarnings()
   const server = fakeWireMock({ extra: [{ id: 'odd', request: { url: '/hook', method: 'POST' } }] })
   const journal = open(server)
   await read(journal)

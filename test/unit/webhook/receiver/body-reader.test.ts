@@ -1,12 +1,9 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ReceiverWebhookProvider, RestWebhookProvider } from '../../../../src/webhook/index.js'
+import { recordWarnings } from '../fakes.js'
 import { post, start } from './deliveries.js'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('the body of a webhook', () => {
   test.each([
@@ -25,7 +22,7 @@ describe('the body of a webhook', () => {
   })
 
   test('is rejected with 413 if it is too large, even if only when decompressed', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warn = recordWarnings()
     const receiver = await start({ maxBodyBytes: 1000 })
     expect((await post(receiver.url, 'x'.repeat(1000))).status).toBe(200)
     expect((await post(receiver.url, 'x'.repeat(1001))).status).toBe(413)

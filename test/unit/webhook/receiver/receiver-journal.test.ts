@@ -1,16 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ReceiverJournal } from '../../../../src/webhook/receiver/receiver-journal.js'
-import { webhook } from '../fakes.js'
+import { recordWarnings, webhook } from '../fakes.js'
 import { post, start } from './deliveries.js'
-
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 describe('the memory of the journal', () => {
   test('is limited to a number of bytes for all entries together', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const warn = recordWarnings()
     const receiver = await start({ maxBytes: 10_000 })
     for (let n = 0; n < 20; n += 1) await post(receiver.url, `${n}`.padEnd(1_000, ' '))
     const kept = receiver.journal.after(0).map(({ body }) => body)
@@ -22,7 +18,7 @@ describe('the memory of the journal', () => {
   })
 
   test('counts bodies by their decompressed size', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
+    recordWarnings()
     const receiver = await start({ maxBytes: 5_000_000 })
     const bomb = gzipSync('x'.repeat(1_000_000))
     for (let n = 0; n < 10; n += 1) await post(receiver.url, bomb, { 'content-encoding': 'gzip' })
@@ -30,7 +26,7 @@ describe('the memory of the journal', () => {
   })
 
   test('never holds a body that is larger than the whole journal', async () => {
-    vi.spyOn(console, 'warn').mockReturnValue()
+    recordWarnings()
     const receiver = await start({ maxBytes: 1_000 })
     expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
   })

@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
 import type { SettledWait } from '../../../../src/webhook/types.js'
 import {
   created,
   getTimeoutError,
   MemoryProvider,
+  recordWarnings,
   serverError,
   start,
   startReady,
@@ -95,10 +96,6 @@ test('redacts and truncates the name of a template', async () => {
   expect(waits[1]?.templateName).toHaveLength(500)
 })
 
-afterEach(() => {
-  vi.restoreAllMocks()
-})
-
 describe('cleanup', () => {
   test('matched-only deletes only webhooks that waits returned', async () => {
     const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
@@ -126,7 +123,7 @@ describe('cleanup', () => {
   })
 
   test('matched-only warns once if the server cannot delete', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const warn = recordWarnings()
     class NeverDeletes extends MemoryProvider {
       readonly canDeleteById = false
     }

@@ -18,6 +18,7 @@ import {
   MemoryProvider,
   raw,
   start,
+  startReady,
   startRegistry,
   webhook,
 } from '../fakes.js'
@@ -139,15 +140,13 @@ describe('hostile bodies', () => {
   })
 })
 
-describe('near misses', () => {
-  test('show a body that is not JSON last, with a note', async () => {
-    const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
-    const body = { event: 'x', data: { id: 1 } }
-    const error = await timeOut([webhook(body, { method: 'PUT' }), raw('hello')], template)
-    expect(error.nearMisses.map((nearMiss) => nearMiss.webhook.body)).toEqual([body, 'hello'])
-    expect(error.stack).toContain('✗ field(data.id="1"): the body is not JSON\n')
-    expect(error.stack).not.toContain('is missing')
-  })
+test('near misses show a body that is not JSON last, with a note', async () => {
+  const template = created.clone().matchField('data.id', 1).matchMethod('POST').build()
+  const body = { event: 'x', data: { id: 1 } }
+  const error = await timeOut([webhook(body, { method: 'PUT' }), raw('hello')], template)
+  expect(error.nearMisses.map((nearMiss) => nearMiss.webhook.body)).toEqual([body, 'hello'])
+  expect(error.stack).toContain('✗ field(data.id="1"): the body is not JSON\n')
+  expect(error.stack).not.toContain('is missing')
 })
 
 describe('secrets', () => {
@@ -208,9 +207,8 @@ describe('secrets', () => {
     const { message } = thrown
     thrown.cause = thrown
     const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
-    const provider = new MemoryProvider()
+    const { provider, registry } = start({ redact: { patterns: [/acme-\d|evidence/] } })
     provider.getReceivedWebhooks = () => Promise.reject(thrown)
-    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d|evidence/] } })
     const error = await catchError(registry.waitFor(created.build()), TenantError)
     expect(error).toMatchObject({ tenant: 7, status: 404, body: 'no tenant [redacted]' })
     const shown = message.replaceAll('acme-7', '[redacted]')
@@ -220,10 +218,7 @@ describe('secrets', () => {
   })
 
   test('are hidden if a test prints the error, but not in its webhooks', async () => {
-    const redact = { patterns: [/acme-\d/] }
-    const provider = new MemoryProvider()
-    const registry = startRegistry(provider, { redact })
-    await registry.ready()
+    const { provider, registry } = await startReady({ redact: { patterns: [/acme-\d/] } })
     provider.errors = [Object.assign(new Error('no tenant acme-7'), { code: 'ECONNRESET' })]
     provider.add({ password: secret }, { headers: { 'x-token': secret }, url: `/hook?token=${secret}` })
     const template = webhookTemplate('of acme-7').matchField('password', 'x').withTimeout(300).build()

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createLineReader } from '../../../../../src/webhook/providers/mockoon/event-stream.js'
 import { MockoonWebhookProvider } from '../../../../../src/webhook/providers/mockoon/mockoon-provider.js'
 import { serve } from '../../../../support/serve.js'
+import { recordWarnings } from '../../fakes.js'
 import { fakeMockoon } from '../fake-servers.js'
 
 const signal = new AbortController().signal
@@ -68,7 +69,7 @@ test('pushes webhooks again after each teardown and setup', async () => {
 })
 
 test('goes on pushing after a listener threw, and prints its error', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const warn = recordWarnings()
   const received: string[] = []
   const { send, tearDown } = await listen((id) => {
     received.push(id)
@@ -77,7 +78,6 @@ test('goes on pushing after a listener threw, and prints its error', async () =>
   send('a', 'b')
   await vi.waitFor(() => expect(received).toEqual(['a', 'b']))
   expect(warn.mock.calls[0]).toEqual(['A listener failed: refused\\na'])
-  warn.mockRestore()
   await tearDown()
 })
 
