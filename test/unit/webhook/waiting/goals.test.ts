@@ -1,23 +1,21 @@
-import { describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
 import { collectMatches } from '../../../../src/webhook/waiting/goals.js'
 import { created, getTimeoutError, start, webhook } from '../fakes.js'
 
-describe('matching', () => {
-  test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
-    const { provider, registry } = start()
-    const judge = vi.fn(() => false)
-    const template = webhookTemplate('never').matchPredicate('never', judge).withTimeout(400).withInterval(5)
-    const wait = getTimeoutError(registry.waitFor(template.build()))
-    for (let n = 0; n < 100; n += 1) {
-      provider.add({ n })
-      await registry.getReceived()
-    }
-    await wait
-    expect(provider.reads.length).toBeGreaterThan(100)
-    // Called for each webhook by the wait and by the ranking of near misses, and again for each of the three closest.
-    expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
-  })
+test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
+  const { provider, registry } = start()
+  const judge = vi.fn(() => false)
+  const template = webhookTemplate('never').matchPredicate('never', judge).withTimeout(400).withInterval(5)
+  const wait = getTimeoutError(registry.waitFor(template.build()))
+  for (let n = 0; n < 100; n += 1) {
+    provider.add({ n })
+    await registry.getReceived()
+  }
+  await wait
+  expect(provider.reads.length).toBeGreaterThan(100)
+  // Called for each webhook by the wait and by the ranking of near misses, and again for each of the three closest.
+  expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
 })
 
 test('a goal needs its matches and the webhook after which it looks', () => {
