@@ -31,10 +31,8 @@ describe('within a limit', () => {
   })
 
   test('keeps every title and omits details first', () => {
-    const text = printMarkdown(
-      createReport(40, (index) => `${index} ${'x'.repeat(100)}`),
-      20_000,
-    )
+    const report = createReport(40, (index) => `${index} ${'x'.repeat(100)}`)
+    const text = printMarkdown(report, 20_000)
     expect(text.match(/failed 1 test/g)).toHaveLength(40)
     const [, omitted] = /Details of (\d+) items are in/.exec(text) ?? []
     expect(Number(omitted) + text.split('<details>').length - 1).toBe(40)
@@ -49,13 +47,8 @@ describe('within a limit', () => {
 test('limits the lists of traffic and those in the details', () => {
   const calls = createSection({ id: 'mockLeaks', ...createList('Calls', 'call', [...'abcdefgh']) })
   expect(printMarkdown([calls])).toMatch(/- `d`\n\n… and 4 more calls in/)
-  const readDetails = () => [
-    createList(
-      'URLs',
-      'URL',
-      Array.from({ length: 25 }, (_, index) => `/${index}`),
-    ),
-  ]
+  const urls = Array.from({ length: 25 }, (_, index) => `/${index}`)
+  const readDetails = () => [createList('URLs', 'URL', urls)]
   expect(print({ items: [{ parts: ['x'], readDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs in/)
 })
 

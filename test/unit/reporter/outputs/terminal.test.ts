@@ -15,11 +15,8 @@ test('prints one line if there is only a headline', () => {
 })
 
 test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (columns) => {
-  const printed = print(
-    createReport(1000, (index) => `${'x'.repeat(200)}${index}`),
-    columns,
-    path,
-  )
+  const report = createReport(1000, (index) => `${'x'.repeat(200)}${index}`)
+  const printed = print(report, columns, path)
   expect(printed.length).toBeLessThan(65)
   expect(printed.filter((line) => line.length > columns)).toEqual([path])
 })

@@ -103,13 +103,8 @@ describe('with a baseline', () => {
 
 test('marks what appeared or has more tests than in another run, and nothing else', () => {
   const patterns = ['/more', '/same'].map((path) => ({ key: `GET:500:${path}`, tests: 1, occurrences: 1 }))
-  const tests = [
-    ['/more', '/same'],
-    ['/more', '/other'],
-  ].map((urls, id) => ({
-    id: `${id}`,
-    attempts: [{ verdict: 'accepted', urls }],
-  }))
+  const testWith = (id: string, ...urls: string[]) => ({ id, attempts: [{ verdict: 'accepted', urls }] })
+  const tests = [testWith('0', '/more', '/same'), testWith('1', '/more', '/other')]
   const before = { ...earlierRun, patterns }
   expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
     `GET 500 /more · in more tests · accepted in 2 tests · ${where} 0 · and 1 more test`,

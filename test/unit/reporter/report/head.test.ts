@@ -27,6 +27,10 @@ const silent = (attempt: FakeTest['attempts'][0]) => withAttempt({ ...attempt, m
 const unmonitored = silent({})
 const withoutBrowser = failing({ status: 'failed', errors: ['Error: browserType.launch: no executable'] })
 
+const flaky = (...urls: string[]): FakeTest => {
+  return { id: '', outcome: 'flaky', attempts: [{ status: 'failed', urls }, {}] }
+}
+
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
 const inState = (key: string, baseline: BaselineState) =>
@@ -79,7 +83,7 @@ describe('the headline', () => {
   })
 })
 
-describe('the sentence about failed tests', () => {
+describe('the sentence about failed or flaky tests', () => {
   test.each<[FakeTest[], string]>([
     [[passed], 'No test failed'],
     [[failedByErrors, failedByErrors, passed], '2 tests failed because of errors'],
@@ -92,9 +96,25 @@ describe('the sentence about failed tests', () => {
       [failedByErrors, failedWithErrors],
       '2 tests failed: 1 because of errors, 1 otherwise; the other one also had errors',
     ],
-  ])('sorts them by reason (run %#)', (tests, sentence) => {
+    [
+      [flaky('/cart'), flaky('/cart'), flaky()],
+      '3 flaky tests; in 2 of them GET 500 /cart occurred only in attempts that failed',
+    ],
+    [
+      [flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')],
+      '2 flaky tests; in 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
+    ],
+    [[flaky(), passed], '1 flaky test; no error occurred only in attempts that failed'],
+  ])('sorts them by reason, and names the errors of flaky ones (run %#)', (tests, sentence) => {
     expect(listSentences(summarize(tests))).toContain(sentence)
   })
+
+  test.each([[[flaky(), quiet]], [[passed]]])(
+    'names no flaky tests if there are none or no errors',
+    (tests) => {
+      expect(listSentences(summarize(tests))?.join()).not.toContain('flaky')
+    },
+  )
 })
 
 describe('the reason why a run failed', () => {
@@ -116,31 +136,6 @@ describe('the reason why a run failed', () => {
     ['nothing', [quiet], { status: 'passed' }, []],
   ])('can be %s', (_, tests, run, sentences) => {
     expect(listSentences(summarize(tests, { run }))).toEqual(sentences)
-  })
-})
-
-describe('the sentence about flaky tests', () => {
-  const flaky = (id: number, ...urls: string[]): FakeTest => {
-    return { id: `${id}`, outcome: 'flaky', attempts: [{ status: 'failed', urls }, {}] }
-  }
-  test.each<[string, FakeTest[], string]>([
-    [
-      'one error',
-      [flaky(1, '/cart'), flaky(2, '/cart'), flaky(3)],
-      '3 flaky tests; in 2 of them GET 500 /cart occurred only in attempts that failed',
-    ],
-    [
-      'many errors',
-      [flaky(1, '/cart', '/a', '/b', '/c', '/d'), flaky(2, '/cart')],
-      '2 flaky tests; in 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
-    ],
-    ['no error', [flaky(1), passed], '1 flaky test; no error occurred only in attempts that failed'],
-  ])('names %s', (_, tests, sentence) => {
-    expect(listSentences(summarizeTests(tests))).toContain(sentence)
-  })
-
-  test.each([[[flaky(1), quiet]], [[passed]]])('is absent without flaky tests or errors', (tests) => {
-    expect(listSentences(summarizeTests(tests))?.join()).not.toContain('flaky')
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getRevision } from '../../../../src/reporter/run/revision.js'
 
 const sha = 'a1b2c3d4e5f60718293a4b5c6d7e8f9001122334'
@@ -29,52 +29,49 @@ const jenkins = { JENKINS_URL: 'http://j/', GIT_COMMIT: sha, GIT_BRANCH: 'origin
 const jenkinsPull = { ...jenkins, BRANCH_NAME: 'PR-7', CHANGE_BRANCH: 'feature/x', GIT_BRANCH: 'PR-7' }
 const buildkite = { BUILDKITE: 'true', BUILDKITE_COMMIT: sha, BUILDKITE_BRANCH: 'main' }
 
-describe('reads the revision from the CI environment', () => {
-  test.each<[string, Record<string, string>, commit?: string | undefined, branch?: string]>([
-    ['GitHub, a push', github, sha, 'main'],
-    ['GitHub, a pull request without its event', githubPull, merge, 'feature/x'],
-    ['GitLab, a push', { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' }, sha, 'main'],
-    ['GitLab, a tag', gitlab, sha, 'v1.0.0'],
-    ['GitLab, merged results', gitlabMerge, sha, 'feature/x'],
-    ['GitLab, a detached merge request', gitlabDetached, sha, 'feature/x'],
-    ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
-    ['Azure, a push', azure, sha, 'feature/x'],
-    ['Azure, a pull request', azurePull, sha, 'feature/x'],
-    ['Jenkins, one branch', jenkins, sha, 'main'],
-    ['Jenkins, many branches', { ...jenkins, BRANCH_NAME: 'feature/x' }, sha, 'feature/x'],
-    ['Jenkins, a pull request', jenkinsPull, sha, 'feature/x'],
-    ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
-    ['Buildkite', buildkite, sha, 'main'],
-    ['Buildkite before the checkout', { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, undefined, 'main'],
-    ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
-    ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
-    ['variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
-  ])('%s', (_, env, commit, branch) => {
-    expect(getRevision(env, {})).toEqual({ commit, branch })
-  })
-})
+const event = { pull_request: { head: { sha } } }
+const git = (hash: unknown, branch: unknown) => ({ gitCommit: { hash, branch } })
+const playwrightCi = { ci: { commitHash: sha, branch: 'origin/main' } }
+const broken = { ...git(7, []), ci: 'x' }
 
-describe('reads the revision from', () => {
-  const push = { GITHUB_ACTIONS: 'true', GITHUB_SHA: merge, GITHUB_REF_NAME: 'main' }
-  const pullRequest = { ...push, GITHUB_HEAD_REF: 'feature/x' }
-  const event = { pull_request: { head: { sha } } }
-  const git = (hash: unknown, branch: unknown) => ({ gitCommit: { hash, branch } })
-  const playwrightCi = { ci: { commitHash: sha, branch: 'origin/main' } }
-  const broken = { ...git(7, []), ci: 'x' }
-  test.each<
-    [string, Record<string, string>, unknown, event: unknown, commit?: string | undefined, branch?: string]
-  >([
-    ['git metadata alone', {}, git(sha, 'main'), undefined, sha, 'main'],
-    ['git metadata rather than the CI', push, git(sha, 'other'), undefined, sha, 'other'],
-    ['a detached checkout, with the branch of the CI', push, git(sha, 'HEAD'), undefined, sha, 'main'],
-    ['the head of a pull request', pullRequest, git(merge, 'HEAD'), event, sha, 'feature/x'],
-    ['the head of a GitLab merge request', gitlabHead, git(merge, 'x'), undefined, sha, 'x'],
-    ['the environment rather than a push event', push, {}, { head_commit: { id: sha } }, merge, 'main'],
-    ['no event outside GitHub', {}, {}, event],
-    ["Playwright's CI metadata", {}, playwrightCi, undefined, sha, 'main'],
-    ['nothing if there is no metadata', {}, undefined, undefined],
-    ['nothing if the metadata is invalid', {}, broken, { pull_request: null }],
-  ])('%s', (_, env, metadata, given, commit, branch) => {
-    expect(getRevision(env, metadata, given)).toEqual({ commit, branch })
-  })
+type Row = [
+  what: string,
+  env: Record<string, string>,
+  commit?: string | undefined,
+  branch?: string | undefined,
+  metadata?: unknown,
+  event?: unknown,
+]
+
+test.each<Row>([
+  ['GitHub, a push', github, sha, 'main'],
+  ['GitHub, a pull request without its event', githubPull, merge, 'feature/x'],
+  ['GitLab, a push', { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' }, sha, 'main'],
+  ['GitLab, a tag', gitlab, sha, 'v1.0.0'],
+  ['GitLab, merged results', gitlabMerge, sha, 'feature/x'],
+  ['GitLab, a detached merge request', gitlabDetached, sha, 'feature/x'],
+  ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
+  ['Azure, a push', azure, sha, 'feature/x'],
+  ['Azure, a pull request', azurePull, sha, 'feature/x'],
+  ['Jenkins, one branch', jenkins, sha, 'main'],
+  ['Jenkins, many branches', { ...jenkins, BRANCH_NAME: 'feature/x' }, sha, 'feature/x'],
+  ['Jenkins, a pull request', jenkinsPull, sha, 'feature/x'],
+  ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
+  ['Buildkite', buildkite, sha, 'main'],
+  ['Buildkite before the checkout', { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, undefined, 'main'],
+  ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
+  ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
+  ['no variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
+  ['git metadata alone', {}, sha, 'main', git(sha, 'main')],
+  ['git metadata rather than the CI', github, merge, 'other', git(merge, 'other')],
+  ['a detached checkout, with the branch of the CI', github, merge, 'main', git(merge, 'HEAD')],
+  ['the head of a pull request', githubPull, sha, 'feature/x', git(merge, 'HEAD'), event],
+  ['the head of a GitLab merge request', gitlabHead, sha, 'x', git(merge, 'x')],
+  ['the environment rather than a push event', github, sha, 'main', {}, { head_commit: { id: merge } }],
+  ['no event outside GitHub', {}, undefined, undefined, {}, event],
+  ["Playwright's CI metadata", {}, sha, 'main', playwrightCi],
+  ['nothing if there is no metadata', {}],
+  ['nothing if the metadata is invalid', {}, undefined, undefined, broken, { pull_request: null }],
+])('reads the revision from %s', (_, env, commit, branch, metadata, given) => {
+  expect(getRevision(env, metadata, given)).toEqual({ commit, branch })
 })

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTestFilters } from '../../../../src/reporter/run/test-filters.js'
 
-const find = (commandLine: string, shard: { total: number; current: number } | null = null) =>
-  findTestFilters({ shard }, ['/bin/node', '/repo/cli.js', ...commandLine.split(' ')])
-
-test.each<[string, string[]]>([
+test.each<[string, string[], shard?: number]>([
   ['test', []],
   ['test --headed -x --workers=1 -j 2 -j4 --retries 1', []],
   ['test --reporter list -c e2e --config=e2e --trace on --output out --timeout 5', []],
@@ -23,15 +20,14 @@ test.each<[string, string[]]>([
   ['test --headed -- --grep cart tests', []],
   ['test --ui cart', ['cart', '--ui']],
   ['test --ui-host=127.0.0.1 --ui-port 8080', ['--ui']],
+  ['test --shard=1/4', ['--shard=1/4'], 1],
+  ['test --shard 2/4 cart', ['cart', '--shard=2/4'], 2],
+  ['test', ['--shard=3/4'], 3],
+  ['merge-reports', []],
   ['merge-reports --reporter list blobs', []],
   ['test-server --grep cart', []],
-])('finds the filters in: %s', (commandLine, filters) => {
-  expect(find(commandLine)).toEqual(filters)
-})
-
-test('treats a shard as a filter, wherever it was set', () => {
-  expect(find('test --shard=1/4', { current: 1, total: 4 })).toEqual(['--shard=1/4'])
-  expect(find('test --shard 2/4 cart', { current: 2, total: 4 })).toEqual(['cart', '--shard=2/4'])
-  expect(find('test', { current: 3, total: 4 })).toEqual(['--shard=3/4'])
-  expect(find('merge-reports')).toEqual([])
+])('finds the filters in %s: %j, with the shard of the config', (commandLine, filters, current) => {
+  const shard = current === undefined ? null : { current, total: 4 }
+  const all = ['/bin/node', '/repo/cli.js', ...commandLine.split(' ')]
+  expect(findTestFilters({ shard }, all)).toEqual(filters)
 })
