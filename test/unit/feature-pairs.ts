@@ -143,10 +143,10 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
   'unit/reporter/run/test-filters': {
-    'treats a shard as a filter, wherever it was set': 'partial runs × shards',
+    'finds the filters in %s: %j, with the shard of the config': 'partial runs × shards',
   },
   'unit/reporter/fail-run/unmonitored': {
-    "unmonitored: 'fail'": 'retries × unmonitored',
+    'no test of which one attempt was monitored': 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {
     'runs with the same %s may have different tests': 'compareTo × UI mode',
