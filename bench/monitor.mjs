@@ -46,8 +46,6 @@ async function benchFixture(before) {
     'details: false': () => runSpec(fixtureSpec(monitor, { options: '{ details: false }' }), 'cpu.json'),
     'default options': () => runSpec(fixtureSpec(monitor), 'cpu.json'),
     traffic: () => runSpec(fixtureSpec(monitor, { options: '{ record: { traffic: true } }' }), 'cpu.json'),
-    unreadBodies: () =>
-      runSpec(fixtureSpec(monitor, { options: '{ details: { unreadBodies: true } }' }), 'cpu.json'),
     ...(before && {
       'version before': () => runSpec(fixtureSpec(monitor), 'cpu.json', before),
     }),

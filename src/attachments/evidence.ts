@@ -51,10 +51,6 @@ export interface BackchannelEvidence {
   readonly omittedTraffic?: number
   /** Hosts to which requests left; present only with `record: { traffic: true }`. */
   readonly hosts?: readonly HostEvidence[]
-  /** Rules of the config, such as `ignore 401 /api/session`, that this worker has not reported before. */
-  readonly rules?: readonly string[]
-  /** The first time in this worker that these rules matched an error. */
-  readonly metRules?: readonly string[]
 }
 
 /** Encodes `_backchannel.json` without empty lists and zero counts; undefined if nothing is left. */

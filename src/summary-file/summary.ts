@@ -43,11 +43,6 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly apiCoverage?: ApiCoverage
   /** Present only with recorded traffic. */
   readonly traffic?: Traffic
-  /**
-   * Rules of `ignore`, `only` and `excludePatterns` that matched no error, such as `ignore 401 /api/session`. Absent for a
-   * run of only some tests. Rules of `test.use()` are not listed.
-   */
-  readonly unusedRules?: readonly string[]
   /** Lists only tests with something to report. */
   readonly tests: readonly SummaryTest[]
   readonly unreadableAttachments: readonly UnreadableAttachment[]
@@ -288,7 +283,7 @@ export interface UnreadableAttachment {
 
 export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
-  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'unusedRules', 'baseline', 'changes'] as const),
+  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'baseline', 'changes'] as const),
   ...(['patterns', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 

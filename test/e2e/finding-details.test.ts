@@ -47,24 +47,6 @@ test('multipart', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => { const data = new FormData(); data.set('quantity', '0'); data.set('password', 'hunter2-hunter2'); return fetch('/error/json', { method: 'POST', body: data }).then((r) => r.text()) })
 })
-const unread = (title, path, unreadBodies) => test.describe(title, () => {
-  test.use({ networkErrorMonitorOptions: { details: { unreadBodies }, settleMs: 2000 } })
-  leave(title, path)
-})
-unread('unread', '/error/unread', true)
-unread('withheld', '/error/unread', false)
-unread('cacheable', '/error/cacheable', false)
-test.describe('shared page', () => {
-  test.use({ networkErrorMonitorOptions: { details: { unreadBodies: true }, settleMs: 2000 } })
-  let page
-  for (const title of ['first on a shared page', 'second on a shared page']) {
-    test(title, async ({ browser, baseURL }) => {
-      page ??= await browser.newPage({ baseURL })
-      await page.goto('/')
-      await page.evaluate(() => fetch('/error/numbered').then(() => undefined))
-    })
-  }
-})
 `
 
 const server = await startKindsServer()
@@ -163,26 +145,5 @@ describe('the recorded request', () => {
     ],
   ])('has the expected headers and body: %s', (title, request) => {
     expect(getDetails(title)?.request).toEqual(request)
-  })
-})
-
-describe('a body that the page does not read', () => {
-  test('is recorded with `unreadBodies`', () => {
-    const details = getDetails('unread')
-    expect(details?.body).toMatch(/^\{"error":"no seats left","password":"\[redacted\]","rest":"x+…$/)
-    expect(details).toMatchObject({ bodyTruncated: true })
-    expect(details).not.toHaveProperty('bodyUnread')
-  })
-
-  test('is that of the test, even if an earlier one had the same URL and the same page', () => {
-    const bodies = ['first', 'second'].map((name) => getDetails(`${name} on a shared page`)?.body)
-    expect(bodies).toEqual(['{"number":1}', '{"number":2}'])
-  })
-
-  test('is reported as unread without `unreadBodies`, unless it may be cached', () => {
-    expect(getDetails('withheld')).toMatchObject({ bodyUnread: true })
-    expect(getDetails('withheld')).not.toHaveProperty('body')
-    expect(getDetails('cacheable')?.body).toContain('no seats left')
-    expect(getDetails('cacheable')).not.toHaveProperty('bodyUnread')
   })
 })

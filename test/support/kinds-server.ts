@@ -1,7 +1,6 @@
 // A site with one way to cause each kind of finding, for the end-to-end tests.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 import { afterAll } from 'vitest'
 import { serve } from './serve.js'
 
@@ -89,31 +88,15 @@ function graphql(response: ServerResponse, { query = '' }: { query?: string }): 
   send(response, 200, 'application/graphql-response+json', JSON.stringify(result), headers)
 }
 
-const longBody = JSON.stringify({
-  ...{ error: 'no seats left', password: 'hunter2-hunter2', rest: 'x'.repeat(5000) },
-})
-/** Chromium withholds bodies that it may not store and that the page does not read. */
-const cacheControl: Record<string, string> = {
-  unread: 'no-store',
-  numbered: 'no-store',
-  cacheable: 'no-cache',
-}
-let count = 0
-
 function fail(response: ServerResponse, what: string): void {
   const headers = {
     'x-request-id': `id-${what}`,
     'x-secret-note': 'not listed',
     'retry-after': '7',
-    ...(what in cacheControl && { 'cache-control': cacheControl[what] }),
-    ...(what === 'unread' && { 'content-encoding': 'gzip' }),
   }
   const bodies: Record<string, [type: string, body: string | Buffer]> = {
     json: ['application/json', JSON.stringify({ reason: 'db timeout', password: 'hunter2-hunter2' })],
     binary: ['image/png', Buffer.from([0x89, 0x50, 0, 1])],
-    unread: ['application/json', gzipSync(longBody)],
-    cacheable: ['application/json', longBody],
-    numbered: ['application/json', `{"number":${what === 'numbered' ? ++count : 0}}`],
   }
   if (what === 'stream') {
     response.writeHead(500, { 'content-type': 'text/plain', ...headers })

@@ -10,11 +10,6 @@ interface DetailsSelection {
   readonly body?: boolean
   /** Whether to keep the beginning of textual request bodies. Default: `true`. */
   readonly requestBody?: boolean
-  /**
-   * Whether to keep response bodies that the page does not read (Chromium only). Each response then takes 13 to 32 %
-   * more CPU time. Default: `false`.
-   */
-  readonly unreadBodies?: boolean
   /** Names of request and response headers to keep in addition to the built-in lists. */
   readonly headers?: readonly string[]
 }
@@ -46,13 +41,12 @@ const requestHeaders: readonly string[] = ['content-type', 'baggage', 'tracestat
 const table = defineOptions<Required<DetailsSelection>>('details', {
   body: acceptFlag(true),
   requestBody: acceptFlag(true),
-  unreadBodies: acceptFlag(false),
   headers: acceptList('header names', checkHeaderName),
 })
 
 export function resolveDetails(option: unknown = true, name = 'details'): ResolvedDetails {
   if (typeof option !== 'boolean' && !isRecord(option)) {
-    throw createInvalid(name, 'true, false or { body, requestBody, unreadBodies, headers }', option)
+    throw createInvalid(name, 'true, false or { body, requestBody, headers }', option)
   }
   const { headers, ...flags } = table.resolve(
     isRecord(option) ? option : { body: option, requestBody: option },
@@ -79,11 +73,10 @@ export function selectDetails(
   { enabled, body, headers, requestBody, requestHeaders }: ResolvedDetails,
 ): FindingDetails | undefined {
   if (!seen || !enabled) return undefined
-  const { request, bodyUnread, ...response } = seen
+  const { request, ...response } = seen
   const sent = request && selectMessage(request, requestBody, requestHeaders)
   const selected = {
     ...selectMessage(response, body, headers),
-    ...(bodyUnread && seen.body === undefined && { bodyUnread }),
     ...(sent && Object.keys(sent).length > 0 && { request: sent }),
   }
   return Object.keys(selected).length > 0 ? selected : undefined

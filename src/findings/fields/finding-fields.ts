@@ -61,8 +61,6 @@ export const findingFields = {
       /** The beginning of a textual response body. */
       body: { type: 'string', redact: 'text', limit: 2048, cutFlag: 'bodyTruncated', optional: true },
       bodyTruncated: { type: 'true', optional: true },
-      /** Set if the browser withheld the body because the page had not read it. */
-      bodyUnread: { type: 'true', optional: true },
       /** Headers and body of the request. */
       request: {
         type: 'object',

@@ -70,9 +70,6 @@ export class EvidenceCollector {
   readonly api: ApiTally | undefined
   readonly traffic: TrafficTally = new TrafficTally()
   readonly spool: Spool
-  /** The rules of the config, and those that matched an error. */
-  readonly rules: Set<string> = new Set()
-  readonly metRules: Set<string> = new Set()
   /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: Set<string> = new Set()
   /** Number of occurrences that did not fit in the attachments. */
@@ -158,8 +155,6 @@ export class EvidenceCollector {
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
-    for (const rule of evidence.rules ?? []) this.rules.add(redactor.text(rule))
-    for (const rule of evidence.metRules ?? []) this.metRules.add(redactor.text(rule))
     this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
     return evidence.findings.map((finding) => ({ finding: redactor.finding(finding), title: finding.title }))
   }

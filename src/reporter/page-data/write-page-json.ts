@@ -52,14 +52,7 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = [
-  'head',
-  'gone',
-  'notSeen',
-  'growing',
-  'notMonitored',
-  'unusedRules',
-]
+const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'notMonitored']
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {

@@ -1,7 +1,6 @@
-import { listFirst } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { buildApiCoverage } from './api-coverage.js'
-import { listItems, type Section } from './document.js'
+import type { Section } from './document.js'
 import { buildErrorSections } from './errors.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
@@ -19,16 +18,9 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
     ...buildTestSections(model, tests),
     ...buildApiCoverage(model),
     ...buildTraffic(model, tests),
-    buildUnusedRules(model),
     ...buildNextStep(nextStep),
   ]
   return [buildHead(model), ...lists.filter(({ id, total }) => total > 0 || id === 'apiCoverage')]
-}
-
-function buildUnusedRules({ unusedRules = [] }: SummaryModel): Section {
-  const title = `Matched nothing in this run: ${listFirst(unusedRules, 1, 'rule')}`
-  const list = listItems(unusedRules, (code) => ({ parts: [{ code }] }))
-  return { ...{ id: 'unusedRules', title, noun: 'rule', tone: 'plain', isCollapsed: true }, ...list }
 }
 
 function buildNextStep(step: NextStep | undefined): readonly Section[] {

@@ -53,7 +53,6 @@ export type SectionId =
   | 'openRequests'
   | 'slowWebhooks'
   | 'apiCoverage'
-  | 'unusedRules'
   | 'mockLeaks'
   | 'hosts'
   | 'repeats'

@@ -1,7 +1,6 @@
 import type { BaselineState } from '../../baseline/classify.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
 import type { PatternOperation } from '../../summary-file/api-coverage.js'
-import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryFinding, SummaryRun, SummarySample, SummaryUrl } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
@@ -61,19 +60,9 @@ export function summarize(
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
     ...(traffic && { traffic }),
-    ...findUnusedRules(collector, { ...run, ...totals }),
     webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
   }
-}
-
-/** Lists rules that matched nothing, unless the run is partial or lost evidence and so cannot show that. */
-function findUnusedRules(
-  { rules, metRules, unreadable }: EvidenceCollector,
-  extent: Parameters<typeof explainPartialRun>[0],
-): Pick<SummaryModel, 'unusedRules'> {
-  if (unreadable.length > 0 || explainPartialRun(extent) !== undefined) return {}
-  return { unusedRules: [...rules].filter((rule) => !metRules.has(rule)).sort() }
 }
 
 function compareWorstFirst(a: PatternModel, b: PatternModel): number {

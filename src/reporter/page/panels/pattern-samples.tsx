@@ -31,8 +31,7 @@ function hasContent(sample: SummarySample): boolean {
 }
 
 function hasResponse(sample: SummarySample): boolean {
-  const hasText = getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0
-  return hasText || sample.details?.bodyUnread === true
+  return getSaidText(sample) !== '' || listTellingHeaders(sample).length > 0
 }
 
 function hasRequest(sample: SummarySample): boolean {
@@ -65,18 +64,14 @@ interface SampleProps {
 }
 
 function Sample({ sample, method }: SampleProps) {
-  const { bodyTruncated, bodyUnread, request } = sample.details ?? {}
+  const { bodyTruncated, request } = sample.details ?? {}
   const text = getSaidText(sample)
   return (
     <figure class="sample">
       <SampleCaption {...{ sample, method }} />
       <div class="exchange">
         {hasResponse(sample) && (
-          <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated}>
-            {text === '' &&
-              bodyUnread &&
-              'The page did not read the body, and the browser kept it back (monitor option details.unreadBodies)'}
-          </Message>
+          <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated} />
         )}
         {hasRequest(sample) && (
           <Message
@@ -135,10 +130,9 @@ interface MessageProps {
   readonly headers: readonly string[]
   readonly text: string
   readonly isTruncated: boolean | undefined
-  readonly children?: string | boolean | undefined
 }
 
-function Message({ heading, headers, text, isTruncated, children }: MessageProps) {
+function Message({ heading, headers, text, isTruncated }: MessageProps) {
   return (
     <div>
       {heading && <h3>{heading}</h3>}
@@ -149,7 +143,6 @@ function Message({ heading, headers, text, isTruncated, children }: MessageProps
       ))}
       {text !== '' && <CodeBlock text={text} />}
       {isTruncated && <p class="left-out">Only the first 2,048 characters are recorded</p>}
-      {children && <p class="left-out">{children}</p>}
     </div>
   )
 }

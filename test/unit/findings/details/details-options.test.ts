@@ -8,7 +8,6 @@ const response: FindingDetails = {
 }
 const ids = { traceparent: '00-1', baggage: 'a=b' }
 const sent: FindingDetails = { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }
-const unread: FindingDetails = { bodyUnread: true }
 
 test.each<[unknown, FindingDetails | undefined, selected: FindingDetails | undefined]>([
   [true, response, { statusText: 'Bad', body: 'why', headers: via }],
@@ -22,8 +21,6 @@ test.each<[unknown, FindingDetails | undefined, selected: FindingDetails | undef
   [{ body: false }, sent, { request: { headers: ids, body: 'why' } }],
   [{ headers: ['X-Own'] }, sent, { request: { headers: { ...ids, 'x-own': '1' }, body: 'why' } }],
   [true, { request: { headers: { cookie: 'c' } } }, undefined],
-  [true, unread, unread],
-  [true, { ...unread, body: 'late' }, { body: 'late' }],
   [true, undefined, undefined],
   [true, { headers: { 'x-own': '1' } }, undefined],
   [{ body: false }, { body: 'why' }, undefined],

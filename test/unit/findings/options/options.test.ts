@@ -65,7 +65,7 @@ describe('throws a TypeError that says what is wrong', () => {
       { record: { graphqlErrors: '/gql' } },
       `record.graphqlErrors must be true, false or a RegExp; got "/gql"`,
     ],
-    [{ details: 7 }, 'details must be true, false or { body, requestBody, unreadBodies, headers }; got 7'],
+    [{ details: 7 }, 'details must be true, false or { body, requestBody, headers }; got 7'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],
     [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
     [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],

@@ -6,7 +6,6 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { RunSummary } from '../../../../src/summary-file/read-summary.js'
 import { type Call, get, mocked, run, testWith, traffic } from '../fake-api.js'
-import { evidence } from '../fake-run.js'
 import { readReport } from './read-report.js'
 
 const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
@@ -57,20 +56,4 @@ test('lists hosts that appeared or are not allowed first, and collapses the list
     `cdn.test · 3 requests in 1 test, 1 unanswered, appeared, not in hosts.allowed · ${where('a')}`,
   ])
   expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBeUndefined()
-})
-
-test('names rules that matched nothing, unless the run was partial', () => {
-  const used = (id: string, rules: string[], metRules: string[] = []) =>
-    testWith(id, [evidence({ rules, metRules })])
-  const tests = [
-    used('a', ['ignore 401 /a', 'ignore 404', 'only /api/**']),
-    used('b', ['ignore 404'], ['ignore 404']),
-  ]
-  expect(readReport(run(tests)).unusedRules).toEqual([
-    'Matched nothing in this run: ignore 401 /a and 1 more rule',
-    'ignore 401 /a',
-    'only /api/**',
-  ])
-  expect(readReport(run([used('a', ['ignore 404'], ['ignore 404'])]))).not.toHaveProperty('unusedRules')
-  expect(run(tests, { run: { filters: ['--grep a'] } }).unusedRules).toBeUndefined()
 })
