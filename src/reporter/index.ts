@@ -28,7 +28,6 @@ import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { assess, type References } from './summary/assess.js'
 import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
-import { compareTraffic } from './summary/traffic.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/rules.js'
 export type {
@@ -119,7 +118,7 @@ export default class NetworkErrorReporter implements Reporter {
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
     const counted = this.#collector.traffic.summarize()
-    const traffic = counted && markHosts(compareTraffic(counted, compared.before), this.#options.hosts)
+    const traffic = counted && markHosts(counted, this.#options.hosts)
     const failureReason = findFailureReason(this.#options, this.#collector, {
       ...{ ...compared, traffic },
       configFolder: this.#configFolder,

@@ -21,10 +21,6 @@ export interface RunSummary {
   readonly patterns: readonly RunPattern[]
   /** Ids of called operations; undefined if traffic was not counted. */
   readonly coveredOperations?: readonly string[] | undefined
-  /** Hosts to which requests went; undefined if traffic was not counted. */
-  readonly hosts?: readonly string[] | undefined
-  /** How often one test made each call, such as `GET /api/me`; undefined if traffic was not counted. */
-  readonly calls?: ReadonlyMap<string, number> | undefined
 }
 
 /** A pattern of the run, with what decides whether `baseline update` adds it. */
@@ -96,7 +92,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
-  const { run, totals, patterns, apiCoverage, traffic } = value
+  const { run, totals, patterns, apiCoverage } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')
     return fail(`it has no "run.status". ${useSummary}`)
   if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
@@ -110,8 +106,6 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
     coveredOperations: getTexts(getList(apiCoverage, 'list')?.filter(hasStatus), 'id'),
-    hosts: getTexts(getList(traffic, 'hosts'), 'host'),
-    calls: getCalls(traffic),
     patterns: patterns.map(
       (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
     ),
@@ -155,13 +149,6 @@ function getEffects(pattern: unknown): SummaryEffects | undefined {
     accepted: read('accepted'),
     inFailedTests: read('inFailedTests'),
   }
-}
-
-function getCalls(traffic: unknown): ReadonlyMap<string, number> | undefined {
-  const calls = getList(traffic, 'calls')?.map(
-    (call) => [`${getText(call, 'method')} ${getText(call, 'url')}`, getCount(call, 'max') ?? 0] as const,
-  )
-  return calls && new Map(calls)
 }
 
 function hasStatus(operation: unknown): boolean {

@@ -89,8 +89,6 @@ describe('use', () => {
     await page.getByRole('button', { name: 'Copy ignore rule' }).click()
     await expect.poll(clipboard).toContain(`url: '**${pathname}'`)
     await expectPage(page.getByText('Copied. Add it to ignore in networkErrorMonitorOptions')).toBeVisible()
-    await page.getByRole('button', { name: 'Copy as issue' }).click()
-    await expect.poll(clipboard).toContain('Run them again')
   })
 
   test('works with the keyboard alone', async () => {
@@ -105,7 +103,7 @@ describe('use', () => {
     await page.keyboard.press('Enter')
     await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('Tab')
-    await expectPage(page.getByRole('button', { name: 'Copy as issue' })).toBeFocused()
+    await expectPage(page.locator('.panel :focus')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expectPage(page.locator('.panel')).toHaveCount(0)
     await expectPage(rows(page).nth(1)).toBeFocused()

@@ -20,7 +20,7 @@ export const features = [
   'links',
   'open requests', // of attempts that failed
   'flaky tests', // errors that may explain them
-  'operations', // the traffic: operations of the option openapi, mock leaks, hosts and repeats
+  'operations', // the traffic: operations of the option openapi, mock leaks and hosts
 ] as const
 
 /** The pairs that have a test, by the test's file below test/ and its title in the source. */

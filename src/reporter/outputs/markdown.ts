@@ -24,7 +24,7 @@ const maxCommentBytes = 65_000
 /** Maximum number of items in each section, and in every other list. */
 const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
   ...{ errors: 50, apiCoverage: 10 },
-  ...{ mockLeaks: 4, hosts: 4, repeats: 4 }, // five lines with the one about the rest
+  ...{ mockLeaks: 4, hosts: 4 }, // five lines with the one about the rest
 }
 const maxItems = 20
 

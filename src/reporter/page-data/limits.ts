@@ -47,7 +47,6 @@ export const pageLimits: Limits = {
   tests: { items: 100_000, total: maxPageChars },
   'traffic.mockLeaks': { items: 1000, total: 1_000_000 },
   'traffic.hosts': { items: 1000, total: 1_000_000 },
-  'traffic.repeats': { items: 1000, total: 500_000 },
   'tests.titlePath': name,
   'tests.file': name,
   'tests.project': name,

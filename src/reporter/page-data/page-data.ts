@@ -16,7 +16,7 @@ import type { PatternModel, SummaryModel } from '../summary/model.js'
 export interface PageData
   extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
     Pick<SummaryModel, 'operations' | 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
-  readonly traffic?: Omit<Traffic, 'calls'>
+  readonly traffic?: Traffic
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
   /** The patterns, worst first. */

@@ -71,14 +71,13 @@ function* writeList(name: string, items: Iterable<unknown>): Generator<string> {
   yield ']'
 }
 
-function toPageTraffic({ mockLeaks, hosts, repeats }: Traffic, { toId }: PageContext): PageData['traffic'] {
+function toPageTraffic({ mockLeaks, hosts }: Traffic, { toId }: PageContext): PageData['traffic'] {
   const withIds = <T extends TestList>(list: T): T => ({ ...list, testIds: list.testIds.map(toId) })
   return {
     mockLeaks: mockLeaks.map((leak) => {
       return { ...leak, mocked: withIds(leak.mocked), answered: withIds(leak.answered) }
     }),
     hosts: hosts.map(withIds),
-    repeats: repeats.map((repeat) => ({ ...repeat, testId: toId(repeat.testId) })),
   }
 }
 

@@ -55,7 +55,6 @@ export type SectionId =
   | 'apiCoverage'
   | 'mockLeaks'
   | 'hosts'
-  | 'repeats'
   | 'unreadable'
   | 'notMonitored'
   | 'nextStep'

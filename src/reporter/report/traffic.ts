@@ -1,7 +1,7 @@
-// Sections about what mocks hide, the hosts that tests call, and calls that a test repeats. The HTML report also uses this
-// module, so it must not import anything from Node.
+// Sections about what mocks hide and the hosts that tests call. The HTML report also uses this module, so it must not
+// import anything from Node.
 
-import type { MockLeak, Repeat, TestList, TrafficHost } from '../../summary-file/traffic.js'
+import type { MockLeak, TestList, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { getSmallerSide, isNotable } from '../summary/traffic.js'
@@ -9,10 +9,9 @@ import { type Line, listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Empty without recorded traffic. */
-export function buildTraffic(model: SummaryModel, tests: Tests): readonly Section[] {
-  const { traffic, changes } = model
+export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly Section[] {
   if (!traffic) return []
-  const { mockLeaks, hosts, repeats } = traffic
+  const { mockLeaks, hosts } = traffic
   return [
     {
       id: 'mockLeaks',
@@ -27,18 +26,6 @@ export function buildTraffic(model: SummaryModel, tests: Tests): readonly Sectio
       })),
     },
     buildHosts(hosts, tests),
-    {
-      id: 'repeats',
-      title: `${count(repeats.length, 'call')} repeated more often in one test`,
-      ...{ noun: 'call', tone: 'warning' },
-      ...listItems(repeats, (repeat) => ({
-        parts: [
-          { code: `${repeat.method} ${repeat.url}` },
-          describeRepeat(repeat, changes?.since.branch),
-          ...formatTest(tests.get(repeat.testId)),
-        ],
-      })),
-    },
   ]
 }
 
@@ -46,12 +33,9 @@ export function buildTraffic(model: SummaryModel, tests: Tests): readonly Sectio
 function buildHosts(hosts: readonly TrafficHost[], tests: Tests): Section {
   const notable = hosts.filter(isNotable)
   const requests = hosts.reduce((sum, host) => sum + host.requests, 0)
-  const appeared = hosts.filter((host) => host.appeared).length
-  const others = hosts.filter((host) => host.allowed === false).length
   const facts = [
     `${count(requests, 'request')} to ${count(hosts.length, 'host')}`,
-    ...(appeared > 0 ? [`${formatNumber(appeared)} appeared`] : []),
-    ...(others > 0 ? [`${formatNumber(others)} not in hosts.allowed`] : []),
+    ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
   ]
   return {
     ...{ id: 'hosts', title: facts.join(', '), noun: 'host' },
@@ -71,17 +55,11 @@ export function describeLeak({ mocked, answered }: MockLeak): string {
   return `mocked in ${count(mocked.tests, 'test')}, answered by the server in ${formatNumber(answered.tests)}`
 }
 
-/** Describes a host as `412 requests in 40 tests, 2 unanswered, not in the compared run`. */
-export function describeHost({ requests, tests, unanswered, appeared, allowed }: TrafficHost): string {
+/** Describes a host as `412 requests in 40 tests, 2 unanswered, not in hosts.allowed`. */
+export function describeHost({ requests, tests, unanswered, allowed }: TrafficHost): string {
   return [
     `${count(requests, 'request')} in ${count(tests, 'test')}`,
     ...(unanswered > 0 ? [`${formatNumber(unanswered)} unanswered`] : []),
-    ...(appeared ? ['appeared'] : []),
     ...(allowed === false ? ['not in hosts.allowed'] : []),
   ].join(', ')
-}
-
-/** Describes a repeated call as `up to 14 times in one test (2 in main)`. */
-export function describeRepeat({ max, before }: Repeat, branch = 'the compared run'): string {
-  return `up to ${count(max, 'time')} in one test (${formatNumber(before)} in ${branch})`
 }

@@ -4,7 +4,6 @@ import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import type { SummaryChanges } from '../../../src/summary-file/assessment.js'
-import type { RunSummary } from '../../../src/summary-file/read-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 
@@ -55,7 +54,7 @@ export function testWith(
 
 export const run = (
   tests: FakeTest[],
-  options: { run?: Partial<SummaryRun>; before?: Pick<RunSummary, 'hosts' | 'calls'> } = {},
+  options: { run?: Partial<SummaryRun>; allowedHosts?: readonly string[] } = {},
 ): SummaryModel => summarizeTests(tests, { operations, ...options })
 
 /** What a comparison says if only the compared run called `addMovie`. */

@@ -6,11 +6,10 @@ import type { PendingRequest } from '../../../src/findings/log/pending-request.j
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
+import { markHosts } from '../../../src/reporter/fail-run/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
-import { compareTraffic } from '../../../src/reporter/summary/traffic.js'
-import type { RunSummary } from '../../../src/summary-file/read-summary.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
 
@@ -108,7 +107,7 @@ interface FakeRunOptions {
   playwrightReport?: string
   links?: LinkTemplates
   operations?: readonly LocatedOperation[]
-  before?: Pick<RunSummary, 'hosts' | 'calls'>
+  allowedHosts?: readonly string[]
 }
 
 /** Summarizes a run of one test with one attempt. */
@@ -131,7 +130,7 @@ export function summarizeCollected(collector: EvidenceCollector, options: FakeRu
   }
   const traffic = collector.traffic.summarize()
   return summarize(collector, {
-    traffic: traffic && compareTraffic(traffic, options.before),
+    traffic: traffic && markHosts(traffic, { allowed: options.allowedHosts }),
     ...{ run: summaryRun, rootDir, configFolder, plannedTestIds: planned },
     formatLinks: createLinks(options.links ?? {}, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),

@@ -1,13 +1,12 @@
 import type { BackchannelEvidence, HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
 import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
-import type { Call, MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
+import type { MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
 import { CountedMap } from '../../../values/counted-map.js'
 import { TestNumbers, TestSet } from './test-set.js'
 
 const maxRequests = 5_000
 const maxHosts = 1_000
 const maxLeaks = 1_000
-const maxCalls = 2_000
 const maxTestIds = 100
 
 /** The requests with one method, origin and normalized path. */
@@ -16,9 +15,6 @@ interface RequestTally {
   readonly url: string
   readonly mocked: TestSet
   readonly answered: TestSet
-  /** The largest number of times in one attempt, and the number of its test. */
-  max: number
-  maxTest: number
 }
 
 interface HostTally {
@@ -47,15 +43,12 @@ export class TrafficTally {
     this.#requests.omitted += omittedTraffic
     const test = this.#tests.getNumber(testId)
     for (const host of hosts) this.#addHost(host, test)
-    const times = new Map<RequestTally, number>()
     for (const entry of traffic.filter(({ by }) => by !== 'test')) {
       const tally = this.#getRequest(entry, naming)
       if (!tally) continue
       const side = entry.mocked ? tally.mocked : tally.answered
       side.add(test)
-      if (!entry.asset) times.set(tally, (times.get(tally) ?? 0) + entry.count)
     }
-    for (const [tally, count] of times) updateMax(tally, count, test)
   }
 
   /** Returns undefined if no attempt recorded traffic. */
@@ -65,8 +58,6 @@ export class TrafficTally {
     return {
       mockLeaks: this.#listLeaks(),
       hosts: this.#listHosts(),
-      repeats: [],
-      calls: this.#listCalls(),
       ...(omitted > 0 && { omitted }),
     }
   }
@@ -77,10 +68,7 @@ export class TrafficTally {
   ): RequestTally | undefined {
     const path = findRoute(url) ?? toCallPath(url, ownOrigin)
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(url) ?? []
-    const create = () => ({
-      ...{ method, url: path, mocked: new TestSet(), answered: new TestSet() },
-      ...{ max: 0, maxTest: 0 },
-    })
+    const create = () => ({ method, url: path, mocked: new TestSet(), answered: new TestSet() })
     return this.#requests.getOrCreate(`${method} ${origin} ${path}`, create, count)
   }
 
@@ -118,23 +106,6 @@ export class TrafficTally {
       })
       .sort((a, b) => b.requests - a.requests || (a.host < b.host ? -1 : 1))
   }
-
-  /** Requests of one path on several hosts of this machine are one call, because each worker may have its own port. */
-  #listCalls(): readonly Call[] {
-    const calls = new Map<string, Call>()
-    for (const { method, url, max, maxTest } of this.#requests.items.values()) {
-      const key = `${method} ${url}`
-      const testId = this.#tests.getId(maxTest)
-      if (max > (calls.get(key)?.max ?? 0)) calls.set(key, { method, url, max, testId })
-    }
-    return [...calls.values()].sort(compareCalls).slice(0, maxCalls)
-  }
-}
-
-function updateMax(tally: RequestTally, count: number, test: number): void {
-  if (count <= tally.max) return
-  tally.max = count
-  tally.maxTest = test
 }
 
 function compareLeaks(a: RequestTally, b: RequestTally): number {
@@ -142,10 +113,6 @@ function compareLeaks(a: RequestTally, b: RequestTally): number {
   return size(b) - size(a) || compareNames(a, b)
 }
 
-function compareCalls(a: Call, b: Call): number {
-  return b.max - a.max || compareNames(a, b)
-}
-
-function compareNames(a: Pick<Call, 'method' | 'url'>, b: Pick<Call, 'method' | 'url'>): number {
+function compareNames(a: RequestTally, b: RequestTally): number {
   return `${a.url} ${a.method}` < `${b.url} ${b.method}` ? -1 : 1
 }

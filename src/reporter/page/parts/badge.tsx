@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
   ...{ new: 'bad', expired: 'bad', appeared: 'bad', 'more tests': 'warn', 'fewer tests': 'good' },
   ...{ warned: 'warn', recovered: 'good', called: 'good' },
   ...{ 'no longer called': 'bad', 'never called': 'warn', 'not documented': 'warn' },
-  ...{ 'not allowed': 'bad', 'mock leak': 'warn', repeated: 'warn' },
+  ...{ 'not allowed': 'bad', 'mock leak': 'warn' },
 }
 
 export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {

@@ -6,7 +6,6 @@ import { describeOperation, formatOperation } from '../../report/api-coverage.js
 import { describeOccurrences, isRecovered } from '../../report/explain-error.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
-import { formatIssue } from '../copy/format-issue.js'
 import type { Column, PanelProps, View } from '../list/view.js'
 import { AffectedTests } from '../panels/affected-tests.js'
 import { PatternSamples } from '../panels/pattern-samples.js'
@@ -105,7 +104,6 @@ function ErrorPanel({ item: pattern }: PanelProps<PagePattern>) {
   return (
     <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
       <div class="actions">
-        <CopyButton text={() => formatIssue(pattern, affected)} what="as issue" />
         {ignoreRule && <CopyButton text={ignoreRule} what="ignore rule" hint={ignoreHint} />}
         <span>{describeOccurrences(pattern)}</span>
         <span class="dim">{[...new Set([firstSeen, lastSeen].map(formatDayAndTime))].join(' to ')}</span>

@@ -1,16 +1,16 @@
 import type { TestList } from '../../../summary-file/traffic.js'
 import { formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import { describeHost, describeLeak, describeRepeat } from '../../report/traffic.js'
+import { describeHost, describeLeak } from '../../report/traffic.js'
 import { getSmallerSide } from '../../summary/traffic.js'
 import type { View } from '../list/view.js'
 import { AffectedTests } from '../panels/affected-tests.js'
 import { Badge } from '../parts/badge.js'
 import { getTestTitle, type Run, useRun } from '../run.js'
 
-const states = ['not allowed', 'mock leak', 'repeated', 'appeared', 'host'] as const
+const states = ['not allowed', 'mock leak', 'host'] as const
 
-/** A call that is not mocked everywhere, a call that a test repeats more often, or a host. */
+/** A call that is not mocked everywhere, or a host. */
 interface TrafficItem {
   readonly state: (typeof states)[number]
   /** The call, or the host. */
@@ -24,14 +24,13 @@ export const trafficView: View<TrafficItem> = {
   name: 'traffic',
   items: listTrafficItems,
   omitted: ({ omitted }) =>
-    ['mockLeaks', 'repeats', 'hosts'].reduce((sum, list) => sum + (omitted[`traffic.${list}`] ?? 0), 0),
+    ['mockLeaks', 'hosts'].reduce((sum, list) => sum + (omitted[`traffic.${list}`] ?? 0), 0),
   describe: ({ traffic }) => {
-    const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
+    const { mockLeaks = [], hosts = [] } = traffic ?? {}
     return {
       label: 'calls and hosts',
       note: formatPresent({
         [mockLeaks.length === 1 ? 'mock leak' : 'mock leaks']: mockLeaks.length,
-        repeated: repeats.length,
         [hosts.length === 1 ? 'host' : 'hosts']: hosts.length,
       }),
       tone: hosts.some(({ allowed }) => allowed === false) ? 'bad' : mockLeaks.length > 0 ? 'warn' : '',
@@ -54,21 +53,16 @@ export const trafficView: View<TrafficItem> = {
 }
 
 /** Lists what needs attention first. */
-function listTrafficItems({ traffic, changes }: Run): TrafficItem[] {
-  const { mockLeaks = [], repeats = [], hosts = [] } = traffic ?? {}
+function listTrafficItems({ traffic }: Run): TrafficItem[] {
+  const { mockLeaks = [], hosts = [] } = traffic ?? {}
   const items = [
     ...hosts.map((host): TrafficItem => {
-      const state = host.allowed === false ? 'not allowed' : host.appeared ? 'appeared' : 'host'
+      const state = host.allowed === false ? 'not allowed' : 'host'
       return { state, name: host.host, what: describeHost(host), tests: host }
     }),
     ...mockLeaks.map((leak): TrafficItem => {
       const name = `${leak.method} ${leak.url}`
       return { state: 'mock leak', name, what: describeLeak(leak), tests: getSmallerSide(leak) }
-    }),
-    ...repeats.map((repeat): TrafficItem => {
-      const what = describeRepeat(repeat, changes?.since.branch)
-      const tests = { tests: 1, testIds: [repeat.testId] }
-      return { state: 'repeated', name: `${repeat.method} ${repeat.url}`, what, tests }
     }),
   ]
   return items.sort((a, b) => states.indexOf(a.state) - states.indexOf(b.state))

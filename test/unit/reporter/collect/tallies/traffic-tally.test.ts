@@ -1,6 +1,5 @@
-// What a run's traffic shows: mocks that leak, hosts, and calls that are repeated more often.
+// What a run's traffic shows: mocks that leak, and hosts.
 import { describe, expect, test } from 'vitest'
-import { decodeSummary, type RunSummary } from '../../../../../src/summary-file/read-summary.js'
 import { type Call, get, mocked, run, testWith, toWord, traffic, withHosts } from '../../fake-api.js'
 import type { FakeTest } from '../../fake-run.js'
 import { toSummary } from '../../schema-check.js'
@@ -12,7 +11,7 @@ const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
 test('is absent if no test recorded traffic, and empty if tests made no request', () => {
   expect(getTraffic(testWith('a', []))).toBeUndefined()
   const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
-  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [], repeats: [], calls: [] })
+  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [] })
 })
 
 describe('mock leaks', () => {
@@ -78,51 +77,5 @@ describe('hosts', () => {
     const mark = JSON.stringify({ redact: { patterns: [{ source: 'acme', flags: '' }] } })
     const attempt = { mark, attachments: [traffic([], undefined, [{ host: 'acme.test', requests: 1 }])] }
     expect(getTraffic({ id: '1', attempts: [attempt] })?.hosts).toMatchObject([{ host: '[redacted].test' }])
-  })
-})
-
-describe('a compared run', () => {
-  const compare = (now: FakeTest[], before: Partial<RunSummary>) => toSummary(run(now, { before })).traffic
-
-  test('shows which hosts appeared', () => {
-    const names = ['a.test', 'b.test', 'localhost:4711', '127.0.0.1']
-    const now = [withHosts('1', ...names.map((name) => ({ host: name, requests: 1 })))]
-    const appeared = (before: Partial<RunSummary>) =>
-      compare(now, before)
-        ?.hosts.filter(({ appeared }) => appeared)
-        .map((item) => item.host)
-    expect(appeared({ hosts: ['a.test', 'c.test'] })).toEqual(['b.test'])
-    expect(appeared({})).toEqual([])
-  })
-
-  const find = (now: Record<string, Call[]>, before: Record<string, number>) =>
-    compare(tests(now), { calls: new Map(Object.entries(before)) })?.repeats
-
-  test('shows which calls one test makes more often, by normalized path', () => {
-    const calls = [7, 8].map((id) => get(`/api/users/${id}`, 200, { count: 7 }))
-    expect(find({ a: [get('/api/users/1')], b: calls }, { 'GET /api/users/*': 2 })).toEqual([
-      { method: 'GET', url: '/api/users/*', max: 14, before: 2, testId: 'b' },
-    ])
-  })
-
-  test.each<[now: Partial<Call>, before: Record<string, number>, repeats: number]>([
-    [{ count: 6 }, { 'GET /a': 1 }, 1],
-    [{ count: 5 }, { 'GET /a': 1 }, 0],
-    [{ count: 19 }, { 'GET /a': 10 }, 0],
-    [{ count: 20 }, { 'GET /a': 10 }, 1],
-    [{ count: 99 }, { 'GET /b': 1 }, 0],
-    [{ count: 99, asset: true }, { 'GET /a': 1 }, 0],
-    [{ count: 99, by: 'test' }, { 'GET /a': 1 }, 0],
-  ])('with calls of one test such as %j instead of %j lists %d', (now, before, repeats) => {
-    expect(find({ a: [get('/a', 200, now)] }, before)).toHaveLength(repeats)
-  })
-
-  test('is read from the summary of that run', () => {
-    const model = run([
-      ...tests({ a: [get('/a', 200, { count: 3 })] }),
-      withHosts('b', { host: 'a.test', requests: 1 }),
-    ])
-    const earlier = { hosts: ['a.test'], calls: new Map([['GET /a', 3]]) }
-    expect(decodeSummary(toSummary(model), 'b')).toMatchObject(earlier)
   })
 })
