@@ -44,11 +44,6 @@ export function getOwnOrigin(baseURL: string | undefined): string | undefined {
   return (baseURL !== undefined && splitUrl(baseURL).origin) || undefined
 }
 
-/** Whether a host is this machine, where tests often start servers on ports that differ from run to run. */
-export function isLoopback(hostname: string): boolean {
-  return loopback.test(hostname)
-}
-
 /** Splits a URL. The origin is `''` for a loopback address; a scheme such as `about:` stands for a missing origin. */
 function splitUrl(url: string): { readonly origin: string; readonly path: string } {
   try {

@@ -71,6 +71,6 @@ function toOctal(character: string): string {
 }
 
 /** Encloses text in single quotes, inside which a shell interprets nothing. */
-export function quoteForShell(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }
