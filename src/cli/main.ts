@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { isRecord } from '../values/json.js'
+import { makePrintable } from '../values/print.js'
 import { runCli } from './run-cli.js'
 
 const code = runCli(process.argv.slice(2), {
-  write: (text) => process.stdout.write(text),
-  writeError: (text) => process.stderr.write(text),
+  write: (text) => process.stdout.write(makePrintable(text)),
+  writeError: (text) => process.stderr.write(makePrintable(text)),
   folder: process.cwd(),
   now: Date.now(),
   untilStopped: () =>

@@ -6,6 +6,7 @@ import { readOperations } from '../openapi/read-operations.js'
 import { explainPartialRun } from '../summary-file/partial-run.js'
 import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
+import { makePrintable } from '../values/print.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
@@ -112,7 +113,7 @@ export default class NetworkErrorReporter implements Reporter {
       const { tests } = this.#collector
       const { testsWithoutBrowser } = countTests(tests, info.plannedTestIds)
       const failedTests = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected').length
-      info.terminal.write(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`)
+      info.terminal.write(makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`))
       return undefined
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
@@ -180,5 +181,5 @@ export default class NetworkErrorReporter implements Reporter {
 type JudgedResult = FullResult & Pick<SummaryRun, 'failureReason'>
 
 function warn(sentence: string): void {
-  process.stderr.write(`playwright-backchannel: ${sentence}\n`)
+  process.stderr.write(makePrintable(`playwright-backchannel: ${sentence}\n`))
 }

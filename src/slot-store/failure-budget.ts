@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getErrorMessage } from '../values/errors.js'
 import { readTextIfPresent, replaceFile } from '../values/files.js'
 import { isRecord, isStringList } from '../values/json.js'
+import { printWarning } from '../values/print.js'
 import { makeRunFolder } from './run-folder.js'
 
 /** An attempt of a test. `testId` differs for each repetition of `repeatEach`. */
@@ -155,7 +156,7 @@ export class SlotStore {
 
   #keepInMemory(error: unknown): void {
     memoryState = this.#lastState
-    console.warn(
+    printWarning(
       `Failed to keep the counts of maxTestsPerError on disk: ${getErrorMessage(error)}. ` +
         'They are kept in memory and lost whenever Playwright replaces a worker. Set TMPDIR to a writable folder.',
     )

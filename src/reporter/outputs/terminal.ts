@@ -1,5 +1,6 @@
 import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
 import { count } from '../../values/numbers.js'
+import { makePrintable } from '../../values/print.js'
 import { getMaxLength, makeVisible, truncate } from '../../values/text.js'
 import {
   getText,
@@ -43,7 +44,8 @@ export function printTerminal(
   reportFile?: string,
 ): string {
   const width = Math.max(minColumns, columns)
-  if (head.total + sections.length === 0) return chalk.dim(truncate(`${makeVisible(head.title)}.`, width))
+  if (head.total + sections.length === 0)
+    return chalk.dim(printLine(truncate(`${makeVisible(head.title)}.`, width), width))
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
   const lines: readonly Line[] = [
     ...[head, ...sections].flatMap((section) => printSection(section, width)),
@@ -51,7 +53,17 @@ export function printTerminal(
     ...paint(report, 'cyan'),
     blank, // a following `line` reporter erases the last line of the screen
   ]
-  return lines.map(({ text, style }) => (style ? chalk[style](text) : text)).join('\n')
+  const print = ({ text, style }: Line): string => {
+    const line = printLine(text, width)
+    return style ? chalk[style](line) : line
+  }
+  return lines.map(print).join('\n')
+}
+
+/** Makes a line printable, without making it longer than the terminal is wide. */
+function printLine(text: string, width: number): string {
+  const line = makePrintable(text)
+  return text.length <= width ? truncate(line, width) : line
 }
 
 function printSection(section: Section, width: number): readonly Line[] {

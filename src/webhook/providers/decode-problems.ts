@@ -1,3 +1,4 @@
+import { printWarning } from '../../values/print.js'
 import { makeVisible, truncate } from '../../values/text.js'
 
 const maxProblems = 5
@@ -52,6 +53,6 @@ export class DecodeProblems {
     const [first] = problems
     if (first === undefined || this.#warned) return
     this.#warned = true
-    console.warn(problems.length === 1 ? first : `${first} So are ${problems.length - 1} more.`)
+    printWarning(problems.length === 1 ? first : `${first} So are ${problems.length - 1} more.`)
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getErrorMessage } from '../../values/errors.js'
+import { printWarning } from '../../values/print.js'
 import { makeVisible } from '../../values/text.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
@@ -204,6 +205,6 @@ class Refusals {
   warn(sentence: string): void {
     if (this.#warnings.has(sentence) || this.#warnings.size >= maxWarnings) return
     this.#warnings.add(sentence)
-    console.warn(sentence)
+    printWarning(sentence)
   }
 }

@@ -1,7 +1,9 @@
 // What becomes of a registry's waits: the outcomes that it keeps and reports, and the webhooks that it deletes at the end.
+
 import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
+import { printWarning } from '../../values/print.js'
 import { truncate } from '../../values/text.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../types.js'
@@ -91,7 +93,7 @@ export async function cleanUp(
 function warnOnce(provider: WebhookProvider): void {
   if (warned.has(provider.constructor)) return
   warned.add(provider.constructor)
-  console.warn(
+  printWarning(
     `cleanupStrategy 'matched-only' deletes nothing with ${provider.constructor.name}: its server cannot delete a single webhook. The journal grows until it is reset; use 'full-reset'.`,
   )
 }

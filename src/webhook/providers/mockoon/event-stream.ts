@@ -1,8 +1,10 @@
 // Mockoon's event stream, `GET /mockoon-admin/events`, sends each transaction when it completes. Whenever a client
 // connects, the server repeats the newest transactions to all clients, so a listener may receive a transaction twice.
 // https://mockoon.com/docs/latest/admin-api/events/
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getField, parseJson } from '../../../values/json.js'
+import { printWarning } from '../../../values/print.js'
 import { notifyListener } from '../../notify-listener.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'
@@ -36,7 +38,7 @@ export async function pushWebhooks(
   const notify = (transaction: Transaction) => {
     notified.add(transaction.uuid)
     const decoded = decodeEntries([transaction], decodeWebhook, () => undefined) // reading the log reports problems
-    for (const webhook of decoded) notifyListener(listener, webhook, console.warn)
+    for (const webhook of decoded) notifyListener(listener, webhook, printWarning)
   }
   const onConnect = async () => {
     const before = await start.getCertainCut(signal)

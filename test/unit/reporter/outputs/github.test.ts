@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   appendStepSummary,
@@ -8,6 +9,7 @@ import {
   toRepositoryPath,
 } from '../../../../src/reporter/outputs/github.js'
 import type { Item } from '../../../../src/reporter/report/document.js'
+import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
@@ -45,6 +47,24 @@ describe('annotations', () => {
       expect(line).not.toMatch(/\p{Cc}/u)
     }
     expect(printItem({ parts: [{ code: '50%\r\nx' }] })[0]).toContain('::50%25\\r\\nx.')
+  })
+
+  test('are one command each, whatever they quote', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const at = { file: text, line: 7 }
+        const [line = '', ...others] = printItem({
+          parts: [text, { code: text }, text],
+          what: text,
+          reason: text,
+          at,
+        })
+        const [, message] = /^::warning file=[^:,]+,line=7,title=[^:,]+::(.+)$/.exec(line) ?? []
+        expect(message).toBeDefined()
+        expect(findActingLines(`${message}`.replaceAll(/^\s*::/g, ''))).toEqual([])
+        expect(others).toEqual([])
+      }),
+    )
   })
 
   test.each([

@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import { Chalk } from 'chalk'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
@@ -35,7 +37,39 @@ test('uses colors only on request', () => {
 })
 
 test.each([40, 500])('prints no control characters or workflow commands in %i columns', (columns) => {
-  const printed = print(hostileReport, columns)
-  expect(printed.join('')).not.toMatch(/[\p{Cc}\u2028\u202e\u2066]/u)
-  expect(printed.filter((line) => /^\s*::|##\[/.test(line))).toEqual([])
+  expect(findActingLines(print(hostileReport, columns).join('\n'))).toEqual([])
+})
+
+/** Creates a report that contains the text in each place that prints it in its own way. */
+function createHostileReport(text: string): Parameters<typeof printTerminal>[0] {
+  const parts = [{ state: 'new' as const }, { code: text }, text, `${text}:`, { command: text }, text]
+  const items = [{ parts, reason: text }, { parts: [text] }]
+  return [
+    createSection({ id: 'head', title: text, items }),
+    createSection({ title: text, items }),
+    createSection({ title: text, isCollapsed: true, items }),
+  ]
+}
+
+test('prints no command at the start of a line, whatever the width and the words before it', () => {
+  for (let columns = 20; columns <= 130; columns += 1) {
+    for (let padding = 0; padding <= columns; padding += 1) {
+      const words = `in 2 of them GET 503 /${'x'.repeat(padding)} ::error::pwned ::stop-commands::t appeared`
+      const printed = print(
+        [createSection({ id: 'head', title: 'Errors', items: [{ parts: [words] }] })],
+        columns,
+      )
+      expect(findActingLines(printed.join('\n'))).toEqual([])
+      expect(printed.filter((line) => line.length > columns)).toEqual([])
+    }
+  }
+})
+
+test('prints no line that acts', () => {
+  fc.assert(
+    fc.property(hostileText, fc.integer({ min: 20, max: 200 }), (text, columns) => {
+      expect(findActingLines(print(createHostileReport(text), columns, text).join('\n'))).toEqual([])
+      expect(findActingLines(print([createSection({ title: text })], columns).join('\n'))).toEqual([])
+    }),
+  )
 })

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import { makePrintable, printInfo, printWarning } from '../../../src/values/print.js'
+import { findActingLines, hostileText } from '../../support/hostile-text.js'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('makes every line safe, even after wrapping', () => {
+  expect(makePrintable('GET /a\n  ::error::pwned occurred')).toBe('GET /a\n  \\u003a:error::pwned occurred')
+  expect(makePrintable('a ##[group]b\n::endgroup::')).toBe('a #\\u0023[group]b\n\\u003a:endgroup::')
+})
+
+test('keeps line breaks, tabs and ordinary text', () => {
+  const text = 'Network errors detected: 1 request(s) failed.\n\tGET https://[::1]:80/a?b=c::d → 500\n'
+  expect(makePrintable(text)).toBe(text)
+})
+
+test('leaves no line that acts, and changes nothing when called again', () => {
+  const lines = fc.array(hostileText, { maxLength: 5 }).map((texts) => texts.join('\n'))
+  fc.assert(
+    fc.property(lines, (text) => {
+      const printed = makePrintable(text)
+      expect(findActingLines(printed)).toEqual([])
+      expect(makePrintable(printed)).toBe(printed)
+    }),
+  )
+})
+
+test.each([
+  { method: 'log' as const, print: printInfo },
+  { method: 'warn' as const, print: printWarning },
+])('prints safe text with console.$method', ({ method, print }) => {
+  const printed = vi.spyOn(console, method).mockReturnValue()
+  print('a\n::error::pwned')
+  expect(printed).toHaveBeenCalledExactlyOnceWith('a\n\\u003a:error::pwned')
+})
