@@ -103,12 +103,7 @@ const markup = [
   '\\`',
 ]
 
-export const payloads: readonly string[] = [
-  ...workflowCommands,
-  ...terminalSequences,
-  ...invisibleText,
-  ...markup,
-]
+const payloads: readonly string[] = [...workflowCommands, ...terminalSequences, ...invisibleText, ...markup]
 
 const separator = fc.constantFrom('', ' ', '  ', '\t', '\n', '\r\n', '\u00a0', '\u2003', ' x ', 'xx', ': ')
 const padding = fc.nat({ max: 120 }).map((length) => 'x'.repeat(length))
