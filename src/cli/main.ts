@@ -1,6 +1,6 @@
 #!/usr/bin/env node
+import { makePrintable } from '../printing/print.js'
 import { isRecord } from '../values/json.js'
-import { makePrintable } from '../values/print.js'
 import { runCli } from './run-cli.js'
 
 const code = runCli(process.argv.slice(2), {

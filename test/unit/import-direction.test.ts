@@ -9,22 +9,25 @@ const source = resolve(import.meta.dirname, '../../src')
 /** Maps each folder to the folders that it may import. Its own files are always allowed. */
 const allowed: Record<string, readonly string[]> = {
   values: [],
+  printing: ['values'],
   redaction: ['values'],
   baseline: ['values'],
   'summary-file': ['values', 'findings', 'baseline', 'comparison', 'openapi', 'webhook'],
   comparison: ['values'],
   openapi: ['values'],
   findings: ['values', 'redaction'],
-  'slot-store': ['values', 'attachments'],
-  webhook: ['values', 'redaction'],
+  'slot-store': ['values', 'printing', 'attachments'],
+  webhook: ['values', 'printing', 'redaction'],
   pact: ['values'],
   attachments: ['values', 'redaction', 'findings', 'webhook'],
-  fixtures: ['values', 'redaction', 'baseline', 'findings', 'slot-store', 'webhook', 'attachments'],
+  fixtures: [
+    ...['values', 'printing', 'redaction', 'baseline', 'findings', 'slot-store', 'webhook', 'attachments'],
+  ],
   reporter: [
-    ...['values', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],
+    ...['values', 'printing', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],
     ...['webhook', 'attachments'],
   ],
-  cli: ['values', 'baseline', 'summary-file', 'comparison', 'webhook'],
+  cli: ['values', 'printing', 'baseline', 'summary-file', 'comparison', 'webhook'],
   '.': ['fixtures', 'webhook'],
 }
 /** Packages that each folder may load at run time, besides Node's own. */

@@ -1,4 +1,4 @@
-import { printWarning } from '../../values/print.js'
+import { printWarning } from '../../printing/print.js'
 import { makeVisible, truncate } from '../../values/text.js'
 
 const maxProblems = 5

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { printWarning } from '../../printing/print.js'
 import { getErrorMessage } from '../../values/errors.js'
-import { printWarning } from '../../values/print.js'
 import { makeVisible } from '../../values/text.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'

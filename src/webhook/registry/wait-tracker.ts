@@ -1,9 +1,9 @@
 // What becomes of a registry's waits: the outcomes that it keeps and reports, and the webhooks that it deletes at the end.
 
+import { printWarning } from '../../printing/print.js'
 import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
-import { printWarning } from '../../values/print.js'
 import { truncate } from '../../values/text.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../types.js'

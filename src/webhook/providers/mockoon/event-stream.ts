@@ -3,8 +3,8 @@
 // https://mockoon.com/docs/latest/admin-api/events/
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { printWarning } from '../../../printing/print.js'
 import { getField, parseJson } from '../../../values/json.js'
-import { printWarning } from '../../../values/print.js'
 import { notifyListener } from '../../notify-listener.js'
 import type { ReceivedWebhook } from '../../types.js'
 import type { AdminClient } from '../admin/admin-client.js'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makePrintable, printInfo, printWarning } from '../../../src/values/print.js'
+import { makePrintable, printInfo, printWarning } from '../../../src/printing/print.js'
 import { findActingLines, hostileText } from '../../support/hostile-text.js'
 
 afterEach(() => vi.restoreAllMocks())

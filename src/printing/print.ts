@@ -1,5 +1,5 @@
 // The only module that prints. `npm run lint` forbids `console` elsewhere.
-import { makeVisible } from './text.js'
+import { makeVisible } from '../values/text.js'
 
 /**
  * Makes text safe to print: no line of it acts in a terminal or as a command of a CI platform. Call it last, on the lines
