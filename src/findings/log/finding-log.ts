@@ -138,24 +138,25 @@ export class FindingLog {
   }
 
   #addFirst(identity: string, occurrence: Occurrence): LoggedFinding | undefined {
+    if (!this.#takeRoom(occurrence)) return undefined
     const logged = new LoggedFinding(identity, occurrence, this.#findings.size < maxDetailed)
-    if (!this.#takeRoom(logged)) return undefined
     this.#findings.set(identity, logged)
     this.#indexRecovery(occurrence, logged)
     return logged
   }
 
   #keeps(logged: LoggedFinding): boolean {
-    return !this.#filter.isIgnored(logged.toOccurrence()) && this.#takeRoom(logged)
+    const occurrence = logged.toOccurrence()
+    return !this.#filter.isIgnored(occurrence) && this.#takeRoom(occurrence)
   }
 
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */
-  #takeRoom(logged: LoggedFinding): boolean {
-    const occurrence = logged.toOccurrence()
+  #takeRoom(occurrence: Occurrence): boolean {
     const { findings, bytes } = this.#getUsage(occurrence)
-    const size = estimateSize(occurrence, bytes < maxWholeBytes ? maxMessageLength : maxShortMessageLength)
-    const hasRoom = findings < maxFindings && bytes + size <= maxFindingBytes
-    if (hasRoom) this.#usage.set(this.#getPart(occurrence), { findings: findings + 1, bytes: bytes + size })
+    const maxLength = bytes < maxWholeBytes ? maxMessageLength : maxShortMessageLength
+    const size = findings < maxFindings ? bytes + estimateSize(occurrence, maxLength) : Infinity
+    const hasRoom = size <= maxFindingBytes
+    if (hasRoom) this.#usage.set(this.#getPart(occurrence), { findings: findings + 1, bytes: size })
     else this.#omitted.add(occurrence, this.#filter)
     return hasRoom
   }

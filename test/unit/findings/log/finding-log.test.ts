@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
@@ -226,6 +226,23 @@ describe('limits', () => {
       ])
     },
   )
+
+  test('counts the errors of a huge response without computing the pattern of each', () => {
+    const filter = createFilterFor({ record: { graphqlErrors: true } })
+    const toName = vi.fn(filter.toName)
+    const log = new FindingLog({ ...filter, toName })
+    for (let index = 0; index < 30_000; index++) {
+      log.add(
+        occurrence('http://a.test/graphql', {
+          kind: 'graphql-error',
+          message: `${toLetters(index % 17_576)} ${toLetters(index / 12)}`,
+        }),
+      )
+    }
+    expect(log.omitted).toBe(20_000)
+    expect(log.listOmitted().reduce((sum, { count }) => sum + count, 0)).toBe(20_000)
+    expect(toName.mock.calls.length).toBeLessThan(6000)
+  })
 
   test('keeps the details of the first 1,000 findings, and counts the omitted ones', () => {
     const log = createLog([])
