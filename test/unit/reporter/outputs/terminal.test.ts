@@ -52,7 +52,7 @@ function createHostileReport(text: string): Parameters<typeof printTerminal>[0] 
 }
 
 test('prints no command at the start of a line, whatever the width and the words before it', () => {
-  for (let columns = 20; columns <= 130; columns += 1) {
+  for (let columns = 20; columns <= 130; columns += 5) {
     for (let padding = 0; padding <= columns; padding += 1) {
       const words = `in 2 of them GET 503 /${'x'.repeat(padding)} ::error::pwned ::stop-commands::t appeared`
       const printed = print(
