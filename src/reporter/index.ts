@@ -10,7 +10,7 @@ import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { EvidenceCollector } from './collect/collector.js'
 import { Spool } from './collect/spool.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReason } from './fail-run/fail-run.js'
+import { failMerge, findFailureReason, isMerging } from './fail-run/fail-run.js'
 import { markHosts } from './fail-run/hosts.js'
 import { createLinks } from './links.js'
 import {
@@ -26,6 +26,7 @@ import { findNextStep } from './report/next-step.js'
 import { formatNoRun, formatRunFailure } from './report/sentences.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
+import { ServerLog } from './server-log/server-log.js'
 import { assess, type References } from './summary/assess.js'
 import { type SummaryContext, summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
@@ -57,6 +58,7 @@ export default class NetworkErrorReporter implements Reporter {
   readonly #configFolder: string
   readonly #isListing: boolean
   #collector: EvidenceCollector
+  #serverLog = new ServerLog()
   #info: RunInfo | undefined
   readonly #operations: readonly LocatedOperation[] | undefined
   #hasWarned = false
@@ -80,12 +82,25 @@ export default class NetworkErrorReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     if (this.#isListing) return
     this.#collector = this.#createCollector() // a program may use one reporter for several runs
+    this.#serverLog = new ServerLog({ isReplay: isMerging() })
     this.#info = getRunInfo(config, suite, this.#options.outputFolder)
+  }
+
+  onStdOut(output: string | Buffer, test?: TestCase): void {
+    if (!test) this.#serverLog.add(output, 'stdout')
+  }
+
+  onStdErr(output: string | Buffer, test?: TestCase): void {
+    if (!test) this.#serverLog.add(output, 'stderr')
+  }
+
+  onTestBegin(test: TestCase, result: TestResult): void {
+    this.#serverLog.beginAttempt(toAttemptId(test, result))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     try {
-      this.#collector.add(test, result)
+      this.#collector.add(test, result, this.#serverLog.endAttempt(toAttemptId(test, result)))
     } catch (error) {
       if (!this.#hasWarned)
         warn(
@@ -176,6 +191,10 @@ export default class NetworkErrorReporter implements Reporter {
     const report = { model, sections: buildReport(model, nextStep) }
     for (const problem of await writeOutputs(report, outputs, { folder, rootDir, terminal })) warn(problem)
   }
+}
+
+function toAttemptId({ id }: TestCase, { retry }: TestResult): string {
+  return `${id} ${retry}`
 }
 
 type JudgedResult = FullResult & Pick<SummaryRun, 'failureReason'>

@@ -195,6 +195,18 @@ export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' 
   readonly retry: number
   /** URLs by their names in the option `links`; absent if there are none. */
   readonly links?: Readonly<Record<string, string>>
+  /** What Playwright's `webServer` processes printed about the error. Absent if they printed nothing. */
+  readonly serverLog?: SummaryServerLog
+}
+
+export interface SummaryServerLog {
+  /** At most 20 lines, in the order in which they were printed, with the server's name if there are several servers. */
+  readonly lines: readonly string[]
+  /**
+   * How the lines were found: they contain one of the error's correlation ids, were printed from 1 s before to 1 s after
+   * it, or, in a merged report, while its test ran alone.
+   */
+  readonly by: 'id' | 'time' | 'test'
 }
 
 /** One thing that went wrong in an attempt, as in `_backchannel.json`. The pattern with the same key has its title. */

@@ -21,6 +21,8 @@ import type {
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { getWorstVerdict, type Verdict } from '../../verdicts.js'
+import { listLogIds } from '../server-log/log-ids.js'
+import type { FindServerLog } from '../server-log/server-log.js'
 import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
@@ -50,6 +52,7 @@ interface Source {
   readonly redactor: EvidenceRedactor
   /** The verdict on errors that only `network-errors.json` lists. */
   readonly verdict: Verdict
+  readonly findServerLog: FindServerLog | undefined
 }
 
 /** A redacted finding, and its title as it was attached. */
@@ -82,14 +85,15 @@ export class EvidenceCollector {
   }
 
   /** Adds an attempt that has just ended. Records unreadable attachments in `unreadable`. */
-  add(test: TestCase, result: TestResult): void {
+  add(test: TestCase, result: TestResult, findServerLog?: FindServerLog): void {
     const mark = getMonitorMark(test, result)
     const redactor = this.#getRedactor(mark)
     const entry = this.#getEntry(test, redactor)
     const attempt = createAttemptEntry(test, result, mark, new AttemptEvidence(this.spool))
     entry.attempts = [...entry.attempts, attempt]
     const naming = { findRoute: createRouteFinder(mark.routes ?? []), ownOrigin: mark.origin }
-    const source = { test: entry, attempt, naming, redactor, verdict: getAttemptVerdict(test, result) }
+    const verdict = getAttemptVerdict(test, result)
+    const source = { test: entry, attempt, naming, redactor, verdict, findServerLog }
     if (mark.baseline !== undefined) this.baselines.add(mark.baseline)
     for (const tally of mark.traffic ? [this.traffic, this.api] : []) if (tally) tally.isRecorded = true
     const attachments = result.attachments ?? []
@@ -173,7 +177,7 @@ export class EvidenceCollector {
     for (const tally of [this.traffic, this.api]) tally?.add(redacted, source)
   }
 
-  #addFindings(found: readonly Found[], { test, attempt, naming, redactor }: Source): void {
+  #addFindings(found: readonly Found[], { test, attempt, naming, redactor, findServerLog }: Source): void {
     const ranges = attempt.evidence.addFindings(found.map(({ finding }) => finding))
     const effects = new Map<PatternTally, Verdict>()
     found.forEach(({ finding, title }, index) => {
@@ -184,7 +188,13 @@ export class EvidenceCollector {
       effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
       pattern.add(finding)
       pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
-      pattern.samples.add(finding, { range, testId: test.id, retry: attempt.retry })
+      const { timestamp, details } = finding
+      pattern.samples.add(finding, {
+        range,
+        testId: test.id,
+        retry: attempt.retry,
+        findServerLog: () => findServerLog?.({ ids: listLogIds(details), timestamp, redact: redactor.text }),
+      })
       // Page errors have no request and therefore no method.
       const operations = finding.method === undefined ? [] : this.api?.find(finding.method, finding.url)
       for (const operation of operations ?? []) pattern.operations.add(operation)

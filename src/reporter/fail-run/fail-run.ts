@@ -62,8 +62,13 @@ function formatWarnedTests(number: number): string {
  * other commands, which use that status, and whose process may belong to a program that runs Playwright.
  */
 export function failMerge(commandLine: readonly string[] = process.argv): void {
-  if (!commandLine.includes('merge-reports')) return
+  if (!isMerging(commandLine)) return
   process.once('exit', () => {
     process.exitCode ||= 1
   })
+}
+
+/** Whether this process merges reports instead of running tests. */
+export function isMerging(commandLine: readonly string[] = process.argv): boolean {
+  return commandLine.includes('merge-reports')
 }

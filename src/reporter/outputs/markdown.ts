@@ -10,6 +10,7 @@ import {
 } from '../../values/text.js'
 import {
   formatLine,
+  getText,
   type Item,
   type Line,
   type List,
@@ -94,8 +95,10 @@ function formatItem({ parts, reason, readDetails }: Item): Block['items'][number
 
 function formatList(list: List): string {
   const items = takeItems(list, maxItems)
-  const lines = items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
   const title = list.title === '' ? [] : [`${list.title}:`]
+  const lines = list.isText
+    ? `<pre>${items.map(({ parts }) => escapeHtml(formatLine(parts, getText))).join('\n')}</pre>`
+    : items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
   return [...title, lines, formatRest(list.total - items.length, list.noun)].filter(Boolean).join('\n\n')
 }
 
@@ -155,7 +158,12 @@ function formatCode(text: string): string {
 /** Formats untrusted text as code inside an HTML block, where only HTML is interpreted. */
 function formatHtmlCode(text: string): string {
   if (text === '') return ''
-  return `<code>${truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)}</code>`
+  return `<code>${escapeHtml(text)}</code>`
+}
+
+/** Escapes a line of untrusted text inside an HTML block. */
+function escapeHtml(text: string): string {
+  return truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)
 }
 
 /** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */

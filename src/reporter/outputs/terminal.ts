@@ -86,10 +86,16 @@ function getState(part: Part): readonly string[] {
 }
 
 /** Prints an item. If any item of its section has a state, all get a column for it. */
-function printItem({ parts, tone, reason }: Item, stateWidth: number, width: number): readonly Line[] {
+function printItem(
+  { parts, tone, reason, readServerLine }: Item,
+  stateWidth: number,
+  width: number,
+): readonly Line[] {
   const padded = parts.map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
   const [name = '', ...others] = layOut(padded, width)
-  const why = reason === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${reason}`), width)]
+  const why = [reason, readServerLine?.()].flatMap((text) =>
+    text === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${text}`), width)],
+  )
   return [...paint([name], tone && styles[tone]), ...paint(others), ...paint(why, 'dim')]
 }
 

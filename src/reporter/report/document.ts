@@ -22,6 +22,8 @@ export interface Item {
   readonly tone?: Tone
   /** Why it happened, on a line of its own. */
   readonly reason?: string | undefined
+  /** Reads the most telling line that the server printed about it, which is also among the details. */
+  readonly readServerLine?: () => string | undefined
   /** The test to open, if there is one. `file` is relative to the config's `rootDir`. */
   readonly at?: Location | undefined
   /** Reads what only outputs with enough room show. */
@@ -40,6 +42,8 @@ export interface List {
   /** Can be iterated more than once. May read from disk, so take only as many items as needed. */
   readonly items: Iterable<Item>
   readonly total: number
+  /** Whether the items are consecutive lines of a text. */
+  readonly isText?: true
 }
 
 export type SectionId =

@@ -12,6 +12,7 @@ import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
 import { describeOperation, formatOperation } from './api-coverage.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { formatEffects, isRecovered, nameOutcome } from './explain-error.js'
+import { formatServerLine, formatServerLogTitle } from './server-log.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Number of calls of a stack to show. */
@@ -84,6 +85,7 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
     reason: [explainState(pattern), formatReason(pattern)].filter(Boolean).join(' · ') || undefined,
+    readServerLine: () => readServerLine(pattern),
     readDetails: () => listDetails(pattern, tests),
   }
 }
@@ -118,6 +120,11 @@ export function formatReason({
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
+function readServerLine({ readSamples }: PatternModel): string | undefined {
+  const [sample] = readSamples(1)
+  return sample?.serverLog && formatServerLine(sample.serverLog)
+}
+
 function getHost({ url }: Pick<SummarySample, 'url'>): readonly string[] {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return host === '' ? [] : [`host ${truncate(host, maxHostLength)}`]
@@ -129,9 +136,11 @@ function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
     const facts = describeOperation(operation, status)
     return ['Operation:', { code: formatOperation(operation) }, ...(facts === '' ? [] : [facts])]
   })
-  const samples = pattern.readSamples(1).flatMap((sample) => describeSample(sample, pattern))
+  const [sample] = pattern.readSamples(1)
+  const facts = sample ? describeSample(sample, pattern) : []
   return [
-    { title: '', noun: 'fact', ...listItems([...called, ...samples], (parts) => ({ parts })) },
+    { title: '', noun: 'fact', ...listItems([...called, ...facts], (parts) => ({ parts })) },
+    ...listServerLog(sample),
     {
       ...{ title: 'URLs', noun: 'URL' },
       ...listItems(pattern.readUrls(maxUrls), ({ url, count: times }) => ({
@@ -142,6 +151,18 @@ function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
     {
       ...{ title: 'Tests', noun: 'test' },
       ...listItems(testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+    },
+  ]
+}
+
+function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
+  if (!serverLog) return []
+  return [
+    {
+      title: formatServerLogTitle(serverLog),
+      noun: 'line',
+      isText: true,
+      ...listItems(serverLog.lines, (code) => ({ parts: [{ code }] })),
     },
   ]
 }

@@ -122,12 +122,17 @@ function listOperations(
   })
 }
 
-function readSample({ range, count, testId, retry }: SampleEntry, spool: Spool): SummarySample {
+function readSample(
+  { range, count, testId, retry, readServerLog }: SampleEntry,
+  spool: Spool,
+): SummarySample {
+  const serverLog = readServerLog?.()
   const { url, timestamp, message, details }: SummaryFinding = JSON.parse(spool.read(range))
   return {
     ...{ count, testId, retry, url, timestamp },
     ...(message !== undefined && { message }),
     ...(details && { details }),
+    ...(serverLog && { serverLog }),
   }
 }
 

@@ -8,6 +8,7 @@ import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { Spool } from '../../../src/reporter/collect/spool.js'
 import { markHosts } from '../../../src/reporter/fail-run/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
+import type { FindServerLog } from '../../../src/reporter/server-log/server-log.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
@@ -30,6 +31,8 @@ interface FakeAttempt {
   annotations?: string[]
   errors?: string[]
   steps?: unknown[]
+  /** Lines that a web server printed at the time of each error. */
+  printed?: string[]
 }
 
 export interface FakeTest {
@@ -145,10 +148,17 @@ export function collectFrom(
   for (const test of tests) {
     const testCase = fakeTestCase(test)
     test.attempts.forEach((attempt, retry) => {
-      collector.add(testCase, fakeResult(attempt, retry))
+      collector.add(testCase, fakeResult(attempt, retry), fakeServerLog(attempt))
     })
   }
   return collector
+}
+
+function fakeServerLog({ printed }: FakeAttempt): FindServerLog {
+  return ({ redact }) => {
+    const lines = printed?.map(redact)
+    return () => lines && { lines, by: 'id' }
+  }
 }
 
 export function fakeTestCase({

@@ -9,6 +9,7 @@ import type { SummaryFinding, SummaryPath, SummaryPattern } from '../../../summa
 import { createPathMatcher, maxListedPaths, mergePaths } from '../../../values/path-patterns.js'
 import { unescapeWildcards } from '../../../values/patterns.js'
 import type { Verdict } from '../../../verdicts.js'
+import type { ReadServerLog } from '../../server-log/server-log.js'
 import type { SpoolRange } from '../attempt-evidence.js'
 import type { PatternEffect } from '../test-entry.js'
 
@@ -156,10 +157,12 @@ interface SampleSource {
   readonly range: SpoolRange
   readonly testId: string
   readonly retry: number
+  readonly findServerLog: () => ReadServerLog | undefined
 }
 
-export interface SampleEntry extends SampleSource {
+export interface SampleEntry extends Omit<SampleSource, 'findServerLog'> {
   count: number
+  readonly readServerLog: ReadServerLog | undefined
 }
 
 const maxCandidates = 50
@@ -207,9 +210,11 @@ class SampleTally {
     }
   }
 
-  #countSample(key: string, source: SampleSource): void {
+  #countSample(key: string, { findServerLog, ...source }: SampleSource): void {
     const sample = this.#samples.get(key)
     if (sample) sample.count++
-    else if (this.#samples.size < maxCandidates) this.#samples.set(key, { ...source, count: 1 })
+    else if (this.#samples.size < maxCandidates) {
+      this.#samples.set(key, { ...source, count: 1, readServerLog: findServerLog() })
+    }
   }
 }

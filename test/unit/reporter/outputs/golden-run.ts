@@ -35,8 +35,13 @@ const attempt = (verdict: Verdict, baseline: BaselineState, ...findings: Paramet
 const missed = missedWebhook({ templateName: 'order.paid', totalReceived: 0 })
 const open = evidence({ pending: [openRequest('/api/orders')] })
 const unexpected = { outcome: 'unexpected' } as const
+const printed = [
+  'GET /api/ratings/7 id-7f3a',
+  'Error: connect ECONNREFUSED 127.0.0.1:5432',
+  '    at rate (ratings.ts:7:1)',
+]
 const tests: FakeTest[] = [
-  { id: 'rates a movie', ...unexpected, attempts: [attempt('failed', 'new', rating)] },
+  { id: 'rates a movie', ...unexpected, attempts: [{ ...attempt('failed', 'new', rating), printed }] },
   { id: 'lists ratings', attempts: [attempt('warned', 'new', rating)] },
   { id: 'checks out', ...unexpected, attempts: [attempt('in failed test', 'new', rating, avatar)] },
   { id: 'shows a movie', ...unexpected, attempts: [attempt('failed', 'expired', kindSamples['page-error'])] },

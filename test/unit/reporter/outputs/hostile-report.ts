@@ -17,7 +17,7 @@ function createTest(text: string): FakeTest {
     backchannel(finding({ title: text, key: text, details })),
     missedWebhook({ templateName: text, matcherDetails: [text], nearMisses }),
   ]
-  return { id: text, title: text, project: text, attempts: [{ attachments }] }
+  return { id: text, title: text, project: text, attempts: [{ attachments, printed: [text] }] }
 }
 
 /** A report in which everything from outside is hostile, including the names and values of links. */

@@ -65,12 +65,14 @@ describe('hostile text', () => {
     expect(html.match(link)).toHaveLength(hostileTexts.length ** 2)
     const tags = html.replaceAll(link, '<a>').matchAll(/<\/?([^>]*)>/g)
     expect([...new Set([...tags].map(([, tag]) => tag))].sort()).toEqual([
-      ...['a', 'br', 'code', 'details', 'h2', 'h3', 'li', 'p', 'summary', 'ul'],
+      ...['a', 'br', 'code', 'details', 'h2', 'h3', 'li', 'p', 'pre', 'summary', 'ul'],
     ])
   })
 
   test.each(hostileTexts)('%j is shown unchanged', (text) => {
     const shown = [...html.matchAll(/<code>(.*?)<\/code>/gs)].map(([, code = '']) => unescapeHtml(code))
     expect(shown).toContain(makeVisible(text))
+    const printed = [...html.matchAll(/<pre>(.*?)<\/pre>/gs)].map(([, lines = '']) => unescapeHtml(lines))
+    expect(printed).toContain(makeVisible(text))
   })
 })

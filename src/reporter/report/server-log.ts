@@ -1,0 +1,26 @@
+// What web servers printed about an error. The HTML report also uses this module, so it must not import anything from Node.
+
+import type { SummaryServerLog } from '../../summary-file/summary.js'
+import { mentionsError } from '../server-log/group-lines.js'
+
+/** What is known about the lines: only an id shows that they are about the error. */
+const relations: Readonly<Record<SummaryServerLog['by'], string>> = {
+  id: '',
+  time: ' at that time',
+  test: ' during the test',
+}
+
+export function formatServerLogTitle({ by }: SummaryServerLog): string {
+  return `What the server printed${relations[by]}`
+}
+
+/** Formats the most telling line, such as `server: Error: connect ECONNREFUSED 127.0.0.1:5432`. */
+export function formatServerLine({ lines, by }: SummaryServerLog): string {
+  const line = lines.find((printed) => mentionsError(removeName(printed))) ?? lines[0] ?? ''
+  return `server${relations[by]}: ${line.trim()}`
+}
+
+/** Removes the server's name, which lines have if there are several servers. */
+function removeName(line: string): string {
+  return line.replace(/^\[[^\]]{1,100}\] /, '')
+}

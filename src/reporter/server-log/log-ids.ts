@@ -1,0 +1,14 @@
+import { getCorrelationIds } from '../../findings/details/correlation-ids.js'
+import { findTraceId } from '../../findings/details/trace-id.js'
+import type { FindingDetails } from '../../findings/fields/finding-fields.js'
+
+/** Shorter ids, such as `1`, are in lines about something else. */
+const minLength = 6
+
+/** Lists the values by which a server's log can name a request: its correlation ids and the trace id in them. */
+export function listLogIds(details: FindingDetails = {}): readonly string[] {
+  const ids = getCorrelationIds(details).map(({ value }) => value)
+  const traceIds = [details.request?.headers, details.headers].map((headers) => findTraceId(headers))
+  const all = [...ids, ...traceIds].filter((id) => id !== undefined && id.length >= minLength)
+  return [...new Set(all)].filter((id): id is string => id !== undefined)
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { type LoggedError, ServerLog } from '../../../../src/reporter/server-log/server-log.js'
+
+const start = Date.parse('2026-01-31T12:00:00.000Z')
+const toTimestamp = (ms: number): string => new Date(start + ms).toISOString()
+
+/** Formats output as Playwright passes it to reporters, with a prefix before each line. */
+function print(text: string, name = 'WebServer'): string {
+  const lines = text.split('\n')
+  const rest = lines.at(-1) === '' ? lines.splice(-1) : []
+  return [...lines.map((line) => `\u001b[2m[${name}] \u001b[22m${line}`), ...rest].join('\n')
+}
+
+interface Step {
+  /** Time of the step since the start of the run. */
+  at: number
+  print?: string
+  server?: string
+  stream?: 'stdout' | 'stderr'
+  begin?: string
+  /** Ends the attempt, in which an error occurred. */
+  end?: string
+  error?: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }
+}
+
+/** Replays a run. Returns what the log has about each error. */
+function runSteps(steps: Step[], { isReplay = false } = {}) {
+  let now = start
+  const log = new ServerLog({ isReplay, now: () => now })
+  const readers = steps.flatMap(({ at, print: text, server, stream = 'stderr', begin, end, error }) => {
+    now = start + at
+    if (text !== undefined) log.add(print(text, server), stream)
+    if (begin !== undefined) log.beginAttempt(begin)
+    const find = end === undefined ? undefined : log.endAttempt(end)
+    if (!find || !error) return []
+    const { at: occurredAt = at, ids = [], redact = (line: string) => line } = error
+    return [find({ ids, redact, timestamp: toTimestamp(occurredAt) })]
+  })
+  return readers.map((read) => read())
+}
+
+const id = '7f3a-91bc'
+
+describe('during a run', () => {
+  test('finds the lines with one of the ids, wherever in the attempt they were printed', () => {
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: `GET /api/orders ${id}\nGET /api/movies 5555-aaaa\n` },
+      { at: 9_000, print: `done ${id}\nother\n` },
+      { at: 9_100, end: 'a', error: { at: 5_000, ids: ['unknown', id] } },
+    ])
+    expect(found).toEqual([{ by: 'id', lines: [`GET /api/orders ${id}`, `done ${id}`] }])
+  })
+
+  test('does not take an id for a part of a longer word, or one of an earlier attempt', () => {
+    const found = runSteps([
+      { at: 0, print: `before ${id}\n` },
+      { at: 5_000, begin: 'a' },
+      { at: 5_010, print: `x${id} ${id}9 _${id}\n` },
+      { at: 7_100, end: 'a', error: { at: 7_100, ids: [id] } },
+    ])
+    expect(found).toEqual([undefined])
+  })
+
+  test('otherwise finds what was printed from 1 s before the error to 1 s after it', () => {
+    const found = runSteps([
+      { at: 3_999, print: 'too early\n' },
+      { at: 4_000, print: 'first\n' },
+      { at: 4_500, begin: 'a' },
+      { at: 5_100, end: 'a', error: { at: 5_000 } },
+      { at: 5_500, begin: 'b' },
+      { at: 6_000, print: 'last\n' },
+      { at: 6_001, print: 'too late\n' },
+    ])
+    expect(found).toEqual([{ by: 'time', lines: ['first', 'last'] }])
+  })
+
+  test('finds nothing if nothing was printed then', () => {
+    const found = runSteps([
+      { at: 0, print: 'started\n' },
+      { at: 5_000, begin: 'a' },
+      { at: 5_100, end: 'a', error: {} },
+    ])
+    expect(found).toEqual([undefined])
+  })
+
+  test('keeps the lines of errors whose output is dropped later, and forgets all other output', () => {
+    const noise = `${'n'.repeat(999)}\n`.repeat(60)
+    const flood = Array.from({ length: 100 }, (_, index): Step => ({ at: 10_000 + index, print: noise }))
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: `Error: first ${id}\n` },
+      { at: 20, end: 'a', error: { ids: [id] } },
+      { at: 30, begin: 'b' },
+      { at: 40, print: `Error: second 1234-abcd\n` },
+      ...flood,
+      { at: 20_000, end: 'b', error: { ids: ['1234-abcd'] } },
+    ])
+    expect(found).toEqual([{ by: 'id', lines: [`Error: first ${id}`] }, undefined])
+  })
+
+  test('ignores output without the prefix, such as that of a worker between two tests', () => {
+    const log = new ServerLog({ now: () => start })
+    log.add('Error: printed by a worker\n', 'stderr')
+    const read = log.endAttempt('a')({ ids: [], timestamp: toTimestamp(0), redact: String })
+    expect(read()).toBeUndefined()
+  })
+
+  test('reads output without colors, and as bytes', () => {
+    const log = new ServerLog({ now: () => start })
+    log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
+    const read = log.endAttempt('a')({ ids: [], timestamp: toTimestamp(0), redact: String })
+    expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
+  })
+})
+
+test('names the servers of a run with several, and keeps their lines in order', () => {
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: 'Error: one\n    at a.ts:1\n', server: 'api' },
+    { at: 11, print: 'warning\n', server: 'web' },
+    { at: 12, print: '    at b.ts:2\n', server: 'api' },
+    { at: 20, end: 'a', error: {} },
+  ])
+  const lines = ['[api] Error: one', '[api]     at a.ts:1', '[api]     at b.ts:2', '[web] warning']
+  expect(found).toEqual([{ by: 'time', lines }])
+})
+
+test('joins a line that was printed in pieces, and shows no piece whose beginning is lost', () => {
+  const found = runSteps([
+    { at: 0, print: 'token=' },
+    { at: 5_000, print: 'secret\nError: db ' },
+    { at: 5_001, print: 'on stdout\n', stream: 'stdout' },
+    { at: 5_002, print: 'tim' },
+    { at: 5_003, print: 'eout\n' },
+    { at: 5_004, begin: 'a' },
+    { at: 5_010, end: 'a', error: {} },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: ['Error: db timeout', 'on stdout'] }])
+})
+
+test('redacts lines with the rules of the attempt, and truncates them afterwards', () => {
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `password hunter2\n${'x'.repeat(5_000)}\n` },
+    { at: 20, end: 'a', error: { redact: (text) => text.replaceAll('hunter2', '[redacted]') } },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: ['password [redacted]', `${'x'.repeat(999)}…`] }])
+})
+
+describe('in a merged report, which has no times', () => {
+  test('finds the lines of a test that ran alone, and those with an id of any test', () => {
+    const found = runSteps(
+      [
+        { at: 0, print: 'before\n' },
+        { at: 0, begin: 'alone' },
+        { at: 0, print: 'Error: db timeout\n' },
+        { at: 0, end: 'alone', error: { at: 99_000 } },
+        { at: 0, print: 'between\n' },
+        { at: 0, begin: 'a' },
+        { at: 0, begin: 'b' },
+        { at: 0, print: `Error: no model ${id}\n` },
+        { at: 0, end: 'a', error: {} },
+        { at: 0, end: 'b', error: { ids: [id] } },
+      ],
+      { isReplay: true },
+    )
+    expect(found).toEqual([
+      { by: 'test', lines: ['Error: db timeout'] },
+      undefined,
+      { by: 'id', lines: [`Error: no model ${id}`] },
+    ])
+  })
+
+  test('finds nothing for a test that another one joined and left', () => {
+    const found = runSteps(
+      [
+        { at: 0, begin: 'a' },
+        { at: 0, begin: 'b' },
+        { at: 0, end: 'b' },
+        { at: 0, print: 'Error: db timeout\n' },
+        { at: 0, end: 'a', error: {} },
+      ],
+      { isReplay: true },
+    )
+    expect(found).toEqual([undefined])
+  })
+})
