@@ -57,10 +57,18 @@ const samples = [
   ['POST:422:/api/movies', /"rating":11\b/, ({ details }) => details?.request?.body],
   [
     'GET:500:/api/ratings',
+    /^id: ERROR request [\w-]{36}\nError: no connection .*\n +at failRatings /,
+    describeServerLog,
+  ],
+  [
+    'GET:500:/api/ratings',
     /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
     ({ links }) => links?.['Rating log'],
   ],
 ]
+function describeServerLog({ serverLog }) {
+  return `${serverLog?.by}: ${serverLog?.lines.join('\n')}`
+}
 const facts = [
   'flaky: 1 of 1 explained by GET:503:/api/ratings',
   'close to the timeout: poster.rendered',

@@ -15,8 +15,10 @@ export function getFault(request: IncomingMessage, routeName: string): Reply | P
   return fault[1] === 'hang' ? new Promise(() => undefined) : createFault(routeName, Number(fault[1]))
 }
 
+/** Prints why the request fails, as servers do. Playwright passes it to the reporter. */
 function createFault(routeName: string, status: number): Reply {
   if (routeName === 'ratings') return failRatings(status)
+  if (status >= 500) console.error(new Error(`${routeName} is unavailable`))
   if (routeName === 'reviews') return failReviews(status)
   if (routeName === 'recommendations') return json(status, { error: 'no model loaded' })
   return { status, text: `${routeName} is unavailable` }
@@ -24,7 +26,9 @@ function createFault(routeName: string, status: number): Reply {
 
 /** Responds with the reason for the failure and the id that the request has in the rating service's log. */
 function failRatings(status: number): Reply {
-  return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': randomUUID() } }
+  const id = randomUUID()
+  console.error(`ERROR request ${id}\n${new Error('no connection to the ratings database').stack}`)
+  return { ...json(status, { error: 'db timeout' }), headers: { 'x-request-id': id } }
 }
 
 /** Responds with a GraphQL error, for which most servers use status 200. */

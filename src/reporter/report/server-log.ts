@@ -16,8 +16,14 @@ export function formatServerLogTitle({ by }: SummaryServerLog): string {
 
 /** Formats the most telling line, such as `server: Error: connect ECONNREFUSED 127.0.0.1:5432`. */
 export function formatServerLine({ lines, by }: SummaryServerLog): string {
-  const line = lines.find((printed) => mentionsError(removeName(printed))) ?? lines[0] ?? ''
-  return `server${relations[by]}: ${line.trim()}`
+  const line = lines.find(namesError) ?? lines.find((printed) => mentionsError(removeName(printed)))
+  return `server${relations[by]}: ${(line ?? lines[0] ?? '').trim()}`
+}
+
+/** Whether a line names the class of an error, which says more than a level such as `ERROR`. */
+function namesError(line: string): boolean {
+  const text = removeName(line)
+  return /^\w/.test(text) && /(?:Error|Exception)\b/.test(text)
 }
 
 /** Removes the server's name, which lines have if there are several servers. */

@@ -7,9 +7,11 @@ export interface LineGroup {
   /** Number of the chunk in which the first line begins. */
   readonly chunk: number
   readonly lines: readonly string[]
+  /** Whether one of the lines says that something went wrong. */
+  readonly hasError: boolean
 }
 
-interface OpenGroup extends LineGroup {
+interface OpenGroup extends Omit<LineGroup, 'hasError'> {
   readonly lines: string[]
 }
 
@@ -27,7 +29,7 @@ export function groupLines(lines: readonly PrintedLine[]): readonly LineGroup[] 
     latest.set(server, next)
     groups.push(next)
   }
-  return groups
+  return groups.map((group) => ({ ...group, hasError: group.lines.some(mentionsError) }))
 }
 
 /** Lines that continue the one before: indented ones, causes, PHP's numbered calls, and closing brackets. */
@@ -40,7 +42,7 @@ const traceHead = /^(?:Uncaught )?(?:[A-Za-z_$][\w$]*[.:]{1,2})*[A-Z][\w$]*(?:Er
 const keyBegin = /-----BEGIN [A-Z ]+-----/
 const keyEnd = /-----END [A-Z ]+-----/
 
-function belongsTo(group: LineGroup, text: string, printedAtMs: number): boolean {
+function belongsTo(group: OpenGroup, text: string, printedAtMs: number): boolean {
   return (
     continuation.test(text) ||
     chained.test(text) ||
@@ -52,19 +54,19 @@ function belongsTo(group: LineGroup, text: string, printedAtMs: number): boolean
 }
 
 /** Whether the next line is the message, which Python prints below the calls. */
-function endsPythonTrace({ lines }: LineGroup): boolean {
+function endsPythonTrace({ lines }: OpenGroup): boolean {
   const start = lines.findLastIndex((line) => pythonTrace.test(line))
   return start >= 0 && lines.slice(start + 1).every((line) => continuation.test(line))
 }
 
 /** Keeps a private key whole, because only its first line says what must be hidden. */
-function isInKey({ lines }: LineGroup): boolean {
+function isInKey({ lines }: OpenGroup): boolean {
   return lines.findLastIndex((line) => keyBegin.test(line)) > lines.findLastIndex((line) => keyEnd.test(line))
 }
 
 /** Whether a trace follows a line about an error, which loggers print at the same time. */
 function isTraceOf(
-  { lines, printedAtMs: printedBefore }: LineGroup,
+  { lines, printedAtMs: printedBefore }: OpenGroup,
   text: string,
   printedAtMs: number,
 ): boolean {

@@ -1,5 +1,5 @@
 import type { SummaryServerLog } from '../../summary-file/summary.js'
-import { type LineGroup, mentionsError } from './group-lines.js'
+import type { LineGroup } from './group-lines.js'
 
 const maxLines = 20
 /** What a server prints from this time before an error to this time after it may be about the error. */
@@ -18,11 +18,10 @@ export function pickById(groups: readonly LineGroup[], ids: readonly string[]): 
   )
 }
 
-/** Picks lines that were printed around the time of an error. Undefined if there are none. */
+/** Picks lines that were printed around the time of an error, the nearest ones. Undefined if there are none. */
 export function pickByTime(groups: readonly LineGroup[], occurredAtMs: number): PickedLines | undefined {
-  const getDistance = ({ printedAtMs }: LineGroup): number => Math.abs(printedAtMs - occurredAtMs)
-  const near = groups.filter((group) => getDistance(group) <= marginMs)
-  return limitLines('time', near, getDistance)
+  const near = groups.filter(({ printedAtMs }) => Math.abs(printedAtMs - occurredAtMs) <= marginMs)
+  return limitLines('time', near, (list) => takeNearest(list, occurredAtMs))
 }
 
 /** Picks lines that were printed while an error's test ran alone. Undefined if there are none. */
@@ -30,25 +29,34 @@ export function pickByTest(groups: readonly LineGroup[]): PickedLines | undefine
   return limitLines('test', groups)
 }
 
-/** Keeps as many groups as fit, those with an error first, then the nearest ones. */
+/** Keeps as many groups as fit, first those with an error, and returns them in their order. */
 function limitLines(
   by: PickedLines['by'],
   groups: readonly LineGroup[],
-  getDistance: (group: LineGroup) => number = () => 0,
+  prefer: (groups: readonly LineGroup[]) => readonly LineGroup[] = (list) => list.slice(0, maxLines),
 ): PickedLines | undefined {
-  const ranked = groups
-    .map((group, index) => ({ group, index, hasNoError: Number(!group.lines.some(mentionsError)) }))
-    .sort((a, b) => a.hasNoError - b.hasNoError || getDistance(a.group) - getDistance(b.group))
-  const kept: typeof ranked = []
+  const ranked = [
+    ...prefer(groups.filter(({ hasError }) => hasError)),
+    ...prefer(groups.filter(({ hasError }) => !hasError)),
+  ]
+  const kept = new Set<LineGroup>()
   let room = maxLines
-  for (const { group, index, hasNoError } of ranked) {
-    const lines = group.lines.slice(0, maxLines)
-    if (lines.length > room) break
-    kept.push({ group: { ...group, lines }, index, hasNoError })
-    room -= lines.length
+  for (const group of ranked) {
+    const length = Math.min(group.lines.length, maxLines)
+    if (length > room) break
+    kept.add(group)
+    room -= length
   }
-  if (kept.length === 0) return undefined
-  return { by, groups: kept.sort((a, b) => a.index - b.index).map(({ group }) => group) }
+  if (kept.size === 0) return undefined
+  const inOrder = groups.filter((group) => kept.has(group))
+  return { by, groups: inOrder.map((group) => ({ ...group, lines: group.lines.slice(0, maxLines) })) }
+}
+
+/** Takes the groups nearest to a time, nearest first. Sorts only these, because a server can print a lot in a second. */
+function takeNearest(groups: readonly LineGroup[], atMs: number): readonly LineGroup[] {
+  const before = groups.filter(({ printedAtMs }) => printedAtMs <= atMs).slice(-maxLines)
+  const after = groups.filter(({ printedAtMs }) => printedAtMs > atMs).slice(0, maxLines)
+  return [...before, ...after].sort((a, b) => Math.abs(a.printedAtMs - atMs) - Math.abs(b.printedAtMs - atMs))
 }
 
 /** Whether a line contains an id that is not a part of a longer word. */

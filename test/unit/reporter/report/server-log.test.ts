@@ -10,6 +10,7 @@ test.each([
     lines: ['GET /api/orders', 'Error: connect ECONNREFUSED 127.0.0.1:5432', '    at TCPConnectWrap'],
     line: 'Error: connect ECONNREFUSED 127.0.0.1:5432',
   },
+  { lines: ['ERROR request 7f3a failed', 'TypeError: x is undefined'], line: 'TypeError: x is undefined' },
   { lines: ['[web] ready', '[api] Error: no model'], line: '[api] Error: no model' },
   {
     lines: ['Traceback (most recent call last):', '  File "error.py"', 'ValueError: no total'],
