@@ -29,15 +29,25 @@ export type { ReceiverResponse } from './receiver/response-queue.js'
 export { type ReceiverCounts, WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
-export { type HmacSignatureOptions, hmacSignature } from './signatures/hmac-signature.js'
-export type { SignatureScheme } from './signatures/signature-scheme.js'
+export {
+  type HmacSignatureOptions,
+  hmacSignature,
+  type SignedDelivery,
+} from './signatures/hmac-signature.js'
+export type {
+  SignatureScheme,
+  SignatureSigner,
+  SignatureVerifier,
+  UnsignedDelivery,
+} from './signatures/signature-scheme.js'
+export type { ToleranceOptions } from './signatures/timestamps.js'
 export {
   githubSignature,
+  type StripeSignatureOptions,
   shopifySignature,
   slackSignature,
   standardWebhooks,
   stripeSignature,
-  type ToleranceOptions,
 } from './signatures/vendor-signatures.js'
 export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'

@@ -82,10 +82,7 @@ export const vendors: readonly Vendor[] = [
     timestamp: { refusesFuture: false },
     signsWithAll: true,
     sign: async ({ body, secrets, timestamp }) => ({
-      'stripe-signature': secrets
-        .map((secret) => signStripe(secret, timestamp, body))
-        .map((header, index) => (index === 0 ? header : header.replace(/^t=\d+,/, '')))
-        .join(','),
+      'stripe-signature': signWithAll(secrets, timestamp, body),
     }),
   },
   {
@@ -116,6 +113,37 @@ export const vendors: readonly Vendor[] = [
       'x-acme-check': `v=${createHmac('sha512', secret).update(body).digest('hex')}`,
     }),
   },
+  {
+    name: "form 't,v1'",
+    secret: 'the secret of a custom sender',
+    otherSecret: 'another secret',
+    scheme: (secret) => hmacSignature({ header: 'X-Partner-Check', secret, form: 't,v1' }),
+    headers: ['x-partner-check'],
+    timestamp: { refusesFuture: false },
+    signsWithAll: true,
+    sign: async ({ body, secrets, timestamp }) => ({
+      'x-partner-check': signWithAll(secrets, timestamp, body),
+    }),
+  },
+  {
+    name: 'timestampHeader',
+    secret: 'the secret of a custom sender',
+    otherSecret: 'another secret',
+    scheme: (secret) =>
+      hmacSignature({
+        header: 'X-Partner-Digest',
+        secret,
+        encoding: 'base64',
+        timestampHeader: 'X-Partner-Time',
+      }),
+    headers: ['x-partner-time', 'x-partner-digest'],
+    timestamp: { refusesFuture: false },
+    signsWithAll: false,
+    sign: async ({ body, secrets: [secret], timestamp }) => ({
+      'x-partner-time': String(timestamp),
+      'x-partner-digest': hmac(secret, 'base64', `${timestamp}.`, body),
+    }),
+  },
 ]
 
 function toSvixName(header: string): string {
@@ -132,6 +160,14 @@ function signStandard(secret: string, timestamp: number, body: Buffer): string {
   if (isText(body)) return new StandardWebhook(secret).sign(id, new Date(timestamp * 1000), body.toString())
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   return `v1,${hmac(key, 'base64', `${id}.${timestamp}.`, body)}`
+}
+
+/** Signs with each secret, and lists the signatures in one header. */
+function signWithAll(secrets: readonly string[], timestamp: number, body: Buffer): string {
+  return secrets
+    .map((secret) => signStripe(secret, timestamp, body))
+    .map((header, index) => (index === 0 ? header : header.replace(/^t=\d+,/, '')))
+    .join(',')
 }
 
 /** Signs with the library, which accepts only text that is not empty; signs other bodies here. */

@@ -24,7 +24,7 @@ export interface PayloadMatcher {
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
   readonly exactPath?: string
-  /** Lowercase names of headers whose values must not be shown next to the verdict. */
+  /** Names of headers, case-insensitive, whose values must not be shown next to the verdict. */
   readonly secretHeaders?: readonly string[]
 }
 

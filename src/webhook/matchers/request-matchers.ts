@@ -1,9 +1,10 @@
 // The matchers for everything but the payload, shown as `url(/^\/hook/)`, `method(POST)`, `signature(stripe)`,
 // `header(x-event="movie.created")` and `form(command="/weather")`.
+import { createInvalid } from '../../values/check-value.js'
 import { toStatelessRegExp } from '../../values/patterns.js'
 import { toUrlRegExp } from '../filter.js'
 import { createDecoder } from '../received-webhook.js'
-import type { SignatureScheme } from '../signatures/signature-scheme.js'
+import type { SignatureVerifier } from '../signatures/signature-scheme.js'
 import type { ReceivedWebhook } from '../types.js'
 import { decodePercentToBytes } from '../urls.js'
 import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
@@ -71,12 +72,24 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
  * Creates a matcher for the delivery's signature; shown as `signature(stripe)`. Its note explains whether the header,
  * the timestamp or the digest is wrong.
  */
-export function createSignatureMatcher(scheme: SignatureScheme): PayloadMatcher {
+export function createSignatureMatcher(scheme: SignatureVerifier): PayloadMatcher {
   const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
-    const note = scheme.findProblem(webhook)
+    const note = findProblem(scheme, webhook)
     return note === undefined ? { matched: true } : { matched: false, note }
   })
   return { ...matcher, secretHeaders: scheme.secretHeaders }
+}
+
+/** Calls a scheme, which may be the test's own. Throws a `TypeError` if it returns anything but a problem. */
+function findProblem(scheme: SignatureVerifier, webhook: ReceivedWebhook): string | undefined {
+  const problem: unknown = scheme.findProblem(webhook)
+  if (problem === undefined || typeof problem === 'string') return problem
+  if (problem instanceof Promise) problem.catch(() => undefined)
+  throw createInvalid(
+    `The result of findProblem() of the scheme ${scheme.name}`,
+    'a string that describes the problem, or undefined',
+    problem,
+  )
 }
 
 type Pair = readonly [name: string, value: string]

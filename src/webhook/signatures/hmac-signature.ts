@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
 import { getErrorMessage } from '../../values/errors.js'
-import { acceptChoice, acceptWhen, defineOptions } from '../../values/options.js'
+import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/options.js'
 import type { ReceivedWebhook } from '../types.js'
+import { checkSecret, Hmac } from './hmac.js'
+import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import { cannotTell, getSignedBytes, getSingleHeader } from './signed-parts.js'
 import {
-  cannotTell,
-  checkSecret,
-  createScheme,
-  getSingleHeader,
-  SignatureProblem,
-  type SignatureScheme,
-} from './signature-scheme.js'
+  checkAge,
+  checkTolerance,
+  defaultToleranceSeconds,
+  getTimedDigests,
+  getTimestamp,
+} from './timestamps.js'
 
 export interface HmacSignatureOptions {
   /** The header with the signature, case-insensitive. */
@@ -22,8 +24,31 @@ export interface HmacSignatureOptions {
   readonly encoding?: 'hex' | 'base64' | 'base64url'
   /** Text before the digest in the header, such as `sha256=`. Default: none. */
   readonly prefix?: string
-  /** Returns the signed content; must be synchronous. Default: the exact bytes of the body. */
-  readonly payload?: (webhook: ReceivedWebhook) => string | Uint8Array
+  /** `'t,v1'` for a header such as `t=1492774577,v1=5257a8…`, as Stripe sends it. Default: the digest alone. */
+  readonly form?: 't,v1'
+  /** A header with the time of the delivery in seconds since 1970, case-insensitive. Default: no timestamp. */
+  readonly timestampHeader?: string
+  /** Maximum age of the timestamp at `receivedAt` in seconds, above 0. Default: 300; `Infinity` accepts any. */
+  readonly toleranceSeconds?: number
+  /**
+   * Returns the signed content; must be synchronous. Default: the exact bytes of the body, with a timestamp
+   * `<timestamp>.<body>`.
+   */
+  readonly payload?: (delivery: SignedDelivery) => string | Uint8Array
+}
+
+/** A delivery whose signature is verified or created. */
+export interface SignedDelivery {
+  /** The exact bytes of the body, except on servers that do not keep them. */
+  readonly rawBytes?: Uint8Array
+  /** The body as a string. */
+  readonly rawBody?: string
+  /** Headers with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Seconds since 1970. Absent for a received webhook if the scheme has no timestamp. */
+  readonly timestamp?: number | undefined
+  /** Path and query of a received webhook; absent for one that is about to be sent. */
+  readonly url?: string
 }
 
 /**
@@ -31,32 +56,59 @@ export interface HmacSignatureOptions {
  *
  * @example
  * hmacSignature({ header: 'x-acme-signature', secret, prefix: 'sha256=' })
+ * hmacSignature({ header: 'x-acme-signature', secret, form: 't,v1' })
  */
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
-  const { secret, algorithm, encoding, prefix, payload, header } = table.resolve(options)
-  const read = (webhook: ReceivedWebhook) => {
-    const text = getSingleHeader(webhook, header, prefix)
-    const signed = payload && callPayload(payload, webhook, secret)
-    return { digests: [encoding === 'hex' ? text.toLowerCase() : text], signed }
-  }
-  const name = `${algorithm} in ${header}`
-  return createScheme({ name, secretHeaders: [header], key: secret, algorithm, encoding, read })
+  const checked = table.resolve(options)
+  checkTogether(checked)
+  const { header, algorithm, timestampHeader, toleranceSeconds = defaultToleranceSeconds } = checked
+  const hmac = new Hmac(checked.secret, checked)
+  return createScheme(`${algorithm} in ${header}`, [header], {
+    verify(webhook) {
+      const { timestamp, digests } = readHeaders(webhook, checked)
+      if (timestamp !== undefined) checkAge(timestamp, webhook, toleranceSeconds)
+      const delivery = { ...webhook, timestamp: timestamp === undefined ? undefined : Number(timestamp) }
+      hmac.check(digests, ...listParts(checked, delivery, () => getSignedBytes(webhook)))
+    },
+    sign(delivery) {
+      const { rawBytes, timestamp } = delivery
+      const sent = timestampHeader === undefined ? {} : { [timestampHeader]: String(timestamp) }
+      const headers = { ...delivery.headers, ...sent }
+      const digest = hmac.digest(...listParts(checked, { ...delivery, headers }, () => rawBytes))
+      return { ...sent, [header]: formatSignature(checked, digest, timestamp) }
+    },
+  })
 }
 
-interface CheckedOptions extends Required<Omit<HmacSignatureOptions, 'payload'>> {
-  readonly payload: HmacSignatureOptions['payload'] | undefined
+interface CheckedOptions {
+  readonly header: string
+  readonly secret: string
+  readonly algorithm: string
+  readonly encoding: 'hex' | 'base64' | 'base64url'
+  readonly prefix: string
+  readonly form: 't,v1' | undefined
+  readonly timestampHeader: string | undefined
+  readonly toleranceSeconds: number | undefined
+  readonly payload: HmacSignatureOptions['payload']
 }
 
 const table = defineOptions<CheckedOptions>('hmacSignature', {
-  header: (value, name) => checkNonEmptyString(name, value).toLowerCase(),
+  header: checkHeaderName,
   secret: checkSecret,
   algorithm: checkAlgorithm,
   encoding: acceptChoice('hex', 'base64', 'base64url'),
   prefix: acceptWhen((value) => typeof value === 'string', 'a string', ''),
+  form: acceptWhen((value) => value === 't,v1', "'t,v1'", undefined),
+  timestampHeader: acceptOptional(checkHeaderName),
+  toleranceSeconds: acceptOptional(checkTolerance),
   payload: acceptWhen(isFunction, 'a function', undefined),
 })
 
-function isFunction(value: unknown): value is (webhook: ReceivedWebhook) => string | Uint8Array {
+function checkHeaderName(value: unknown, name: string): string {
+  return checkNonEmptyString(name, value).toLowerCase()
+}
+
+function isFunction(value: unknown): value is (delivery: SignedDelivery) => string | Uint8Array {
   return typeof value === 'function'
 }
 
@@ -70,24 +122,66 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
   }
 }
 
+/** Rejects options that would have no effect. */
+function checkTogether({ form, prefix, timestampHeader, toleranceSeconds }: CheckedOptions): void {
+  if (form !== undefined && (prefix !== '' || timestampHeader !== undefined)) {
+    throw new TypeError("form 't,v1' contains the timestamp; leave out prefix and timestampHeader.")
+  }
+  if (toleranceSeconds !== undefined && form === undefined && timestampHeader === undefined) {
+    throw new TypeError("toleranceSeconds needs a timestamp; set form to 't,v1', or set timestampHeader.")
+  }
+}
+
+interface SignatureHeaders {
+  readonly timestamp?: string
+  readonly digests: readonly string[]
+}
+
+function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions): SignatureHeaders {
+  const { header, form, prefix, timestampHeader, encoding } = options
+  const found =
+    form === undefined
+      ? { digests: [getSingleHeader(webhook, header, prefix)] }
+      : getTimedDigests(webhook, header)
+  const digests = encoding === 'hex' ? found.digests.map((digest) => digest.toLowerCase()) : found.digests
+  return timestampHeader === undefined
+    ? { ...found, digests }
+    : { timestamp: getTimestamp(webhook, timestampHeader), digests }
+}
+
+/** Lists what is signed, one part after the other. */
+function listParts(
+  { form, timestampHeader, payload, secret }: CheckedOptions,
+  delivery: SignedDelivery,
+  getBytes: () => Uint8Array,
+): (string | Uint8Array)[] {
+  if (payload) return [callPayload(payload, delivery, secret)]
+  const isTimed = form !== undefined || timestampHeader !== undefined
+  return isTimed ? [`${delivery.timestamp}.`, getBytes()] : [getBytes()]
+}
+
+function formatSignature({ form, prefix }: CheckedOptions, digest: string, timestamp: number): string {
+  return form === undefined ? `${prefix}${digest}` : `t=${timestamp},v1=${digest}`
+}
+
 /**
- * Calls the test's function. Its error, with the secret removed, becomes a problem of this webhook. A function that
+ * Calls the test's function. Its error, with the secret removed, becomes a problem of this delivery. A function that
  * reads the bytes throws if the server does not keep them.
  */
 function callPayload(
-  payload: (webhook: ReceivedWebhook) => unknown,
-  webhook: ReceivedWebhook,
+  payload: (delivery: SignedDelivery) => unknown,
+  delivery: SignedDelivery,
   secret: string,
 ): string | Uint8Array {
   let signed: unknown
   try {
-    signed = payload(webhook)
+    signed = payload(delivery)
   } catch (error) {
-    if (!webhook.rawBytes) throw new SignatureProblem(cannotTell)
+    if (!delivery.rawBytes) throw new SignatureProblem(cannotTell)
     throw new SignatureProblem(`payload() threw: ${getErrorMessage(error).replaceAll(secret, '[redacted]')}`)
   }
   if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
   if (signed instanceof Promise) signed.catch(() => undefined)
-  if (signed === undefined && !webhook.rawBytes) throw new SignatureProblem(cannotTell)
+  if (signed === undefined && !delivery.rawBytes) throw new SignatureProblem(cannotTell)
   throw new SignatureProblem(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
 }

@@ -1,27 +1,19 @@
 // The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
-import { createInvalid } from '../../values/check-value.js'
+import { checkNonEmptyString } from '../../values/check-value.js'
 import { defineOptions } from '../../values/options.js'
 import type { ReceivedWebhook } from '../types.js'
+import { checkSecret, Hmac } from './hmac.js'
+import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
+import { createDoubledProblem, getHeader, getSignedBytes, getSingleHeader } from './signed-parts.js'
 import {
-  checkSecret,
-  createDoubledProblem,
-  createScheme,
-  getHeader,
-  getSingleHeader,
-  SignatureProblem,
-  type SignatureScheme,
-} from './signature-scheme.js'
-
-/** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
-const defaultToleranceSeconds = 300
-
-export interface ToleranceOptions {
-  /**
-   * Maximum difference between a webhook's timestamp and `receivedAt` in seconds, above 0. Default: 300, as the vendors
-   * recommend; `Infinity` accepts any timestamp.
-   */
-  readonly toleranceSeconds?: number
-}
+  checkAge,
+  checkAgeAndFuture,
+  checkTolerance,
+  defaultToleranceSeconds,
+  getTimedDigests,
+  getTimestamp,
+  type ToleranceOptions,
+} from './timestamps.js'
 
 /**
  * Creates the scheme of GitHub's `X-Hub-Signature-256`, a signature of the body. GitHub signs no timestamp.
@@ -29,8 +21,11 @@ export interface ToleranceOptions {
  */
 export function githubSignature(secret: string): SignatureScheme {
   const header = 'x-hub-signature-256'
-  const read = (webhook: ReceivedWebhook) => ({ digests: [getSingleHeader(webhook, header, 'sha256=')] })
-  return createScheme({ name: 'github', secretHeaders: [header], key: checkSecret(secret), read })
+  const hmac = new Hmac(checkSecret(secret))
+  return createScheme('github', [header], {
+    verify: (webhook) => hmac.check([getSingleHeader(webhook, header, 'sha256=')], getSignedBytes(webhook)),
+    sign: ({ rawBytes }) => ({ [header]: `sha256=${hmac.digest(rawBytes)}` }),
+  })
 }
 
 /**
@@ -39,40 +34,45 @@ export function githubSignature(secret: string): SignatureScheme {
  */
 export function shopifySignature(secret: string): SignatureScheme {
   const header = 'x-shopify-hmac-sha256'
-  const key = checkSecret(secret)
-  const read = (webhook: ReceivedWebhook) => ({ digests: [getSingleHeader(webhook, header)] })
-  return createScheme({ name: 'shopify', secretHeaders: [header], key, encoding: 'base64', read })
+  const hmac = new Hmac(checkSecret(secret), { encoding: 'base64' })
+  return createScheme('shopify', [header], {
+    verify: (webhook) => hmac.check([getSingleHeader(webhook, header)], getSignedBytes(webhook)),
+    sign: ({ rawBytes }) => ({ [header]: hmac.digest(rawBytes) }),
+  })
 }
 
-const stripeHeader = 'stripe-signature'
+export interface StripeSignatureOptions extends ToleranceOptions {
+  /** The header with the signature, for senders that use Stripe's form. Default: `stripe-signature`. */
+  readonly header?: string
+}
+
+const stripeOptions = defineOptions<Required<StripeSignatureOptions>>('stripeSignature', {
+  header: (value = 'stripe-signature', name) => checkNonEmptyString(name, value).toLowerCase(),
+  toleranceSeconds: checkTolerance,
+})
 
 /**
  * Creates the scheme of Stripe's `Stripe-Signature`, with the timestamp `t` and a `v1` signature for each active
  * secret. Stripe's library rejects old timestamps, but accepts future ones. https://docs.stripe.com/webhooks/signature
  */
-export function stripeSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
-  const key = checkSecret(secret)
-  const tolerance = resolveTolerance(options, 'stripeSignature')
-  const read = (webhook: ReceivedWebhook) => {
-    const { timestamp, digests } = parseHeader(getHeader(webhook, stripeHeader))
-    checkAge(timestamp, webhook, tolerance, { refusesFuture: false })
-    return { digests, prefix: `${timestamp}.` }
-  }
-  return createScheme({ name: 'stripe', secretHeaders: [stripeHeader], key, read })
+export function stripeSignature(secret: string, options: StripeSignatureOptions = {}): SignatureScheme {
+  const hmac = new Hmac(checkSecret(secret))
+  const { header, toleranceSeconds } = stripeOptions.resolve(options)
+  return createScheme('stripe', [header], {
+    verify(webhook) {
+      const { timestamp, digests } = getTimedDigests(webhook, header)
+      checkAge(timestamp, webhook, toleranceSeconds)
+      hmac.check(digests, `${timestamp}.`, getSignedBytes(webhook))
+    },
+    sign: ({ rawBytes, timestamp }) => ({
+      [header]: `t=${timestamp},v1=${hmac.digest(`${timestamp}.`, rawBytes)}`,
+    }),
+  })
 }
 
-/** Parses a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
-function parseHeader(value: string): { timestamp: string; digests: string[] } {
-  const pairs = value.split(',').map((pair) => pair.trim().split('='))
-  const getAll = (name: string) => pairs.flatMap(([key, text]) => (key === name && text ? [text] : []))
-  const [timestamp, second] = getAll('t')
-  const digests = getAll('v1')
-  if (second !== undefined || /,\s/.test(value)) throw createDoubledProblem(stripeHeader)
-  if (timestamp === undefined || digests.length === 0) {
-    throw new SignatureProblem(`header ${stripeHeader} is malformed: expected "t=" and "v1="`)
-  }
-  return { timestamp: checkTimestampText(timestamp, stripeHeader), digests }
-}
+const slackOptions = defineOptions<Required<ToleranceOptions>>('slackSignature', {
+  toleranceSeconds: checkTolerance,
+})
 
 /**
  * Creates the scheme of Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. Like Slack's SDK,
@@ -81,41 +81,55 @@ function parseHeader(value: string): { timestamp: string; digests: string[] } {
 export function slackSignature(secret: string, options: ToleranceOptions = {}): SignatureScheme {
   const header = 'x-slack-signature'
   const timestampHeader = 'x-slack-request-timestamp'
-  const key = checkSecret(secret)
-  const tolerance = resolveTolerance(options, 'slackSignature')
-  const read = (webhook: ReceivedWebhook) => {
-    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
-    const digests = [getSingleHeader(webhook, header, 'v0=')]
-    checkAge(timestamp, webhook, tolerance, { refusesFuture: true })
-    return { digests, prefix: `v0:${timestamp}:` }
-  }
-  return createScheme({ name: 'slack', secretHeaders: [header], key, read })
+  const hmac = new Hmac(checkSecret(secret))
+  const { toleranceSeconds } = slackOptions.resolve(options)
+  return createScheme('slack', [header], {
+    verify(webhook) {
+      const timestamp = getTimestamp(webhook, timestampHeader)
+      const digest = getSingleHeader(webhook, header, 'v0=')
+      checkAgeAndFuture(timestamp, webhook, toleranceSeconds)
+      hmac.check([digest], `v0:${timestamp}:`, getSignedBytes(webhook))
+    },
+    sign: ({ rawBytes, timestamp }) => ({
+      [timestampHeader]: String(timestamp),
+      [header]: `v0=${hmac.digest(`v0:${timestamp}:`, rawBytes)}`,
+    }),
+  })
 }
-
-const secretPrefix = 'whsec_'
 
 /**
  * Creates the scheme of Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, or
- * Svix's names for them, such as `svix-id`. The signature header may list several signatures while a secret is rotated. The timestamp may differ from `receivedAt` by five
- * minutes in either direction. The secret is base64, with or without `whsec_`; any other secret throws a `TypeError`.
+ * Svix's names for them, such as `svix-id`; signed deliveries have both names. The signature header may list several
+ * signatures while a secret is rotated. The timestamp may differ from `receivedAt` by five minutes in either direction.
+ * The secret is base64, with or without `whsec_`; any other secret throws a `TypeError`.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  *
  * @example
  * webhookTemplate('movie.created').matchSignature(standardWebhooks(process.env.WEBHOOK_SECRET ?? '')).build()
  */
 export function standardWebhooks(secret: string): SignatureScheme {
-  const key = decodeSecret(checkSecret(secret))
-  const read = (webhook: ReceivedWebhook) => {
-    const prefix = isSvix(webhook) ? 'svix' : 'webhook'
-    const timestampHeader = `${prefix}-timestamp`
-    const id = getSingleHeader(webhook, `${prefix}-id`)
-    const timestamp = checkTimestampText(getSingleHeader(webhook, timestampHeader), timestampHeader)
-    const digests = listSignatures(webhook, `${prefix}-signature`)
-    checkAge(timestamp, webhook, defaultToleranceSeconds, { refusesFuture: true })
-    return { digests, prefix: `${id}.${timestamp}.` }
-  }
-  const secretHeaders = ['webhook-signature', 'svix-signature']
-  return createScheme({ name: 'standardWebhooks', secretHeaders, key, encoding: 'base64', read })
+  const hmac = new Hmac(decodeSecret(checkSecret(secret)), { encoding: 'base64' })
+  return createScheme('standardWebhooks', ['webhook-signature', 'svix-signature'], {
+    verify(webhook) {
+      const vendor = isSvix(webhook) ? 'svix' : 'webhook'
+      const id = getSingleHeader(webhook, `${vendor}-id`)
+      const timestamp = getTimestamp(webhook, `${vendor}-timestamp`)
+      const digests = listSignatures(webhook, `${vendor}-signature`)
+      checkAgeAndFuture(timestamp, webhook, defaultToleranceSeconds)
+      hmac.check(digests, `${id}.${timestamp}.`, getSignedBytes(webhook))
+    },
+    sign({ rawBytes, id, timestamp }) {
+      const signature = `v1,${hmac.digest(`${id}.${timestamp}.`, rawBytes)}`
+      return {
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signature,
+        'svix-id': id,
+        'svix-timestamp': String(timestamp),
+        'svix-signature': signature,
+      }
+    },
+  })
 }
 
 function isSvix({ headers }: ReceivedWebhook): boolean {
@@ -123,6 +137,8 @@ function isSvix({ headers }: ReceivedWebhook): boolean {
     !Object.hasOwn(headers, 'webhook-id') && Object.keys(headers).some((name) => name.startsWith('svix-'))
   )
 }
+
+const secretPrefix = 'whsec_'
 
 function decodeSecret(secret: string): Uint8Array {
   const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret
@@ -141,40 +157,4 @@ function listSignatures(webhook: ReceivedWebhook, header: string): string[] {
   const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))
   if (found.length > 0) return found
   throw new SignatureProblem(`header ${header} is malformed: expected a signature that starts with "v1,"`)
-}
-
-/** Returns the tolerance; `vendor` is the signature function's name, such as `stripeSignature`, for error messages. */
-function resolveTolerance(options: ToleranceOptions, vendor: string): number {
-  const table = defineOptions<Required<ToleranceOptions>>(vendor, { toleranceSeconds: checkTolerance })
-  return table.resolve(options).toleranceSeconds
-}
-
-function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {
-  if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
-  if (seconds > 0) return seconds
-  throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
-}
-
-/** Checks that a timestamp is in whole seconds since 1970. */
-function checkTimestampText(text: string, header: string): string {
-  if (/^\d+$/.test(text)) return text
-  throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
-}
-
-/**
- * Rejects a timestamp that is older than the tolerance and, if the vendor's library does so, one that is further in the
- * future than the tolerance. Ages are whole seconds, as in the vendors' libraries. An invalid date from a provider is
- * rejected, because every comparison with it is false.
- */
-function checkAge(
-  timestamp: string,
-  { receivedAt }: ReceivedWebhook,
-  tolerance: number,
-  { refusesFuture }: { readonly refusesFuture: boolean },
-): void {
-  const age = Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
-  const isFuture = refusesFuture && age < -tolerance
-  if (!isFuture && age <= tolerance) return
-  const difference = isFuture ? `${-age} s after` : `${age} s before`
-  throw new SignatureProblem(`timestamp is ${difference} receivedAt; ${tolerance} s are tolerated`)
 }

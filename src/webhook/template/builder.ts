@@ -1,4 +1,5 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { isStringList } from '../../values/json.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import {
   createFieldMatcher,
@@ -13,7 +14,7 @@ import {
   createSignatureMatcher,
   createUrlMatcher,
 } from '../matchers/request-matchers.js'
-import type { SignatureScheme } from '../signatures/signature-scheme.js'
+import type { SignatureVerifier } from '../signatures/signature-scheme.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import type { WebhookTemplate } from './template.js'
 
@@ -115,11 +116,14 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    * `githubSignature`, `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not
    * keep the bytes, the webhook does not match, and the near miss says why.
    */
-  matchSignature(scheme: SignatureScheme): this {
+  matchSignature(scheme: SignatureVerifier): this {
     if (typeof scheme?.findProblem !== 'function') {
       throw new TypeError(
         `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}.`,
       )
+    }
+    if (!isStringList(scheme.secretHeaders)) {
+      throw createInvalid('secretHeaders of the scheme', 'an array of header names', scheme.secretHeaders)
     }
     return this.#with(createSignatureMatcher(scheme))
   }

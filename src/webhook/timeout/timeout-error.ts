@@ -134,8 +134,10 @@ function formatSilence(address: string, redactor: Redactor): string {
 }
 
 /** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
-function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
-  const names = new Set(matchers.flatMap(({ secretHeaders = [] }) => secretHeaders))
+export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
+  const names = new Set(
+    matchers.flatMap(({ secretHeaders = [] }) => secretHeaders.map((name) => name.toLowerCase())),
+  )
   if (names.size === 0) return redactor
   const hide = ([name, value]: [string, string]) => [name, names.has(name.toLowerCase()) ? hidden : value]
   return {

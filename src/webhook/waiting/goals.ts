@@ -5,7 +5,7 @@ import { makeVisible, truncate } from '../../values/text.js'
 import { describeMatchers } from '../matchers/matcher.js'
 import { formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
-import { type TimeoutState, WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { hideDigests, type TimeoutState, WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { ErrorLog, Goal } from './wait.js'
@@ -114,7 +114,8 @@ export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
 }
 
 function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): string {
-  const { template, redactor, details } = options
+  const { template, details } = options
+  const redactor = hideDigests(options.redactor, template.matchers)
   const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor, details)
   const text = rawBody ?? JSON.stringify(body) ?? ''
   return [

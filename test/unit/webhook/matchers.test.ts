@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { githubSignature, matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
-import { webhook } from './fakes.js'
+import { explain, webhook } from './fakes.js'
 
 const on = () => webhookTemplate('t')
 const only = (template: ReturnType<typeof webhookTemplate>) => template.build().matchers[0]!
@@ -241,6 +241,28 @@ describe('matchSignature', () => {
     const lenient = only(on().matchSignature(always))
     expect(lenient.explain?.(webhook(payload))).toStrictEqual({ matched: true })
     expect(lenient.secretHeaders).toEqual(['x-mine'])
+  })
+
+  test.each([
+    { findProblem: () => true, shown: 'true' },
+    { findProblem: () => null, shown: 'null' },
+    { findProblem: () => Promise.reject(new Error('late')), shown: 'an object (Promise)' },
+  ])('does not match if findProblem() returns $shown, and says so', ({ findProblem, shown }) => {
+    const scheme = { name: 'mine', secretHeaders: [], findProblem }
+    const template = Reflect.apply(on().matchSignature, on(), [scheme]).build()
+    const [verdict] = explain(template, webhook(payload))
+    expect(matchesTemplate(webhook(payload), template)).toBe(false)
+    expect(verdict?.note).toBe(
+      `The result of findProblem() of the scheme mine must be a string that describes the problem, or undefined; got ${shown}.`,
+    )
+  })
+
+  test.each([undefined, 'X-Check', [1]])('throws a TypeError for the secretHeaders %j', (secretHeaders) => {
+    const builder = on()
+    const scheme = { name: 'mine', secretHeaders, findProblem: () => undefined }
+    expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(
+      /^secretHeaders of the scheme must be an array of header names; got /,
+    )
   })
 })
 

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { toWebhook } from '../../../../src/webhook/received-webhook.js'
 import {
   type HmacSignatureOptions,
   hmacSignature,
+  type SignedDelivery,
 } from '../../../../src/webhook/signatures/hmac-signature.js'
 import {
   slackSignature,
@@ -35,6 +36,16 @@ test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
     expect(() => standardWebhooks(secret)).toThrow(new TypeError(message))
   },
 )
+
+test('stripeSignature reads and signs another header', () => {
+  const scheme = stripeSignature('whsec_a', { header: 'X-Partner-Signature' })
+  const delivery = { rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp: seconds, id: 'msg_1' }
+  const headers = scheme.sign(delivery)
+  expect(Object.keys(headers)).toEqual(['x-partner-signature'])
+  expect(scheme.findProblem(received({ ...headers }))).toBeUndefined()
+  expect(scheme.findProblem(received())).toBe('header x-partner-signature is missing')
+  expect(scheme.secretHeaders).toEqual(['x-partner-signature'])
+})
 
 test('standardWebhooks accepts a secret without its prefix', async () => {
   const [vendor] = vendors
@@ -72,9 +83,7 @@ describe.each([
     expect(call({ toleranceSeconds: '300' })).toThrow(
       new TypeError('toleranceSeconds must be a number; got "300".'),
     )
-    expect(call({ tolerance: 300 })).toThrow(
-      new TypeError(`Unknown option "tolerance" of ${name}. Valid options: toleranceSeconds.`),
-    )
+    expect(call({ age: 300 })).toThrow(`Unknown option "age" of ${name}. Valid options: `)
   })
 
   test('rejects a timestamp if receivedAt is not a valid date', async () => {
@@ -163,6 +172,47 @@ describe('hmacSignature', () => {
     expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
   })
 
+  test.each([
+    { title: 'a form', more: { form: 't,v1' } as const, headers: {} },
+    { title: 'a header', more: { timestampHeader: 'X-Time' }, headers: { 'x-time': String(seconds) } },
+  ])('passes the timestamp of $title to payload(), which also signs', ({ more, headers }) => {
+    const payload = vi.fn(
+      ({ rawBody, rawBytes, timestamp, headers: all }: SignedDelivery) =>
+        `${all['x-order']}|${timestamp}|${rawBody}|${rawBytes?.length}`,
+    )
+    const scheme = hmacSignature({ ...options, ...more, payload })
+    const signed = scheme.sign({
+      rawBytes: body,
+      rawBody: body.toString(),
+      headers: { 'x-order': '7' },
+      timestamp: seconds,
+      id: 'msg_1',
+    })
+    expect(signed).toMatchObject(headers)
+    expect(scheme.findProblem(received({ ...signed, 'x-order': '7' }))).toBeUndefined()
+    expect(payload.mock.results.map(({ value }) => value)).toEqual(Array(2).fill(`7|${seconds}|{"a":1}|7`))
+    expect(payload.mock.calls.map(([{ headers: all }]) => all)).toMatchObject([headers, headers])
+  })
+
+  test('accepts a timestamp that is older than 300 seconds only if toleranceSeconds says so', () => {
+    const strict = hmacSignature({ ...options, form: 't,v1' })
+    const lenient = hmacSignature({ ...options, form: 't,v1', toleranceSeconds: 400 })
+    const delivery = { rawBytes: body, rawBody: '{"a":1}', headers: {}, id: 'msg_1' }
+    const old = received(strict.sign({ ...delivery, timestamp: seconds - 400 }))
+    expect(strict.findProblem(old)).toBe('timestamp is 400 s before receivedAt; 300 s are tolerated')
+    expect(lenient.findProblem(old)).toBeUndefined()
+  })
+
+  test('throws the problem of payload() when it signs', () => {
+    const payload = () => {
+      throw new Error('bad key the secret')
+    }
+    const scheme = hmacSignature({ ...options, payload })
+    const sign = () =>
+      scheme.sign({ rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp: seconds, id: 'msg_1' })
+    expect(sign).toThrow('payload() threw: bad key [redacted]')
+  })
+
   test.each(['[REDACTED]', 'Bearer [REDACTED]'])(
     'says that the server cannot tell when the header is redacted: %s',
     (value) => {
@@ -178,9 +228,23 @@ describe('hmacSignature', () => {
     [{ encoding: 'utf8' }, `encoding must be 'hex', 'base64' or 'base64url'; got "utf8".`],
     [{ prefix: 1 }, 'prefix must be a string; got 1.'],
     [{ payload: 'body' }, 'payload must be a function; got "body".'],
+    [{ form: 't,v0' }, `form must be 't,v1'; got "t,v0".`],
+    [{ timestampHeader: 1 }, 'timestampHeader must be a non-empty string; got 1.'],
+    [
+      { form: 't,v1', timestampHeader: 'x-time' },
+      "form 't,v1' contains the timestamp; leave out prefix and timestampHeader.",
+    ],
+    [
+      { form: 't,v1', prefix: 'v=' },
+      "form 't,v1' contains the timestamp; leave out prefix and timestampHeader.",
+    ],
+    [
+      { toleranceSeconds: 60 },
+      "toleranceSeconds needs a timestamp; set form to 't,v1', or set timestampHeader.",
+    ],
     [
       { salt: '' },
-      'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, payload.',
+      'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, form, timestampHeader, toleranceSeconds, payload.',
     ],
   ])('throws a TypeError for %j', (wrong, message) => {
     const call = (given?: object) => () => Reflect.apply(hmacSignature, undefined, [given])
@@ -200,6 +264,8 @@ test('schemes have the names that messages show', () => {
   expect(vendors.map(({ scheme, secret }) => scheme(secret).name)).toEqual([
     ...['standardWebhooks', 'standardWebhooks', 'github', 'stripe', 'slack', 'shopify'],
     'sha512 in x-acme-check',
+    'sha256 in x-partner-check',
+    'sha256 in x-partner-digest',
   ])
 })
 

@@ -14,7 +14,7 @@ import {
   type WebhookTimeoutError,
 } from '../../../../src/webhook/timeout/timeout-error.js'
 import { vendors } from '../../../support/signed-deliveries.js'
-import { createTimeout } from '../fakes.js'
+import { createTimeout, startReady } from '../fakes.js'
 
 const nowSeconds = 1_795_000_000
 const key = fc
@@ -57,6 +57,29 @@ describe.each(vendors)('$name', (vendor) => {
     )
   })
 })
+
+test.each(['x-partner-check', 'X-Partner-Check', 'X-PARTNER-CHECK'])(
+  "hides the header %s of a test's own scheme",
+  async (name) => {
+    const scheme = { name: 'partner', secretHeaders: [name], findProblem: () => 'not signed' }
+    const template = webhookTemplate('signed')
+      .matchHeader('X-Partner-Check', 'expected digest')
+      .matchSignature(scheme)
+      .build()
+    const received = toReceived({ 'X-Partner-Check': 'received digest' }, Buffer.from('{}'))
+    const shown = listOutputs(createTimeout(template, [received]))
+    for (const output of shown) expect(output).not.toMatch(/received digest|expected digest/)
+    const { registry, provider } = await startReady()
+    const accepting = { ...scheme, findProblem: () => undefined }
+    const matching = webhookTemplate('signed')
+      .matchHeader('X-Partner-Check', 'received digest')
+      .matchSignature(accepting)
+      .build()
+    const none = registry.expectNone(matching, { within: 5_000 })
+    provider.entries.push({ ...received, receivedAt: new Date() })
+    await expect(none).rejects.toThrow(/Matchers: header\(x-partner-check="\[redacted\]"\)/)
+  },
+)
 
 describe("agrees with the vendor's library", () => {
   const stripe = new Stripe('sk_test_unused')

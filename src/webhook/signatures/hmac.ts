@@ -1,0 +1,47 @@
+import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:crypto'
+import { isNonEmptyString } from '../../values/check-value.js'
+import { SignatureProblem } from './signature-scheme.js'
+
+interface HmacOptions {
+  readonly algorithm?: string
+  readonly encoding?: BinaryToTextEncoding
+}
+
+/** Computes and checks digests with one secret, which no property of this object shows. */
+export class Hmac {
+  readonly #key: string | Uint8Array
+  readonly #algorithm: string
+  readonly #encoding: BinaryToTextEncoding
+
+  constructor(key: string | Uint8Array, { algorithm = 'sha256', encoding = 'hex' }: HmacOptions = {}) {
+    this.#key = key
+    this.#algorithm = algorithm
+    this.#encoding = encoding
+  }
+
+  /** Returns the digest of these parts, one after the other. */
+  digest(...parts: readonly (string | Uint8Array)[]): string {
+    const hmac = createHmac(this.#algorithm, this.#key)
+    for (const part of parts) hmac.update(part)
+    return hmac.digest(this.#encoding)
+  }
+
+  /** Throws a `SignatureProblem` if none of the received digests is that of these parts. Compares in constant time. */
+  check(received: readonly string[], ...parts: readonly (string | Uint8Array)[]): void {
+    const expected = Buffer.from(this.digest(...parts))
+    const matches = received.filter((text) => isEqual(Buffer.from(text), expected))
+    if (matches.length > 0) return
+    throw new SignatureProblem('digest does not match: the body was changed, or another secret signed it')
+  }
+}
+
+function isEqual(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Checks that a secret is not empty, as an unset environment variable would be. The error never contains the value. */
+export function checkSecret(secret: unknown, name = 'secret'): string {
+  if (isNonEmptyString(secret)) return secret
+  const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
+  throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
+}

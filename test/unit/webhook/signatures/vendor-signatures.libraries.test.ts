@@ -1,0 +1,206 @@
+// The vendors' own libraries accept exactly what our schemes sign, and our schemes accept exactly what they sign.
+import { sign as signForGithub, verify as verifyForGithub } from '@octokit/webhooks-methods'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import Stripe from 'stripe'
+import { Webhook as SvixWebhook } from 'svix'
+import { describe, expect, test, vi } from 'vitest'
+import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import type { SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
+import {
+  githubSignature,
+  standardWebhooks,
+  stripeSignature,
+} from '../../../../src/webhook/signatures/vendor-signatures.js'
+
+import { vendors } from '../../../support/signed-deliveries.js'
+
+type Headers = Readonly<Record<string, string>>
+
+interface Library {
+  readonly name: string
+  readonly secret: string
+  scheme(secret: string): SignatureScheme
+  /** Throws, or resolves with false, if the library rejects the delivery. */
+  verify(headers: Headers, body: Buffer): unknown
+  sign(body: string, timestamp: number): Promise<Headers> | Headers
+  /** Whether the library signs and verifies a timestamp, and which ones it refuses. */
+  readonly refuses: { readonly old: boolean; readonly future: boolean }
+  /** Whether the library's functions for one direction refuse an empty body as a missing argument. */
+  readonly refusesEmpty: { readonly toVerify: boolean; readonly toSign: boolean }
+}
+
+const now = 1_795_000_000
+const farSeconds = 4_000
+const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
+const stripe = new Stripe('sk_test_unused')
+const standardSecret = `whsec_${Buffer.from('the secret of this test').toString('base64')}`
+
+const libraries: readonly Library[] = [
+  {
+    name: 'stripe',
+    secret: 'whsec_test_of_stripe',
+    scheme: (secret) => stripeSignature(secret),
+    verify: (headers, body) =>
+      stripe.webhooks.signature?.verifyHeader(
+        body,
+        headers['stripe-signature'] ?? '',
+        'whsec_test_of_stripe',
+        300,
+        undefined,
+        now * 1000,
+      ),
+    sign: (payload, timestamp) => ({
+      'stripe-signature': stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: 'whsec_test_of_stripe',
+        timestamp,
+      }),
+    }),
+    refuses: { old: true, future: false },
+    refusesEmpty: { toVerify: false, toSign: true },
+  },
+  {
+    name: '@octokit/webhooks-methods',
+    secret: "It's a Secret to Everybody",
+    scheme: githubSignature,
+    verify: (headers, body) =>
+      verifyForGithub("It's a Secret to Everybody", body.toString(), headers['x-hub-signature-256'] ?? ''),
+    sign: async (body) => ({
+      'x-hub-signature-256': await signForGithub("It's a Secret to Everybody", body),
+    }),
+    refuses: { old: false, future: false },
+    refusesEmpty: { toVerify: true, toSign: true },
+  },
+  {
+    name: 'standardwebhooks',
+    secret: standardSecret,
+    scheme: standardWebhooks,
+    verify: (headers, body) =>
+      new StandardWebhook(standardSecret).verify(body.toString(), { ...headers }, { jsonParse: false }),
+    sign: (body, timestamp) => ({
+      'webhook-id': id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': new StandardWebhook(standardSecret).sign(id, new Date(timestamp * 1000), body),
+    }),
+    refuses: { old: true, future: true },
+    refusesEmpty: { toVerify: false, toSign: false },
+  },
+  {
+    name: 'svix',
+    secret: standardSecret,
+    scheme: standardWebhooks,
+    verify: (headers, body) => verifyForSvix(onlySvix(headers), body),
+    sign: (body, timestamp) => ({
+      'svix-id': id,
+      'svix-timestamp': String(timestamp),
+      'svix-signature': new SvixWebhook(standardSecret).sign(id, new Date(timestamp * 1000), body),
+    }),
+    refuses: { old: true, future: true },
+    refusesEmpty: { toVerify: false, toSign: false },
+  },
+]
+
+const bodies = [
+  { title: 'JSON', body: '{"type":"invoice.paid"}' },
+  { title: 'an empty body', body: '' },
+  { title: 'umlauts', body: '{"name":"Jürgen Groß","city":"Köln 🏙"}' },
+  { title: '1 MB', body: JSON.stringify({ text: 'ä'.repeat(500_000) }) },
+]
+const times = [
+  { title: 'now', offset: 0 },
+  { title: 'at the tolerance', offset: -300 },
+  { title: 'old', offset: -farSeconds },
+  { title: 'in the future', offset: farSeconds },
+]
+const deliveries = bodies.flatMap((body) =>
+  times.map((time) => ({ ...body, ...time, title: `${body.title}, ${time.title}` })),
+)
+
+describe.each(libraries)('$name', ({ secret, scheme, verify, sign, refuses, refusesEmpty }) => {
+  const isAcceptedAt = (offset: number) => {
+    if (offset === -farSeconds) return !refuses.old
+    return offset !== farSeconds || !refuses.future
+  }
+
+  test.each(deliveries)('verifies our signature of $title', async ({ body, offset }) => {
+    const headers = signOurs(scheme(secret), body, now + offset)
+    const accepted = await accepts(() => verify(headers, Buffer.from(body)))
+    expect(accepted).toBe(isAcceptedAt(offset) && !(body === '' && refusesEmpty.toVerify))
+  })
+
+  test.each(deliveries.filter(({ body }) => body !== '' || !refusesEmpty.toSign))(
+    'signs $title, which we verify',
+    async ({ body, offset }) => {
+      const received = toReceived(await sign(body, now + offset), body)
+      expect(scheme(secret).findProblem(received) === undefined).toBe(isAcceptedAt(offset))
+    },
+  )
+
+  test.each(bodies)('rejects our signature of $title if a byte is added', async ({ body }) => {
+    const headers = signOurs(scheme(secret), body, now)
+    expect(await accepts(() => verify(headers, Buffer.from(`${body} `)))).toBe(false)
+  })
+})
+
+test('sends the id and the timestamp of Standard Webhooks also under the names of Svix', () => {
+  const headers = signOurs(standardWebhooks(standardSecret), '{}', now)
+  expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': String(now) })
+  expect(onlySvix(headers)).toEqual({
+    'svix-id': id,
+    'svix-timestamp': String(now),
+    'svix-signature': headers['webhook-signature'],
+  })
+})
+
+describe.each(vendors)('$name', ({ secret, scheme, sign }) => {
+  test.each(bodies)('signs $title as the sender does', async ({ body }) => {
+    const theirs = await sign({ body: Buffer.from(body), secrets: [secret], timestamp: now })
+    expect(signOurs(scheme(secret), body, now)).toMatchObject(theirs)
+  })
+
+  test.each(bodies)('verifies its own signature of $title', ({ body }) => {
+    const headers = signOurs(scheme(secret), body, now)
+    expect(scheme(secret).findProblem(toReceived(headers, body))).toBeUndefined()
+  })
+})
+
+function signOurs(scheme: SignatureScheme, body: string, timestamp: number): Headers {
+  return scheme.sign({ rawBytes: Buffer.from(body), rawBody: body, headers: {}, timestamp, id })
+}
+
+function onlySvix(headers: Headers): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('svix-')))
+}
+
+/** Verifies with Svix's library, which then parses the body; a body that is not JSON is none of a signature's business. */
+function verifyForSvix(headers: Record<string, string>, body: Buffer): void {
+  try {
+    new SvixWebhook(standardSecret).verify(body.toString(), headers)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+  }
+}
+
+/** Runs a library's check at a set time, because some libraries read the clock themselves. */
+async function accepts(verify: () => unknown): Promise<boolean> {
+  vi.setSystemTime(now * 1000)
+  try {
+    return (await verify()) !== false
+  } catch {
+    return false
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+function toReceived(headers: Headers, body: string) {
+  return toWebhook({
+    id: 'w1',
+    url: '/hook',
+    method: 'POST',
+    headers,
+    rawBody: body,
+    rawBytes: Buffer.from(body),
+    receivedAt: new Date(now * 1000),
+  })
+}
