@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findDifferences } from './demo-outcome.mjs'
+import { checkOperations, findDifferences } from './demo-outcome.mjs'
 import { root } from './paths.mjs'
 
 const toPath = (path) => fileURLToPath(new URL(path, root))
@@ -72,7 +72,18 @@ function checkResult() {
 }
 
 function compareResult() {
-  return findDifferences(readJson(outputs.summary), readJson(outputs.results))
+  return [
+    ...findDifferences(readJson(outputs.summary), readJson(outputs.results)),
+    ...checkOperations(listOperations()),
+  ]
+}
+
+/** Returns the output of the command that lists which operations the tests called. */
+function listOperations() {
+  const command = ['dist/cli/main.js', 'coverage', 'examples/movie-system/openapi.yaml']
+  const { error, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' })
+  if (error) throw error
+  return stdout + stderr
 }
 
 function readJson(path) {

@@ -18,8 +18,6 @@ export interface TrafficEvidence {
   readonly mocked?: boolean
   /** Whether the responses are parts of a page, such as its document, scripts and images. */
   readonly asset?: boolean
-  /** Whether the server sent the header `Deprecation` or `Sunset`. */
-  readonly deprecated?: boolean
   /** Who called: absent for pages, `test` for the test's own API calls. */
   readonly by?: 'test'
 }

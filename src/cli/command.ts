@@ -6,7 +6,7 @@ export interface Command {
   readonly name: string
   /** One line for the overview. */
   readonly summary: string
-  /** Names of the positional arguments, as `<required>` or `[optional]`. */
+  /** Names of the positional arguments, as `<required>` or `[optional]`; the last one may be a list: `<files…>`. */
   readonly operands: readonly string[]
   readonly options: Readonly<Record<string, CommandOption>>
   /** Command lines without the program's name. */
@@ -27,6 +27,8 @@ export interface CommandArguments {
   readonly operands: readonly string[]
   /** The given options with their values; a flag's value is empty. */
   readonly options: ReadonlyMap<string, string>
+  /** All values of each given option, for options that can be repeated. */
+  readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
 export interface CliContext {

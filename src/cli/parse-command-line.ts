@@ -22,7 +22,17 @@ export function parseCommandLine(command: Command, args: readonly string[]): Com
   const operands = tokens.flatMap((token) => (token.kind === 'positional' ? [token.value] : []))
   for (const token of given) checkOption(command, token)
   checkOperands(command, operands)
-  return { operands, options: new Map(given.map(({ name, value = '' }) => [name, value])) }
+  return {
+    operands,
+    options: new Map(given.map(({ name, value = '' }) => [name, value])),
+    lists: groupValues(given),
+  }
+}
+
+function groupValues(given: readonly OptionToken[]): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>()
+  for (const { name, value = '' } of given) lists.set(name, [...(lists.get(name) ?? []), value])
+  return lists
 }
 
 interface OptionToken {
@@ -52,7 +62,8 @@ function checkOperands({ name, operands }: Command, given: readonly string[]): v
   const missing = operands[given.length]
   if (missing !== undefined && !missing.startsWith('['))
     throw new UsageError(`Missing ${missing} of ${name}.`)
-  const unexpected = given[operands.length]
+  const isList = operands.at(-1)?.includes('…')
+  const unexpected = isList ? undefined : given[operands.length]
   if (unexpected !== undefined) throw new UsageError(`Unexpected argument ${quote(unexpected)} of ${name}.`)
 }
 

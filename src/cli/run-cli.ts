@@ -12,6 +12,7 @@ import { baselineUpdate } from './baseline/update.js'
 import { checkImports } from './check-imports.js'
 import { type CliContext, type Command, InputError, program, UsageError } from './command.js'
 import { compare } from './compare.js'
+import { coverage } from './coverage/coverage.js'
 import { init } from './init/init.js'
 import { parseCommandLine } from './parse-command-line.js'
 import { receiver } from './receiver.js'
@@ -24,6 +25,7 @@ export const commands: readonly Command[] = [
   baselinePrune,
   baselineCheck,
   compare,
+  coverage,
   receiver,
 ]
 

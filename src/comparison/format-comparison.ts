@@ -6,11 +6,7 @@ import {
   groupByChange,
   type PatternCounts,
 } from './compare-patterns.js'
-
-/** Maximum number of rows in each list. */
-const maxMarkdownRows = 50
-/** Maximum size of the comment in bytes. GitHub allows 65,536 characters, and pipelines add a marker. */
-const maxMarkdownBytes = 65_000
+import { formatWithinComment } from './markdown-comment.js'
 
 type ComparedRuns = Pick<Changes, 'since' | 'partial'>
 
@@ -25,11 +21,7 @@ export function formatComparison(comparison: Comparison, runs: ComparedRuns): st
 
 /** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
 export function formatMarkdownComparison(comparison: Comparison, runs: ComparedRuns): string {
-  for (let maxRows = maxMarkdownRows; maxRows > 1; maxRows--) {
-    const markdown = formatMarkdown(comparison, runs, maxRows)
-    if (new TextEncoder().encode(markdown).length <= maxMarkdownBytes) return markdown
-  }
-  return formatMarkdown(comparison, runs, 1)
+  return formatWithinComment((maxRows) => formatMarkdown(comparison, runs, maxRows))
 }
 
 function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: number): string {
@@ -106,7 +98,7 @@ export function formatChanges({ since, partial, ...lists }: Changes): string {
 }
 
 /** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */
-function formatRunName({ commit, branch, generatedAt }: RunName): string {
+export function formatRunName({ commit, branch, generatedAt }: RunName): string {
   const version = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
   return makeVisible(branch ? `${truncate(branch, maxBranchLength)} (${version})` : version)
 }

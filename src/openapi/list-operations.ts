@@ -50,7 +50,7 @@ interface Context {
 }
 
 function describe(operation: Json, { method, path, item, owners }: Context): Operation {
-  const { operationId, tags, responses, deprecated } = operation
+  const { operationId, tags, responses } = operation
   const names = Array.isArray(tags) ? tags.map(String) : []
   const ofTags = names.map((name) => owners.get(name)).find((owner) => owner !== undefined)
   const owner = getOwner(operation) ?? getOwner(item) ?? ofTags
@@ -60,7 +60,6 @@ function describe(operation: Json, { method, path, item, owners }: Context): Ope
     path,
     tags: names,
     ...(owner !== undefined && { owner }),
-    ...(deprecated === true && { deprecated }),
     documentedStatuses: Object.keys(isRecord(responses) ? responses : {}).filter(
       (status) => !status.startsWith('x-'),
     ),

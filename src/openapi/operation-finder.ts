@@ -16,6 +16,8 @@ interface Node {
   readonly templates: Map<string, TemplateNode>
   /** The templates, most specific first; sorted when all are known. */
   sorted: readonly TemplateNode[]
+  /** The nodes of literals for which `*` may stand in a call. */
+  variable: readonly Node[]
   readonly leaves: Leaf[]
 }
 
@@ -39,13 +41,18 @@ const none: readonly Operation[] = []
  * templates, and templates with more literal characters to those with fewer; it skips a more specific path that lacks
  * the method. A trailing slash only decides between paths that differ in it. `HEAD` calls the operation of `GET` unless
  * `HEAD` is declared. A search takes at most linear time in the number of operations.
+ *
+ * A segment `*` in a URL stands for an id. It also matches literals that look like one, according to `isIdLike`.
  */
-export function createOperationFinder(located: readonly LocatedOperation[]): FindOperations {
+export function createOperationFinder(
+  located: readonly LocatedOperation[],
+  isIdLike: (segment: string) => boolean = () => false,
+): FindOperations {
   const root = createNode()
   for (const operation of located) {
     for (const basePath of operation.basePaths) insert(root, basePath, operation)
   }
-  sortTemplates(root)
+  finish(root, isIdLike)
   return (method, url) => {
     const call = { method: method.toUpperCase(), ...parseUrl(url) }
     const found = find(root, call, 0)
@@ -55,7 +62,7 @@ export function createOperationFinder(located: readonly LocatedOperation[]): Fin
 }
 
 function createNode(): Node {
-  return { literals: new Map(), templates: new Map(), sorted: [], leaves: [] }
+  return { literals: new Map(), templates: new Map(), sorted: [], variable: [], leaves: [] }
 }
 
 function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
@@ -78,10 +85,11 @@ function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
   return item
 }
 
-function sortTemplates(node: Node): void {
+function finish(node: Node, isIdLike: (segment: string) => boolean): void {
   node.sorted = [...node.templates.values()].sort((a, b) => b.parts.join('').length - a.parts.join('').length)
+  node.variable = [...node.literals].flatMap(([literal, child]) => (isIdLike(literal) ? [child] : []))
   for (const child of [...node.literals.values(), ...node.sorted.map((template) => template.node)]) {
-    sortTemplates(child)
+    finish(child, isIdLike)
   }
 }
 
@@ -92,11 +100,20 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const literal = node.literals.get(segment)
   const found = literal ? find(literal, call, depth + 1) : none
   if (found.length > 0) return found
-  for (const { parts, node: child } of node.sorted) {
-    const others = matchesParts(parts, segment, 1) ? find(child, call, depth + 1) : none
+  const isTemplate = ({ parts }: TemplateNode): boolean => matchesParts(parts, segment, 1)
+  const children = node.sorted.filter(isTemplate).map((template) => template.node)
+  const wildcards = segment === '*' ? listWildcards(node, isTemplate) : []
+  for (const child of [...children, ...wildcards]) {
+    const others = find(child, call, depth + 1)
     if (others.length > 0) return others
   }
   return none
+}
+
+/** Lists what else a segment `*` may stand for, such as an id in front of an extension. */
+function listWildcards(node: Node, isListed: (template: TemplateNode) => boolean): readonly Node[] {
+  const templates = node.sorted.filter((template) => !isListed(template))
+  return [...node.variable, ...templates.map((template) => template.node)]
 }
 
 function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readonly Operation[] {

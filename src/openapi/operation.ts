@@ -8,8 +8,6 @@ export interface Operation {
   readonly tags: readonly string[]
   /** The `x-owner` of the operation, or else of its path, or else of its first tag that has one. */
   readonly owner?: string
-  /** Whether the document marks the operation as deprecated. Absent if not. */
-  readonly deprecated?: true
   /** The response statuses that the document declares, such as `200`, `4XX` and `default`. */
   readonly documentedStatuses: readonly string[]
 }

@@ -12,7 +12,9 @@ import type { LocatedOperation } from './operation.js'
 function readDocument(file: string): JsonObject {
   const document = parse(readText(file), file)
   if (!isRecord(document) || !isSupported(document))
-    throw new Error('it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Check the option "openapi".')
+    throw new Error(
+      'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Give the document that describes the API.',
+    )
   if (!isRecord(document['paths']))
     throw new Error('it has no "paths". Give the document that describes the API.')
   return document
@@ -25,7 +27,7 @@ function readText(file: string): string {
   } catch (error) {
     throw new Error(`${getErrorMessage(error)}. Check the path and its permissions.`)
   }
-  throw new Error('the file does not exist. Give "openapi" a path that is relative to the config\'s folder.')
+  throw new Error('the file does not exist. Check its path.')
 }
 
 /** Parses JSON without `yaml`, which may not be installed. */

@@ -4,7 +4,6 @@ import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { makePrintable } from '../printing/print.js'
-import { explainPartialRun } from '../summary-file/partial-run.js'
 import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { EvidenceCollector } from './collect/collector.js'
@@ -136,9 +135,8 @@ export default class NetworkErrorReporter implements Reporter {
     const counted = this.#collector.traffic.summarize()
     const traffic = counted && markHosts(counted, this.#options.hosts)
     const failureReason = findFailureReason(this.#options, this.#collector, {
-      ...{ ...compared, traffic },
       configFolder: this.#configFolder,
-      partial: this.#explainPartial(result, info, compared),
+      traffic,
     })
     const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {
@@ -151,20 +149,6 @@ export default class NetworkErrorReporter implements Reporter {
     })
     if (failureReason !== undefined) failMerge()
     return fails ? { status: 'failed' } : undefined
-  }
-
-  /** Returns why the run is partial, and warns if the option `apiCoverage` is therefore not checked. */
-  #explainPartial(
-    { status }: FullResult,
-    { plannedTestIds, run: { filters } }: RunInfo,
-    { before }: Pick<References, 'before'>,
-  ): string | undefined {
-    const { notRunTests } = countTests(this.#collector.tests, plannedTestIds)
-    const partial = explainPartialRun({ status, filters, notRunTests }, before?.filters)
-    if (this.#options.apiCoverage && partial !== undefined) {
-      warn(`The option apiCoverage is not checked, because this run ${partial}.`)
-    }
-    return partial
   }
 
   async #report(

@@ -1,11 +1,6 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/summary.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
-import {
-  type ApiCoverageOption,
-  checkApiCoverage,
-  type ResolvedApiCoverage,
-} from './fail-run/api-coverage.js'
 import { checkHosts, type HostsOption, type ResolvedHosts } from './fail-run/hosts.js'
 import { checkUnmonitored, type UnmonitoredOption } from './fail-run/unmonitored.js'
 import { checkLinks, type LinkTemplates } from './links.js'
@@ -38,15 +33,10 @@ export interface NetworkErrorReporterOptions {
    */
   readonly links?: LinkTemplates
   /**
-   * Paths of OpenAPI or Swagger files, relative to the config's folder. Reports show errors by operation and, with the
-   * monitor's `record: { traffic: true }`, which operations the tests called. Default: none.
+   * Paths of OpenAPI or Swagger files, relative to the config's folder. Reports name the operation in which an error
+   * occurred, and its owner. Default: none.
    */
   readonly openapi?: OpenApiOption
-  /**
-   * Fails a run of all tests if they no longer call an operation that the run in `compareTo` called (`fail: 'lost'`) or
-   * call too small a share (`min: 0.7`). Needs `openapi` and the monitor's `record: { traffic: true }`. Default: none.
-   */
-  readonly apiCoverage?: ApiCoverageOption
   /**
    * The hosts that tests may call: `{ allowed: ['shop.test', '*.stripe.com', 'localhost:*'], fail: true }`. With `fail`,
    * a request to any other host fails the run. Needs the monitor's `record: { traffic: true }`. Default: all hosts.
@@ -54,12 +44,11 @@ export interface NetworkErrorReporterOptions {
   readonly hosts?: HostsOption
 }
 
-type ConvertedOption = 'compareTo' | 'openapi' | 'apiCoverage' | 'hosts'
+type ConvertedOption = 'compareTo' | 'openapi' | 'hosts'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
   readonly compareTo: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
-  readonly apiCoverage: ResolvedApiCoverage | undefined
   readonly hosts: ResolvedHosts
 }
 
@@ -74,7 +63,6 @@ const table = defineOptions<ResolvedOptions>(
     compareTo: acceptPath(undefined),
     links: checkLinks,
     openapi: acceptOptional(resolveOpenApi),
-    apiCoverage: checkApiCoverage,
     hosts: checkHosts,
   },
   'reporter option ',
@@ -83,22 +71,7 @@ const table = defineOptions<ResolvedOptions>(
 /** Fills in defaults. Throws for an unknown option, because ignoring a typo could hide errors. */
 export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOptions {
   const own = Object.entries(options).filter(([name]) => !isPlaywrightOption(name))
-  const resolved = table.resolve(Object.fromEntries(own))
-  checkCombination(resolved)
-  return resolved
-}
-
-function checkCombination({ apiCoverage, openapi, compareTo }: ResolvedOptions): void {
-  if (apiCoverage && !openapi) {
-    throw new TypeError(
-      'reporter option apiCoverage needs openapi. Set openapi to the path of an API document.',
-    )
-  }
-  if (apiCoverage?.fail === 'lost' && compareTo === undefined) {
-    throw new TypeError(
-      "reporter option apiCoverage.fail: 'lost' needs compareTo. Set compareTo to the network-error-summary.json of an earlier run.",
-    )
-  }
+  return table.resolve(Object.fromEntries(own))
 }
 
 /** Returns the config's folder, which Playwright passes to every reporter; otherwise the working folder. */

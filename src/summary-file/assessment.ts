@@ -56,9 +56,4 @@ export interface SummaryChanges {
   readonly gone: readonly string[]
   readonly moreTests: readonly string[]
   readonly fewerTests: readonly string[]
-  /**
-   * Ids of operations that the compared run called and this one did not. Present only if both counted their traffic; a
-   * partial run lists none.
-   */
-  readonly noLongerCovered?: readonly string[]
 }

@@ -5,6 +5,7 @@ import { describePath } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
+import type { Call, RunTraffic } from './traffic.js'
 
 /** The parts of a `network-error-summary.json` that are read: the run and the patterns, without tests or URLs. */
 export interface RunSummary {
@@ -19,8 +20,8 @@ export interface RunSummary {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly patterns: readonly RunPattern[]
-  /** Ids of called operations; undefined if traffic was not counted. */
-  readonly coveredOperations?: readonly string[] | undefined
+  /** Undefined if no test recorded its traffic. */
+  readonly traffic?: RunTraffic | undefined
 }
 
 /** A pattern of the run, with what decides whether `baseline update` adds it. */
@@ -92,7 +93,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
-  const { run, totals, patterns, apiCoverage } = value
+  const { run, totals, patterns, traffic } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')
     return fail(`it has no "run.status". ${useSummary}`)
   if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
@@ -105,7 +106,7 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     filters: getList(run, 'filters')?.filter(isString) ?? [],
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
-    coveredOperations: getTexts(getList(apiCoverage, 'list')?.filter(hasStatus), 'id'),
+    traffic: decodeTraffic(traffic, fail),
     patterns: patterns.map(
       (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
     ),
@@ -151,8 +152,37 @@ function getEffects(pattern: unknown): SummaryEffects | undefined {
   }
 }
 
-function hasStatus(operation: unknown): boolean {
-  return Object.keys(getField(operation, 'statuses') ?? {}).length > 0
+function decodeTraffic(traffic: unknown, fail: (what: string) => never): RunTraffic | undefined {
+  const calls = getList(traffic, 'calls')
+  return (
+    calls && {
+      calls: calls.map(
+        (call, index) => decodeCall(call) ?? fail(`call ${index + 1} of "traffic" is broken. ${useSummary}`),
+      ),
+      omitted: getCount(traffic, 'omitted') ?? 0,
+    }
+  )
+}
+
+function decodeCall(value: unknown): Call | undefined {
+  const method = getText(value, 'method')
+  const url = getText(value, 'url')
+  const statuses = Object.entries(getObject(value, 'statuses') ?? {})
+  const by = getObject(value, 'by')
+  if (method === undefined || url === undefined || !statuses.every(isStatusCount)) return undefined
+  return {
+    method,
+    url,
+    statuses: Object.fromEntries(statuses),
+    by: { page: getCount(by, 'page') ?? 0, test: getCount(by, 'test') ?? 0 },
+    mocked: getCount(value, 'mocked') ?? 0,
+    tests: getCount(value, 'tests') ?? 0,
+    ...(getField(value, 'asset') === true && { asset: true }),
+  }
+}
+
+function isStatusCount(entry: [string, unknown]): entry is [string, number] {
+  return /^\d{3}$/.test(entry[0]) && Number.isSafeInteger(entry[1])
 }
 
 /** Reads a field of each item in a list. */

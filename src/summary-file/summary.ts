@@ -2,9 +2,9 @@ import type { CorrelationId } from '../findings/details/correlation-ids.js'
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
+import type { Operation } from '../openapi/operation.js'
 import type { Verdict } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/types.js'
-import type { ApiCoverage, PatternOperation } from './api-coverage.js'
 import type { PatternAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
 
@@ -39,8 +39,6 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Number of waits that `webhooks` omits: those beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
-  /** Present only with the option `openapi` and recorded traffic. */
-  readonly apiCoverage?: ApiCoverage
   /** Present only with recorded traffic. */
   readonly traffic?: Traffic
   /** Lists only tests with something to report. */
@@ -171,8 +169,14 @@ export interface SummaryPattern extends PatternAssessment {
   /** At most 50 paths, new ones first, then the most frequent. If there are more, similar ones are merged with `*`. */
   readonly paths: readonly SummaryPath[]
   /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
-  readonly operations?: readonly PatternOperation[]
+  readonly operations?: readonly ErrorOperation[]
   readonly testIds: readonly string[]
+}
+
+/** An operation from the `openapi` documents in which an error occurred. */
+export interface ErrorOperation extends Omit<Operation, 'documentedStatuses'> {
+  /** Whether the document declares the status, its range or a default. Absent without a status. */
+  readonly documented?: boolean
 }
 
 /** Numbers of tests by what errors did to them. Each test counts once, by the worst of its attempts. */
@@ -295,7 +299,7 @@ export interface UnreadableAttachment {
 
 export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
-  ...(['webhooks', 'omittedWaits', 'apiCoverage', 'traffic', 'baseline', 'changes'] as const),
+  ...(['webhooks', 'omittedWaits', 'traffic', 'baseline', 'changes'] as const),
   ...(['patterns', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 

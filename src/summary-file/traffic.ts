@@ -4,8 +4,16 @@ export interface Traffic {
   readonly mockLeaks: readonly MockLeak[]
   /** Hosts to which requests left, most requests first, at most 1,000. */
   readonly hosts: readonly TrafficHost[]
+  /** All calls, sorted by path and method, at most 5,000. The command `coverage` reads them. */
+  readonly calls: readonly Call[]
   /** Number of responses and requests that were not counted, because there were too many different ones. Absent if 0. */
   readonly omitted?: number
+}
+
+/** What the command line reads of the traffic. */
+export interface RunTraffic {
+  readonly calls: readonly Call[]
+  readonly omitted: number
 }
 
 interface RequestName {
@@ -17,6 +25,20 @@ interface RequestName {
 export interface MockLeak extends RequestName {
   readonly mocked: TestList
   readonly answered: TestList
+}
+
+/** The responses to all calls with one method and path. */
+export interface Call extends RequestName {
+  /** Number of servers' responses with each status. */
+  readonly statuses: Readonly<Record<number, number>>
+  /** Number of servers' responses to pages, and to the test's own API calls. */
+  readonly by: { readonly page: number; readonly test: number }
+  /** Number of responses that tests mocked. */
+  readonly mocked: number
+  /** Number of distinct tests in which a server responded. */
+  readonly tests: number
+  /** Present for parts of a page, such as its document, scripts and images. */
+  readonly asset?: true
 }
 
 export interface TestList {

@@ -1,5 +1,6 @@
 // What a run's traffic shows, from a real browser: where responses come from, and which requests left.
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { expect as expectPage } from '@playwright/test'
 import { afterAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
@@ -28,8 +29,7 @@ const url = await serve((request, response) => {
     return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker)
   if (pathname === '/moved') return void response.writeHead(302, { location: '/after-moved' }).end()
   const cached = pathname === '/cached' ? { 'cache-control': 'max-age=1000' } : {}
-  const old = pathname === '/old' ? { deprecation: '@1688169599' } : {}
-  response.writeHead(200, { 'content-type': 'text/html', ...cached, ...old }).end('<title>ok</title>')
+  response.writeHead(200, { 'content-type': 'text/html', ...cached }).end('<title>ok</title>')
 }, afterAll)
 const { hostname, port } = new URL(url)
 
@@ -120,10 +120,11 @@ const apiDocument = {
     '/api/users/{id}': { get: { operationId: 'getUser', responses: { 200: {} } } },
     '/old': { get: { operationId: 'getOld', responses: { 200: {} } } },
     '/server': { get: { operationId: 'getServer', responses: { 200: {} } } },
-    '/never': { get: { operationId: 'getNever', deprecated: true, responses: { 200: {} } } },
+    '/never': { get: { operationId: 'getNever', responses: { 200: {} } } },
   },
 }
 
+const main = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const browser = launchOptions()
 /** The browser of the tests, in which names such as `foreign.test` lead to this machine. */
 const ownBrowser = { ...browser, args: [...browser.args, '--host-resolver-rules=MAP *.test 127.0.0.1'] }
@@ -199,12 +200,29 @@ test('counts hosts to which requests left, but not mocked, aborted, held or bloc
 
 test("counts the test's own API calls, of every context", () => {
   expect(listTraffic('calls')).toEqual(['/api/users/7: 200 test', '/api/users/8: 200 test', '/old: 200 test'])
-  expect(summary.apiCoverage?.list.map(({ id, by, deprecated }) => [id, by, deprecated])).toEqual([
-    ['getUser', { page: 0, test: 2 }, undefined],
-    ['getOld', { page: 0, test: 1 }, true],
-    ['getServer', { page: 1, test: 0 }, undefined],
-    ['getNever', { page: 0, test: 0 }, true],
-  ])
+  expect(summary.traffic?.calls).toContainEqual({
+    method: 'GET',
+    url: '/api/users/*',
+    statuses: { 200: 2 },
+    by: { page: 0, test: 2 },
+    mocked: 0,
+    tests: 1,
+  })
+})
+
+test('lists the operations that the run called, and fails for too few', async () => {
+  const args = [main, 'coverage', 'api.json', '--min', '0.8', '--compare', 'summary.json']
+  project.write({ 'summary.json': JSON.stringify(summary) })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...args, '--summary', 'summary.json'], {
+    cwd: project.folder,
+    encoding: 'utf8',
+  })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^API coverage: 3 of 4 operations called \(75 %\)\nThis is less than --min 0\.8\.\n/)
+  expect(stdout).toContain("  GET /api/users/{id}  getUser · 200 ×2 · only by the tests' own requests\n")
+  expect(stdout).toContain('no operation lost its calls')
+  expect(stdout).toContain('Not called (1):\n  GET /never  getNever\n')
+  expect(status).toBe(1)
 })
 
 test('lists calls that one test mocked and a server answered in another', () => {
@@ -237,16 +255,11 @@ test('shows in the HTML report what needs attention first, with its tests', asyn
   await expectPage(page.getByRole('button', { expanded: true })).toContainText('real')
 })
 
-test('fails the run for hosts that are not allowed, under merge-reports as well, but not for lost operations of a partial run', async () => {
-  project.write({ 'main.json': await project.read('network-error-report/network-error-summary.json') })
-  const coverage = { compareTo: 'main.json', apiCoverage: { fail: 'lost' } }
+test('fails the run for hosts that are not allowed, under merge-reports as well', async () => {
   const hosts = { allowed: [hostname], fail: true }
   const reason = /^3 requests went to localhost:\d+, which hosts\.allowed does not name \(in hosts\)$/
-  const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts, ...coverage }) })
+  const run = await project.run(['--grep', 'hosts'], { REPORTER: JSON.stringify({ hosts }) })
   expect(run.exitCode, run.output).toBe(1)
-  expect(run.stderr).toContain(
-    'The option apiCoverage is not checked, because this run was limited to --grep hosts.',
-  )
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
   const merge = ['merge-reports', '--config=merge.config.js', 'blobs']
   const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })

@@ -112,14 +112,21 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'of %s': 'baseline × maxTestsPerError',
     'in a test that fails for another reason is the context, without known errors': 'baseline × fail',
   },
-  'unit/reporter/summary/assess.api': {
+  'unit/reporter/summary/summarize.operations': {
     'the operations of an error': 'kinds × operations',
-    "counts each operation's statuses and tests, including retries": 'retries × operations',
-    'is absent without traffic': 'operations × unmonitored, options',
+  },
+  'unit/reporter/collect/tallies/call-tally': {
+    'adds up responses by method, path and status over tests and retries': 'retries × operations',
     'is the same whatever the order in which shards are merged': 'shards × operations',
-    'lists operations that are no longer covered, or only by mocked responses': 'compareTo × operations',
-    'lists no operations after a partial run unless both had the same filters': 'partial runs × operations',
-    'counts an operation whose parameter is redacted': 'redact × operations',
+    'redacts the paths': 'redact × operations',
+  },
+  'unit/reporter/collect/tallies/traffic-tally': {
+    'is absent if no test recorded traffic, and empty if tests made no request':
+      'operations × unmonitored, options',
+  },
+  'unit/cli/coverage/coverage': {
+    'exits with 1 and names operations that only the compared run called': 'compareTo × operations',
+    'for a partial run that would decide, but not for one that only informs': 'partial runs × operations',
   },
   'unit/reporter/summary/assess': {
     'gives each pattern its change since a compared run, and decides nothing': 'baseline × compareTo',

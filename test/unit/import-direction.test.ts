@@ -27,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
     ...['values', 'printing', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],
     ...['webhook', 'attachments'],
   ],
-  cli: ['values', 'printing', 'baseline', 'summary-file', 'comparison', 'webhook'],
+  cli: ['values', 'printing', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings', 'webhook'],
   '.': ['fixtures', 'webhook'],
 }
 /** Packages that each folder may load at run time, besides Node's own. */

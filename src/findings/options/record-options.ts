@@ -13,7 +13,7 @@ type KindOptions = Intersection<(typeof findingKinds)[number]['record']>
 export interface RecordOptions extends Partial<KindOptions> {
   /**
    * Counts responses by method, path and status, and requests by host, including the test's own API calls. The reporter
-   * shows what mocks hide and, with its option `openapi`, API coverage. Default: `false`.
+   * shows what mocks hide, and the command `coverage` which operations of an API were called. Default: `false`.
    */
   readonly traffic?: boolean
 }

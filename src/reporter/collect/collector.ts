@@ -13,7 +13,8 @@ import { formatPatternKey } from '../../findings/keys/pattern-key.js'
 import { createRouteFinder } from '../../findings/keys/routes.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
-import type { LocatedOperation } from '../../openapi/operation.js'
+import type { LocatedOperation, Operation } from '../../openapi/operation.js'
+import { createOperationFinder, type FindOperations } from '../../openapi/operation-finder.js'
 import type {
   SummaryFinding,
   SummaryWebhookTimeout,
@@ -27,7 +28,6 @@ import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
-import { ApiTally } from './tallies/api-tally.js'
 import { PatternTally } from './tallies/pattern-tally.js'
 import { type TrafficSource, TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
@@ -69,9 +69,10 @@ export class EvidenceCollector {
   readonly timeouts: WebhookTimeoutModel[] = []
   readonly unreadable: UnreadableAttachment[] = []
   readonly waits: WaitStatistics = new WaitStatistics()
-  /** Present only with the option `openapi`. */
-  readonly api: ApiTally | undefined
   readonly traffic: TrafficTally = new TrafficTally()
+  /** The operations of the option `openapi`; undefined without it. */
+  readonly operations: readonly Operation[] | undefined
+  readonly #findOperations: FindOperations
   readonly spool: Spool
   /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: Set<string> = new Set()
@@ -79,9 +80,10 @@ export class EvidenceCollector {
   omittedFindings = 0
   readonly #redactors = new Map<string, EvidenceRedactor>()
 
-  constructor(spool: Spool, operations?: readonly LocatedOperation[]) {
+  constructor(spool: Spool, located?: readonly LocatedOperation[]) {
     this.spool = spool
-    this.api = operations && new ApiTally(operations)
+    this.operations = located?.map(({ operation }) => operation)
+    this.#findOperations = createOperationFinder(located ?? [])
   }
 
   /** Adds an attempt that has just ended. Records unreadable attachments in `unreadable`. */
@@ -95,7 +97,7 @@ export class EvidenceCollector {
     const verdict = getAttemptVerdict(test, result)
     const source = { test: entry, attempt, naming, redactor, verdict, findServerLog }
     if (mark.baseline !== undefined) this.baselines.add(mark.baseline)
-    for (const tally of mark.traffic ? [this.traffic, this.api] : []) if (tally) tally.isRecorded = true
+    if (mark.traffic) this.traffic.isRecorded = true
     const attachments = result.attachments ?? []
     const findings = this.#readFindings(attachments, source)
     if (findings.length > 0) this.#addFindings(findings, source)
@@ -174,7 +176,7 @@ export class EvidenceCollector {
       hosts: (hosts ?? []).map((entry) => ({ ...entry, host: redactHost(entry.host, redactUrl) })),
       omittedTraffic,
     }
-    for (const tally of [this.traffic, this.api]) tally?.add(redacted, source)
+    this.traffic.add(redacted, source)
   }
 
   #addFindings(found: readonly Found[], { test, attempt, naming, redactor, findServerLog }: Source): void {
@@ -196,8 +198,9 @@ export class EvidenceCollector {
         findServerLog: () => findServerLog?.({ ids: listLogIds(details), timestamp, redact: redactor.text }),
       })
       // Page errors have no request and therefore no method.
-      const operations = finding.method === undefined ? [] : this.api?.find(finding.method, finding.url)
-      for (const operation of operations ?? []) pattern.operations.add(operation)
+      const { method, url } = finding
+      const operations = method === undefined ? [] : this.#findOperations(method, url)
+      for (const operation of operations) pattern.operations.add(operation)
       this.urls.add(finding.url, pattern.index, range)
       if (finding.recovered) attempt.recovered++
     })

@@ -1,25 +1,18 @@
-import type { RunSummary } from '../../summary-file/read-summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
-import { findMissingCoverage, type ResolvedApiCoverage } from './api-coverage.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
 import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
 
 interface FailingOptions {
   readonly unmonitored: UnmonitoredOption
   readonly hosts: ResolvedHosts
-  readonly apiCoverage: ResolvedApiCoverage | undefined
 }
 
 /** What else decides whether the run fails. */
 interface RunFacts {
   readonly configFolder: string
-  /** Why the run did not run all tests; undefined if it did. */
-  readonly partial: string | undefined
-  /** The run in `compareTo`. */
-  readonly before?: RunSummary | undefined
   /** Undefined if no test recorded traffic. */
   readonly traffic: Traffic | undefined
 }
@@ -29,9 +22,9 @@ interface RunFacts {
  * 'run') and 1 unmonitored test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if nothing fails the run.
  */
 export function findFailureReason(
-  { unmonitored, hosts, apiCoverage }: FailingOptions,
-  { tests, api }: Pick<EvidenceCollector, 'tests' | 'api'>,
-  { configFolder, partial, before, traffic }: RunFacts,
+  { unmonitored, hosts }: FailingOptions,
+  { tests }: Pick<EvidenceCollector, 'tests'>,
+  { configFolder, traffic }: RunFacts,
 ): string | undefined {
   const same = groupSameTests(tests.values())
   const warned = same.filter((test) => test.some(({ attempts }) => attempts.some(failsRun))).length
@@ -41,9 +34,6 @@ export function findFailureReason(
     ...(warned > 0 ? [formatWarnedTests(warned)] : []),
     ...(unwatched === undefined ? [] : [`${unwatched} (unmonitored: ${value})`]),
     ...findUnallowedRequests(hosts, traffic, tests),
-    ...(apiCoverage && partial === undefined
-      ? findMissingCoverage(apiCoverage, { apiCoverage: api?.summarize(), before })
-      : []),
   ]
   return reasons.length > 0 ? reasons.join(' and ') : undefined
 }

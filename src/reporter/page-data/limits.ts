@@ -42,8 +42,6 @@ export const pageLimits: Limits = {
   'webhookTimeouts.receivedWebhooks.body': anyJson,
   'webhookTimeouts.receivedWebhooks.rawBody': { chars: 8000 },
   unreadableAttachments: { items: 10_000, total: 800_000 },
-  'apiCoverage.list': { items: 10_000, total: 2_000_000 },
-  'apiCoverage.unknown': { items: 1000, total: 500_000 },
   tests: { items: 100_000, total: maxPageChars },
   'traffic.mockLeaks': { items: 1000, total: 1_000_000 },
   'traffic.hosts': { items: 1000, total: 1_000_000 },

@@ -14,9 +14,9 @@ import type { Item, Section } from '../report/document.js'
 import type { PatternModel, SummaryModel } from '../summary/model.js'
 
 export interface PageData
-  extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes' | 'apiCoverage'>,
-    Pick<SummaryModel, 'operations' | 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
-  readonly traffic?: Traffic
+  extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes'>,
+    Pick<SummaryModel, 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
+  readonly traffic?: Omit<Traffic, 'calls'>
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
   /** The patterns, worst first. */

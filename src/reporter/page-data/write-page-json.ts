@@ -26,7 +26,7 @@ export function* writePageJson(
   const list = <T>(name: string, items: readonly T[], convert: (item: T) => unknown): Generator<string> =>
     writeList(name, limiter.limitItems(items, name, convert))
   const { patterns, webhooks, webhookTimeouts, unreadableAttachments } = model
-  const { run, totals, baseline, changes, apiCoverage, operations, playwrightReport } = model
+  const { run, totals, baseline, changes, playwrightReport } = model
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
@@ -34,7 +34,7 @@ export function* writePageJson(
     toId: createIds(tests, playwrightReport !== undefined),
   }
   const traffic = model.traffic && toPageTraffic(model.traffic, context)
-  const fields = { run, totals, baseline, changes, apiCoverage, operations, traffic, playwrightReport }
+  const fields = { run, totals, baseline, changes, traffic, playwrightReport }
   const withId = <T extends { readonly testId: string }>(item: T): T => ({
     ...item,
     testId: context.toId(item.testId),

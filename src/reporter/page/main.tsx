@@ -10,7 +10,6 @@ import { createRun, type Run, RunContext } from './run.js'
 import './style/page.css'
 import './style/list.css'
 import './style/panel.css'
-import { apiView } from './views/api.js'
 import { errorsView } from './views/errors.js'
 import { testsView } from './views/tests.js'
 import { trafficView } from './views/traffic.js'
@@ -59,7 +58,6 @@ function listTabs(run: Run): readonly Tab[] {
     createTab(errorsView, run),
     createTab(webhooksView, run),
     createTab(testsView, run),
-    createTab(apiView, run),
     createTab(trafficView, run),
     createTab(unreadableView, run),
   ]

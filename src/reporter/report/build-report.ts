@@ -1,5 +1,4 @@
 import type { SummaryModel } from '../summary/model.js'
-import { buildApiCoverage } from './api-coverage.js'
 import type { Section } from './document.js'
 import { buildErrorSections } from './errors.js'
 import { buildHead } from './head.js'
@@ -16,11 +15,10 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
   const lists: readonly Section[] = [
     ...buildErrorSections(model, tests),
     ...buildTestSections(model, tests),
-    ...buildApiCoverage(model),
     ...buildTraffic(model, tests),
     ...buildNextStep(nextStep),
   ]
-  return [buildHead(model), ...lists.filter(({ id, total }) => total > 0 || id === 'apiCoverage')]
+  return [buildHead(model), ...lists.filter(({ total }) => total > 0)]
 }
 
 function buildNextStep(step: NextStep | undefined): readonly Section[] {

@@ -56,7 +56,6 @@ export type SectionId =
   | 'missingWebhooks'
   | 'openRequests'
   | 'slowWebhooks'
-  | 'apiCoverage'
   | 'mockLeaks'
   | 'hosts'
   | 'unreadable'

@@ -2,14 +2,8 @@ import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { type Classify, createClassifier } from '../../baseline/classify.js'
 import { findGrowing, findUnseen } from '../../baseline/review-entries.js'
 import { comparePatterns, listChangedKeys, type PatternCounts } from '../../comparison/compare-patterns.js'
-import { findLostOperations } from '../../summary-file/api-coverage.js'
-import type {
-  PatternAssessment,
-  PatternBaseline,
-  SummaryBaseline,
-  SummaryChanges,
-} from '../../summary-file/assessment.js'
-import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
+import type { PatternAssessment, PatternBaseline, SummaryBaseline } from '../../summary-file/assessment.js'
+import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
 import { maxListedPaths } from '../../values/path-patterns.js'
 import { limitPaths } from '../collect/tallies/pattern-tally.js'
@@ -77,23 +71,12 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
       since: { commit, branch, generatedAt },
       ...(isPartial && { partial }),
       ...listChangedKeys(comparison),
-      ...findNoLongerCovered(model, before),
     },
   }
 }
 
 function toCounts({ key, tests, occurrences, paths }: PatternModel): PatternCounts {
   return { key, tests, occurrences, paths: paths.map(({ path }) => path) }
-}
-
-/** Finds operations that only the compared run called. None for a partial run, which calls only some operations. */
-function findNoLongerCovered(
-  { apiCoverage, run, totals }: SummaryModel,
-  { coveredOperations, filters }: RunSummary,
-): Pick<SummaryChanges, 'noLongerCovered'> {
-  if (!apiCoverage || !coveredOperations) return {}
-  if (explainPartialRun({ ...run, ...totals }, filters) !== undefined) return { noLongerCovered: [] }
-  return { noLongerCovered: findLostOperations(apiCoverage.list, coveredOperations).map(({ id }) => id) }
 }
 
 /** A baseline of the run, and its path as reports show it. */

@@ -1,4 +1,3 @@
-import type { Operation } from '../../openapi/operation.js'
 import type {
   NetworkErrorSummary,
   SummaryEffects,
@@ -28,8 +27,6 @@ export interface SummaryModel
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
-  /** The operations of `apiCoverage.list` in the same order, with tags and owners. */
-  readonly operations?: readonly Operation[]
 }
 
 export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {

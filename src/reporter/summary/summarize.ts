@@ -1,12 +1,16 @@
 import type { BaselineState } from '../../baseline/classify.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
-import type { PatternOperation } from '../../summary-file/api-coverage.js'
-import type { SummaryFinding, SummaryRun, SummarySample, SummaryUrl } from '../../summary-file/summary.js'
+import type {
+  ErrorOperation,
+  SummaryFinding,
+  SummaryRun,
+  SummarySample,
+  SummaryUrl,
+} from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
-import type { ApiTally } from '../collect/tallies/api-tally.js'
 import type { PatternTally, SampleEntry } from '../collect/tallies/pattern-tally.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
@@ -32,8 +36,7 @@ export function summarize(
   collector: EvidenceCollector,
   { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks, traffic }: SummaryContext,
 ): SummaryModel {
-  const { unreadable, waits, api } = collector
-  const apiCoverage = api?.summarize()
+  const { unreadable, waits } = collector
   const tests = groupSameTests(collector.tests.values())
   const affectedTests = countEffects(tests)
   const context = { collector, formatLinks }
@@ -58,7 +61,6 @@ export function summarize(
     tests: getTestsToReport(collector, traffic).map((test) => toTestModel(test, rootDir)),
     webhooks: waits.summarize(),
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
-    ...(apiCoverage && { apiCoverage, operations: api?.operations ?? [] }),
     ...(traffic && { traffic }),
     webhookTimeouts: collector.timeouts,
     unreadableAttachments: unreadable,
@@ -85,12 +87,12 @@ interface PatternContext {
 }
 
 function toPatternModel(
-  { summary, samples, paths, newPaths, states, operations }: PatternTally,
+  { summary, samples, paths, newPaths, states, operations: called }: PatternTally,
   { testIds, effects }: AffectedTests,
   rows: number[],
   { collector, formatLinks = () => ({}) }: PatternContext,
 ): PatternModel {
-  const { spool, api, baselines } = collector
+  const { spool, operations, baselines } = collector
   const state = getBaselineState(states) ?? (baselines.size > 0 ? 'new' : undefined)
   return {
     ...summary,
@@ -105,18 +107,20 @@ function toPatternModel(
     paths: paths.paths,
     ...(state && { baseline: { state } }),
     ...(state === 'new' && { newPaths: newPaths.paths.map(({ path }) => path) }),
-    ...(api && { operations: listOperations(api, operations, summary) }),
+    ...(operations && { operations: listOperations(operations, called, summary) }),
     testIds,
   }
 }
 
+/** Lists the operations in which an error occurred, in the order of the documents. */
 function listOperations(
-  api: ApiTally,
+  operations: readonly Operation[],
   called: ReadonlySet<Operation>,
   { status }: Pick<PatternModel, 'status'>,
-): PatternOperation[] {
-  const operations = called.size === 0 ? [] : api.operations.filter((operation) => called.has(operation))
-  return operations.map((operation) => {
+): ErrorOperation[] {
+  if (called.size === 0) return []
+  const ordered = operations.filter((operation) => called.has(operation))
+  return ordered.map((operation) => {
     const { documentedStatuses, ...described } = operation
     return { ...described, ...(status !== undefined && { documented: isDocumented(operation, status) }) }
   })

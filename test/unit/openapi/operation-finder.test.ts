@@ -212,3 +212,27 @@ describe('with 5,000 operations', () => {
     expect(measureMs(names, url)).toBeLessThan(200)
   })
 })
+
+describe('a path with * for each id', () => {
+  const createWithIds = (...names: string[]) => {
+    const located = listOperations({ openapi: '3.1.0', paths: createPaths(names) })
+    const find = createOperationFinder(located, (segment) => /^[\d-]+$/.test(segment))
+    return (url: string) => find('GET', url)[0]?.id
+  }
+
+  test('calls the operation with a parameter, before one with an id-like segment', () => {
+    const find = createWithIds('GET /reports/2024', 'GET /reports/{year}', 'GET /2010-04-01/accounts')
+    expect(find('/reports/*')).toBe('GET /reports/{year}')
+    expect(find('/*/accounts')).toBe('GET /2010-04-01/accounts')
+  })
+
+  test('calls an operation with more than a parameter in the segment', () => {
+    const find = createWithIds('GET /files/{name}.json', 'GET /files/list')
+    expect(find('/files/*')).toBe('GET /files/{name}.json')
+    expect(find('/files/*/x')).toBeUndefined()
+  })
+
+  test('does not call an operation whose segment is no id', () => {
+    expect(createWithIds('GET /users/me')('/users/*')).toBeUndefined()
+  })
+})

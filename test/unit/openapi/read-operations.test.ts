@@ -40,7 +40,7 @@ describe('rejects in one sentence that names the file', () => {
 
   test('a missing file', () => {
     expect(() => readOperations([{ spec: 'missing.yaml' }], folder)).toThrow(
-      `Failed to read ${join(folder, 'missing.yaml')}: the file does not exist. Give "openapi" a path`,
+      `Failed to read ${join(folder, 'missing.yaml')}: the file does not exist. Check its path.`,
     )
   })
 })

@@ -3,7 +3,6 @@ import type { HostEvidence, TrafficEvidence } from '../../../src/attachments/evi
 import { listOperations } from '../../../src/openapi/list-operations.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
-import type { SummaryChanges } from '../../../src/summary-file/assessment.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import { evidence, type FakeTest, summarizeTests } from './fake-run.js'
 
@@ -18,7 +17,7 @@ export const operations: LocatedOperation[] = listOperations({
       post: { operationId: 'addMovie', responses: { 201: {}, default: {} } },
     },
     '/movies/{id}': { get: { operationId: 'getMovie', responses: { 200: {}, 404: {} } } },
-    '/reset/{token}': { post: { operationId: 'reset', deprecated: true, responses: { 204: {} } } },
+    '/reset/{token}': { post: { operationId: 'reset', responses: { 204: {} } } },
   },
 })
 
@@ -56,12 +55,6 @@ export const run = (
   tests: FakeTest[],
   options: { run?: Partial<SummaryRun>; allowedHosts?: readonly string[] } = {},
 ): SummaryModel => summarizeTests(tests, { operations, ...options })
-
-/** What a comparison says if only the compared run called `addMovie`. */
-export const addMovieLost: SummaryChanges = {
-  since: { generatedAt: '2026-01-01T00:00:00.000Z' },
-  ...{ appeared: [], gone: [], moreTests: [], fewerTests: [], noLongerCovered: ['addMovie'] },
-}
 
 /** Creates a test whose requests went to these hosts. */
 export function withHosts(id: string, ...hosts: HostEvidence[]): FakeTest {

@@ -12,7 +12,6 @@ test('gives every option its default, and ignores options that Playwright adds',
   })
 })
 
-const openapi = 'api.yaml'
 const host = 'hosts.allowed[0] must be a host such as'
 
 test.each<[options: object, message: string]>([
@@ -33,13 +32,6 @@ test.each<[options: object, message: string]>([
   [{ compareTo: false }, 'reporter option compareTo must be'],
   [{ compareTo: 200 }, 'reporter option compareTo must be'],
   [{ links: ['a'] }, 'reporter option links must be'],
-  [{ apiCoverage: { min: 0.5 } }, 'apiCoverage needs openapi'],
-  [{ openapi, apiCoverage: { fail: 'lost' } }, "apiCoverage.fail: 'lost' needs compareTo"],
-  [{ openapi, apiCoverage: { fail: true } }, "apiCoverage.fail must be 'lost'; got true"],
-  [{ openapi, apiCoverage: { min: 70 } }, 'apiCoverage.min must be a share above 0 and up to 1'],
-  [{ openapi, apiCoverage: { min: 0 } }, 'apiCoverage.min must be a share'],
-  [{ openapi, apiCoverage: { except: 'GET /a' } }, 'apiCoverage.except must be an array of operations'],
-  [{ openapi, apiCoverage: { except: ['GET /{a'] } }, 'has unbalanced or nested braces'],
   [{ hosts: { fail: true } }, 'hosts.fail needs hosts.allowed'],
   [{ hosts: { allowed: [], fail: true } }, 'hosts.fail needs hosts.allowed'],
   [{ hosts: { allowed: 'shop.test' } }, 'hosts.allowed must be an array of hosts'],
@@ -48,10 +40,7 @@ test.each<[options: object, message: string]>([
   [{ hosts: { allow: ['shop.test'] } }, 'Did you mean "allowed"?'],
   [{ hosts: { allowed: ['a'], fail: 'yes' } }, 'hosts.fail must be true or false'],
   [{ ouputs: ['html'] }, 'Unknown option "ouputs" of the reporter. Did you mean "outputs"?'],
-  [
-    { baselin: 'x' },
-    'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi, apiCoverage, hosts.',
-  ],
+  [{ baselin: 'x' }, 'Valid options: outputFolder, outputs, unmonitored, compareTo, links, openapi, hosts.'],
 ])('throws a TypeError for %j: %s', (options, message) => {
   const resolve = () => resolveOptions(options)
   expect(resolve).toThrow(TypeError)

@@ -2,6 +2,7 @@ import type { BackchannelEvidence, HostEvidence, TrafficEvidence } from '../../.
 import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
 import { CountedMap } from '../../../values/counted-map.js'
+import { CallTally } from './call-tally.js'
 import { TestNumbers, TestSet } from './test-set.js'
 
 const maxRequests = 5_000
@@ -35,12 +36,16 @@ export class TrafficTally {
   readonly #tests = new TestNumbers()
   readonly #requests = new CountedMap<RequestTally>(maxRequests)
   readonly #hosts = new CountedMap<HostTally>(maxHosts)
+  readonly #calls = new CallTally()
+  /** Number of responses and requests that the attempts themselves left out. */
+  #omitted = 0
   /** Whether an attempt recorded traffic, even if it made no request. */
   isRecorded = false
 
   add({ traffic, hosts, omittedTraffic }: AttemptTraffic, { testId, naming }: TrafficSource): void {
     this.isRecorded = true
-    this.#requests.omitted += omittedTraffic
+    this.#omitted += omittedTraffic
+    this.#calls.add(traffic, { testId, ownOrigin: naming.ownOrigin })
     const test = this.#tests.getNumber(testId)
     for (const host of hosts) this.#addHost(host, test)
     for (const entry of traffic.filter(({ by }) => by !== 'test')) {
@@ -54,10 +59,13 @@ export class TrafficTally {
   /** Returns undefined if no attempt recorded traffic. */
   summarize(): Traffic | undefined {
     if (!this.isRecorded) return undefined
-    const omitted = this.#requests.omitted + this.#hosts.omitted
+    // A response that neither the leaks nor the calls have is one response.
+    const responses = Math.max(this.#requests.omitted, this.#calls.omitted)
+    const omitted = this.#omitted + responses + this.#hosts.omitted
     return {
       mockLeaks: this.#listLeaks(),
       hosts: this.#listHosts(),
+      calls: this.#calls.list(),
       ...(omitted > 0 && { omitted }),
     }
   }

@@ -11,7 +11,7 @@ const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
 test('is absent if no test recorded traffic, and empty if tests made no request', () => {
   expect(getTraffic(testWith('a', []))).toBeUndefined()
   const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
-  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [] })
+  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [], calls: [] })
 })
 
 describe('mock leaks', () => {

@@ -1,0 +1,21 @@
+import { getErrorMessage } from '../../values/errors.js'
+import { compileGlob } from '../../values/patterns.js'
+import { UsageError } from '../command.js'
+import type { OperationCalls } from './operation-calls.js'
+
+/** Creates a matcher of operations from globs such as `DELETE /admin/**`, or `/admin/**` for every method. */
+export function createExceptions(globs: readonly string[]): (calls: OperationCalls) => boolean {
+  const patterns = globs.map(compile)
+  return ({ operation: { method, path } }) => {
+    const plain = path.replace(/[{}]/g, '') // as a glob with braces matches it: `/users/{id}` is `/users/id`
+    return patterns.some((pattern) => pattern.test(`${method} ${plain}`) || pattern.test(plain))
+  }
+}
+
+function compile(glob: string): RegExp {
+  try {
+    return compileGlob(glob)
+  } catch (error) {
+    throw new UsageError(`Option --except of coverage: ${getErrorMessage(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,124 @@
+// The output of `coverage`, as text and as Markdown.
+import { formatWithinComment } from '../../comparison/markdown-comment.js'
+import type { Call } from '../../summary-file/traffic.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import { escapeMarkdown, formatMarkdownCode, makeVisible } from '../../values/text.js'
+import { formatList } from '../baseline/format-entries.js'
+import type { JudgedCoverage } from './judge-coverage.js'
+import { listUnseenStatuses, type OperationCalls } from './operation-calls.js'
+
+interface RunFacts {
+  /** Number of responses that the summary does not list. */
+  readonly omitted: number
+  /** Whether an operation needs the name of its document. */
+  readonly hasSeveralDocuments: boolean
+  /** The compared run. */
+  readonly since: { readonly name: string; readonly omitted: number } | undefined
+}
+
+interface Section {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+interface Row {
+  /** Method and path, which may be foreign text. */
+  readonly code: string
+  readonly text: string
+}
+
+export function formatCoverage(coverage: JudgedCoverage, facts: RunFacts): string {
+  const lists = listSections(coverage, facts).map(({ title, rows }) => {
+    const columns = rows.map(({ code, text }) => [code, text] as const)
+    return `\n${formatList(`${title} (${formatNumber(rows.length)}):`, columns)}`
+  })
+  return `${listSentences(coverage, facts).join('\n')}\n${lists.join('')}`
+}
+
+/** Formats a pull request comment, with as many rows of each list as fit. */
+export function formatMarkdownCoverage(coverage: JudgedCoverage, facts: RunFacts): string {
+  const [first = '', ...others] = listSentences(coverage, facts).map(escapeMarkdown)
+  const head = [`**${first}**`, ...others].join('\n\n')
+  const sections = listSections(coverage, facts)
+  return formatWithinComment((maxRows) => {
+    const lists = sections.map((section) => formatMarkdownSection(section, maxRows))
+    return `${[head, ...lists].join('\n\n')}\n`
+  })
+}
+
+function formatMarkdownSection({ title, rows }: Section, maxRows: number): string {
+  const lines = rows
+    .slice(0, maxRows)
+    .map(({ code, text }) => `- ${formatMarkdownCode(code)} ${escapeMarkdown(makeVisible(text))}`.trimEnd())
+  const omitted = rows.length - lines.length
+  const rest = omitted > 0 ? [`- … and ${formatNumber(omitted)} more`] : []
+  const summary = `<summary>${title} (${formatNumber(rows.length)})</summary>`
+  return `<details>${summary}\n\n${[...lines, ...rest].join('\n')}\n\n</details>`
+}
+
+/** Formats the result, what decides about the exit code, and what could not be counted. */
+function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): readonly string[] {
+  const { covered, lost, uncovered, excepted, min, isBelowMin } = coverage
+  const total = covered.length + lost.length + uncovered.length
+  const percent = total === 0 ? 0 : Math.floor((100 * covered.length) / total)
+  const leftOut = excepted === 0 ? '' : `; ${formatNumber(excepted)} left out by --except`
+  return [
+    `API coverage: ${formatNumber(covered.length)} of ${count(total, 'operation')} called (${percent} %)${leftOut}`,
+    ...(isBelowMin ? [`This is less than --min ${min}.`] : []),
+    ...(since ? [`Since ${since.name}, ${formatLost(lost.length)}.`] : []),
+    ...(omitted > 0 ? [`${count(omitted, 'response')} could not be counted (traffic.omitted).`] : []),
+    ...(since && since.omitted > 0
+      ? [`${count(since.omitted, 'response')} could not be counted in ${since.name} (traffic.omitted).`]
+      : []),
+  ]
+}
+
+function formatLost(lost: number): string {
+  if (lost === 0) return 'no operation lost its calls'
+  return `${count(lost, 'operation')} ${lost === 1 ? 'is' : 'are'} no longer called`
+}
+
+function listSections(coverage: JudgedCoverage, facts: RunFacts): readonly Section[] {
+  const toRow = (calls: OperationCalls): Row => formatOperation(calls, facts)
+  const sections: readonly Section[] = [
+    { title: 'No longer called', rows: coverage.lost.map(toRow) },
+    { title: 'Not called', rows: coverage.uncovered.map(toRow) },
+    { title: 'Called', rows: coverage.covered.map(toRow) },
+    { title: 'Calls that no document describes', rows: coverage.unknown.map(formatUnknown) },
+  ]
+  return sections.filter(({ rows }) => rows.length > 0)
+}
+
+function formatOperation(calls: OperationCalls, { hasSeveralDocuments }: RunFacts): Row {
+  const { operation, document, mocked } = calls
+  const code = `${operation.method} ${operation.path}`
+  const unseen = listUnseenStatuses(calls)
+  const parts = [
+    operation.id === code ? '' : operation.id,
+    hasSeveralDocuments ? document : '',
+    formatStatuses(calls.statuses),
+    formatCallers(calls),
+    mocked > 0 ? `${formatNumber(mocked)} mocked` : '',
+    unseen.length > 0 ? `never ${unseen.join(', ')}` : '',
+  ]
+  return { code, text: parts.filter(Boolean).join(' · ') }
+}
+
+function formatUnknown({ method, url, statuses, by, tests }: Call): Row {
+  const numbers = new Map(Object.entries(statuses).map(([status, times]) => [Number(status), times]))
+  const parts = [formatStatuses(numbers), formatCallers({ by }), `in ${count(tests, 'test')}`]
+  return { code: `${method} ${url}`, text: parts.filter(Boolean).join(' · ') }
+}
+
+/** Formats responses by status, such as `200 ×12, 404 ×1`. */
+function formatStatuses(statuses: ReadonlyMap<number, number>): string {
+  return [...statuses].map(([status, times]) => `${status} ×${formatNumber(times)}`).join(', ')
+}
+
+/** Tells how many of the responses the tests requested themselves, without a page. */
+function formatCallers({ by: { page, test } }: Pick<Call, 'by'>): string {
+  if (test === 0) return ''
+  return page === 0
+    ? "only by the tests' own requests"
+    : `${formatNumber(test)} of them by the tests' own requests`
+}

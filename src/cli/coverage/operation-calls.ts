@@ -1,0 +1,95 @@
+// Which operations of API documents a run called.
+import { isIdLike } from '../../findings/keys/pattern-key.js'
+import type { LocatedOperation, Operation } from '../../openapi/operation.js'
+import { createOperationFinder } from '../../openapi/operation-finder.js'
+import type { Call } from '../../summary-file/traffic.js'
+
+/** The operations of one document. */
+export interface ApiDocument {
+  /** The path as given on the command line. */
+  readonly name: string
+  readonly operations: readonly LocatedOperation[]
+}
+
+/** An operation, and the responses that a run's tests got from it. */
+export interface OperationCalls {
+  readonly document: string
+  readonly operation: Operation
+  readonly statuses: ReadonlyMap<number, number>
+  readonly by: Call['by']
+  /** Number of responses that tests mocked, which do not count as coverage. */
+  readonly mocked: number
+}
+
+export interface Coverage {
+  /** In the order of the documents. Two documents may have the same method and path. */
+  readonly operations: readonly OperationCalls[]
+  /** Calls that no document describes, without parts of pages and without calls that were only mocked. */
+  readonly unknown: readonly Call[]
+}
+
+/** Whether an operation had a response from a server; mocked responses do not count. */
+export function isCovered({ statuses }: OperationCalls): boolean {
+  return statuses.size > 0
+}
+
+export function findCoverage(documents: readonly ApiDocument[], calls: readonly Call[]): Coverage {
+  const find = createOperationFinder(
+    documents.flatMap(({ operations }) => operations),
+    isIdLike,
+  )
+  const called = new Map<Operation, Call[]>()
+  const unknown: Call[] = []
+  for (const call of calls) {
+    const operations = find(call.method, call.url)
+    for (const operation of operations) called.set(operation, [...(called.get(operation) ?? []), call])
+    if (operations.length === 0 && !call.asset && hasStatus(call)) unknown.push(call)
+  }
+  return { operations: documents.flatMap((document) => addUpDocument(document, called)), unknown }
+}
+
+function hasStatus({ statuses }: Call): boolean {
+  return Object.keys(statuses).length > 0
+}
+
+function addUpDocument(
+  { name, operations }: ApiDocument,
+  called: ReadonlyMap<Operation, readonly Call[]>,
+): OperationCalls[] {
+  return operations.map(({ operation }) => {
+    const calls = called.get(operation) ?? []
+    return {
+      document: name,
+      operation,
+      statuses: addUpStatuses(calls),
+      by: {
+        page: addUp(calls.map(({ by }) => by.page)),
+        test: addUp(calls.map(({ by }) => by.test)),
+      },
+      mocked: addUp(calls.map(({ mocked }) => mocked)),
+    }
+  })
+}
+
+function addUpStatuses(calls: readonly Call[]): ReadonlyMap<number, number> {
+  const statuses = new Map<number, number>()
+  for (const [status, responses] of calls.flatMap((call) => Object.entries(call.statuses))) {
+    statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + responses)
+  }
+  return new Map([...statuses].sort(([a], [b]) => a - b))
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
+}
+
+/** Lists the documented statuses that a called operation never returned. Omits `default`, which is not specific. */
+export function listUnseenStatuses({ operation, statuses }: OperationCalls): readonly string[] {
+  const seen = [...statuses.keys()].map(String)
+  if (seen.length === 0) return []
+  return operation.documentedStatuses.filter((name) => {
+    const isRange = /^\dxx$/i.test(name)
+    const isSeen = isRange ? seen.some((status) => status[0] === name[0]) : seen.includes(name)
+    return name !== 'default' && !isSeen
+  })
+}

@@ -1,0 +1,18 @@
+// The operations of an error. The HTML report also uses this module, so it must not import anything from Node.
+import type { ErrorOperation } from '../../summary-file/summary.js'
+
+/** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
+export function formatOperation({ id, method, path }: ErrorOperation): string {
+  const line = `${method} ${path}`
+  return id === line ? id : `${id} (${line})`
+}
+
+/** Describes an operation, for example as `owner team-catalog, tag movie, 500 is not documented`. */
+export function describeOperation({ owner, tags, documented }: ErrorOperation, status?: number): string {
+  const parts = [
+    owner === undefined ? '' : `owner ${owner}`,
+    tags.length === 0 ? '' : `${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`,
+    documented === false ? `${status} is not documented` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

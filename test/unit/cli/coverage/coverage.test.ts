@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '../../../../src/summary-file/traffic.js'
+import { type CliFolder, createCliFolder } from '../../../support/cli-folder.js'
+
+const summaryName = 'network-error-report/network-error-summary.json'
+const api = {
+  openapi: '3.1.0',
+  servers: [{ url: '/api' }],
+  paths: {
+    '/movies': {
+      get: { operationId: 'listMovies', responses: { 200: {}, '4XX': {}, default: {} } },
+      post: { operationId: 'addMovie', responses: { 201: {} } },
+    },
+    '/movies/{id}': { get: { responses: { 200: {}, 404: {} } } },
+    '/admin/users/{id}': { delete: { responses: { 204: {} } } },
+  },
+}
+
+let folder: CliFolder
+beforeEach(() => {
+  folder = createCliFolder()
+  folder.write({ 'openapi.json': JSON.stringify(api) })
+})
+
+interface Run {
+  calls?: Call[] | undefined
+  omitted?: number
+  run?: object
+  totals?: object
+}
+
+function call(url: string, statuses: Record<number, number> = { 200: 1 }, more: Partial<Call> = {}): Call {
+  const page = Object.values(statuses).reduce((sum, number) => sum + number, 0)
+  return { method: 'GET', url, statuses, by: { page, test: 0 }, mocked: 0, tests: 1, ...more }
+}
+
+function summarize({ calls, omitted, run, totals }: Run): string {
+  return JSON.stringify({
+    reportFormat: 'playwright-backchannel/network-error-summary',
+    specVersion: '1.0.0',
+    generatedAt: '2026-11-21T10:00:00.000Z',
+    run: { status: 'passed', branch: 'main', commit: 'a1b2c3d4e5', ...run },
+    totals: { monitoredTests: 20, ...totals },
+    errors: [],
+    patterns: [],
+    ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, omitted } }),
+  })
+}
+
+const write = (run: Run, name = summaryName) => folder.write({ [name]: summarize(run) })
+
+describe('prints', () => {
+  test('covered and uncovered operations, statuses never seen, and calls that no document describes', () => {
+    write({
+      calls: [
+        call('/api/movies', { 200: 5, 500: 1 }, { by: { page: 4, test: 2 } }),
+        call('/api/movies/*', { 404: 1 }, { by: { page: 0, test: 1 } }),
+        call('/api/movies', {}, { method: 'POST', mocked: 3 }),
+        call('/internal/debug', { 200: 2 }, { tests: 2 }),
+        call('/app.js', { 200: 9 }, { asset: true }),
+        call('/mocked', {}, { mocked: 1 }),
+      ],
+    })
+    expect(folder.print('coverage', 'openapi.json')).toBe(`API coverage: 2 of 4 operations called (50 %)
+
+Not called (2):
+  POST /movies              addMovie · 3 mocked
+  DELETE /admin/users/{id}
+
+Called (2):
+  GET /movies       listMovies · 200 ×5, 500 ×1 · 2 of them by the tests' own requests · never 4XX
+  GET /movies/{id}  404 ×1 · only by the tests' own requests · never 200
+
+Calls that no document describes (1):
+  GET /internal/debug  200 ×2 · in 2 tests
+`)
+  })
+
+  test('Markdown, in which foreign text is code', () => {
+    write({ calls: [call('/api/movies'), call('/@octocat/**x**')] })
+    const markdown = folder.print('coverage', 'openapi.json', '--markdown')
+    expect(markdown).toBe(`**API coverage: 1 of 4 operations called (25 %)**
+
+<details><summary>Not called (3)</summary>
+
+- <code>POST /movies</code> addMovie
+- <code>GET /movies/&#123;id&#125;</code>
+- <code>DELETE /admin/users/&#123;id&#125;</code>
+
+</details>
+
+<details><summary>Called (1)</summary>
+
+- <code>GET /movies</code> listMovies · 200 ×1 · never 4XX
+
+</details>
+
+<details><summary>Calls that no document describes (1)</summary>
+
+- <code>GET /&#64;octocat/&#42;&#42;x&#42;&#42;</code> 200 ×1 · in 1 test
+
+</details>
+`)
+  })
+
+  test('Markdown that fits into a comment', () => {
+    const calls = Array.from({ length: 4_000 }, (_, index) => call(`/${'x'.repeat(900)}/${index}`))
+    write({ calls })
+    const markdown = folder.print('coverage', 'openapi.json', '--markdown')
+    expect(Buffer.byteLength(markdown)).toBeLessThan(65_001)
+    expect(markdown).toMatch(/- … and 3,\d\d\d more/)
+  })
+
+  test('foreign text without control characters and commands', () => {
+    write({ calls: [call('/a\u001b[31m\n::error::x')] })
+    expect(folder.print('coverage', 'openapi.json')).toContain('GET /a\\u001b[31m\\n::error::x')
+  })
+
+  test('how many responses could not be counted', () => {
+    write({ calls: [], omitted: 1 })
+    expect(folder.print('coverage', 'openapi.json')).toContain('1 response could not be counted')
+  })
+})
+
+describe('--min', () => {
+  beforeEach(() => write({ calls: [call('/api/movies'), call('/api/movies/7')] }))
+
+  test('exits with 1 below a share of the operations, and says so', () => {
+    const { code, output } = folder.run('coverage', 'openapi.json', '--min', '0.7')
+    expect(code).toBe(1)
+    expect(output).toContain('2 of 4 operations called (50 %)\nThis is less than --min 0.7.')
+    expect(folder.run('coverage', 'openapi.json', '--min', '0.5').code).toBe(0)
+  })
+
+  test('leaves out what --except names, by method and path as the document writes them', () => {
+    const min = (...except: string[]) =>
+      folder.run('coverage', 'openapi.json', '--min', '0.6', ...except.flatMap((glob) => ['--except', glob]))
+    expect(min('DELETE /admin/**')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('2 of 3 operations called (66 %); 1 left out by --except'),
+    })
+    expect(min('/admin/users/{id}').code).toBe(0)
+    expect(min('GET /movies/{id}').code).toBe(1)
+    expect(min('POST /movies', 'DELETE /**').output).toContain('2 of 2 operations')
+  })
+
+  test.each(['0', '1.1', '70', 'x', '-0.5'])('refuses %s', (share) => {
+    expect(folder.fail('coverage', 'openapi.json', `--min=${share}`)).toContain(
+      'Option --min of coverage needs a share above 0 and up to 1, such as 0.7.',
+    )
+  })
+
+  test('refuses a glob with unbalanced braces', () => {
+    expect(folder.fail('coverage', 'openapi.json', '--except', 'GET /{a')).toContain('unbalanced')
+  })
+
+  test('refuses to judge nothing, if --except leaves out every operation', () => {
+    expect(folder.fail('coverage', 'openapi.json', '--min', '1', '--except', '/**')).toBe(
+      'Failed to check --min: --except leaves out every operation. Leave out fewer.\n',
+    )
+  })
+})
+
+describe('--compare', () => {
+  const compare = (...args: string[]) =>
+    folder.run('coverage', 'openapi.json', '--compare', 'before.json', ...args)
+
+  test('exits with 1 and names operations that only the compared run called', () => {
+    write({ calls: [call('/api/movies'), call('/api/movies/7')] }, 'before.json')
+    write({ calls: [call('/api/movies'), call('/api/movies/7', {}, { mocked: 1 })] })
+    const { code, output } = compare()
+    expect(code).toBe(1)
+    expect(output).toContain('Since main (a1b2c3d), 1 operation is no longer called.\n')
+    expect(output).toContain('No longer called (1):\n  GET /movies/{id}  1 mocked\n')
+    expect(compare('--except', 'GET /movies/{id}').code).toBe(0)
+  })
+
+  test('exits with 0 if no operation lost its calls', () => {
+    write({ calls: [call('/api/movies')] }, 'before.json')
+    write({ calls: [call('/api/movies', { 500: 1 }), call('/api/movies/7')] })
+    expect(compare()).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('no operation lost its calls'),
+    })
+  })
+
+  test('tells the operations of two documents with the same method and path apart', () => {
+    const document = (url: string) => ({
+      openapi: '3.1.0',
+      servers: [{ url }],
+      paths: { '/health': { get: {} } },
+    })
+    folder.write({
+      'shop.json': JSON.stringify(document('/shop')),
+      'billing.json': JSON.stringify(document('/billing')),
+    })
+    write({ calls: [call('/shop/health')] }, 'before.json')
+    write({ calls: [call('/shop/health')] })
+    const files = ['shop.json', 'billing.json']
+    const same = folder.run('coverage', ...files, '--compare', 'before.json')
+    expect(same.code).toBe(0)
+    expect(same.output).toContain('Called (1):\n  GET /health  shop.json · 200 ×1\n')
+    write({ calls: [call('/billing/health')] })
+    const moved = folder.run('coverage', ...files, '--compare', 'before.json')
+    expect(moved.code).toBe(1)
+    expect(moved.output).toContain('No longer called (1):\n  GET /health  shop.json\n')
+  })
+
+  test('says which responses of the compared run could not be counted', () => {
+    write({ calls: [], omitted: 9 }, 'before.json')
+    write({ calls: [] })
+    expect(compare().output).toContain('9 responses could not be counted in main (a1b2c3d)')
+  })
+})
+
+describe('exits with 2', () => {
+  test('for a document without operations, even beside another one', () => {
+    folder.write({ 'empty.json': '{"openapi":"3.1.0","paths":{}}' })
+    write({ calls: [] })
+    for (const args of [['empty.json'], ['openapi.json', 'empty.json']]) {
+      expect(folder.fail('coverage', ...args, '--min', '0.5')).toBe(
+        'Failed to read empty.json: it has no operations. Give the document that describes the API.\n',
+      )
+    }
+  })
+
+  test('without a document, and for one that is missing or broken', () => {
+    write({ calls: [] })
+    folder.write({ 'broken.json': '{' })
+    expect(folder.fail('coverage')).toContain('Missing <openapi…> of coverage.')
+    expect(folder.fail('coverage', 'none.yaml')).toContain('none.yaml: the file does not exist.')
+    expect(folder.fail('coverage', 'broken.json')).toContain('broken.json: it is not valid JSON')
+  })
+
+  test('for a summary without traffic, and for a broken one', () => {
+    write({ calls: undefined })
+    expect(folder.fail('coverage', 'openapi.json')).toContain(`${summaryName}: it has no traffic.`)
+    write({ calls: undefined }, 'before.json')
+    write({ calls: [] })
+    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
+      'before.json: it has no traffic.',
+    )
+    write({ calls: [call('/a', { 7: 1 })] })
+    expect(folder.fail('coverage', 'openapi.json')).toContain('call 1 of "traffic" is broken')
+  })
+
+  test('for a partial run that would decide, but not for one that only informs', () => {
+    const calls = [call('/api/movies')]
+    write({ calls, run: { filters: ['--grep cart'] } })
+    expect(folder.print('coverage', 'openapi.json')).toContain('1 of 4')
+    expect(folder.fail('coverage', 'openapi.json', '--min', '0.1')).toBe(
+      'Failed to check --min: the run was limited to --grep cart. Pass the summary of a complete run, or leave the option out.\n',
+    )
+    write({ calls }, 'before.json')
+    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
+      'Failed to check --compare: this run was limited to --grep cart.',
+    )
+    write({ calls, run: { filters: ['--grep cart'] } }, 'before.json')
+    expect(folder.run('coverage', 'openapi.json', '--compare', 'before.json').code).toBe(0)
+    write({ calls })
+    expect(folder.fail('coverage', 'openapi.json', '--compare', 'before.json')).toContain(
+      'the earlier run was limited to --grep cart',
+    )
+  })
+})
