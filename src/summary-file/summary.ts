@@ -192,7 +192,8 @@ export interface SummaryEffects {
 }
 
 /** A finding that represents all findings with the same body or message. */
-export interface SummarySample extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'details'> {
+export interface SummarySample
+  extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'script' | 'details'> {
   /** Number of findings that the sample represents. */
   readonly count: number
   readonly testId: string
@@ -214,7 +215,7 @@ export interface SummaryServerLog {
 }
 
 /** One thing that went wrong in an attempt, as in `_backchannel.json`. The pattern with the same key has its title. */
-export type SummaryFinding = Omit<AttachedFinding, 'errorName' | 'title'>
+export type SummaryFinding = Omit<AttachedFinding, 'errorName' | 'errorLine' | 'title'>
 
 export interface SummaryUrl {
   readonly url: string

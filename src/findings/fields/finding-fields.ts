@@ -7,7 +7,10 @@ export const findingFields = {
   kind: { type: 'string' },
   /** Pattern key, shared by findings that have the same cause. */
   key: { type: 'string', redact: 'key' },
-  /** Full URL of the request, or of the page for kinds without a request. */
+  /**
+   * Full URL of the request; for page and console errors, of the script from which they come, or of the page if no
+   * script is known.
+   */
   url: { type: 'string', redact: 'url' },
   /** Time of the first occurrence: ISO 8601, UTC, with milliseconds. */
   timestamp: { type: 'string' },
@@ -29,6 +32,10 @@ export const findingFields = {
   message: { type: 'string', redact: 'text', limit: 4096, optional: true },
   /** Class of a page error, such as `TypeError`. */
   errorName: { type: 'string', redact: 'text', optional: true },
+  /** First line of the error among the arguments of a console call, which names it. */
+  errorLine: { type: 'string', redact: 'text', limit: 4096, optional: true },
+  /** The script from which a page or console error comes, with line and column, such as `https://shop.test/app.js:10:5`. */
+  script: { type: 'string', redact: 'url', optional: true },
   /** Name of the GraphQL operation. */
   operationName: { type: 'string', redact: 'text', optional: true },
   /**

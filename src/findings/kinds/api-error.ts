@@ -15,7 +15,6 @@ interface ApiErrorOptions {
 export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKind({
   name: 'api-error',
   record: { apiRequests: false },
-  takesReport: true,
   label: {
     singular: 'API error',
     plural: 'API errors',

@@ -1,18 +1,35 @@
 import { escapeWildcards } from '../../values/patterns.js'
+import type { Observation } from '../fields/finding-fields.js'
 import { getFirstLine, normalizeMessage } from '../keys/normalize-message.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface ConsoleErrorOptions {
-  /** `console.error` calls by a page's own code. Default: `false`. */
-  readonly consoleErrors: boolean
+  /** `console.error` calls by a page's own code. `'report'` records them without failing the test. Default: `false`. */
+  readonly consoleErrors: boolean | 'report'
 }
 
 export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions> = defineKind({
   name: 'console-error',
   record: { consoleErrors: false },
   label: { singular: 'console error', plural: 'console errors', title: 'Console error', speaker: 'page' },
-  formatLine: ({ message = '', url }) => `${getFirstLine(message)} (${url})`,
-  toPatternKey: ({ message = '' }) =>
-    escapeWildcards(`console-error:${normalizeMessage(getFirstLine(message))}`),
-  toTitle: ({ message = '' }) => normalizeMessage(getFirstLine(message)),
+  formatLine: formatConsoleLine,
+  toPatternKey: (call) => escapeWildcards(`console-error:${describeCall(call)}`),
+  toTitle: describeCall,
 })
+
+export function formatConsoleLine({ message = '', url }: Observation): string {
+  return `${getFirstLine(message)} (${url})`
+}
+
+/** Prefers an error among the arguments, because the first line may be a part of the page's source. */
+export function describeCall({ message = '', errorLine }: Observation): string {
+  return normalizeMessage(errorLine ?? getFirstLine(message))
+}
+
+/** Chromium's text of an error object: class, message and stack. */
+const errorText = /^[A-Za-z_$][\w$.]*(?:: .*)?\n[ \t]+at /s
+
+/** Returns the text of the first error among the arguments of a console call. */
+export function findErrorText(args: readonly string[]): string | undefined {
+  return args.find((arg) => errorText.test(arg))
+}

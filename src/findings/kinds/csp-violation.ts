@@ -14,7 +14,6 @@ interface CspViolationOptions {
 export const cspViolation: FindingKindRules<'csp-violation', CspViolationOptions> = defineKind({
   name: 'csp-violation',
   record: { cspViolations: false },
-  takesReport: true,
   label: { singular: 'CSP violation', plural: 'CSP violations', title: 'CSP violation', speaker: 'browser' },
   formatLine: ({ code = '', url }) => `${code.replace(':', ': ')} (${url})`,
   // An enforced policy and a report-only one may block the same URL, and only one of them counts.

@@ -9,9 +9,9 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.
 interface GraphqlErrorOptions {
   /**
    * GraphQL responses with a status below 400 that contain errors. `true` reads URLs whose path ends in `/graphql`; a
-   * regular expression selects other URLs. Default: `false`.
+   * regular expression selects other URLs. `'report'` records the errors without failing the test. Default: `false`.
    */
-  readonly graphqlErrors: boolean | RegExp
+  readonly graphqlErrors: boolean | 'report' | RegExp
 }
 
 /** A response with a status below 400 whose JSON contains errors. */
@@ -24,7 +24,7 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
     escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
   toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
-  // Distinguishes operations by name, because they all have the same method and URL.
+  // The operations of a batch have the same method, URL and body.
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })
 
@@ -32,10 +32,15 @@ function getCause({ code, message = '' }: Pick<Observation, 'code' | 'message'>)
   return code ?? normalizeMessage(message)
 }
 
-/** One operation of a request, with the first error in its result, if any. */
+interface ResultError {
+  readonly message: string
+  readonly code?: string
+}
+
+/** One operation of a request, with the distinct errors in its result. */
 export interface GraphqlResult {
   readonly operationName: string
-  readonly error?: { readonly message: string; readonly code?: string }
+  readonly errors: readonly ResultError[]
 }
 
 const maxNameLength = 200
@@ -56,20 +61,22 @@ export function parseOperationNames(url: string, postData: string | null): strin
   return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
 }
 
+/** Keeps errors that differ in code or message, so that a rule for one of them never hides another. */
 function parseResult({ errors }: Record<string, unknown>, operationName: string): GraphqlResult {
-  return {
-    operationName,
-    ...(Array.isArray(errors) && errors.length > 0 && { error: parseError(errors) }),
+  const distinct = new Map<string, ResultError>()
+  for (const error of Array.isArray(errors) ? errors.map(parseError) : []) {
+    const key = JSON.stringify([error.code, error.message])
+    if (!distinct.has(key)) distinct.set(key, error)
   }
+  return { operationName, errors: [...distinct.values()] }
 }
 
-function parseError(errors: readonly unknown[]): { message: string; code?: string } {
-  const [first] = errors
-  const message = isRecord(first) ? first['message'] : first
-  const code = getCode(first)
+function parseError(error: unknown): ResultError {
+  const message = isRecord(error) ? error['message'] : error
+  const code = getCode(error)
   return {
     message: truncate(
-      typeof message === 'string' ? message : JSON.stringify(message ?? first),
+      typeof message === 'string' ? message : JSON.stringify(message ?? error),
       maxUnredactedLength,
     ),
     ...(code !== undefined && { code: truncate(code, maxNameLength) }),

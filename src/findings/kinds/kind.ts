@@ -7,8 +7,6 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly name: Name
   /** The kind's `record` option with its default; empty for a kind that is always recorded. */
   readonly record: Options
-  /** Whether the option also takes `'report'`, which records findings that fail no test. */
-  readonly takesReport?: true
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
   formatLine(finding: Observation): string
@@ -49,11 +47,14 @@ export function defineKind<Name extends string, Options extends object>(
 }
 
 /** The fields that match a later success to an error. */
-export type RecoverableRequest = Pick<Observation, 'method' | 'url' | 'operationName'>
+export interface RecoverableRequest extends Pick<Observation, 'method' | 'url' | 'operationName'> {
+  /** Identifies the body that was sent; absent for a request without one. */
+  readonly sentBody?: string | undefined
+}
 
-/** Returns the recovery key for kinds that identify a request by method and URL. */
-export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): string {
-  return `${method} ${url}`
+/** Returns the recovery key for kinds that identify a request by method, URL and body. */
+export function toRequestRecoveryKey({ method = '', url, sentBody = '' }: RecoverableRequest): string {
+  return `${method} ${url} ${sentBody}`
 }
 
 /** How reports refer to a kind of finding. */

@@ -1,6 +1,7 @@
 import type { LiveFinding, Observation } from '../fields/finding-fields.js'
 import { apiError } from './api-error.js'
 import { consoleError } from './console-error.js'
+import { consoleWarning } from './console-warning.js'
 import { cspViolation } from './csp-violation.js'
 import { graphqlError } from './graphql-error.js'
 import { httpError } from './http-error.js'
@@ -15,6 +16,7 @@ type AllKinds = [
   typeof apiError,
   typeof pageError,
   typeof consoleError,
+  typeof consoleWarning,
   typeof cspViolation,
 ]
 
@@ -26,6 +28,7 @@ export const findingKinds: Readonly<AllKinds> = [
   apiError,
   pageError,
   consoleError,
+  consoleWarning,
   cspViolation,
 ]
 
@@ -74,6 +77,8 @@ export interface Occurrence extends Observation {
   readonly kind: FindingKind
   /** The page on which it occurred. Compared only, because the page's URL may change at any time. */
   readonly page?: object | undefined
+  /** Identifies the body that was sent. Compared only. */
+  readonly sentBody?: string | undefined
 }
 
 /** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */

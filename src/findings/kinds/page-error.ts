@@ -4,8 +4,11 @@ import { getFirstLine, normalizeMessage } from '../keys/normalize-message.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface PageErrorOptions {
-  /** Uncaught exceptions and unhandled rejections of pages. Default: `false`. */
-  readonly pageErrors: boolean
+  /**
+   * Uncaught exceptions and unhandled rejections of pages. `'report'` records them without failing the test. Default:
+   * `false`.
+   */
+  readonly pageErrors: boolean | 'report'
 }
 
 /** An uncaught exception or an unhandled rejection. */

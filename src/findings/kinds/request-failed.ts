@@ -4,9 +4,9 @@ import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.
 interface FailedRequestOptions {
   /**
    * Requests without a response, for example because of a refused connection, DNS, TLS or CORS, responses below 400
-   * that break off, and refused WebSockets. Default: `false`.
+   * that break off, and refused WebSockets. `'report'` records them without failing the test. Default: `false`.
    */
-  readonly failedRequests: boolean
+  readonly failedRequests: boolean | 'report'
 }
 
 /**

@@ -67,7 +67,7 @@ export class LoggedFinding {
   toFinding({ toName, selectDetails }: FindingFilter): Finding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
-    const { mocked: _mocked, phase: _phase, page: _page, ...fields } = this.first
+    const { mocked: _mocked, phase: _phase, page: _page, sentBody: _sentBody, ...fields } = this.first
     return Object.freeze({
       ...fields,
       ...this.#name,

@@ -72,7 +72,7 @@ const maxKeyLength = 200
 
 /** Returns the same key for findings of a pattern that have the same reason. */
 export function toSampleKey({ message, details = {} }: Pick<Finding, 'message' | 'details'>): string {
-  const reason = details.body ?? message ?? details.args ?? ''
+  const reason = message ?? details.body ?? details.args ?? ''
   if (reason === '') return ''
   const headers = { ...details.request?.headers, ...details.headers }
   const known = Object.values(headers).filter((value) => value.length >= minIdLength)

@@ -1,12 +1,12 @@
 import { parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
-import { maxMessageLength } from '../fields/limits.js'
 import type { Finding } from '../kinds/kinds.js'
 
 /** The fields that explain why a finding occurred. */
-type Reason = Pick<Finding, 'message' | 'details'>
+type Reason = Pick<Finding, 'message' | 'script' | 'details'>
 
 const maxTextLength = 120
+const maxScriptLength = 200
 
 /** Fields of JSON bodies that describe the error, most specific first. `detail` and `title` are from `problem+json`. */
 const tellingFields = [
@@ -21,20 +21,24 @@ const tellingFields = [
   'description',
 ].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
 
-/** Describes the reason in parts, such as `"db timeout"` and, for a stack, `at app.js:10:5`. Empty if unknown. */
+/** Describes the reason in parts, such as `"db timeout"` and `at https://shop.test/app.js:10:5`. Empty if unknown. */
 export function describeReason(reason: Reason, title: string): readonly string[] {
   const text = getReasonText(reason)
-  const script = getScriptLocation(reason)
+  const { script } = reason
   return [
     ...(text !== '' && !title.includes(text) ? [`"${truncate(text, maxTextLength)}"`] : []),
-    ...(script !== undefined ? [`at ${script}`] : []),
+    ...(script === undefined ? [] : [`at ${describeScript(script)}`]),
   ]
 }
 
-/** Returns the text with which the server or the page explains the error, on one line. */
-export function getReasonText({ message, details = {} }: Reason): string {
+/**
+ * Returns the text with which the server or the page explains the error, on one line. Prefers the message, because the
+ * body of a GraphQL batch also contains the errors of other operations.
+ */
+export function getReasonText({ message = '', details = {} }: Reason): string {
   const { body = '', args = '' } = details
-  return body.trim() === '' ? condenseFirstLine(message ?? args) : summarizeBody(body)
+  if (message.trim() !== '') return condenseFirstLine(message)
+  return body.trim() === '' ? condenseFirstLine(args) : summarizeBody(body)
 }
 
 function summarizeBody(body: string): string {
@@ -67,12 +71,9 @@ function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns the first script location in a stack, such as `app.js:10:5` or `/movies:26:28 (inline script)`. */
-function getScriptLocation({ details }: Reason): string | undefined {
-  const stack = details?.stack?.slice(0, maxMessageLength) ?? ''
-  const [, location] = /https?:\/\/[^\s/()]+(\/[^\s()]*:\d+:\d+)/.exec(stack) ?? []
-  if (location === undefined) return undefined
-  const path = location.replace(/[?#][^:]*/, '')
-  const name = path.split('/').at(-1) ?? ''
-  return truncate(name.includes('.') ? name : `${path} (inline script)`, maxTextLength)
+/** Returns a script without its query. A path without an extension is that of a document, which contains the script. */
+function describeScript(script: string): string {
+  const place = script.replace(/[?#].*(?=:\d+:\d+$)/, '')
+  const isFile = (place.split('/').at(-1) ?? '').includes('.')
+  return truncate(isFile ? place : `${place} (inline script)`, maxScriptLength)
 }

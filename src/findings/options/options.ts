@@ -19,7 +19,7 @@ import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may be set in different places. */
 export interface MonitorUseOptions {
   /**
-   * Ignores errors whose URL (for page and console errors, the page's URL) matches one of these. Required with
+   * Ignores errors whose URL (for page and console errors, that of their script) matches one of these. Required with
    * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
@@ -34,7 +34,7 @@ export interface MonitorUseOptions {
   readonly ignore?: readonly NetworkErrorRule[]
   /**
    * Errors that match none of these rules are ignored. A rule without a `kind` applies to all kinds; page and console
-   * errors have the URL of their page. Must not be empty. Default: all errors count.
+   * errors have the URL of their script. Must not be empty. Default: all errors count.
    */
   readonly only?: readonly NetworkErrorRule[]
   /**
@@ -43,8 +43,8 @@ export interface MonitorUseOptions {
    */
   readonly fail?: 'test' | 'run' | 'nothing'
   /**
-   * With `'report'`, an error does not fail its test if the same request (method and URL) gets a response below 400
-   * later in the test. Default: `'fail'`.
+   * With `'report'`, an error does not fail its test if the same request (method, URL and body) gets a response below
+   * 400 later in the test. Default: `'fail'`.
    */
   readonly recovered?: 'fail' | 'report'
   /**

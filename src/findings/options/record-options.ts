@@ -28,13 +28,13 @@ export interface ResolvedRecord {
 
 const acceptSwitchOrReport = acceptWhen(isSwitchOrReport, "true, false or 'report'", false)
 
-const switches = findingKinds.flatMap(({ record, takesReport }) =>
-  Object.keys(record).map((name) => [name, takesReport ? acceptSwitchOrReport : acceptFlag(false)]),
+const switches = findingKinds.flatMap(({ record }) =>
+  Object.keys(record).map((name) => [name, acceptSwitchOrReport]),
 )
 
 const table = defineOptions<Required<RecordOptions>>('record', {
   ...Object.fromEntries(switches),
-  graphqlErrors: acceptWhen(isSwitchOrRegExp, 'true, false or a RegExp', false),
+  graphqlErrors: acceptWhen(isSwitchReportOrRegExp, "true, false, 'report' or a RegExp", false),
   traffic: acceptFlag(false),
 })
 
@@ -60,8 +60,8 @@ function isSwitchOrReport(value: unknown): value is boolean | 'report' {
   return typeof value === 'boolean' || value === 'report'
 }
 
-function isSwitchOrRegExp(value: unknown): value is boolean | RegExp {
-  return typeof value === 'boolean' || value instanceof RegExp
+function isSwitchReportOrRegExp(value: unknown): value is boolean | 'report' | RegExp {
+  return isSwitchOrReport(value) || value instanceof RegExp
 }
 
 /** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. */

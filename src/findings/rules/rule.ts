@@ -23,8 +23,9 @@ export interface NetworkErrorRule {
   readonly kind?: FindingKind
   /**
    * A string is a glob as in `page.route`, resolved against `baseURL`, for WebSockets with `ws`. It must match the whole
-   * URL, but a glob without `?` is matched against the URL without its query and fragment. A regular expression may
-   * match any part of the URL.
+   * URL, but a glob without `?` is matched against the URL without its query and fragment. Without `baseURL`, a glob
+   * that begins with `/` holds on every host. A regular expression may match any part of the URL. The URL of a page or
+   * console error is that of the script it comes from, or of the page if no script is known.
    */
   readonly url?: string | RegExp
   /** HTTP method, case-insensitive. */
@@ -70,7 +71,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   const checked = table.resolve(rule, path)
   const { kind = 'http-error' } = checked
   checkCombination({ ...checked, kind }, path)
-  const tests = createTests(checked, baseURL)
+  const tests = createTests(checked, baseURL, path)
   return {
     kind,
     matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
@@ -84,7 +85,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
 export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path: string): OccurrenceRule {
   const checked = table.resolve(rule, path)
   if (checked.kind) return resolveRule(rule, baseURL, path)
-  const tests = createTests(checked, baseURL)
+  const tests = createTests(checked, baseURL, path)
   return {
     matches: (occurrence) => tests.every(({ matches }) => matches(occurrence)),
     description: describe(checked),
@@ -144,12 +145,16 @@ function checkCombination({ kind, status, message }: CheckedRule, path: string):
 }
 
 /** Creates one check for each field that the rule sets. */
-function createTests(rule: CheckedRule, baseURL: string | undefined): readonly OccurrenceTest[] {
+function createTests(
+  rule: CheckedRule,
+  baseURL: string | undefined,
+  path: string,
+): readonly OccurrenceTest[] {
   const { url, method, status, message } = rule
   const tests = [
     method === undefined ? undefined : createMethodTest(method.toUpperCase()),
     status && createStatusTest(status),
-    url === undefined ? undefined : createUrlTest(url, baseURL),
+    url === undefined ? undefined : createUrlTest(url, baseURL, `${path}.url`),
     message === undefined ? undefined : createMessageTest(message),
   ]
   return tests.filter((test) => test !== undefined)
@@ -167,8 +172,8 @@ function createStatusTest(range: readonly [from: number, to: number]): Occurrenc
   }
 }
 
-function createUrlTest(url: string | RegExp, baseURL: string | undefined): OccurrenceTest {
-  const matches = url instanceof RegExp ? createTest(url) : createGlobTest(url, baseURL)
+function createUrlTest(url: string | RegExp, baseURL: string | undefined, name: string): OccurrenceTest {
+  const matches = url instanceof RegExp ? createTest(url) : createGlobTest(url, baseURL, name)
   return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl }
 }
 

@@ -1,3 +1,4 @@
+import { createInvalid } from '../../values/check-value.js'
 import { compileGlob } from '../../values/patterns.js'
 import { cutQuery } from '../../values/text.js'
 
@@ -8,16 +9,41 @@ import { cutQuery } from '../../values/text.js'
 const wildScheme = /^(?=[^/*{]*[*{])[^/]*:(?=\/\/)/
 const wildcards = /[*{}\\]/
 const relative = /^(?!\*|[^/]*:\/\/)/
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
+
+type UrlTest = (url: string) => boolean
 
 /**
  * Returns a function that checks whether a URL matches a glob. Unless the glob itself has a query or a fragment, those
- * of the URL are ignored, so that `**` cannot match inside a query. Throws a `TypeError` for unbalanced braces.
+ * of the URL are ignored, so that `**` cannot match inside a query. Without `baseURL`, a glob that begins with `/` holds
+ * on every host. Throws a `TypeError` for any other relative glob, which could match nothing, and for unbalanced braces.
  */
-export function createGlobTest(glob: string, baseURL?: string): (url: string) => boolean {
-  const pattern = compileGlob(glob.startsWith('*') ? glob : resolveGlob(glob, baseURL))
-  const adapt = relative.test(glob) ? toHttp : (url: string) => url
+export function createGlobTest(glob: string, baseURL?: string, name = 'url'): UrlTest {
+  if (glob.startsWith('*')) return createTest(glob)
+  const isRelative = relative.test(glob)
+  if (baseURL === undefined && glob.startsWith('/')) return createPathTest(glob)
+  const absolute = resolveGlob(glob, baseURL)
+  if (absolute !== undefined) return createTest(absolute, isRelative ? toHttp : undefined)
+  const expected = isRelative
+    ? 'a glob that begins with / or *, because there is no baseURL'
+    : 'a glob of URLs'
+  throw createInvalid(name, expected, glob)
+}
+
+/** Creates a test that holds on every host. A glob such as `//shop.test/**` leaves only the scheme open. */
+function createPathTest(glob: string): UrlTest {
+  if (glob.startsWith('//')) return createTest(`*:${glob}`)
+  return createTest(cutOrigin(resolveGlob(glob, 'http://any.host') ?? glob), cutOrigin)
+}
+
+function createTest(glob: string, adapt = (url: string): string => url): UrlTest {
+  const pattern = compileGlob(glob)
   if (/[?#]/.test(glob)) return (url) => pattern.test(adapt(url))
   return (url) => pattern.test(cutQuery(adapt(url)))
+}
+
+function cutOrigin(url: string): string {
+  return url.replace(origin, '')
 }
 
 /** Returns the URL with which `baseURL` can be compared: a relative glob matches WebSockets, as in `routeWebSocket`. */
@@ -25,11 +51,15 @@ function toHttp(url: string): string {
   return url.replace(/^ws(?=s?:)/, 'http')
 }
 
-/** Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. */
-function resolveGlob(glob: string, baseURL: string | undefined): string {
+/**
+ * Resolves a glob like a URL, with the parts that contain wildcards temporarily replaced by plain names. Undefined if it
+ * is relative and there is nothing to resolve it against.
+ */
+function resolveGlob(glob: string, baseURL: string | undefined): string | undefined {
   const scheme = wildScheme.exec(glob)?.[0]
-  if (scheme)
-    return resolveGlob(`http:${glob.slice(scheme.length)}`, undefined).replace('http:', () => scheme)
+  if (scheme) {
+    return resolveGlob(`http:${glob.slice(scheme.length)}`, undefined)?.replace('http:', () => scheme)
+  }
   const hidden: string[] = []
   const hide = (part: string) => (wildcards.test(part) ? `glob-part-${hidden.push(part) - 1}-` : part)
   const plain = glob
@@ -37,9 +67,7 @@ function resolveGlob(glob: string, baseURL: string | undefined): string {
     .map((part, index) => (index === 0 && part.endsWith(':') ? part : hide(part)))
     .join('')
   const url = (parseUrl(plain, baseURL) ?? parseUrl(plain))?.href
-  return url === undefined
-    ? glob
-    : url.replace(/glob-part-(\d+)-/g, (_, index) => hidden[Number(index)] ?? '')
+  return url?.replace(/glob-part-(\d+)-/g, (_, index) => hidden[Number(index)] ?? '')
 }
 
 function parseUrl(url: string, baseURL?: string): URL | undefined {

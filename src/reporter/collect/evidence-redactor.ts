@@ -14,7 +14,7 @@ export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   finding(finding: AttachedFinding): SummaryFinding
 }
 
-const { errorName, title, ...summaryFields } = findingFields
+const { errorName, errorLine, title, ...summaryFields } = findingFields
 
 export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
   const redactor = createRedactor(option)

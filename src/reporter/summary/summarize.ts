@@ -131,10 +131,11 @@ function readSample(
   spool: Spool,
 ): SummarySample {
   const serverLog = readServerLog?.()
-  const { url, timestamp, message, details }: SummaryFinding = JSON.parse(spool.read(range))
+  const { url, timestamp, message, script, details }: SummaryFinding = JSON.parse(spool.read(range))
   return {
     ...{ count, testId, retry, url, timestamp },
     ...(message !== undefined && { message }),
+    ...(script !== undefined && { script }),
     ...(details && { details }),
     ...(serverLog && { serverLog }),
   }

@@ -24,7 +24,7 @@ const gone = 'Cart <n> is gone second line'
 const timestamp = '2026-01-31T12:00:00.000Z'
 const everything = {
   ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
-  ...{ apiRequests: true, cspViolations: true },
+  ...{ apiRequests: true, cspViolations: true, consoleWarnings: true },
 }
 
 const samples = {
@@ -46,6 +46,7 @@ const samples = {
     ...{ kind: 'console-error', url: page, timestamp },
     message: 'Loading 7 failed\nsecond line',
   },
+  'console-warning': { kind: 'console-warning', url: page, timestamp, message: 'Rating 7 is deprecated' },
   'csp-violation': {
     ...{ kind: 'csp-violation', url: `${cdn}/a.png`, timestamp },
     ...{ code: `img-src:${cdn}`, message: 'Loading the image violates the policy' },
@@ -74,11 +75,26 @@ describe('key, title and message', () => {
       `TypeError: Cart 7 is gone (${page})`,
     ],
     ['console-error', 'console-error:Loading <n> failed', 'Loading <n> failed', `Loading 7 failed (${page})`],
+    [
+      'console-warning',
+      'console-warning:Rating <n> is deprecated',
+      'Rating <n> is deprecated',
+      `Rating 7 is deprecated (${page})`,
+    ],
     ['csp-violation', `csp:img-src:${cdn}`, `CSP img-src: ${cdn}`, `img-src: ${cdn} (${cdn}/a.png)`],
   ])('%s has the key %s and the title %s', (kind, key, title, line) => {
     const { findings } = createLog([samples[kind]])
     expect(findings).toMatchObject([{ ...samples[kind], key, title, count: 1 }])
     expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
+  })
+
+  test('uses the error among the arguments of a console call, not the source in its first line', () => {
+    const errorLine = 'TypeError: items[7] is undefined'
+    const message = `const total = sum(items) ${errorLine}\n    at show`
+    for (const kind of ['console-error', 'console-warning'] as const) {
+      const { findings } = createLog([{ ...samples[kind], message, errorLine }])
+      expect(findings[0]?.title).toBe('TypeError: items[<n>] is undefined')
+    }
   })
 
   test('uses the message if a GraphQL error has no code', () => {
@@ -265,9 +281,11 @@ describe('error kinds', () => {
 
   test('have labels for reports', () => {
     const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
-    const labels = [...http, 'page error', 'console error', 'CSP violation'].map((singular) => {
-      return { singular, plural: `${singular}s`, title: capitalize(singular) }
-    })
+    const labels = [...http, 'page error', 'console error', 'console warning', 'CSP violation'].map(
+      (singular) => {
+        return { singular, plural: `${singular}s`, title: capitalize(singular) }
+      },
+    )
     expect(kinds.map(getKindLabel)).toMatchObject(labels)
   })
 

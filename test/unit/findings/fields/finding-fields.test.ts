@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
 import type { Fields } from '../../../../src/findings/fields/redact-fields.js'
 
-const { errorName, title, ...summaryFields } = findingFields
+const { errorName, errorLine, title, ...summaryFields } = findingFields
 
 describe.each<[string, Fields]>([
   ['backchannel.json', findingFields],

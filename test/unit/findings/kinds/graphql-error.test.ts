@@ -54,21 +54,31 @@ describe('reads a GraphQL response with', () => {
     ['a code', withCode('BAD'), { message: 'boom', code: 'BAD' }],
     ['a number as code', withCode(404), { message: 'boom', code: '404' }],
     ['an empty code', withCode(''), { message: 'boom' }],
-    ['several errors', { errors: [{ message: 'first' }, { message: 'second' }] }, { message: 'first' }],
     ['a string in place of an error', { errors: ['boom'] }, { message: 'boom' }],
     ['null in place of an error', { errors: [null] }, { message: 'null' }],
     ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
   ])('%s', (_what, body, error) => {
     expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
-      { operationName: 'A', ...(error && { error }) },
+      { operationName: 'A', errors: error ? [error] : [] },
+    ])
+  })
+
+  test('several errors, and keeps those that differ in code or message', () => {
+    const denied = { message: 'no', extensions: { code: 'UNAUTHENTICATED' } }
+    const body = { errors: [denied, { message: 'no' }, denied, { message: 'boom' }] }
+    expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
+      {
+        operationName: 'A',
+        errors: [{ message: 'no', code: 'UNAUTHENTICATED' }, { message: 'no' }, { message: 'boom' }],
+      },
     ])
   })
 
   test('several results, and calls those of unknown operations anonymous', () => {
     const batch = JSON.stringify([null, { errors: ['boom'] }, { data: {} }])
     expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
-      { operationName: 'B', error: { message: 'boom' } },
-      { operationName: 'anonymous' },
+      { operationName: 'B', errors: [{ message: 'boom' }] },
+      { operationName: 'anonymous', errors: [] },
     ])
   })
 

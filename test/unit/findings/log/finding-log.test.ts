@@ -120,6 +120,23 @@ describe('recovered and mocked errors', () => {
     expect(log.findings.map((finding) => finding.recovered)).toEqual(recovered)
   })
 
+  test.each([
+    { failed: ['Save'], succeeded: ['Viewer'], isRecovered: false },
+    { failed: ['Save'], succeeded: ['Save'], isRecovered: true },
+    { failed: ['Save', 'Viewer'], succeeded: ['Viewer'], isRecovered: false },
+    { failed: ['Save', 'Viewer'], succeeded: ['Viewer', 'Save'], isRecovered: true },
+  ])(
+    'requests that sent $failed, after successes that sent $succeeded, have recovered: $isRecovered',
+    (row) => {
+      const log = createLog([])
+      const line = { kind: 'http-error' as const, method: 'POST', url }
+      for (const sentBody of row.failed) log.add(occurrence(url, { ...line, sentBody }))
+      for (const sentBody of row.succeeded) log.recover({ ...line, sentBody })
+      expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
+      expect(JSON.stringify(log.findings)).not.toContain('Save')
+    },
+  )
+
   const [mocked, beforeAll] = [{ mocked: true }, { phase: 'beforeAll' as const }]
   test.each<[Partial<Occurrence>[], fields: string[]]>([
     [[mocked, mocked], ['mocked']],

@@ -7,7 +7,6 @@ import {
   formatWarning,
   type ListedFindings,
 } from '../../../../src/findings/messages/messages.js'
-import { resolveRule } from '../../../../src/findings/rules/rule.js'
 import { createFinding } from '../builders.js'
 
 const host = 'https://shop.test'
@@ -55,7 +54,7 @@ test("adds the baseline's notes to each error, and the number of unlisted known 
   const formatSuffix = ({ key }: Finding) => ` (since ${key}\n)`
   const listed = { findings: [createHttpError(1)], formatSuffix, knownNote: '3 known\nerrors', omitted }
   expect(
-    formatFailure(listed, [resolveRule({ url: '::warning::x' })])
+    formatFailure(listed, [{ kind: 'http-error', description: '::warning::x' }])
       .split('\n')
       .slice(2),
   ).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getReasonText } from '../../../../src/findings/messages/reasons.js'
+import { describeReason, getReasonText } from '../../../../src/findings/messages/reasons.js'
 import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
 
@@ -20,26 +20,32 @@ test.each([
 
 const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
 
-function formatSampleReason(message: string | undefined, details = {}, title = 'GET 500 /api/ratings') {
-  const sample = { ...seen, ...(message !== undefined && { message }), details }
-  return formatReason({ kind: 'http-error', title, readSamples: () => [sample], correlationIds: [] })
-}
-
 test('shows the script of a page error, but does not repeat the title', () => {
-  const stack = 'TypeError: x is undefined\n    at show (https://shop.test/assets/app.js?v=3:10:5)'
-  expect(formatSampleReason('x is undefined', { stack }, 'TypeError: x is undefined')).toBe('at app.js:10:5')
-  expect(formatSampleReason('x is undefined', {}, 'TypeError: x is undefined')).toBeUndefined()
+  const sample = { ...seen, message: 'x is undefined', script: 'https://shop.test/assets/app.js?v=3:10:5' }
+  const format = (script: string | undefined, title: string) =>
+    formatReason({
+      kind: 'page-error',
+      title,
+      readSamples: () => [{ ...seen, message: sample.message, ...(script && { script }) }],
+      correlationIds: [],
+    })
+  const title = 'TypeError: x is undefined'
+  expect(format(sample.script, title)).toBe('at https://shop.test/assets/app.js:10:5')
+  expect(format(undefined, title)).toBeUndefined()
 })
 
 test.each([
-  ['https://shop.test/movies/7?tab=cast:10:5', '/movies/7:10:5 (inline script)'],
-  ['https://shop.test/:10:5', '/:10:5 (inline script)'],
-  ['https://shop.test/assets/chunk.3f2a.js:10:5', 'chunk.3f2a.js:10:5'],
-  [`https://shop.test/a.js${'x'.repeat(200)}:10:5`, `a.js${'x'.repeat(115)}…`],
-])('shows a script at %s as %s', (location, name) => {
-  expect(formatSampleReason('x', { stack: `TypeError: x\n    at ${location}` }, 'TypeError: x')).toBe(
-    `at ${name}`,
-  )
+  ['https://shop.test/movies/7?tab=cast:10:5', 'https://shop.test/movies/7:10:5 (inline script)'],
+  ['https://shop.test/:10:5', 'https://shop.test/:10:5 (inline script)'],
+  ['https://shop.test/assets/chunk.3f2a.js:10:5', 'https://shop.test/assets/chunk.3f2a.js:10:5'],
+  [`https://shop.test/a.js${'x'.repeat(300)}:10:5`, `https://shop.test/a.js${'x'.repeat(177)}…`],
+])('shows a script at %s as %s', (script, name) => {
+  expect(describeReason({ script }, 'TypeError: x')).toEqual([`at ${name}`])
+})
+
+test("prefers a GraphQL error's message to the body, which has the errors of the whole batch", () => {
+  const details = { body: '[{"errors":[{"message":"of another operation"}]}]' }
+  expect(getReasonText({ message: 'of this operation', details })).toBe('of this operation')
 })
 
 test.each([

@@ -59,11 +59,11 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ only: { url: '/api/**' } }, 'only must be an array of rules; got {"url":"/api/**"}'],
     [{ only: [{ kind: 'page-error', status: 500 }] }, 'only[0].status is for HTTP and API errors.'],
     [{ record: { failedRequest: true } }, 'Unknown option "failedRequest" of record'],
-    [{ record: { pageErrors: 'report' } }, `record.pageErrors must be true or false; got "report"`],
+    [{ record: { pageErrors: 7 } }, `record.pageErrors must be true, false or 'report'; got 7`],
     [{ record: { apiRequests: 'fail' } }, `record.apiRequests must be true, false or 'report'; got "fail"`],
     [
       { record: { graphqlErrors: '/gql' } },
-      `record.graphqlErrors must be true, false or a RegExp; got "/gql"`,
+      `record.graphqlErrors must be true, false, 'report' or a RegExp; got "/gql"`,
     ],
     [{ details: 7 }, 'details must be true, false or { body, requestBody, headers }; got 7'],
     [{ details: { headers: 'x-id' } }, 'details.headers must be an array of header names'],

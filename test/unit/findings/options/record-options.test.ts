@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findingKinds } from '../../../../src/findings/kinds/kinds.js'
 import {
   checkExpectable,
   type RecordOptions,
@@ -7,8 +8,9 @@ import {
 
 test.each([
   ['request-failed', { failedRequests: true }],
-  ['page-error', { pageErrors: true }],
+  ['page-error', { pageErrors: 'report' }],
   ['console-error', { consoleErrors: true }],
+  ['console-warning', { consoleWarnings: true }],
   ['graphql-error', { graphqlErrors: true }],
   ['graphql-error', { graphqlErrors: /\/gql$/ }],
   ['api-error', { apiRequests: true }],
@@ -24,4 +26,12 @@ test.each([
 
 test('expecting an HTTP error requires no option', () => {
   expect(() => checkExpectable({ kind: 'http-error' }, resolveRecord())).not.toThrow()
+})
+
+test.each(
+  findingKinds.flatMap(({ name, record }) => Object.keys(record).map((option) => ({ kind: name, option }))),
+)("records the kind $kind without failing a test if $option is 'report'", ({ kind, option }) => {
+  const { kinds, reported } = resolveRecord({ [option]: 'report' })
+  expect([...kinds]).toEqual(['http-error', kind])
+  expect([...reported]).toEqual([kind])
 })

@@ -77,7 +77,7 @@ test.each<[what: string, problem: string, rules: unknown[]]>([
   ['rule', 'an object', [null, /x/, 'ResizeObserver', []]],
   [
     'rule.kind',
-    `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error' or 'csp-violation'`,
+    `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error', 'console-warning' or 'csp-violation'`,
     [{ kind: 'page' }],
   ],
   ['rule.method', 'an HTTP method', [{ method: 7 }, { method: '' }]],

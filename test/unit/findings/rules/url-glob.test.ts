@@ -30,13 +30,32 @@ describe('url glob', () => {
     expect(createGlobTest(glob, 'http://shop.test/app/')(url)).toBe(matches)
   })
 
-  test('matches a relative glob as written if there is no base URL', () => {
-    expect(createGlobTest('/movies')('http://shop.test/movies')).toBe(false)
-    expect(createGlobTest('**/movies')('http://shop.test/movies')).toBe(true)
+  test.each([
+    { glob: '/api/**', url: 'https://shop.test/api/users?page=2', matches: true },
+    { glob: '/api/**', url: 'http://127.0.0.1:4000/api/users', matches: true },
+    { glob: '/api/**', url: 'ws://shop.test/api/live', matches: true },
+    { glob: '/api/**', url: 'https://shop.test/v2/api/users', matches: false },
+    { glob: '/api/**', url: 'https://cdn.test/x.js?from=/api/users', matches: false },
+    { glob: '/a/../users/*', url: 'https://shop.test/users/7', matches: true },
+    { glob: '/search?q=*', url: 'https://shop.test/search?q=a', matches: true },
+    { glob: '//cdn.test/**', url: 'https://cdn.test/stats.js', matches: true },
+    { glob: '//cdn.test/**', url: 'https://shop.test/stats.js', matches: false },
+    { glob: '**/movies', url: 'http://shop.test/movies', matches: true },
+  ])('without a base URL, $glob matches $url: $matches', ({ glob, url, matches }) => {
+    expect(createGlobTest(glob)(url)).toBe(matches)
   })
 
-  test.each(['{a,{b,c}}', '{a'])('rejects the unbalanced or nested braces in %s', (glob) => {
-    expect(() => createGlobTest(glob)).toThrow(
+  test.each(['api/**', '../movies', '{/api,/v2}/**', '?page=*'])(
+    'rejects the relative glob %s without a base URL, because it could match nothing',
+    (glob) => {
+      const sentence = `ignore[0].url must be a glob that begins with / or *, because there is no baseURL; got "${glob}".`
+      expect(() => createGlobTest(glob, undefined, 'ignore[0].url')).toThrow(new TypeError(sentence))
+      expect(() => createGlobTest(glob, 'http://shop.test')).not.toThrow()
+    },
+  )
+
+  test.each(['**/{a,{b,c}}', '**/{a'])('rejects the unbalanced or nested braces in %s', (glob) => {
+    expect(() => createGlobTest(glob, 'http://shop.test')).toThrow(
       new TypeError(`The glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
     )
   })

@@ -1,0 +1,36 @@
+// The script from which an error of a page comes, such as `https://shop.test/app.js:10:5`.
+
+import { maxUrlLength } from '../fields/limits.js'
+
+/** A place as Playwright reports it: line and column begin at 0. */
+interface Location {
+  readonly url: string
+  readonly line: number
+  readonly column: number
+}
+
+/** Matches a call in a stack of Chromium (`at show (…)`), or of Firefox and WebKit (`show@…`). */
+const call = /^[ \t]*at .*|^[^\s@]*@.*/gm
+/** Other schemes, such as `webpack-internal:`, have no host that a rule could name. */
+const position = /https?:\/\/[^\s()]+:\d+:\d+/
+
+/** Returns the script of the topmost call in a stack that has one; undefined for code without a URL. */
+export function findScript(stack: string): string | undefined {
+  const calls = stack.match(call) ?? []
+  const script = calls.map((line) => position.exec(line)?.[0]).find((found) => found !== undefined)
+  return script === undefined || script.length > maxUrlLength ? undefined : script
+}
+
+/** Returns the script at a location; undefined if the location is unknown. */
+export function toScript({ url, line, column }: Location): string | undefined {
+  const script = `${url.replace(/^blob:/, '')}:${line + 1}:${column + 1}`
+  return /^https?:/.test(script) && script.length <= maxUrlLength ? script : undefined
+}
+
+/** Returns the address by which rules judge an error of a page: its script, or the page if no script is known. */
+export function locateError(
+  script: string | undefined,
+  pageUrl: string,
+): { readonly url: string; readonly script?: string } {
+  return script === undefined ? { url: pageUrl } : { url: script.replace(/:\d+:\d+$/, ''), script }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { getMessage, getVerdict } from '../support/evidence.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
+
+const file = new URL('what-counts/what-counts.spec.ts', import.meta.url)
+const { getResult, getEvidence } = runOnce(() =>
+  inlineProject({ 'a.spec.ts': readFileSync(file, 'utf8') }, { type: 'module' }).run(),
+)
+
+const listLines = (title: string) => getMessage(getResult(title)).split('\n\n')[0]?.split('\n')
+const stats = 'http://stats.test/stats.js'
+
+describe('GraphQL errors', () => {
+  test('of which a rule names one leave the other', () => {
+    expect(listLines('hides no other error of the same answer')).toEqual([
+      'Error: GraphQL errors: 1',
+      'POST http://shop.test/graphql Save: INTERNAL_SERVER_ERROR Out of memory',
+    ])
+  })
+
+  test('of a batch have the message and the operation of their own', () => {
+    const { findings } = getEvidence('each operation of a batch has its own errors')
+    expect(findings.map(({ operationName, code, message }) => [operationName, code, message])).toEqual([
+      ['Viewer', 'UNAUTHENTICATED', 'Please log in'],
+      ['Cart', 'INTERNAL_SERVER_ERROR', 'Out of memory'],
+    ])
+    expect(getVerdict(getResult('each operation of a batch has its own errors'))).toBe('accepted')
+  })
+})
+
+describe('errors of scripts', () => {
+  test.each(['/vendor', '/frame'])('of another host are outside of only: %s', (path) => {
+    expect(getResult(`leaves out the scripts of ${path}`)).toMatchObject({
+      status: 'passed',
+      attachments: [],
+    })
+  })
+
+  test('of a document are those of its address', () => {
+    expect(listLines('includes an inline script')).toEqual([
+      'Error: Console errors: 1',
+      'of the document (http://shop.test/inline)',
+    ])
+  })
+
+  test('have the host of the script in message, reason and evidence', () => {
+    const message = getMessage(getResult('are told with their host'))
+    expect(message.split('\n')).toEqual([
+      'Error: Page errors: 1',
+      `TypeError: Cannot read properties of null (reading 'items') (${stats})`,
+      'Console errors: 1',
+      `lost (${stats})`,
+      'Console warnings: 1',
+      `slow (${stats})`,
+      '',
+      'Reasons:',
+      expect.stringMatching(/lost: at http:\/\/stats\.test\/stats\.js:1:9 · page \/vendor$/),
+      expect.stringMatching(/slow: at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
+      expect.stringMatching(/'items'\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
+    ])
+    const { findings } = getEvidence('are told with their host')
+    expect(findings.map(({ url, details }) => [url, details?.pageUrl])).toEqual(
+      findings.map(() => [stats, 'http://shop.test/vendor']),
+    )
+  })
+
+  test('are named by the error among the arguments of a console call', () => {
+    const { findings } = getEvidence('an error among the arguments names a console call')
+    expect(findings).toMatchObject([{ title: 'TypeError: items is undefined' }])
+  })
+})
+
+test.each([
+  { title: 'holds on every host', sentence: 'GET 500 http://shop.test/api/cart' },
+  {
+    title: 'is refused',
+    sentence: 'only[0].url must be a glob that begins with / or *, because there is no baseURL',
+  },
+  { title: 'refuses a kind that is not recorded', sentence: 'Set record: { consoleWarnings: true }' },
+])('says what a rule finds or needs: $title', ({ title, sentence }) => {
+  expect(getResult(title).status).toBe('failed')
+  expect(getMessage(getResult(title))).toContain(sentence)
+})
+
+test.each([
+  { title: 'another operation recovers nothing', status: 'failed', verdict: 'failed' },
+  { title: 'the same operation recovers', status: 'passed', verdict: 'accepted' },
+])('judges a request by what it sent: $title', ({ title, status, verdict }) => {
+  expect([getResult(title).status, getVerdict(getResult(title))]).toEqual([status, verdict])
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { findScript, locateError, toScript } from '../../../../src/findings/details/script.js'
+
+describe('finds the script of the topmost call', () => {
+  test.each([
+    {
+      browser: 'Chromium',
+      stack:
+        'TypeError: x\n    at show (https://cdn.test/stats.js:1:67)\n    at https://shop.test/app.js:2:3',
+      script: 'https://cdn.test/stats.js:1:67',
+    },
+    {
+      browser: 'Chromium, below native code',
+      stack:
+        'SyntaxError: x\n    at JSON.parse (<anonymous>)\n    at async load (https://shop.test/app.js?v=3:2:3)',
+      script: 'https://shop.test/app.js?v=3:2:3',
+    },
+    {
+      browser: 'Chromium, in an evaluated text',
+      stack: 'Error: x\n    at eval (eval at run (https://shop.test/app.js:2:3), <anonymous>:1:1)',
+      script: 'https://shop.test/app.js:2:3',
+    },
+    {
+      browser: 'Chromium, with the source names of webpack',
+      stack:
+        'Error: x\n    at App (webpack-internal:///./src/App.js:5:1)\n    at https://shop.test/main.js:9:1',
+      script: 'https://shop.test/main.js:9:1',
+    },
+    {
+      browser: 'Chromium, of a blob',
+      stack: 'Error: x\n    at blob:https://shop.test/0a1b:1:2',
+      script: 'https://shop.test/0a1b:1:2',
+    },
+    {
+      browser: 'Firefox and WebKit',
+      stack: 'show@https://cdn.test/stats.js:1:67\n@https://shop.test/app.js:2:3',
+      script: 'https://cdn.test/stats.js:1:67',
+    },
+    {
+      browser: 'a message that quotes a place',
+      stack: 'Error: see https://docs.test/errors:1:2\n    at https://shop.test/app.js:2:3',
+      script: 'https://shop.test/app.js:2:3',
+    },
+    { browser: 'code that a test evaluates', stack: 'Error: x\n    at <anonymous>:1:7', script: undefined },
+    { browser: 'no stack', stack: '', script: undefined },
+  ])('$browser', ({ stack, script }) => {
+    expect(findScript(stack)).toBe(script)
+  })
+})
+
+test('reads long stacks in linear time', () => {
+  const startedAt = performance.now()
+  findScript(`${'    at '.repeat(50_000)}\n${'@'.repeat(50_000)}\n${'    at https://a.test/'.repeat(20_000)}`)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
+
+test.each([
+  { url: 'https://shop.test/app.js', script: 'https://shop.test/app.js:10:5' },
+  { url: 'blob:https://shop.test/0a1b', script: 'https://shop.test/0a1b:10:5' },
+  { url: '', script: undefined },
+  { url: 'webpack-internal:///./src/App.js', script: undefined },
+])('formats a location in $url as $script', ({ url, script }) => {
+  expect(toScript({ url, line: 9, column: 4 })).toBe(script)
+})
+
+test('locates an error by its script, or by its page', () => {
+  const page = 'https://shop.test/cart'
+  const script = 'https://cdn.test:8080/stats.js?v=3:10:5'
+  expect(locateError(script, page)).toEqual({ url: 'https://cdn.test:8080/stats.js?v=3', script })
+  expect(locateError(undefined, page)).toEqual({ url: page })
+})
