@@ -40,6 +40,8 @@ export interface BackchannelEvidence {
   readonly omittedDetails?: number
   /** Requests that were still open when the attempt failed, oldest first; absent if there were none. */
   readonly pending?: readonly PendingRequest[]
+  /** Expected errors whose absence failed the test, as its message names them; absent if there were none. */
+  readonly missingExpectations?: readonly string[]
   /** Settled webhook waits; absent if there were none. */
   readonly waits?: readonly SettledWait[]
   readonly omittedWaits?: number

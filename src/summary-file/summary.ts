@@ -193,7 +193,7 @@ export interface SummaryEffects {
 
 /** A finding that represents all findings with the same body or message. */
 export interface SummarySample
-  extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'script' | 'details'> {
+  extends Pick<SummaryFinding, 'url' | 'timestamp' | 'message' | 'script' | 'consequences' | 'details'> {
   /** Number of findings that the sample represents. */
   readonly count: number
   readonly testId: string

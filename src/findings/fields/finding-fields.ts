@@ -20,6 +20,8 @@ export const findingFields = {
   title: { type: 'string', redact: 'text', optional: true },
   /** What the finding did to its test. */
   verdict: { type: 'verdict' },
+  /** Why the finding only warned: `maxTestsPerError`, or the option `fail`. */
+  warnedBy: { type: 'warnedBy', optional: true },
   /** State of key and path according to the baseline; absent without one. */
   baseline: { type: 'baselineState', optional: true },
   /** Set if all occurrences were in `beforeAll` or in a worker fixture, before the test itself began. */
@@ -47,8 +49,10 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
-  /** Set if it first occurred at the very end of the test, so that another run of the test may end before it. */
+  /** Set if it first occurred after the test's last step, so that another run of the test may end before it. */
   late: { type: 'true', optional: true },
+  /** The page's own errors about the request, such as what it logged, at most five. */
+  consequences: { type: 'texts', optional: true },
   /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',
@@ -95,7 +99,7 @@ export type AttachedFinding = FromFields<typeof findingFields>
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
 /** A finding of a running test, before its verdict. */
-export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'baseline'>
+export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'warnedBy' | 'baseline'>
 
 /** A finding as a detector reports it. */
 export interface Observation

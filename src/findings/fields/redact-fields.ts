@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { isRecord } from '../../values/json.js'
+import { isRecord, isStringList } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
 import type { Verdict } from '../../verdicts.js'
 
@@ -26,8 +26,10 @@ interface FieldValues {
   readonly verdict: Verdict
   readonly baselineState: 'new' | 'known' | 'expired'
   readonly phase: 'beforeAll'
+  readonly warnedBy: 'limit' | 'run' | 'nothing'
   /** A flag, which is absent unless it is set. */
   readonly true: true
+  readonly texts: readonly string[]
   /** Header values by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>
 }
@@ -69,6 +71,7 @@ export function redactFields(values: Values, fields: Fields, redactor: Redactor)
 
 function redactValue(value: unknown, { type, redact, fields }: Field, redactor: Redactor): unknown {
   if (typeof value === 'string') return redact ? redactions[redact](value, redactor) : value
+  if (type === 'texts' && isStringList(value)) return value.map(redactor.text)
   if (fields && isRecord(value)) return redactFields(value, fields, redactor)
   return type === 'headers' && isHeaders(value) ? redactor.headers(value) : value
 }

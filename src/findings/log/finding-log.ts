@@ -11,7 +11,7 @@ import {
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
-import { mergeFailures } from './group-failures.js'
+import { type IgnoredRequest, mergeFailures } from './group-failures.js'
 import { LoggedFinding } from './logged-finding.js'
 import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
@@ -20,12 +20,12 @@ interface Usage {
   readonly bytes: number
 }
 
+/** Maximum number of ignored requests to remember. */
+const maxIgnored = 1000
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
 /** Maximum length of a message before redaction, if it is then truncated. A pattern key reads no more of a message. */
 const maxUnredactedShortLength = 1200
-/** Time before a test's end from which on another run of the test, a little quicker, may miss a finding. */
-const lateMs = 200
 
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
 export class FindingLog {
@@ -39,6 +39,7 @@ export class FindingLog {
   /** Findings that first occur from this time on, in ISO 8601, are late. */
   #lateFrom: string | undefined
   #omitted = new OmittedFindings()
+  readonly #ignoredRequests: IgnoredRequest[] = []
 
   constructor(filter: FindingFilter) {
     this.#filter = filter
@@ -51,7 +52,11 @@ export class FindingLog {
 
   /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
-    return mergeFailures([...this.#findings.values()], this.#filter, this.#lateFrom)
+    return mergeFailures([...this.#findings.values()], {
+      filter: this.#filter,
+      ignored: this.#ignoredRequests,
+      lateFrom: this.#lateFrom,
+    })
   }
 
   /** Expected errors that have not occurred so far. */
@@ -79,7 +84,10 @@ export class FindingLog {
    * adds to the count.
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
-    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) return undefined
+    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) {
+      this.#noteIgnored(occurrence)
+      return undefined
+    }
     const kept = this.#shorten(occurrence)
     const identity = getKindRules(kept.kind).toIdentity(kept)
     const logged = this.#findings.get(identity)
@@ -95,6 +103,7 @@ export class FindingLog {
     const key = getKindRules(line.kind).toRecoveryKey(line)
     if (key === undefined) return
     for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
+    this.#omitted.recover(key)
   }
 
   /** Applies the filter to later errors, and to those recorded in `beforeAll`, before the options were known. */
@@ -110,9 +119,9 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Notes the time at which the test ended; only the first call counts. Later findings, and the last before, are late. */
+  /** Notes the time after the test's last step; only the first call counts. Findings from then on are late. */
   end(timestamp: string): void {
-    this.#lateFrom ??= new Date(Date.parse(timestamp) - lateMs).toISOString()
+    this.#lateFrom ??= timestamp
   }
 
   /** Allows errors that match the rule and occur after this call. */
@@ -147,7 +156,17 @@ export class FindingLog {
 
   #keeps(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
-    return !this.#filter.isIgnored(occurrence) && this.#takeRoom(occurrence)
+    if (!this.#filter.isIgnored(occurrence)) return this.#takeRoom(occurrence)
+    this.#noteIgnored(occurrence)
+    return false
+  }
+
+  /** Notes a request that the test's rules leave out, not one of a kind that the test does not record. */
+  #noteIgnored(occurrence: Occurrence): void {
+    const { kind, url, timestamp } = occurrence
+    if (kind !== 'http-error' && kind !== 'request-failed') return
+    if (this.#ignoredRequests.length >= maxIgnored || !this.#filter.isRecorded(occurrence)) return
+    this.#ignoredRequests.push({ url, time: Date.parse(timestamp) })
   }
 
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */

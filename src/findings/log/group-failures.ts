@@ -1,5 +1,6 @@
-import { cutQuery } from '../../values/text.js'
-import type { Finding, Occurrence } from '../kinds/kinds.js'
+import { cutQuery, truncate } from '../../values/text.js'
+import { getFirstLine } from '../keys/normalize-message.js'
+import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { LoggedFinding } from './logged-finding.js'
 
@@ -8,53 +9,107 @@ type Failure = LoggedFinding[]
 
 /** Maximum time between a failed request and the page's own error about it, even on a busy machine. */
 const momentMs = 1000
+/** Maximum number of a page's own errors to keep with the request that they are about. */
+const maxConsequences = 5
+const maxLineLength = 300
+
+/** A request whose error is not recorded, which takes the page's own errors about it along. */
+export interface IgnoredRequest {
+  readonly url: string
+  /** Time of the error in milliseconds since 1970. */
+  readonly time: number
+}
+
+interface MergeOptions {
+  readonly filter: FindingFilter
+  readonly ignored: readonly IgnoredRequest[]
+  /** Findings from this time on are late. */
+  readonly lateFrom: string | undefined
+}
 
 /**
  * Merges the findings of each failed request into one with the most specific message and the total count. Returns it by
- * the identity of the first of these findings, which later ones do not change. Findings from `lateFrom` on are late.
+ * the identity of the first of these findings, which later ones do not change. An HTTP error stays as it is and gets the
+ * page's own errors about it as its consequences; those about an ignored request are left out.
  */
 export function mergeFailures(
   findings: readonly LoggedFinding[],
-  filter: FindingFilter,
-  lateFrom?: string,
+  options: MergeOptions,
 ): ReadonlyMap<string, Finding> {
-  const groups = groupFailures(findings, filter)
-  return new Map(groups.flatMap((group) => mergeGroup(group, filter, lateFrom)))
+  const groups = groupFailures(findings, options)
+  return new Map(groups.flatMap((group) => mergeGroup(group, options)))
 }
 
 /**
  * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight,
  * retries that report the same cause differently, and the page's own errors about it. A policy that blocks a request is
- * such a failure, unless the violation never fails a test: it must not hide an error that does. Every other finding
- * forms a group of its own. Groups and their members are in order of arrival.
+ * such a failure, unless the violation never fails a test: it must not hide an error that does. An HTTP error forms a
+ * group with the page's own errors about it, and every other finding one of its own. Groups and their members are in
+ * order of arrival.
  */
 function groupFailures(
   findings: readonly LoggedFinding[],
-  { neverFails }: FindingFilter,
+  { filter: { neverFails }, ignored }: MergeOptions,
 ): readonly (readonly LoggedFinding[])[] {
   const index = new FailureIndex()
+  const ignoredIndex = new AddressIndex<IgnoredRequest>()
+  const hasPageErrors = findings.some(isOfPage) // most attempts have none, and need no index of 10,000 HTTP errors
+  for (const request of hasPageErrors ? ignored : []) ignoredIndex.add(request.url, request)
   const requests = findings.filter(
     (finding) => isRequest(finding) || (isBlocked(finding) && !neverFails(finding.first)),
   )
   const failures = new Map(requests.map((finding) => [finding, index.add(finding)]))
   const groups = new Map<Failure | LoggedFinding, LoggedFinding[]>()
+  const httpErrors = hasPageErrors ? findings.filter(isHttpError) : []
+  for (const finding of httpErrors) failures.set(finding, index.addHttpError(finding))
   for (const finding of findings) {
-    append(groups, failures.get(finding) ?? index.findReported(finding) ?? finding, finding)
+    const failure = failures.get(finding) ?? index.findReported(finding)
+    if (failure === undefined && isAboutIgnored(finding, ignoredIndex)) continue
+    append(groups, failure ?? finding, finding)
   }
   return [...groups.values()]
 }
 
+function isAboutIgnored(finding: LoggedFinding, requests: AddressIndex<IgnoredRequest>): boolean {
+  if (!isOfPage(finding)) return false
+  const named = requests.find(getFirstLines(finding))
+  return (
+    named.length > 0 &&
+    areNear(
+      finding,
+      named.map(({ time }) => time),
+    )
+  )
+}
+
 function mergeGroup(
   group: readonly LoggedFinding[],
-  filter: FindingFilter,
-  lateFrom: string | undefined,
+  { filter, lateFrom }: MergeOptions,
 ): readonly (readonly [identity: string, finding: Finding])[] {
   const [first] = group
   const lead = getLead(group)
   if (!first || !lead) return []
-  const finding = group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)
+  const isAlone = group.length === 1 || isHttpError(lead)
+  const finding = isAlone ? lead.toFinding(filter) : mergeInto(lead, group, filter)
+  const consequences = lead === first && group.length === 1 ? [] : listConsequences(lead, group)
   const isLate = lateFrom !== undefined && finding.timestamp >= lateFrom
-  return [[first.identity, isLate ? Object.freeze({ ...finding, late: true }) : finding]]
+  const whole = {
+    ...finding,
+    ...(consequences.length > 0 && { consequences }),
+    ...(isLate && { late: true as const }),
+  }
+  return [[first.identity, Object.freeze(whole)]]
+}
+
+/** Lists the page's own errors about a request as lines of text, without duplicates. */
+function listConsequences(lead: LoggedFinding, group: readonly LoggedFinding[]): readonly string[] {
+  const lines = group
+    .filter((finding) => finding !== lead && isOfPage(finding))
+    .map(({ first }) => {
+      const { label, formatLine } = getKindRules(first.kind)
+      return truncate(`${label.title}: ${formatLine(first)}`, maxLineLength)
+    })
+  return [...new Set(lines)].slice(0, maxConsequences)
 }
 
 function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter: FindingFilter): Finding {
@@ -82,7 +137,14 @@ function nameMessage({ first }: LoggedFinding, message: string | undefined, filt
 function getLead(group: readonly LoggedFinding[]): LoggedFinding | undefined {
   const requests = group.filter(isRequest)
   const own = requests.filter(({ first }) => !isPreflight(first))
-  return own.find(isSpecific) ?? own[0] ?? requests.find(isSpecific) ?? group.find(isBlocked) ?? group[0]
+  return (
+    own.find(isSpecific) ??
+    own[0] ??
+    requests.find(isSpecific) ??
+    group.find(isBlocked) ??
+    group.find(isHttpError) ??
+    group[0]
+  )
 }
 
 /** Returns the group's most specific message, such as `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
@@ -90,9 +152,22 @@ function getSpecificMessage(group: readonly LoggedFinding[]): string | undefined
   return group.filter(isRequest).find(isSpecific)?.first.message
 }
 
+/** Finds what a text names by its URL or path. */
+class AddressIndex<T> {
+  readonly #items = new Map<string, T[]>()
+
+  add(url: string, item: T): void {
+    for (const address of listAddresses(url)) append(this.#items, address, item)
+  }
+
+  find(text: string): readonly T[] {
+    return listWords(text).flatMap((word) => this.#items.get(word) ?? [])
+  }
+}
+
 class FailureIndex {
   readonly #byUrl = new Map<string, Failure[]>()
-  readonly #byAddress = new Map<string, Failure[]>()
+  readonly #byAddress = new AddressIndex<Failure>()
   readonly #byPage = new Map<object, Failure[]>()
 
   add(finding: LoggedFinding): Failure {
@@ -104,22 +179,40 @@ class FailureIndex {
     return failure
   }
 
-  /** Finds the failed request that caused a page error or `console.error` at about the same time. */
-  findReported({ first }: LoggedFinding): Failure | undefined {
-    if (first.kind !== 'page-error' && first.kind !== 'console-error') return undefined
-    const text = `${first.errorName ?? ''} ${first.message ?? ''}`
-    const time = Date.parse(first.timestamp)
+  addHttpError(finding: LoggedFinding): Failure {
+    const failure = [finding]
+    this.#byAddress.add(finding.first.url, failure)
+    return failure
+  }
+
+  /** Finds the request that caused a page's own error at about the same time. */
+  findReported(finding: LoggedFinding): Failure | undefined {
+    if (!isOfPage(finding)) return undefined
+    const { page } = finding.first
+    const text = getFirstLines(finding)
     const isNear = (failure: Failure) =>
-      failure.some(({ times }) => times.some((seen) => Math.abs(time - seen) <= momentMs))
-    const named = listWords(text).flatMap((word) => this.#byAddress.get(word) ?? [])
-    const onPage = first.page && fetchFailure.test(text) ? this.#byPage.get(first.page) : undefined
-    return named.find(isNear) ?? onPage?.find(isNear)
+      areNear(
+        finding,
+        failure.flatMap(({ times }) => times),
+      )
+    const onPage = page && fetchFailure.test(text) ? this.#byPage.get(page) : undefined
+    return this.#byAddress.find(text).find(isNear) ?? onPage?.find(isNear)
   }
 
   #index(failure: Failure, url: string): void {
     append(this.#byUrl, url, failure)
-    for (const address of listAddresses(url)) append(this.#byAddress, address, failure)
+    this.#byAddress.add(url, failure)
   }
+}
+
+/** Whether each occurrence of a finding is within a second of one of these times. */
+function areNear({ times }: LoggedFinding, others: readonly number[]): boolean {
+  return times.length > 0 && times.every((time) => others.some((other) => Math.abs(time - other) <= momentMs))
+}
+
+/** Returns the beginning of a page's own error; further lines may quote a source in which a URL happens to stand. */
+function getFirstLines({ first: { errorName = '', errorLine = '', message = '' } }: LoggedFinding): string {
+  return `${errorName} ${getFirstLine(message)} ${errorLine}`
 }
 
 function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
@@ -130,6 +223,15 @@ function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
 
 function isRequest({ first }: LoggedFinding): boolean {
   return first.kind === 'request-failed'
+}
+
+function isHttpError({ first }: LoggedFinding): boolean {
+  return first.kind === 'http-error'
+}
+
+/** Whether the page reported the finding itself, by an exception or a console call. */
+function isOfPage({ first }: LoggedFinding): boolean {
+  return getKindRules(first.kind).label.speaker === 'page'
 }
 
 /** Whether a policy blocked a request, of which browsers report no failure. */

@@ -2,6 +2,8 @@ import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { toFindingPath } from '../keys/finding-path.js'
 import { type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import type { PendingRequest } from '../log/pending-request.js'
+import type { OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import type { ResolvedRecord } from './record-options.js'
 
@@ -9,6 +11,8 @@ import type { ResolvedRecord } from './record-options.js'
 export interface FindingFilter {
   /** Whether the options are unknown. Each kind then has its own limit, because the test may not record every kind. */
   readonly isUnknown?: boolean
+  /** Whether the test records errors of the occurrence's kind. */
+  isRecorded(occurrence: Occurrence): boolean
   /** Whether an occurrence is ignored, that is, not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
@@ -24,6 +28,7 @@ export interface FindingFilter {
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
   const { redactor, findRoute } = options
   return {
+    isRecorded: (occurrence) => isRecorded(occurrence, options.record),
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
     neverFails: (occurrence) =>
       options.record.reported.has(occurrence.kind) ||
@@ -46,6 +51,24 @@ export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFil
 
 function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
   return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
+}
+
+/** Whether the rules for HTTP errors or failed requests leave out a request that has not ended. */
+export function ignoresRequest(
+  { method, url, startedAt }: PendingRequest,
+  { excludePatterns, ignore, only }: ResolvedMonitorOptions,
+): boolean {
+  const request = { method, url, timestamp: startedAt }
+  const outcomes: readonly Occurrence[] = [
+    { ...request, kind: 'http-error' },
+    { ...request, kind: 'request-failed' },
+  ]
+  const matches = (rule: OccurrenceRule) => outcomes.some((outcome) => rule.matches(outcome))
+  return (
+    excludePatterns.some((pattern) => pattern.test(url)) ||
+    ignore.some(matches) ||
+    only?.some(matches) === false
+  )
 }
 
 function isIgnored(

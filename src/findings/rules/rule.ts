@@ -46,8 +46,10 @@ export interface OccurrenceRule {
 /** A rule that has been validated. */
 export interface ResolvedRule extends OccurrenceRule {
   readonly kind: FindingKind
-  /** Lists how an occurrence of the rule's kind differs from the rule, such as `the rule's status is 500-599`. */
+  /** Lists how an occurrence differs from the rule, such as `status is 500-599`. */
   explain(occurrence: Occurrence): readonly string[]
+  /** Whether an occurrence has the rule's URL, status or message; the same method alone says nothing. */
+  resembles(occurrence: Occurrence): boolean
 }
 
 interface CheckedRule {
@@ -75,8 +77,11 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   return {
     kind,
     matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
-    explain: (occurrence) =>
-      tests.filter(({ matches }) => !matches(occurrence)).map(({ difference }) => difference),
+    explain: (occurrence) => [
+      ...(occurrence.kind === kind ? [] : [`kind is ${kind}`]),
+      ...tests.filter(({ matches }) => !matches(occurrence)).map(({ difference }) => difference),
+    ],
+    resembles: (occurrence) => resemblesAny(tests, occurrence, kind),
     description: describe(checked),
   }
 }
@@ -92,11 +97,17 @@ export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path
   }
 }
 
+function resemblesAny(tests: readonly OccurrenceTest[], occurrence: Occurrence, kind: FindingKind): boolean {
+  const telling = tests.filter(({ isTelling }) => isTelling)
+  if (telling.length === 0) return occurrence.kind === kind
+  return telling.some(({ matches }) => matches(occurrence))
+}
+
 const maxUrlLength = 300
 
 /**
  * Describes the error that is most similar to the rule, such as `The nearest error was POST 422 http://shop.test/a: the
- * rule's method is PUT.` Returns undefined if no error of the rule's kind occurred.
+ * rule's method is PUT.` Returns undefined if no error resembles the rule.
  */
 export function describeNearest(
   rule: ResolvedRule,
@@ -104,7 +115,7 @@ export function describeNearest(
   redact: (finding: Finding) => Finding,
 ): string | undefined {
   const [nearest] = findings
-    .filter(({ kind }) => kind === rule.kind)
+    .filter((finding) => rule.resembles(finding))
     .map((finding) => ({ finding, differences: rule.explain(finding) }))
     .sort((a, b) => rank(a.differences) - rank(b.differences))
   if (!nearest) return undefined
@@ -131,6 +142,8 @@ const unlikeUrl = 'url does not match'
 interface OccurrenceTest extends Pick<OccurrenceRule, 'matches'> {
   /** Says how the rule differs from an occurrence that it does not match. */
   readonly difference: string
+  /** Whether a match makes an occurrence similar to the rule. */
+  readonly isTelling: boolean
 }
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
@@ -161,7 +174,11 @@ function createTests(
 }
 
 function createMethodTest(wanted: string): OccurrenceTest {
-  return { matches: ({ method }) => method === wanted, difference: `method is ${wanted}` }
+  return {
+    matches: ({ method }) => method === wanted,
+    difference: `method is ${wanted}`,
+    isTelling: false,
+  }
 }
 
 function createStatusTest(range: readonly [from: number, to: number]): OccurrenceTest {
@@ -169,12 +186,13 @@ function createStatusTest(range: readonly [from: number, to: number]): Occurrenc
   return {
     matches: ({ status }) => status !== undefined && status >= from && status <= to,
     difference: `status is ${formatRange(range)}`,
+    isTelling: true,
   }
 }
 
 function createUrlTest(url: string | RegExp, baseURL: string | undefined, name: string): OccurrenceTest {
   const matches = url instanceof RegExp ? createTest(url) : createGlobTest(url, baseURL, name)
-  return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl }
+  return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl, isTelling: true }
 }
 
 function createMessageTest(message: string | RegExp): OccurrenceTest {
@@ -182,6 +200,7 @@ function createMessageTest(message: string | RegExp): OccurrenceTest {
   return {
     matches: (occurrence) => getKindRules(occurrence.kind).getMessages(occurrence).some(contains),
     difference: 'message does not match',
+    isTelling: true,
   }
 }
 

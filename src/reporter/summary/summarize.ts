@@ -131,11 +131,13 @@ function readSample(
   spool: Spool,
 ): SummarySample {
   const serverLog = readServerLog?.()
-  const { url, timestamp, message, script, details }: SummaryFinding = JSON.parse(spool.read(range))
+  const finding: SummaryFinding = JSON.parse(spool.read(range))
+  const { url, timestamp, message, script, consequences, details } = finding
   return {
     ...{ count, testId, retry, url, timestamp },
     ...(message !== undefined && { message }),
     ...(script !== undefined && { script }),
+    ...(consequences && { consequences }),
     ...(details && { details }),
     ...(serverLog && { serverLog }),
   }

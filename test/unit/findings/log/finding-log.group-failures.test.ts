@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { resolveRule } from '../../../../src/findings/rules/rule.js'
 import { createFilterFor, createLog } from '../builders.js'
 
 const record = {
@@ -217,4 +218,70 @@ test("keeps the page's own error if failed requests are not recorded", () => {
   const log = createLog([echo(), thrown(noFetch)], { record })
   log.setFilter(createFilterFor({ record: { pageErrors: true } }))
   expect(log.findings.map(({ kind }) => kind)).toEqual(['page-error'])
+})
+
+describe('consequences of an HTTP error', () => {
+  const broken = (ms = 0, url = api): Occurrence => ({
+    kind: 'http-error',
+    ...{ method: 'GET', status: 500, url, timestamp: at(ms), page },
+  })
+  const listAll = (occurrences: readonly Occurrence[], options = {}) =>
+    createLog(occurrences, { record, ...options }).findings
+
+  test('are kept with it, and neither rows of their own nor counted', () => {
+    const found = listAll([broken(), logged(`GET ${api} 500`, 20), thrown('Failed to load /other/', 30)])
+    expect(found).toMatchObject([{ kind: 'http-error', count: 1, timestamp: at(0) }])
+    expect(found[0]?.consequences).toEqual([
+      `Console error: GET ${api} 500 (${page.url})`,
+      `Page error: TypeError: Failed to load /other/ (${page.url})`,
+    ])
+  })
+
+  test('are at most five', () => {
+    const lines = Array.from({ length: 9 }, (_, index) =>
+      logged(`${'x'.repeat(index)} /other/ failed`, index),
+    )
+    expect(listAll([broken(), ...lines])[0]?.consequences).toHaveLength(5)
+  })
+
+  test.each([
+    { what: 'more than a second later', other: logged(`${api} failed`, 1500) },
+    { what: 'whose second line quotes the URL', other: logged(`Out of stock\nfetch("${api}")`, 20) },
+    { what: 'that only says that a fetch failed', other: thrown(noFetch, 20) },
+    { what: 'about another URL', other: logged('/other/7 failed', 20) },
+  ])('do not include an error $what', ({ other }) => {
+    expect(listAll([broken(), other])).toHaveLength(2)
+  })
+
+  test('do not include one that also occurred at another time', () => {
+    expect(listAll([broken(), logged('/other/ failed', 20), logged('/other/ failed', 5000)])).toHaveLength(2)
+    expect(
+      listAll([broken(), broken(5000), logged('/other/ failed', 20), logged('/other/ failed', 5010)]),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    { what: 'an ignored request', options: { ignore: [{ status: 500 }] }, kinds: [] },
+    { what: 'an excluded request', options: { excludePatterns: [/api\.test/] }, kinds: [] },
+    {
+      what: 'a request of a kind that is not recorded',
+      options: { record: { consoleErrors: true } },
+      kinds: ['http-error'],
+    },
+  ])('of $what go with it', ({ options, kinds }) => {
+    const found = listAll([broken(), logged('/other/ failed', 20)], options)
+    expect(found.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  test('of an allowed request go with it', () => {
+    const log = createLog([], { record })
+    log.allow(resolveRule({ status: 500 }))
+    for (const occurrence of [broken(), logged('/other/ failed', 20)]) log.add(occurrence)
+    expect(log.findings).toEqual([])
+  })
+
+  test('stay errors of their own if failed requests are not recorded', () => {
+    const found = listAll([refused(), logged('/other/ failed', 20)], { record: { consoleErrors: true } })
+    expect(found.map(({ kind }) => kind)).toEqual(['console-error'])
+  })
 })

@@ -10,16 +10,13 @@ const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?
   describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
 
 test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
-  [{ url: '/movies?page=2' }, draft, 'url does not match', host],
-  [{ url: '**/orders' }, draft, 'url does not match'],
-  [{ method: 'put' }, draft, 'method is PUT'],
-  [{ status: 400 }, draft, 'status is 400'],
-  [{ status: [500, 599] }, draft, 'status is 500-599'],
-  [
-    { method: 'GET', status: 404, url: '**/movie' },
-    draft,
-    'method is GET and its status is 404 and its url does not match',
-  ],
+  [{ url: '/movies?page=2', status: 422 }, draft, 'url does not match', host],
+  [{ url: '**/orders', status: 422 }, draft, 'url does not match'],
+  [{ method: 'put', url: '**/movies' }, draft, 'method is PUT'],
+  [{ status: 400, url: '**/movies' }, draft, 'status is 400'],
+  [{ status: [500, 599], url: '**/movies' }, draft, 'status is 500-599'],
+  [{ method: 'GET', status: 404, url: '**/movies' }, draft, 'method is GET and its status is 404'],
+  [{ kind: 'api-error', status: 422, url: '**/movies' }, draft, 'kind is api-error'],
 ])('explains why %o does not match the error %s', (rule, finding, why, baseURL) => {
   const { method, status, url } = finding
   expect(describe(rule, [finding], baseURL)).toBe(
@@ -39,17 +36,29 @@ test('prefers an error at the same URL to one with the same method and status el
   expect(describe(rule, findings, host)).toContain('GET 400 http://shop.test/movies: ')
 })
 
-test('compares a rule only with errors of its own kind', () => {
-  const broken = createFinding('', { kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' })
-  expect(describe({ status: 422 }, [broken])).toBeUndefined()
-  expect(describe({ kind: 'page-error', message: 'c' }, [draft, broken])).toBe(
+const broken = createFinding('', { kind: 'page-error', url: host, errorName: 'TypeError', message: 'a\nb' })
+
+test.each<{ rule: NetworkErrorRule; found: Finding[] }>([
+  { rule: { status: 404 }, found: [draft, broken] },
+  { rule: { method: 'POST', url: '**/orders' }, found: [draft] },
+  { rule: { method: 'GET', status: 404, url: '**/movie' }, found: [draft] },
+  { rule: { kind: 'page-error', message: 'c' }, found: [draft, broken] },
+  { rule: { kind: 'page-error' }, found: [draft] },
+])('shows no error that shares nothing with $rule', ({ rule, found }) => {
+  expect(describe(rule, found)).toBeUndefined()
+})
+
+test("prefers an error of the rule's kind to the same of another", () => {
+  const rule: NetworkErrorRule = { kind: 'page-error', url: /shop/, message: 'c' }
+  const other = createFinding('', { kind: 'console-error', url: host, message: 'd' })
+  expect(describe(rule, [other, broken])).toBe(
     "The nearest error was TypeError: a (http://shop.test): the rule's message does not match.",
   )
 })
 
 test('redacts the error and keeps it on one line', () => {
   const redact = (finding: Finding) => ({ ...finding, url: `${host}/[redacted]\n${'x'.repeat(1000)}` })
-  const line = describeNearest(resolveRule({ status: 500 }), [draft], redact)
+  const line = describeNearest(resolveRule({ status: 500, url: '**/movies' }), [draft], redact)
   expect(line).toMatch(
     /^The nearest error was POST 422 http:\/\/shop\.test\/\[redacted\]\\nx+…: the rule's status is 500\.$/,
   )
