@@ -205,6 +205,16 @@ test.describe('faults', () => {
     post(page, '/graphql', { query: 'query Cart { cart { id } }' }))
   test('GraphQL error in a batch', ({ page }) =>
     post(page, '/graphql?batch', [{ query: 'query A { a }' }, { query: 'query B { b }' }]))
+  test('partial GraphQL answer whose first error is ignored', ({ page }) =>
+    post(page, '/graphql?partial', { query: 'query Cart { cart { id } }' }))
+  test('mutation that fails before a query succeeds', async ({ page }) => {
+    const url = toUnstable(500)
+    await post(page, url, { query: 'mutation Order { order { id } }' })
+    await page.evaluate(
+      (again) => fetch(again, { method: 'POST', body: '{"query":"{ me }"}' }).then(() => undefined),
+      url,
+    )
+  })
   test('uncaught exception', async ({ page }) => {
     const error = page.waitForEvent('pageerror')
     await run(
@@ -320,6 +330,11 @@ test.describe('benign', () => {
     run(page, () =>
       Promise.all([fetch('data:,x'), fetch(URL.createObjectURL(new Blob(['x'])))]).then(() => undefined),
     ))
+  test("exception in a vendor's script that is excluded", async ({ page }) => {
+    const error = page.waitForEvent('pageerror')
+    await page.goto(toPage('<script src="/vendor/stats.js"></script>'))
+    await error
+  })
   test('handled rejection', ({ page }) =>
     run(page, () => Promise.reject(new Error('handled')).catch(() => undefined)))
 })

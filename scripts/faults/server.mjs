@@ -17,19 +17,13 @@ const routes = {
     setTimeout(() => send(response, Number(status), json, '{"error":"late"}'), Number(ms)),
   redirect: (response, _query, [to]) =>
     send(response, 302, { location: to === '500' ? '/status/500' : '/status/200' }, ''),
-  graphql: (response, query) =>
-    send(
-      response,
-      200,
-      json,
-      query.has('batch')
-        ? '[{"data":{}},{"errors":[{"message":"no stock"}]}]'
-        : query.has('ok')
-          ? '{"data":{}}'
-          : '{"errors":[{"message":"no stock"}],"data":null}',
-    ),
+  graphql: (response, query) => {
+    const [name = ''] = query.keys()
+    send(response, 200, json, graphqlAnswers[name] ?? '{"errors":[{"message":"no stock"}],"data":null}')
+  },
   script: (response, query) =>
     send(response, 200, { 'content-type': 'text/javascript' }, query.get('code') ?? ''),
+  vendor: (response) => send(response, 200, { 'content-type': 'text/javascript' }, 'null.items'),
   file: (response, _query, [status]) =>
     send(response, Number(status), { 'content-disposition': 'attachment; filename="invoice.pdf"' }, 'pdf'),
   events: (response) => {
@@ -48,6 +42,12 @@ const routes = {
     seen.set(name, (seen.get(name) ?? 0) + 1)
     send(response, seen.get(name) === 1 ? Number(query.get('first')) : 200, json, '{}')
   },
+}
+
+const graphqlAnswers = {
+  ok: '{"data":{}}',
+  batch: '[{"data":{}},{"errors":[{"message":"no stock"}]}]',
+  partial: '{"data":{"cart":{}},"errors":[{"message":"session expired"},{"message":"no stock"}]}',
 }
 
 const seen = new Map()

@@ -6,7 +6,7 @@ export const test = base.extend({
     async ({ page }, use, testInfo) => {
       const errors = []
       page.on('response', (response) => {
-        if (response.status() >= 400 && !response.url().includes('/session')) {
+        if (response.status() >= 400 && !/\/session|\/vendor\//.test(response.url())) {
           errors.push(`${response.request().method()} ${response.status()} ${response.url()}`)
         }
       })

@@ -3,7 +3,11 @@ import { test as base } from 'playwright-backchannel'
 export const test = base.extend({})
 test.use({
   networkErrorMonitorOptions: {
-    ignore: [{ url: '**/session', status: 401 }],
+    excludePatterns: [/\/vendor\//],
+    ignore: [
+      { url: '**/session', status: 401 },
+      { kind: 'graphql-error', message: 'session expired' },
+    ],
     mocked: 'report',
     recovered: 'report',
     record: {

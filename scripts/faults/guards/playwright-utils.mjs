@@ -2,5 +2,7 @@
 import { test as base } from '@playwright/test'
 import { createNetworkErrorMonitorFixture } from '@seontechnologies/playwright-utils/network-error-monitor/fixtures'
 
-export const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/\/session/] }))
+export const test = base.extend(
+  createNetworkErrorMonitorFixture({ excludePatterns: [/\/session/, /\/vendor\//] }),
+)
 export { expect } from '@playwright/test'

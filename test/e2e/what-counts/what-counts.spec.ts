@@ -59,7 +59,7 @@ test.describe('a rule for one GraphQL error', () => {
 })
 
 test.describe('GraphQL', () => {
-  test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: 'report' } } })
+  test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: true }, fail: 'nothing' } })
   test('each operation of a batch has its own errors', async ({ shop }) => {
     await shop.goto('/')
     await shop.route('**/graphql', (route) =>
@@ -131,6 +131,6 @@ test.describe('recovered', () => {
 
 test.describe('expectError', () => {
   test('refuses a kind that is not recorded', async ({ networkErrorMonitor }) => {
-    networkErrorMonitor.expectError({ kind: 'console-warning' })
+    networkErrorMonitor.expectError({ kind: 'page-error' })
   })
 })
