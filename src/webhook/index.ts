@@ -30,6 +30,12 @@ export { type ReceiverCounts, WebhookReceiver } from './receiver/webhook-receive
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
 export {
+  type SendWebhookOptions,
+  sendWebhook,
+  type WebhookFetch,
+  type WebhookRequestContext,
+} from './send-webhook.js'
+export {
   type HmacSignatureOptions,
   hmacSignature,
   type SignedDelivery,

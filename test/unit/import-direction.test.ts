@@ -63,7 +63,8 @@ const floors: Record<string, readonly string[]> = {
   webhook: [
     ...['types', 'notify-listener', 'urls', 'provider-error', 'filter', 'received-webhook'],
     ...['signatures', 'matchers', 'template', 'retryable-promise', 'snapshot-journal'],
-    ...['receiver', 'providers', 'timeout', 'waiting', 'registry', 'provider-contract', 'index'],
+    ...['receiver', 'providers', 'send-webhook', 'timeout', 'waiting', 'registry'],
+    ...['provider-contract', 'index'],
   ],
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '../types.js'
 import { createLimitGoal, createMatchGoal, type Search } from '../waiting/goals.js'
 import { Poller } from '../waiting/poller.js'
+import { checkDeliveries, checkSame } from '../waiting/same-deliveries.js'
 import type { ErrorLog, Goal, Wait } from '../waiting/wait.js'
 import { captureCallSite, withCallSite } from './call-site.js'
 import {
@@ -107,20 +108,23 @@ export class WebhookRegistry {
   /**
    * Resolves with the first `count` matches in order of arrival, of those after the webhook `after` if it is given. With
    * `settle`, then waits that many milliseconds for one too many, and rejects if it arrives; with `settle: 0`, checks
-   * only the webhooks that have arrived so far.
+   * only the webhooks that have arrived so far. With `same`, then rejects if they differ in one of these headers, or in
+   * their bytes for `'body'`.
    */
   async waitForCount<TPayload>(
     template: WebhookTemplate<TPayload>,
     count: number,
-    options: { after?: ReceivedWebhook; settle?: number } = {},
+    options: { after?: ReceivedWebhook; settle?: number; same?: readonly string[] } = {},
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkCount(count)
-    checkOptions(options, ['after', 'settle'], 'waitForCount')
+    checkOptions(options, ['after', 'settle', 'same'], 'waitForCount')
     const { after, settle } = options
     if (settle !== undefined) checkMilliseconds('settle', settle, 0)
+    const same = options.same === undefined ? [] : checkSame(options.same)
     const wait = this.#waitForMatches(template, count, after)
     const settled = wait.then(async (matches) => {
       if (settle !== undefined) await this.#limit(template, count, settle, after)
+      checkDeliveries(template, matches, same, this.#config.redact)
       return matches
     })
     return this.#settle(this.waitForCount, settled)

@@ -12,7 +12,7 @@ export function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
 }
 
 /** Returns the exact bytes of the body, or undefined if the server does not keep them. */
-function getKeptBytes(webhook: ReceivedWebhook): Uint8Array | undefined {
+export function getKeptBytes(webhook: ReceivedWebhook): Uint8Array | undefined {
   return webhook.rawBytes ?? (isEmpty(webhook) ? new Uint8Array() : undefined)
 }
 

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { createRedactor } from '../redaction/redactor.js'
+import { checkInteger, checkNonEmptyString, createInvalid } from '../values/check-value.js'
+import { getField, isRecord, isString, parseJson } from '../values/json.js'
+import { defineOptions } from '../values/options.js'
+import { classifyConnectionError } from './providers/admin/admin-error.js'
+import type { SignatureSigner } from './signatures/signature-scheme.js'
+
+export interface SendWebhookOptions {
+  /**
+   * An object is sent as JSON, `URLSearchParams` as a form, a string or bytes (such as a `Buffer`) as they are. Default:
+   * an empty body.
+   */
+  readonly body?: object | string
+  /** Signs the delivery, such as `stripeSignature(secret)`. Default: no signature. */
+  readonly sign?: SignatureSigner
+  /**
+   * More headers, case-insensitive. The default `content-type` is that of JSON for an object and for JSON text, and that
+   * of a form, of text or of bytes for the others.
+   */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Default: `POST`. */
+  readonly method?: string
+  /** How often the same bytes are delivered, with the same id, timestamp and signature. Default: 1. */
+  readonly times?: number
+}
+
+/** The part of Playwright's `APIRequestContext` that `sendWebhook` uses. */
+export interface WebhookRequestContext<TResponse> {
+  fetch(
+    url: string,
+    options: {
+      method: string
+      headers: Record<string, string>
+      data?: Uint8Array
+      failOnStatusCode: boolean
+      maxRedirects: number
+    },
+  ): Promise<TResponse>
+}
+
+/** The part of global `fetch` that `sendWebhook` uses. */
+export type WebhookFetch<TResponse> = (
+  url: string,
+  init: { method: string; headers: Record<string, string>; body: ArrayBuffer | null; redirect: 'manual' },
+) => Promise<TResponse>
+
+type WebhookSender<TResponse> = WebhookRequestContext<TResponse> | WebhookFetch<TResponse>
+
+/**
+ * Sends a webhook to the system under test, as a vendor would, and returns the response of the last delivery, whatever
+ * its status. Redirects are not followed. `request` is Playwright's `request`, which resolves a relative URL against
+ * `baseURL`, or global `fetch`.
+ *
+ * @example
+ * const response = await sendWebhook(request, '/api/webhooks/stripe', {
+ *   body: { id: 'evt_1', type: 'invoice.paid' },
+ *   sign: stripeSignature(secret),
+ * })
+ * expect(response.status()).toBe(200)
+ */
+export async function sendWebhook<TResponse>(
+  request: WebhookSender<TResponse>,
+  url: string,
+  options: SendWebhookOptions = {},
+): Promise<TResponse> {
+  checkSender(request)
+  checkNonEmptyString('url', url)
+  const checked = table.resolve(options)
+  const delivery = createDelivery(checked)
+  for (let sent = 1; sent < checked.times; sent++) await send(request, url, delivery)
+  return send(request, url, delivery)
+}
+
+function checkSender(request: unknown): void {
+  if (typeof request === 'function' || typeof getField(request, 'fetch') === 'function') return
+  throw createInvalid('request', "Playwright's request or global fetch", request)
+}
+
+interface CheckedOptions {
+  readonly body: unknown
+  readonly sign: SignatureSigner | undefined
+  readonly headers: Readonly<Record<string, string>>
+  readonly method: string
+  readonly times: number
+}
+
+const table = defineOptions<CheckedOptions>('sendWebhook', {
+  body: (value) => value,
+  sign: checkSigner,
+  headers: (value = {}, name) => toLowerCaseNames(checkHeaders(value, name)),
+  method: (value = 'POST', name) => checkNonEmptyString(name, value).toUpperCase(),
+  times: (value = 1, name) => checkInteger(name, value, 1),
+})
+
+/** Shows only the type of another value, because it may be the secret. */
+function checkSigner(value: unknown, name: string): SignatureSigner | undefined {
+  if (value === undefined || isSigner(value)) return value
+  throw new TypeError(
+    `${name} must be a signature scheme, such as stripeSignature(secret); got ${typeof value}.`,
+  )
+}
+
+function isSigner(value: unknown): value is SignatureSigner {
+  return isRecord(value) && typeof value['sign'] === 'function'
+}
+
+function checkHeaders(value: unknown, name: string): Readonly<Record<string, string>> {
+  if (isHeaders(value)) return value
+  throw new TypeError(`${name} must be an object whose values are strings.`)
+}
+
+function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
+  return isRecord(value) && !(value instanceof Promise) && Object.values(value).every(isString)
+}
+
+function toLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+interface Content {
+  readonly rawBytes: Buffer
+  readonly contentType?: string
+}
+
+/** Converts a body to bytes, once, so that all deliveries and the signature agree. */
+function toContent(body: unknown): Content {
+  if (body === undefined || body === '') return { rawBytes: Buffer.alloc(0) }
+  if (typeof body === 'string') return toRawContent(Buffer.from(body), 'text/plain; charset=utf-8')
+  if (body instanceof ArrayBuffer) return toRawContent(Buffer.from(body), 'application/octet-stream')
+  if (ArrayBuffer.isView(body)) {
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    return toRawContent(bytes, 'application/octet-stream')
+  }
+  if (body instanceof URLSearchParams) {
+    return { rawBytes: Buffer.from(String(body)), contentType: 'application/x-www-form-urlencoded' }
+  }
+  return { rawBytes: Buffer.from(serialize(body)), contentType: 'application/json' }
+}
+
+function toRawContent(rawBytes: Buffer, otherType: string): Content {
+  if (rawBytes.length === 0) return { rawBytes }
+  const json = parseJson(rawBytes.toString())
+  const isJson = typeof json === 'object' && json !== null
+  return { rawBytes, contentType: isJson ? 'application/json' : otherType }
+}
+
+/** Serializes an object. Throws for those that JSON would silently empty, such as `FormData`, `Blob` and `Map`. */
+function serialize(body: unknown): string {
+  const json = typeof body === 'object' && body !== null ? JSON.stringify(body) : undefined
+  if (json !== undefined && (json !== '{}' || isPlain(body))) return json
+  throw createInvalid('body', 'an object, a string, bytes or URLSearchParams', body)
+}
+
+function isPlain(body: unknown): boolean {
+  const prototype: unknown = Object.getPrototypeOf(body)
+  return prototype === null || prototype === Object.prototype
+}
+
+interface Delivery {
+  readonly method: string
+  readonly headers: Record<string, string>
+  readonly rawBytes: Buffer
+}
+
+/** Creates the only delivery, which is sent `times` times. */
+function createDelivery({ body, sign, headers: given, method }: CheckedOptions): Delivery {
+  const { rawBytes, contentType } = toContent(body)
+  const headers = contentType === undefined ? given : { 'content-type': contentType, ...given }
+  const signed = sign === undefined ? {} : callSigner(sign, rawBytes, headers)
+  const twice = Object.keys(signed).find((name) => Object.hasOwn(given, name))
+  if (twice === undefined) return { method, headers: { ...headers, ...signed }, rawBytes }
+  throw new TypeError(`headers must not contain "${twice}", because sign sets it.`)
+}
+
+function callSigner(
+  signer: SignatureSigner,
+  rawBytes: Buffer,
+  headers: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const signed = signer.sign({
+    rawBytes,
+    rawBody: rawBytes.toString(),
+    headers,
+    timestamp: Math.floor(Date.now() / 1000),
+    id: `msg_${randomUUID().replaceAll('-', '')}`,
+  })
+  return toLowerCaseNames(checkHeaders(signed, 'The result of sign()'))
+}
+
+async function send<TResponse>(
+  request: WebhookSender<TResponse>,
+  url: string,
+  delivery: Delivery,
+): Promise<TResponse> {
+  try {
+    return await (typeof request === 'function'
+      ? sendWithFetch(request, url, delivery)
+      : sendWithContext(request, url, delivery))
+  } catch (error) {
+    throw createSendError(error, url)
+  }
+}
+
+function sendWithFetch<TResponse>(
+  fetch: WebhookFetch<TResponse>,
+  url: string,
+  { method, headers, rawBytes }: Delivery,
+): Promise<TResponse> {
+  const body = rawBytes.length === 0 ? null : Uint8Array.from(rawBytes).buffer
+  return fetch(url, { method, headers, body, redirect: 'manual' })
+}
+
+/** Sends no empty `data`, because Playwright would add the content type of bytes. */
+function sendWithContext<TResponse>(
+  request: WebhookRequestContext<TResponse>,
+  url: string,
+  { method, headers, rawBytes }: Delivery,
+): Promise<TResponse> {
+  const options = { method, headers, failOnStatusCode: false, maxRedirects: 0 }
+  return request.fetch(url, rawBytes.length === 0 ? options : { ...options, data: rawBytes })
+}
+
+const redactor = createRedactor()
+/** The first request in Playwright's call log, whose URL is absolute. */
+const loggedUrl = /→ \S+ (\S+)/
+
+/** Omits the original error, because Playwright's message lists every header, including the signature. */
+function createSendError(error: unknown, url: string): Error {
+  const logged = error instanceof Error ? loggedUrl.exec(error.message)?.[1] : undefined
+  const { reason } = classifyConnectionError(error)
+  const hint = /invalid url/i.test(reason)
+    ? 'Pass an absolute URL, or set baseURL.'
+    : 'Start the system under test, or check the URL.'
+  return new Error(
+    `Failed to send the webhook to ${redactor.url(logged ?? url)}: ${redactor.text(reason)}. ${hint}`,
+  )
+}
