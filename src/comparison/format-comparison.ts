@@ -1,4 +1,5 @@
-import { count, formatPresent, listFirst } from '../values/numbers.js'
+import { getPhraseText, listFirstPhrases, type Phrase } from '../printing/phrase.js'
+import { count, formatPresent } from '../values/numbers.js'
 import { escapeMarkdown, formatMarkdownCode, makeVisible, truncate } from '../values/text.js'
 import {
   type ChangedPattern,
@@ -14,9 +15,9 @@ type ComparedRuns = Pick<Changes, 'since' | 'partial'>
 export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
   const sections = getSections(comparison).map(
     ([title, rows]) =>
-      `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${describeRow(row)}`).join('\n')}\n`,
+      `\n${title}\n${rows.map((row) => `  ${makeVisible(row.key)}  ${getPhraseText(describeRow(row))}`).join('\n')}\n`,
   )
-  return `${formatChanges({ ...groupByChange(comparison), ...runs })}\n${sections.join('')}`
+  return `${getPhraseText(formatChanges({ ...groupByChange(comparison), ...runs }))}\n${sections.join('')}`
 }
 
 /** Formats the comparison as a pull request comment, with as many rows of each list as fit. */
@@ -28,7 +29,8 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
   const sections = getSections(comparison).map(
     ([title, rows]) => `\n### ${title}\n\n${formatMarkdownRows(rows, maxRows)}\n`,
   )
-  return `**${escapeMarkdown(formatChanges({ ...groupByChange(comparison), ...runs }))}**\n${sections.join('')}`
+  const changes = formatChanges({ ...groupByChange(comparison), ...runs })
+  return `**${formatMarkdownPhrase(changes)}**\n${sections.join('')}`
 }
 
 function getSections(
@@ -47,14 +49,20 @@ function getSections(
 function formatMarkdownRows(rows: readonly ChangedPattern[], maxRows: number): string {
   const lines = rows
     .slice(0, maxRows)
-    .map((row) => `- ${formatMarkdownCode(row.key)} ${escapeMarkdown(describeRow(row))}`)
+    .map((row) => `- ${formatMarkdownCode(row.key)} ${formatMarkdownPhrase(describeRow(row))}`)
   const omitted = rows.length - lines.length
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }
 
-function describeRow({ before, appearedPaths = [], ...row }: ChangedPattern): string {
-  if (appearedPaths.length > 0) return `${describeCounts(row)}, on ${formatPaths(appearedPaths)}`
-  return before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)
+function formatMarkdownPhrase(phrase: Phrase): string {
+  return phrase
+    .map((piece) => (typeof piece === 'string' ? escapeMarkdown(piece) : formatMarkdownCode(piece.code)))
+    .join('')
+}
+
+function describeRow({ before, appearedPaths = [], ...row }: ChangedPattern): Phrase {
+  if (appearedPaths.length > 0) return [`${describeCounts(row)}, on `, ...formatPaths(appearedPaths)]
+  return [before ? `${describeCounts(row)} (before: ${describeCounts(before)})` : describeCounts(row)]
 }
 
 function describeCounts({ tests, occurrences }: PatternCounts): string {
@@ -85,16 +93,17 @@ interface Changes {
 }
 
 /** Formats a sentence without its full stop, such as `Since main (a1b2c3d): 2 appeared, 1 gone`. */
-export function formatChanges({ since, partial, ...lists }: Changes): string {
+export function formatChanges({ since, partial, ...lists }: Changes): Phrase {
   const counts = formatPresent({
     appeared: lists.appeared.length,
     gone: lists.gone.length,
     'in more tests': lists.moreTests.length,
     'in fewer tests': lists.fewerTests.length,
   })
-  const start = `Since ${formatRunName(since)}: `
-  if (partial === undefined) return `${start}${counts || 'nothing changed'}`
-  return `${start}${counts || 'nothing appeared'}; the comparison is incomplete, because ${partial}`
+  const start: Phrase = ['Since ', { code: formatRunName(since) }, ': ']
+  if (partial === undefined) return [...start, counts || 'nothing changed']
+  const incomplete = `${counts || 'nothing appeared'}; the comparison is incomplete, because `
+  return [...start, incomplete, { code: partial }]
 }
 
 /** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */
@@ -104,7 +113,7 @@ export function formatRunName({ commit, branch, generatedAt }: RunName): string 
 }
 
 /** Lists paths. Escapes invisible characters and truncates, because a page may have requested any URL. */
-export function formatPaths(paths: readonly string[]): string {
-  const shown = paths.map((path) => truncate(makeVisible(path), maxPathLength))
-  return listFirst(shown, maxPaths, 'path')
+export function formatPaths(paths: readonly string[]): Phrase {
+  const shown = paths.map((path): Phrase => [{ code: truncate(makeVisible(path), maxPathLength) }])
+  return listFirstPhrases(shown, maxPaths, 'path')
 }

@@ -3,6 +3,7 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } fr
 import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
+import { getPhraseText } from '../printing/phrase.js'
 import { makePrintable } from '../printing/print.js'
 import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
@@ -145,7 +146,7 @@ export default class NetworkErrorReporter implements Reporter {
     }
     await this.#report(judged, { ...info, traffic }, { baselines, ...compared }).catch((error: unknown) => {
       warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
-      if (failureReason !== undefined) warn(`${formatRunFailure(judged)}.`)
+      if (failureReason !== undefined) warn(`${getPhraseText(formatRunFailure(judged) ?? [])}.`)
     })
     if (failureReason !== undefined) failMerge()
     return fails ? { status: 'failed' } : undefined

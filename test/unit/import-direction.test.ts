@@ -13,7 +13,7 @@ const allowed: Record<string, readonly string[]> = {
   redaction: ['values'],
   baseline: ['values'],
   'summary-file': ['values', 'findings', 'baseline', 'comparison', 'openapi', 'webhook'],
-  comparison: ['values'],
+  comparison: ['values', 'printing'],
   openapi: ['values'],
   findings: ['values', 'redaction'],
   'slot-store': ['values', 'printing', 'attachments'],

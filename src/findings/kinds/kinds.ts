@@ -44,9 +44,12 @@ export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
 
+/** The name of a kind, which a sentence may contain without quotes. */
+const kindName = /^[a-z]{1,20}(?:-[a-z]{1,20}){0,3}$/
+
 /** Returns a kind's label, even for an unknown kind, which a newer version may have recorded. */
 export function getKindLabel(kind: string): KindLabel {
-  const words = kind.replaceAll('-', ' ')
+  const words = kindName.test(kind) ? kind.replaceAll('-', ' ') : 'unknown'
   const unknown: KindLabel = {
     singular: `error of kind ${words}`,
     plural: `errors of kind ${words}`,

@@ -66,7 +66,7 @@ function formatNotice(omitted: number): string {
 function toBlock(section: Section): Block {
   const { id, title, noun, total, isCollapsed = false } = section
   const items = takeItems(section, maxSectionItems[id] ?? maxItems)
-  const heading = escapeMarkdown(title)
+  const heading = formatPart(title, isCollapsed ? formatMarkdownCode : formatCode)
   if (id === 'head') {
     const sentences = items.map(({ parts }) => `${formatParts(parts, formatCode)}.`).join(' ')
     return {
@@ -96,7 +96,8 @@ function formatItem({ parts, reason, readDetails }: Item): Block['items'][number
 
 function formatList(list: List): string {
   const items = takeItems(list, maxItems)
-  const title = list.title === '' ? [] : [`${list.title}:`]
+  const heading = formatPart(list.title, formatCode)
+  const title = heading === '' ? [] : [`${heading}:`]
   const lines = list.isText
     ? `<pre>${items.map(({ parts }) => escapeHtml(formatLine(parts, getText))).join('\n')}</pre>`
     : items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
@@ -109,6 +110,7 @@ function formatParts(parts: Line, formatText: (text: string) => string): string 
 
 function formatPart(part: Part, formatText: (text: string) => string): string {
   if (typeof part === 'string') return escapeMarkdown(part)
+  if ('phrase' in part) return part.phrase.map((piece) => formatPart(piece, formatText)).join('')
   if ('code' in part) return formatText(part.code)
   if ('command' in part) return formatText(part.command)
   return 'state' in part ? `<b>${part.state}</b>` : formatLink(part.text, part.link)

@@ -45,7 +45,7 @@ export function printTerminal(
 ): string {
   const width = Math.max(minColumns, columns)
   if (head.total + sections.length === 0)
-    return chalk.dim(printLine(truncate(`${makeVisible(head.title)}.`, width), width))
+    return chalk.dim(printLine(truncate(`${makeVisible(getText(head.title))}.`, width), width))
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
   const lines: readonly Line[] = [
     ...[head, ...sections].flatMap((section) => printSection(section, width)),
@@ -68,7 +68,7 @@ function printLine(text: string, width: number): string {
 
 function printSection(section: Section, width: number): readonly Line[] {
   const { id, title, noun, total, isCollapsed } = section
-  const heading = title === '' ? [] : layOut([title], width)
+  const heading = getText(title) === '' ? [] : layOut([title], width)
   if (isCollapsed) return [blank, ...paint(heading, 'dim')]
   const items = takeItems(section, maxItems[id] ?? defaultMaxItems)
   const stateWidth = getMaxLength(items.flatMap(({ parts }) => parts.flatMap(getState)))
@@ -119,7 +119,7 @@ function layOut(parts: readonly Part[], width: number): readonly string[] {
 
 /** Wraps words and truncates other texts, except paths and commands, which would be useless then. */
 function breakText(part: Part, text: string, start: string, width: number): readonly string[] {
-  if (typeof part === 'string') return wrap(text, start, width)
+  if (typeof part === 'string' || 'phrase' in part) return wrap(text, start, width)
   const line = `${start}${text}`
   if ('command' in part) return [line.length <= width ? line : text]
   return [truncate(line, width)]

@@ -1,6 +1,6 @@
 import { count, formatDuration } from '../../values/numbers.js'
 import type { PageSection } from '../page-data/page-data.js'
-import { getText, type Item } from '../report/document.js'
+import { getText, type Item, type Part } from '../report/document.js'
 import { nameOutcome } from '../report/explain-error.js'
 import { Badge } from './parts/badge.js'
 import { Code, formatDayAndTime, OmittedNotice, SafeText } from './parts/text.js'
@@ -22,7 +22,7 @@ export function Head({ run }: { readonly run: Run }) {
         <span class="dim">{formatDuration(durationMs)}</span>
       </div>
       <h1>
-        <SafeText text={head?.title ?? ''} />
+        <SafeText text={getText(head?.title ?? '')} />
       </h1>
       {first && (
         <p>
@@ -60,8 +60,20 @@ function Sentence({ item: { parts } }: { readonly item: Item }) {
     <>
       {parts.map((part, index) => (
         <span key={index}>
-          {typeof part === 'string' ? <SafeText text={part} /> : <Code text={getText(part)} />}{' '}
+          <PartText part={part} />{' '}
         </span>
+      ))}
+    </>
+  )
+}
+
+function PartText({ part }: { readonly part: Part }) {
+  if (typeof part === 'string') return <SafeText text={part} />
+  if (!('phrase' in part)) return <Code text={getText(part)} />
+  return (
+    <>
+      {part.phrase.map((piece, index) => (
+        <PartText key={index} part={piece} />
       ))}
     </>
   )
@@ -94,7 +106,7 @@ function SectionList({ section: { title, noun, items, total } }: { readonly sect
   return (
     <div>
       <h2>
-        <SafeText text={title} />
+        <SafeText text={getText(title)} />
       </h2>
       <Sentences items={items} />
       <OmittedNotice number={total - items.length} unit={noun} />

@@ -1,13 +1,18 @@
 // The report as a document: what it says, in which order and words. Outputs decide only how to print it and how much.
 
+import { getPhraseText, type Phrase, type Untrusted } from '../../printing/phrase.js'
+
 type State = 'new' | 'known' | 'expired'
 
 export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 
+/** Our own words, or a sentence with untrusted texts in it. */
+export type Words = string | { readonly phrase: Phrase }
+
 /** A piece of a line: words, text from a page or a test, a state, a link, or a command that must not be shortened. */
 export type Part =
-  | string
-  | { readonly code: string }
+  | Words
+  | Untrusted
   | { readonly state: State }
   | { readonly link: string; readonly text: string }
   | { readonly command: string }
@@ -36,7 +41,7 @@ export interface Location {
 }
 
 export interface List {
-  readonly title: string
+  readonly title: Words
   /** The noun for one item, as in `and 3 more errors`. */
   readonly noun: string
   /** Can be iterated more than once. May read from disk, so take only as many items as needed. */
@@ -74,6 +79,7 @@ export interface Section extends List {
 /** Returns a part's text, which may be untrusted. */
 export function getText(part: Part): string {
   if (typeof part === 'string') return part
+  if ('phrase' in part) return getPhraseText(part.phrase)
   if ('code' in part) return part.code
   if ('state' in part) return part.state
   return 'command' in part ? part.command : part.text

@@ -2,6 +2,7 @@ import { formatPaths } from '../../comparison/format-comparison.js'
 import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/reasons.js'
+import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { PatternAssessment } from '../../summary-file/assessment.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
@@ -47,7 +48,12 @@ function buildKnown({ patterns, baseline }: SummaryModel): Section {
   const known = patterns.filter(isQuiet)
   return {
     ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
-    title: `${count(known.length, 'known error')} also occurred${baseline ? ` (${baseline.file})` : ''}`,
+    title: {
+      phrase: [
+        `${count(known.length, 'known error')} also occurred`,
+        ...(baseline ? [' (', { code: baseline.file }, ')'] : []),
+      ],
+    },
     ...listItems(known, ({ title, tests, baseline: entry }) => ({
       parts: [
         ...[{ code: title }, count(tests, 'test')],
@@ -79,7 +85,7 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
       { code: title },
       ...(isAmbiguous ? [`(${what})`] : []),
       ...(phase === undefined ? [] : [`(in ${phase})`]),
-      ...(change === '' ? [] : [change]),
+      ...(change.length === 0 ? [] : [{ phrase: change }]),
       formatEffects(pattern),
       ...formatTest(first),
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
@@ -94,14 +100,14 @@ function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item
 function explainState({ baseline, newPaths }: PatternAssessment): string {
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
-  return newPaths?.length ? `new on ${formatPaths(newPaths)}` : ''
+  return newPaths?.length ? `new on ${getPhraseText(formatPaths(newPaths))}` : ''
 }
 
 /** Explains a comparison, such as `appeared` or `appeared on /carts/items`; empty without a change. */
-function explainChange({ change = 'same', appearedPaths }: PatternAssessment): string {
-  if (change === 'same') return ''
-  if (change !== 'appeared') return `in ${change}`
-  return appearedPaths?.length ? `appeared on ${formatPaths(appearedPaths)}` : change
+function explainChange({ change = 'same', appearedPaths }: PatternAssessment): Phrase {
+  if (change === 'same') return []
+  if (change !== 'appeared') return [`in ${change}`]
+  return appearedPaths?.length ? ['appeared on ', ...formatPaths(appearedPaths)] : [change]
 }
 
 /** Formats a pattern's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
@@ -133,8 +139,9 @@ function getHost({ url }: Pick<SummarySample, 'url'>): readonly string[] {
 function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
   const { operations = [], status, urlCount, testIds } = pattern
   const called = operations.map((operation): Line => {
-    const facts = describeOperation(operation, status)
-    return ['Operation:', { code: formatOperation(operation) }, ...(facts === '' ? [] : [facts])]
+    const phrase = describeOperation(operation, status)
+    const facts = phrase.length === 0 ? [] : [{ phrase }]
+    return ['Operation:', { code: formatOperation(operation) }, ...facts]
   })
   const [sample] = pattern.readSamples(1)
   const facts = sample ? describeSample(sample, pattern) : []
@@ -217,7 +224,13 @@ function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
   return {
     ...{ id: 'notSeen', noun: 'error', tone: 'good' },
-    title: `Known errors that no longer occur (baseline prune removes them from ${baseline?.file})`,
+    title: {
+      phrase: [
+        'Known errors that no longer occur (baseline prune removes them from ',
+        { code: `${baseline?.file}` },
+        ')',
+      ],
+    },
     ...listItems(isPartial ? [] : (baseline?.notSeen ?? []), toKeyItem),
   }
 }

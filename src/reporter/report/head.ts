@@ -1,12 +1,13 @@
 import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
+import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
-import type { Item, Section, Tone } from './document.js'
+import type { Item, Section, Tone, Words } from './document.js'
 import { formatFailures, formatFlaky, formatRunFailure, listGaps } from './sentences.js'
 import { formatMissing } from './tests.js'
 
@@ -92,10 +93,14 @@ function listSentences(model: SummaryModel): readonly Item[] {
   ]
 }
 
-function toItems(sentences: readonly (string | undefined)[], tone: Tone = 'plain'): Item[] {
+function toItems(sentences: readonly (string | Phrase | undefined)[], tone: Tone = 'plain'): Item[] {
   return sentences.flatMap((sentence) =>
-    sentence === undefined ? [] : [{ parts: [capitalize(sentence)], tone }],
+    sentence === undefined ? [] : [{ parts: [capitalizeWords(sentence)], tone }],
   )
+}
+
+function capitalizeWords(sentence: string | Phrase): Words {
+  return typeof sentence === 'string' ? capitalize(sentence) : { phrase: capitalizePhrase(sentence) }
 }
 
 /** Formats the counts that the headline lacks. */
@@ -116,9 +121,10 @@ function hasFailedTests({ totals }: SummaryModel): boolean {
   return Object.values(totals.failedTests).some((tests) => tests > 0)
 }
 
-function explainUnproven({ run, totals, baseline }: SummaryModel): string | undefined {
-  const reason = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
-  return reason && `this partial run ${reason}, so known errors that no longer occur are not listed`
+function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | undefined {
+  const code = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
+  if (code === undefined) return undefined
+  return ['this partial run ', { code }, ', so known errors that no longer occur are not listed']
 }
 
 /** Returns the subject of a heading. The errors of a page and its console are not about the network. */

@@ -1,4 +1,5 @@
 // The operations of an error. The HTML report also uses this module, so it must not import anything from Node.
+import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import type { ErrorOperation } from '../../summary-file/summary.js'
 
 /** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
@@ -8,11 +9,12 @@ export function formatOperation({ id, method, path }: ErrorOperation): string {
 }
 
 /** Describes an operation, for example as `owner team-catalog, tag movie, 500 is not documented`. */
-export function describeOperation({ owner, tags, documented }: ErrorOperation, status?: number): string {
-  const parts = [
-    owner === undefined ? '' : `owner ${owner}`,
-    tags.length === 0 ? '' : `${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`,
-    documented === false ? `${status} is not documented` : '',
+export function describeOperation({ owner, tags, documented }: ErrorOperation, status?: number): Phrase {
+  const parts: readonly Phrase[] = [
+    owner === undefined ? [] : ['owner ', { code: owner }],
+    tags.length === 0 ? [] : [tags.length === 1 ? 'tag ' : 'tags ', { code: tags.join(', ') }],
+    documented === false ? [`${status} is not documented`] : [],
   ]
-  return parts.filter(Boolean).join(', ')
+  const present = parts.filter(({ length }) => length > 0)
+  return listFirstPhrases(present, present.length, 'fact')
 }

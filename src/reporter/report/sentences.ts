@@ -1,7 +1,8 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
+import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import type { SummaryRun } from '../../summary-file/summary.js'
-import { count, formatNumber, formatPresent, listFirst } from '../../values/numbers.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
@@ -41,8 +42,8 @@ function describeErrors(withErrors: number, failed: number, isRest: boolean): st
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */
-export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): string | undefined {
-  return failureReason === undefined ? undefined : `The run failed: ${failureReason}`
+export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): Phrase | undefined {
+  return failureReason === undefined ? undefined : ['The run failed: ', { code: failureReason }]
 }
 
 /**
@@ -52,23 +53,24 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
 export function formatFlaky({
   flaky,
   patterns,
-}: Pick<SummaryModel, 'flaky' | 'patterns'>): string | undefined {
+}: Pick<SummaryModel, 'flaky' | 'patterns'>): Phrase | undefined {
   if (flaky.tests === 0 || patterns.length === 0) return undefined
-  const found = describePatterns(flaky, patterns) || 'no error'
-  return `${count(flaky.tests, 'flaky test')}; ${found} occurred only in attempts that failed`
+  const found = describePatterns(flaky, patterns)
+  const subject = found.length > 0 ? found : ['no error']
+  return [`${count(flaky.tests, 'flaky test')}; `, ...subject, ' occurred only in attempts that failed']
 }
 
 /** Formats patterns such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
 function describePatterns(
   { tests: all, patterns: found }: SummaryModel['flaky'],
   patterns: SummaryModel['patterns'],
-): string {
+): Phrase {
   const titles = new Map(patterns.map(({ key, title }) => [key, title]))
-  const named = found.map(({ key, tests }, index) => {
+  const named = found.map(({ key, tests }, index): Phrase => {
     const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
-    return `${range}${titles.get(key) ?? key}`
+    return [range, { code: titles.get(key) ?? key }]
   })
-  return listFirst(named, maxPatterns, 'error')
+  return listFirstPhrases(named, maxPatterns, 'error')
 }
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { getPhraseText } from '../../../printing/phrase.js'
 import { formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PagePattern } from '../../page-data/page-data.js'
@@ -141,7 +142,7 @@ function PatternOperations({ item: { operations = [], status } }: PanelProps<Pag
             <Code text={formatOperation(operation)} />{' '}
             <SafeText
               class={operation.documented === false ? 'undocumented' : 'dim'}
-              text={describeOperation(operation, status)}
+              text={getPhraseText(describeOperation(operation, status))}
             />
           </li>
         ))}

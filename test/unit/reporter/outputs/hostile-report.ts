@@ -1,5 +1,6 @@
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Section } from '../../../../src/reporter/report/document.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type FakeTest, missedWebhook, networkErrors, record, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { hostileTexts } from '../hostile.js'
@@ -18,6 +19,44 @@ function createTest(text: string): FakeTest {
     missedWebhook({ templateName: text, matcherDetails: [text], nearMisses }),
   ]
   return { id: text, title: text, project: text, attempts: [{ attachments, printed: [text] }] }
+}
+
+/** A model in which everything that is not ours is this text, including what only gates, baselines and comparisons say. */
+export function createHostileModel(text: string): SummaryModel {
+  const model = summarizeTests([createTest(text), createTest(`${text}2`)], {
+    run: { status: 'failed', failureReason: text, filters: [text], branch: text },
+  })
+  const [pattern] = model.patterns
+  const operation = { id: text, method: text, path: text, owner: text, tags: [text], documented: false }
+  return {
+    ...model,
+    totals: { ...model.totals, kinds: { [text]: { patterns: 2, occurrences: 2, tests: 2, failedTests: 0 } } },
+    patterns: model.patterns.map((one) => ({
+      ...one,
+      change: 'appeared',
+      appearedPaths: [text],
+      newPaths: [text],
+      baseline: { state: 'expired', expires: '2026-01-01', reason: text, ticket: text },
+      operations: [operation],
+    })),
+    flaky: { tests: 2, explained: 1, patterns: [{ key: `${pattern?.key}`, tests: 2 }] },
+    baseline: {
+      file: text,
+      entries: 1,
+      notSeen: [text],
+      growing: [{ key: text, tests: 2, testsBefore: 1 }],
+    },
+    changes: {
+      since: { branch: text, generatedAt: '2026-01-31T12:00:00.000Z' },
+      partial: text,
+      appeared: [text],
+      gone: [text],
+      moreTests: [],
+      fewerTests: [],
+    },
+    notMonitored: [{ file: text, tests: 1 }],
+    unreadableAttachments: [{ testId: `${model.tests[0]?.id}`, retry: 0, name: text, reason: text }],
+  }
 }
 
 /** A report in which everything from outside is hostile, including the names and values of links. */

@@ -1,10 +1,13 @@
+import fc from 'fast-check'
 import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Section } from '../../../../src/reporter/report/document.js'
 import { makeVisible } from '../../../../src/values/text.js'
+import { hostileText } from '../../../support/hostile-text.js'
 import { hostileTexts } from '../hostile.js'
-import { hostileReport } from './hostile-report.js'
+import { createHostileModel, hostileReport } from './hostile-report.js'
 import { createList, createReport, createSection } from './sample-sections.js'
 
 const huge = createReport(300, (index) => `${index} ${'x'.repeat(250)}`)
@@ -55,6 +58,34 @@ test('limits the lists of traffic and those in the details', () => {
 test('prints links', () => {
   const parts = [{ link: 'https://logs.test/?q=<a b>', text: 'Logs' }]
   expect(print({ items: [{ parts }] })).toContain('- [Logs](<https://logs.test/?q=%3Ca%20b%3E>)')
+})
+
+/** Removes everything in which GitHub interprets nothing, and the URLs of links. */
+function removeCode(html: string): string {
+  return html.replace(/<(code|pre)>.*?<\/\1>/gs, '').replace(/ href="[^"]*"/g, '')
+}
+
+describe('foreign text', () => {
+  const mark = 'zqxj'
+
+  test('stands in code, in every sentence', () => {
+    fc.assert(
+      fc.property(hostileText, (payload) => {
+        const model = createHostileModel(`${mark} ${payload} ${mark}`)
+        const html = marked.parse(printMarkdown(buildReport(model), 1_000_000), { async: false })
+        expect(html).toContain(mark)
+        expect(removeCode(html)).not.toContain(mark)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('stands in code in titles', () => {
+    const title = { phrase: ['Known errors in ', { code: '@octocat' }, ''] }
+    expect(print({ title, items: [{ parts: ['x'] }] })).toContain('### Known errors in `@octocat`')
+    const collapsed = print({ title, isCollapsed: true, items: [{ parts: ['x'] }] })
+    expect(collapsed).toContain('<summary>Known errors in <code>&#64;octocat</code></summary>')
+  })
 })
 
 describe('hostile text', () => {

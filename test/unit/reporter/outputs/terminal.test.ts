@@ -3,8 +3,9 @@ import { Chalk } from 'chalk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
-import { hostileReport } from './hostile-report.js'
+import { createHostileModel, hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
 
 const path = `network-error-report/${'x'.repeat(300)}/index.html`
@@ -70,6 +71,8 @@ test('prints no line that acts', () => {
     fc.property(hostileText, fc.integer({ min: 20, max: 200 }), (text, columns) => {
       expect(findActingLines(print(createHostileReport(text), columns, text).join('\n'))).toEqual([])
       expect(findActingLines(print([createSection({ title: text })], columns).join('\n'))).toEqual([])
+      const report = buildReport(createHostileModel(text))
+      expect(findActingLines(print(report, columns).join('\n'))).toEqual([])
     }),
   )
 })

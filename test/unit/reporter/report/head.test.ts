@@ -124,7 +124,7 @@ describe('the reason why a run failed', () => {
     const model = summarize([warned], { run: { status: 'failed', failureReason } })
     expect(buildHead(model)).toMatchObject({
       tone: 'bad',
-      items: [{ tone: 'bad', parts: [`The run failed: ${failureReason}`] }],
+      items: [{ tone: 'bad', parts: [{ phrase: ['The run failed: ', { code: failureReason }] }] }],
     })
   })
 

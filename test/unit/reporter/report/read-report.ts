@@ -11,7 +11,7 @@ export function readReport(
 ): Partial<Record<SectionId, readonly string[]>> {
   const sections = buildReport(model, nextStep)
   return Object.fromEntries(
-    sections.map((section) => [section.id, [section.title, ...readList(section)].filter(Boolean)]),
+    sections.map((section) => [section.id, [getText(section.title), ...readList(section)].filter(Boolean)]),
   )
 }
 
@@ -20,7 +20,9 @@ export function readDetails(model: SummaryModel, id: SectionId): readonly (reado
   const section = buildReport(model).find((each) => each.id === id)
   const [item] = section?.items ?? []
   const lists = item?.readDetails?.() ?? []
-  return lists.filter(({ total }) => total > 0).map((list) => [list.title, ...readList(list)].filter(Boolean))
+  return lists
+    .filter(({ total }) => total > 0)
+    .map((list) => [getText(list.title), ...readList(list)].filter(Boolean))
 }
 
 function readList({ items }: List): readonly string[] {
