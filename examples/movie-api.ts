@@ -38,6 +38,13 @@ export class MovieApi {
     await expect(response).toBeOK()
   }
 
+  /** Returns the number of tickets for a movie that have been paid for. */
+  async countTickets(id: number): Promise<number> {
+    const response = await this.#request.get(`/api/movies/${id}/tickets`)
+    await expect(response).toBeOK()
+    return (await response.json()).paid
+  }
+
   #authorization(): Record<string, string> {
     return { authorization: `Bearer ${this.#token}` }
   }

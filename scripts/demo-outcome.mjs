@@ -16,6 +16,8 @@ const passed = [
   'sends a webhook when a movie is created',
   'sends a webhook when a movie is deleted',
   'signs its webhooks',
+  'counts a payment that is delivered twice once',
+  'rejects a payment that somebody else signed',
 ]
 const listed = [
   'expected: adds a movie [accepted: GET:404:/api/movies/lookup]',
@@ -76,7 +78,7 @@ const facts = [
   'other host: localhost:2',
 ]
 /** What the command `coverage` says about the operations of the movie system. */
-const operations = ['8 of 10 operations called', 'POST /graphql  200']
+const operations = ['10 of 12 operations called', 'POST /graphql  200']
 const manyTests = / while the ratings API is broken \[/
 const oneFailed = /^unexpected: .* \[failed: GET:500:\/api\/ratings\]$/
 const overLimit = /^expected: .* \[warned: GET:500:\/api\/ratings\]$/

@@ -2,6 +2,7 @@
 import { json, type Reply, type Route, type Visit } from './http.js'
 import { readMovie } from './movie-input.js'
 import { type Movie, MovieStore } from './movies.js'
+import { Payments } from './payments.js'
 import { Tokens } from './tokens.js'
 import { Webhooks } from './webhooks.js'
 
@@ -17,8 +18,12 @@ const renderingMs = 8_200
 export function createMovieApi(): MovieApi {
   const movies = new MovieStore()
   const webhooks = new Webhooks()
-  const tokens = new Tokens()
-  return { movies, webhooks, routes: [...reads(movies), ...writes(movies, webhooks, tokens)] }
+  const routes = [
+    ...reads(movies),
+    ...writes(movies, webhooks, new Tokens()),
+    ...sales(movies, new Payments()),
+  ]
+  return { movies, webhooks, routes }
 }
 
 function reads(movies: MovieStore): Route[] {
@@ -101,6 +106,24 @@ function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[]
         movies.clear()
         return { status: 204 }
       }),
+    },
+  ]
+}
+
+function sales(movies: MovieStore, payments: Payments): Route[] {
+  return [
+    {
+      name: 'payment',
+      method: 'POST',
+      path: /^\/api\/webhooks\/payments$/,
+      handle: (visit) => payments.receive(visit),
+    },
+    {
+      name: 'tickets',
+      method: 'GET',
+      path: /^\/api\/movies\/(\d+)\/tickets$/,
+      handle: ({ params: [id] }) =>
+        found(movies.get(Number(id)), (movie) => ({ paid: payments.countTickets(movie.id) })),
     },
   ]
 }

@@ -9,6 +9,8 @@ export interface Visit {
   readonly url: URL
   /** The parts of the URL's path that the capture groups of the route's `path` matched. */
   readonly params: readonly string[]
+  /** The body as a string, which signatures cover. */
+  readonly rawBody: string
   /** The parsed JSON body; undefined if it is empty. */
   readonly body: unknown
 }
@@ -69,7 +71,8 @@ async function createReply(
 ): Promise<Reply> {
   try {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    return await respond({ request, url, params: [], body: await readJson(request) })
+    const rawBody = await readBody(request)
+    return await respond({ request, url, params: [], rawBody, body: parseBody(rawBody) })
   } catch (error) {
     return error instanceof InvalidBodyError
       ? json(400, { error: error.message })
@@ -79,12 +82,16 @@ async function createReply(
 
 class InvalidBodyError extends Error {}
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request.setEncoding('utf8')) {
     text += chunk
     if (text.length > maxBodyLength) throw new InvalidBodyError('The body is too large')
   }
+  return text
+}
+
+function parseBody(text: string): unknown {
   if (text === '') return undefined
   try {
     return JSON.parse(text)
