@@ -1,13 +1,14 @@
 // Public exports of "playwright-backchannel". They include everything from `@playwright/test`, so that a suite can
 // replace all of its imports; `test` adds the monitor and the webhook fixtures, `expect` the webhook matchers.
-import {
-  mergeTests,
-  type PlaywrightTestArgs,
-  type PlaywrightTestOptions,
-  type PlaywrightWorkerArgs,
-  type PlaywrightWorkerOptions,
-  type TestType,
+import type {
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
 } from '@playwright/test'
+// A namespace, because an old version without `mergeTests` would otherwise be a syntax error before its check runs.
+import * as playwright from '@playwright/test'
 import { test as monitorTest, type NetworkErrorMonitorFixtures } from './fixtures/network-error-monitor.js'
 import { type WebhookFixtures, type WebhookWorkerFixtures, test as webhookTest } from './fixtures/webhook.js'
 
@@ -17,7 +18,7 @@ import { type WebhookFixtures, type WebhookWorkerFixtures, test as webhookTest }
 export const test: TestType<
   PlaywrightTestArgs & PlaywrightTestOptions & NetworkErrorMonitorFixtures & WebhookFixtures,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions & WebhookWorkerFixtures
-> = mergeTests(monitorTest, webhookTest)
+> = playwright.mergeTests(monitorTest, webhookTest)
 
 /** @alias of `test`, as in Playwright. */
 export default test

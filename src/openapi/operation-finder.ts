@@ -100,20 +100,21 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const literal = node.literals.get(segment)
   const found = literal ? find(literal, call, depth + 1) : none
   if (found.length > 0) return found
-  const isTemplate = ({ parts }: TemplateNode): boolean => matchesParts(parts, segment, 1)
-  const children = node.sorted.filter(isTemplate).map((template) => template.node)
-  const wildcards = segment === '*' ? listWildcards(node, isTemplate) : []
-  for (const child of [...children, ...wildcards]) {
+  for (const { parts, node: child } of node.sorted) {
+    const others = matchesParts(parts, segment, 1) ? find(child, call, depth + 1) : none
+    if (others.length > 0) return others
+  }
+  return segment === '*' ? findByWildcard(node, call, depth) : none
+}
+
+/** Finds the operations with what else a segment `*` may stand for, such as an id in front of an extension. */
+function findByWildcard(node: Node, call: Call, depth: number): readonly Operation[] {
+  const templates = node.sorted.filter(({ parts }) => !matchesParts(parts, '*', 1))
+  for (const child of [...node.variable, ...templates.map((template) => template.node)]) {
     const others = find(child, call, depth + 1)
     if (others.length > 0) return others
   }
   return none
-}
-
-/** Lists what else a segment `*` may stand for, such as an id in front of an extension. */
-function listWildcards(node: Node, isListed: (template: TemplateNode) => boolean): readonly Node[] {
-  const templates = node.sorted.filter((template) => !isListed(template))
-  return [...node.variable, ...templates.map((template) => template.node)]
 }
 
 function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readonly Operation[] {

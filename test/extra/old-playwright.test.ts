@@ -1,17 +1,37 @@
 // A project with Playwright below 1.60, which pnpm, Yarn 1 and bun install despite the peer range.
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { installProject } from '../support/installed-project.js'
 
-const project = await installProject('module', { '@playwright/test': '1.58.2' }, ['--legacy-peer-deps'])
+const entries = [
+  'playwright-backchannel',
+  'playwright-backchannel/network-error-monitor',
+  'playwright-backchannel/webhook/fixtures',
+]
 
-test.each(['playwright-backchannel', 'playwright-backchannel/network-error-monitor'])(
-  '%s refuses to run',
-  async (entry) => {
-    project.write({ 'a.spec.js': `import { test } from '${entry}'\ntest('any', async () => {})\n` })
+describe.each([
+  { version: '1.58.2', type: 'module' },
+  { version: '1.39.0', type: 'module' }, // has no `mergeTests`
+  { version: '1.39.0', type: 'commonjs' },
+] as const)('with Playwright $version, in a project of type $type,', async ({ version, type }) => {
+  const sentence = `playwright-backchannel needs @playwright/test 1.60 or newer; this is ${version}`
+  const project = await installProject(type, { '@playwright/test': version }, ['--legacy-peer-deps'])
+
+  test.each(entries)('%s refuses to run, and says why', async (entry) => {
+    const load =
+      type === 'module' ? `import { test } from '${entry}'` : `const { test } = require('${entry}')`
+    project.write({ 'a.spec.js': `${load}\ntest('any', async () => {})\n` })
     const run = await project.playwright(['test'])
-    expect(run.output).toContain(
-      'Error: playwright-backchannel needs @playwright/test 1.60 or newer; this is 1.58.2',
-    )
+    expect(run.output).toContain(`Error: ${sentence}`)
+    expect(run.output).not.toContain('SyntaxError')
+    expect(run.output).not.toContain('Unexpected module status')
     expect(run.exitCode).toBe(1)
-  },
-)
+  })
+
+  test('init says it first, with the command that updates Playwright', async () => {
+    project.write({ 'a.spec.js': `import { test } from '@playwright/test'\n` })
+    const { output } = await project.node(['node_modules/playwright-backchannel/dist/cli/main.js', 'init'])
+    expect(output.split('\n')[0]).toBe(
+      `${sentence}. First update it: npm install --save-dev @playwright/test@latest`,
+    )
+  })
+})

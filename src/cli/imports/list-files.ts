@@ -1,11 +1,12 @@
 // Finds the files of a suite, and asks git about them.
 import { spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { getErrorMessage } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
+import { isForeignPackage } from './manifest.js'
 
 export interface SuiteFiles {
   readonly folder: string
@@ -13,6 +14,8 @@ export interface SuiteFiles {
   readonly modules: readonly string[]
   /** Absolute paths of `playwright.config.*` and of variants such as `playwright-ct.config.ts`. */
   readonly configs: readonly string[]
+  /** The modules of folders with a package of their own that does not list this one, by folder. */
+  readonly leftAlone: ReadonlyMap<string, readonly string[]>
 }
 
 export const folderOperand = '[folder]'
@@ -23,18 +26,51 @@ export const folderOperand = '[folder]'
  */
 export function listSuiteFiles({ operands }: CommandArguments, context: CliContext): SuiteFiles {
   const folder = resolveFolder(operands[0] ?? '.', context.folder)
+  const files = listSources(folder)
+  const findForeign = createForeignFinder(folder)
+  const own = files.filter((file) => findForeign(dirname(file)) === undefined)
+  return {
+    folder,
+    modules: own.filter((file) => !isConfig(file)),
+    configs: own.filter((file) => isConfig(file) && basename(file).startsWith('playwright')),
+    leftAlone: groupByFolder(files, findForeign),
+  }
+}
+
+/** Lists the modules of a folder, sorted, without its configs. */
+export function listModules(folder: string): readonly string[] {
+  return listSources(folder).filter((file) => !isConfig(file))
+}
+
+function listSources(folder: string): readonly string[] {
   const real = realpathSync(folder)
   const names = listGitFiles(folder) ?? walk(folder, '')
-  const files = names
+  return names
     .filter((name) => /\.(?:[cm]?[jt]s|[jt]sx)$/.test(name) && !isExcluded(name))
     .filter((name) => isFileWithoutLink(join(real, name)))
     .map((name) => join(folder, name))
     .toSorted()
-  return {
-    folder,
-    modules: files.filter((file) => !isConfig(file)),
-    configs: files.filter((file) => isConfig(file) && basename(file).startsWith('playwright')),
+}
+
+type FindForeign = (folder: string) => string | undefined
+
+/** Creates a function that finds the closest foreign package that contains a folder below `root`. */
+function createForeignFinder(root: string): FindForeign {
+  const found = new Map<string, string | undefined>([[root, undefined]])
+  const find: FindForeign = (folder) => {
+    if (!found.has(folder)) found.set(folder, isForeignPackage(folder) ? folder : find(dirname(folder)))
+    return found.get(folder)
   }
+  return find
+}
+
+function groupByFolder(files: readonly string[], findFolder: FindForeign): ReadonlyMap<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const file of files) {
+    const folder = isConfig(file) ? undefined : findFolder(dirname(file))
+    if (folder !== undefined) groups.set(folder, [...(groups.get(folder) ?? []), file])
+  }
+  return groups
 }
 
 /** Whether a path is a file and contains no link. Git also lists files whose folder has been replaced by a link. */
@@ -94,6 +130,16 @@ export function listUncommitted(folder: string, paths: readonly string[]): strin
   const status = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths]
   const output = root === undefined ? undefined : runGit(folder, status)
   return splitAtNul(output ?? '').map((entry) => resolve(root ?? folder, entry.slice('XY '.length)))
+}
+
+/** Reads a file as git would check it out of the last commit; undefined if that has no such file, or without git. */
+export function readCommitted(file: string): Buffer | undefined {
+  const { status, stdout } = spawnSync('git', ['cat-file', '--filters', `HEAD:./${basename(file)}`], {
+    cwd: dirname(file),
+    env: getEnvironment(),
+    maxBuffer: 2 ** 30,
+  })
+  return status === 0 ? stdout : undefined
 }
 
 /** Returns the root of the folder's repository, without links; undefined outside a repository or without git. */

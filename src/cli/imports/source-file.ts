@@ -8,7 +8,10 @@ import { isRecord } from '../../values/json.js'
 import { InputError } from '../command.js'
 
 export const playwright = '@playwright/test'
+/** The same module in the package `playwright`. */
+export const playwrightEntry = 'playwright/test'
 export const ownPackage = 'playwright-backchannel'
+export const reporterEntry: string = `${ownPackage}/reporter`
 
 export interface SourceFile {
   readonly file: string

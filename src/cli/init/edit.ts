@@ -12,6 +12,8 @@ export interface FileChange extends SourceFile {
   /** The edits in the order of the text, without overlaps. */
   readonly edits: readonly Edit[]
   readonly isNew?: boolean
+  /** Whether the file is deleted. */
+  readonly isRemoved?: boolean
   /** Description of the change for the list of files. */
   readonly summary: string
 }
@@ -63,10 +65,13 @@ interface Row {
 const contextLines = 3
 
 /** Formats edits, each within one line, as `diff -u` does, so that `git apply` accepts them. */
-export function formatDiff(name: string, { text, edits, isNew }: Omit<FileChange, 'summary'>): string {
+export function formatDiff(
+  name: string,
+  { text, edits, isNew, isRemoved }: Omit<FileChange, 'summary'>,
+): string {
   const rows = listRows(text, edits)
   const hunks = findHunks(rows).map(([from, to]) => formatHunk(rows.slice(0, from), rows.slice(from, to)))
-  return `--- ${isNew ? '/dev/null' : `a/${name}`}\n+++ b/${name}\n${hunks.join('')}`
+  return `--- ${isNew ? '/dev/null' : `a/${name}`}\n+++ ${isRemoved ? '/dev/null' : `b/${name}`}\n${hunks.join('')}`
 }
 
 function listRows(text: string, edits: readonly Edit[]): Row[] {

@@ -1,17 +1,26 @@
-import { accessSync, constants, existsSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
-import { defaultOutputFolder } from '../../summary-file/summary.js'
-import { getErrorMessage } from '../../values/errors.js'
-import { type StagedFile, stageFile } from '../../values/files.js'
+import { explainOldPlaywright } from '../../playwright-version.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
-import { type Command, type CommandArguments, InputError, program } from '../command.js'
-import { describeFolder, folderOperand, listSuiteFiles, listUncommitted } from '../imports/list-files.js'
-import { ownPackage, playwright, readSource } from '../imports/source-file.js'
-import { formatReporter } from './add-reporter.js'
-import { applyEdits, type FileChange, formatDiff } from './edit.js'
-import { type ListedFile, otherWebhooks, type Plan, planChanges, planRemoval } from './plan.js'
+import { type Command, type CommandArguments, InputError, program, UsageError } from '../command.js'
+import {
+  describeFolder,
+  folderOperand,
+  listSuiteFiles,
+  listUncommitted,
+  type SuiteFiles,
+} from '../imports/list-files.js'
+import { findPackageManager, readPlaywrightVersion } from '../imports/manifest.js'
+import { ownPackage, playwright } from '../imports/source-file.js'
+import { listPlaywrightImports } from './check.js'
+import { type FileChange, formatDiff } from './edit.js'
+import { restoresCommit } from './own-changes.js'
+import { findConflicts, otherWebhooks, type Plan, planChanges } from './plan.js'
+import { planRemoval } from './plan-removal.js'
+import { type ScannedSuite, scanSuite } from './scan-suite.js'
+import { type Describe, describeChanges, writeChanges } from './write-changes.js'
 
 export const init: Command = {
   name: 'init',
@@ -20,41 +29,89 @@ export const init: Command = {
   options: {
     write: { description: 'Write the files.' },
     force: { description: 'Write files that have uncommitted changes as well.' },
-    remove: { description: `Change the imports back to those of ${playwright}.` },
+    remove: { description: `Take everything out again, and import from ${playwright}.` },
+    check: { description: 'Only list the imports that would change, and exit with 1 if there is one.' },
   },
-  examples: ['init', 'init --write', 'init e2e --write', 'init --remove --write'],
-  exitCodes: { 0: 'Printed the changes; with --write, wrote them.' },
+  examples: ['init', 'init --write', 'init e2e --write', 'init --check', 'init --remove --write'],
+  exitCodes: {
+    0: 'Printed the changes; with --write, wrote them; with --check, there are none.',
+    1: 'With --check: an import would change.',
+  },
   run(args, context) {
     const files = listSuiteFiles(args, context)
-    const removes = args.options.has('remove')
-    const plan = removes ? planRemoval(files) : planChanges(files)
-    const describe = (file: string) => makeVisible(relative(context.folder, file))
-    if (!plan.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
-    checkConflicts(plan.conflicts.map(describe))
-    const writes = args.options.has('write')
-    if (writes && !args.options.has('force')) checkCommitted(plan.changes, files.folder, describe)
-    if (writes) writeChanges(plan.changes, describe)
-    else
-      context.write(plan.changes.map((change) => `${formatDiff(describe(change.file), change)}\n`).join(''))
-    const verb = writes ? 'Changed' : 'Would change'
-    const none = `Nothing to change: no file imports ${removes ? ownPackage : playwright}.\n`
-    const changes = plan.changes.length === 0 ? none : describeChanges(verb, plan.changes, describe)
-    const isDone = writes || plan.changes.length === 0
-    const next = isDone ? formatRun(files.configs, context.folder) : formatWrite(args)
-    context.write(`${changes}${describeRest(plan, describe)}Next: ${next}\n`)
-    return 0
+    const suite = scanSuite(files)
+    if (!suite.isSuite) throw new InputError(describeNoSuite(describeFolder(files.folder, context.folder)))
+    if (!args.options.has('check')) {
+      context.write(change(args, { files, suite, base: context.folder }))
+      return 0
+    }
+    checkOnly(args)
+    const found = listPlaywrightImports(suite, context.folder)
+    context.write(found.map((location) => `${location}\n`).join(''))
+    return found.length === 0 ? 0 : 1
   },
+}
+
+/** Throws if `--check` is combined with an option that changes something. */
+function checkOnly({ options }: CommandArguments): void {
+  const other = ['write', 'force', 'remove'].find((name) => options.has(name))
+  if (other !== undefined)
+    throw new UsageError(`Option --check of init changes nothing; leave out --${other}.`)
+}
+
+interface Target {
+  readonly files: SuiteFiles
+  readonly suite: ScannedSuite
+  /** The folder to which printed paths are relative. */
+  readonly base: string
+}
+
+/** Makes or prints the changes, and returns what to print. */
+function change(args: CommandArguments, { files, suite, base }: Target): string {
+  const describe: Describe = (file) => makeVisible(relative(base, file))
+  const removes = args.options.has('remove')
+  if (!removes) checkConflicts(findConflicts(suite).map(describe))
+  const plan = removes ? planRemoval(suite, files) : planChanges(suite, files)
+  const writes = args.options.has('write')
+  if (writes && !args.options.has('force')) checkCommitted(plan.changes, { files, describe, removes })
+  if (writes) writeChanges(plan.changes, describe)
+  const diffs = writes ? [] : plan.changes.map((each) => `${formatDiff(describe(each.file), each)}\n`)
+  const none = `Nothing to change: no file imports ${removes ? ownPackage : playwright}.\n`
+  const verb = writes ? 'Changed' : 'Would change'
+  const changes = plan.changes.length === 0 ? none : describeChanges(verb, plan.changes, describe)
+  const next =
+    writes || plan.changes.length === 0 ? formatNext(plan, { files, base, removes }) : formatWrite(args)
+  const version = removes ? '' : describeVersion(files.folder)
+  return `${version}${diffs.join('')}${changes}${describeSteps(plan, describe)}Next: ${next}\n`
 }
 
 function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
 }
 
+/** Describes a Playwright with which the changed suite would not run, and how to update it. */
+function describeVersion(folder: string): string {
+  const problem = explainOldPlaywright(readPlaywrightVersion(folder))
+  if (problem === undefined) return ''
+  return `${problem}. First update it: ${findPackageManager(folder).add} ${playwright}@latest\n\n`
+}
+
+interface Check {
+  readonly files: SuiteFiles
+  readonly describe: Describe
+  readonly removes: boolean
+}
+
 /** Throws if a file to change has uncommitted changes, because git could not restore these after `init`. */
-function checkCommitted(changes: readonly FileChange[], folder: string, describe: Describe): void {
+function checkCommitted(
+  changes: readonly FileChange[],
+  { files: { folder }, describe, removes }: Check,
+): void {
   const outside = changes.map(({ file }) => file).filter((file) => relative(folder, file).startsWith('..'))
   const uncommitted = new Set(listUncommitted(folder, ['.', ...outside]))
-  const files = changes.filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
+  const files = changes
+    .filter(({ file, isNew }) => !isNew && uncommitted.has(realpathSync(file)))
+    .filter((each) => !(removes && restoresCommit(each)))
   if (files.length === 0) return
   const names = describeFiles(files.map(({ file }) => describe(file)))
   throw new InputError(
@@ -79,6 +136,19 @@ function formatWrite({ operands, options }: CommandArguments): string {
   return [program, 'init', ...operands, ...(options.has('remove') ? ['--remove'] : []), '--write'].join(' ')
 }
 
+interface Done {
+  readonly files: SuiteFiles
+  readonly base: string
+  readonly removes: boolean
+}
+
+/** Formats the command to run when the files are changed. */
+function formatNext({ steps }: Plan, { files: { folder, configs }, base, removes }: Done): string {
+  if (!removes) return formatRun(configs, base)
+  const command = `${findPackageManager(folder).remove} ${ownPackage}`
+  return steps.length === 0 ? command : `do this by hand, and then ${command}`
+}
+
 /** Formats the test command, with `-c` unless the current folder has a config with Playwright's default name. */
 function formatRun(configs: readonly string[], folder: string): string {
   const files = configs.map((file) => makeVisible(relative(folder, file)))
@@ -86,77 +156,12 @@ function formatRun(configs: readonly string[], folder: string): string {
   return `npx playwright test${isFound ? '' : ` -c ${files[0]}`}`
 }
 
-/** Writes all new texts to the disk before replacing any file, so that a full disk cannot leave a half-changed suite. */
-export function writeChanges(changes: readonly FileChange[], describe: Describe): void {
-  const staged: StagedFile[] = []
-  try {
-    for (const change of changes) staged.push(stageChange(change, describe))
-    commitAll(staged, changes, describe)
-  } finally {
-    for (const file of staged) file.discard()
-  }
-}
-
-function stageChange(change: FileChange, describe: Describe): StagedFile {
-  const { file, text, edits, encoding } = change
-  try {
-    checkWritable(change)
-    return stageFile(file, applyEdits(text, edits), encoding)
-  } catch (error) {
-    const reason = `${describe(file)} cannot be written: ${getErrorMessage(error)}`
-    throw new InputError(`Wrote nothing, because ${reason}. Run the command again afterwards.`, {
-      cause: error,
+/** Describes what has to be done by hand. */
+function describeSteps({ steps }: Plan, describe: Describe): string {
+  return steps
+    .map(({ title, files }) => {
+      const rows = files.map(({ file, note = '' }) => [describe(file), note] as const)
+      return rows.length === 0 ? `${title}\n` : formatList(title, rows)
     })
-  }
-}
-
-/** Throws if the file is not writable or has changed since it was read, for example because an editor saved it. */
-function checkWritable({ file, text, isNew }: FileChange): void {
-  const isUnchanged = isNew ? !existsSync(file) : readSource(file).text === text
-  if (!isUnchanged) throw new Error('it has just changed')
-  if (!isNew) accessSync(file, constants.W_OK)
-}
-
-function commitAll(staged: readonly StagedFile[], changes: readonly FileChange[], describe: Describe): void {
-  let written = 0
-  try {
-    for (const file of staged) {
-      file.commit()
-      written++
-    }
-  } catch (error) {
-    const others = describeChanges('Did not change', changes.slice(written), describe).trimEnd()
-    const done = written === 0 ? '' : describeChanges('Changed', changes.slice(0, written), describe)
-    const sentence = `Failed to write every file: ${getErrorMessage(error)}. Run the command again afterwards.`
-    throw new InputError(`${sentence}\n${done}${others}`, { cause: error })
-  }
-}
-
-/** Formats a file's path. */
-type Describe = (file: string) => string
-
-function describeChanges(verb: string, changes: readonly FileChange[], describe: Describe): string {
-  const rows = changes.map(({ file, summary }) => [describe(file), summary] as const)
-  return formatList(`${verb} ${count(changes.length, 'file')}:`, rows)
-}
-
-/** Describes the changes that have to be made by hand. */
-function describeRest(plan: Plan, describe: Describe): string {
-  const list = (title: string, files: readonly ListedFile[]) =>
-    formatList(
-      title,
-      files.map(({ file, note = '' }) => [describe(file), note]),
-    )
-  const { hasConfig, ignoreByHand } = plan
-  return [
-    list('Not changed, because they cannot be parsed:', plan.unparsed),
-    list(
-      `Not monitored until "test" is merged by hand, mergeTests(component, monitored), with that of ${ownPackage}:`,
-      plan.componentTests,
-    ),
-    hasConfig ? '' : `Found no Playwright config. Add to the reporters in yours: ${formatReporter()}\n`,
-    list(`Add ${formatReporter()} by hand to the reporters that these configs have:`, plan.configsByHand),
-    ignoreByHand ? `Add to ${describe(ignoreByHand)} by hand: ${defaultOutputFolder}/\n` : '',
-    list(`Not changed, because they use more of ${ownPackage} than ${playwright} exports:`, plan.stillUsing),
-  ].join('')
+    .join('')
 }

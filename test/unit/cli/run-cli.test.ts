@@ -345,7 +345,7 @@ describe('rejects invalid usage', () => {
   test.each([
     [
       'baseline',
-      'Which command of "baseline"? Commands: init, check-imports, baseline update, baseline prune, baseline check, compare, coverage, receiver.',
+      'Which command of "baseline"? Commands: init, baseline update, baseline prune, baseline check, compare, coverage, receiver.',
     ],
     ['baseline --summary x', 'Which command of "baseline"?'],
     ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],

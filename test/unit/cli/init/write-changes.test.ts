@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import type { FileChange } from '../../../../src/cli/init/edit.js'
-import { writeChanges } from '../../../../src/cli/init/init.js'
+import { writeChanges } from '../../../../src/cli/init/write-changes.js'
 import { type CliFolder, createCliFolder } from '../../../support/cli-folder.js'
 
 let folder: CliFolder

@@ -1,9 +1,10 @@
 // Finds the object that sets the option `reporter` of a config, which may spread or import a shared one.
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
 import type { Expression, Node, ObjectExpression, Program } from '@babel/types'
-import { getName, isRequire } from '../imports/module-references.js'
-import { isText, parseModule, readSource, type SourceFile } from '../imports/source-file.js'
+import { getName, isRequire } from '../../imports/module-references.js'
+import { resolveFile } from '../../imports/resolve-file.js'
+import { isText, parseModule, readSource, type SourceFile } from '../../imports/source-file.js'
 
 /** A parsed file of the suite. */
 export interface Module {
@@ -137,15 +138,6 @@ function findImported(
 function isInside(file: string, folder: string): boolean {
   const path = relative(realpathSync(folder), realpathSync(file))
   return !path.startsWith('..') && !isAbsolute(path)
-}
-
-/** Resolves a specifier without extension, or with that of the compiled file. */
-function resolveFile(path: string): string | undefined {
-  const extensions = ['', '.ts', '.mts', '.cts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js']
-  const candidates = [path, path.replace(/\.([cm]?)js$/, '.$1ts')].flatMap((base) =>
-    extensions.map((extension) => `${base}${extension}`),
-  )
-  return candidates.find((file) => existsSync(file) && statSync(file).isFile())
 }
 
 /** Finds the value of an export: `export default`, `export =`, `module.exports =` or `export const`. */

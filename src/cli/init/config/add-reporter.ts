@@ -1,10 +1,9 @@
 // Adds the reporter to a config.
 import type { ArrayExpression, Node, ObjectExpression, StringLiteral } from '@babel/types'
-import { type SourceFile, SyntaxProblem, visitNodes } from '../imports/source-file.js'
+import { reporterEntry, type SourceFile, SyntaxProblem, visitNodes } from '../../imports/source-file.js'
+import { type Edit, getLineBreak, type PlannedChange } from '../edit.js'
+import { formatAddedLine, formatReporter, getMark } from './added-line.js'
 import { findConfigObject, follow, type Located, type Module, readModule } from './config-object.js'
-import { type Edit, getLineBreak, type PlannedChange } from './edit.js'
-
-const reporter = 'playwright-backchannel/reporter'
 
 /**
  * Changes the config, or the shared one that it spreads or imports from a file in `folder`. There are no edits if the
@@ -19,7 +18,8 @@ export function addReporter(source: SourceFile, folder: string): PlannedChange {
     if ([config, object?.module, target?.module].some((module) => module && hasReporter(module)))
       return { ...source, summary, edits: [] }
     if (!object || !target) return { ...source, summary, edits: undefined }
-    const edits = object.reporter ? addElement(target) : [addLine(object.node, object.module)]
+    const mark = isFirst(object, target) ? getMark(target.node, target.module.source.text) : ''
+    const edits = object.reporter ? addElement(target, mark) : [addLine(object.node, object.module)]
     return { ...target.module.source, summary, edits }
   } catch (error) {
     if (error instanceof SyntaxProblem) return { ...source, summary, edits: undefined }
@@ -27,13 +27,8 @@ export function addReporter(source: SourceFile, folder: string): PlannedChange {
   }
 }
 
-/** Formats the element to add to the reporters. */
-export function formatReporter(quote = "'"): string {
-  return `['${reporter}']`.replaceAll("'", quote)
-}
-
 function hasReporter({ program }: Module): boolean {
-  return listStrings(program).some(({ value }) => value === reporter)
+  return listStrings(program).some(({ value }) => value === reporterEntry)
 }
 
 function listStrings(node: Node): StringLiteral[] {
@@ -50,8 +45,14 @@ function getQuote({ source, program }: Module): string | undefined {
   return first && source.text.charAt(first.start ?? 0)
 }
 
-function addElement({ module, node }: Located): Edit[] | undefined {
-  const element = formatReporter(getQuote(module))
+/** Whether the reporters are the first property, where `init` adds them if there are none. */
+function isFirst({ node }: Located<ObjectExpression>, reporters: Located): boolean {
+  const [first] = node.properties
+  return first?.type === 'ObjectProperty' && first.value === reporters.node
+}
+
+function addElement({ module, node }: Located, mark: ',' | '' = ''): Edit[] | undefined {
+  const element = `${formatReporter(getQuote(module))}${mark}`
   if (node.type === 'ArrayExpression') return [appendElement(node, element, module.source.text)]
   if (node.type === 'StringLiteral') {
     return [insertAt(node.start ?? 0, '[['), insertAt(node.end ?? 0, `], ${element}]`)]
@@ -76,7 +77,7 @@ function addLine({ start, properties }: ObjectExpression, module: Module): Edit 
   const { text } = module.source
   const at = (start ?? 0) + 1
   const quote = getQuote(module) ?? "'"
-  const option = `reporter: [[${quote}list${quote}], ${formatReporter(quote)}]`
+  const option = formatAddedLine(quote)
   const [first] = properties
   if (!first) return insertAt(at, text.charAt(at) === '}' ? ` ${option} ` : ` ${option}`)
   const indent = readIndent(text.slice(at, first.start ?? 0))
