@@ -13,6 +13,7 @@ const lint = await createLinter()
 
 const problems = [
   ...all.flatMap((file) => lintWorkflow(file)),
+  ...all.flatMap(checkToken),
   ...own.flatMap(checkJobs),
   ...checkActions(all.flatMap(listActions)),
 ]
@@ -26,6 +27,21 @@ function lintWorkflow(file) {
   )
 }
 
+/** Gives a workflow a token that can only read, and keeps it out of the folder in which packages run. */
+function checkToken(file) {
+  const { permissions, jobs } = parse(read(file))
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))
+  return [
+    ...(JSON.stringify(permissions) === '{"contents":"read"}'
+      ? []
+      : [`${file} needs "permissions: contents: read" at the top`]),
+    ...checkouts
+      .filter((step) => step.with?.['persist-credentials'] !== false)
+      .map(() => `${file} must check out with persist-credentials: false`),
+  ]
+}
+
 function checkJobs(file) {
   const { permissions, jobs } = parse(read(file))
   return Object.values(jobs).flatMap((job) => checkJob(file, { permissions, ...job }))
@@ -34,7 +50,7 @@ function checkJobs(file) {
 /** A job with `id-token: write` can publish under this package's name, and so can every package that it installs. */
 function checkJob(file, { permissions, steps }) {
   const canPublish = permissions?.['id-token'] === 'write'
-  const allowed = canPublish ? /^npm publish \S+ --ignore-scripts / : /^npm ci$|^npm (?:run )?([\w:]+)$/
+  const allowed = canPublish ? /^npm publish \S+ --ignore-scripts / : /^npm ci(?: --ignore-scripts)?$|^npm (?:run )?([\w:]+)$/
   const harmless = ['actions/deploy-pages', 'actions/setup-node', 'actions/download-artifact']
   return steps.flatMap(({ run, uses }) => {
     const [command, script = 'test'] = run?.match(allowed) ?? []
