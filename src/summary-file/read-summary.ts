@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import type { PatternCounts } from '../comparison/compare-patterns.js'
 import { getErrorMessage } from '../values/errors.js'
-import { describePath } from '../values/files.js'
+import { describePath, readRegularFile } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
@@ -43,7 +42,7 @@ export function readSummary(file: string): RunSummary {
 
 function readJson(file: string): unknown {
   try {
-    return parseSummary(readFileSync(file))
+    return parseSummary(readRegularFile(file))
   } catch (error) {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${describeReadError(error)}`)
   }

@@ -23,11 +23,19 @@ import { makeVisible } from './text.js'
 /** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
 export function readTextIfPresent(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').replace(/^\ufeff/, '')
+    return readRegularFile(file)
+      .toString('utf8')
+      .replace(/^\ufeff/, '')
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Reads a file. Throws for a named pipe or a device, in which reading may never end. */
+export function readRegularFile(file: string): Buffer {
+  if (!statSync(file).isFile()) throw new Error('it is not a file')
+  return readFileSync(file)
 }
 
 /** Minimum length of a write. Shorter chunks are joined, because each write has a fixed overhead. */

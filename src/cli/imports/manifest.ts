@@ -1,7 +1,8 @@
 // What package.json files say about the packages of a repository.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { readTextIfPresent } from '../../values/files.js'
 import { getField, getString, isRecord, type JsonObject, parseJson } from '../../values/json.js'
 import { ownPackage, playwright } from './source-file.js'
 
@@ -62,7 +63,7 @@ function findManifest(folder: string): JsonObject | undefined {
 /** Returns undefined without a package.json, or for one that is broken, with which nothing could be installed. */
 function readManifest(folder: string): JsonObject | undefined {
   try {
-    const manifest: unknown = parseJson(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const manifest: unknown = parseJson(readTextIfPresent(join(folder, 'package.json')) ?? '')
     return isRecord(manifest) ? manifest : undefined
   } catch {
     return undefined

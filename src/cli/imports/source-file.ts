@@ -1,9 +1,8 @@
 // Reads and parses the files of a suite.
-import { readFileSync } from 'node:fs'
 import { type ParserPlugin, parse } from '@babel/parser'
 import type { Node, Program } from '@babel/types'
 import { getErrorMessage } from '../../values/errors.js'
-import { describePath } from '../../values/files.js'
+import { describePath, readRegularFile } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
 import { InputError } from '../command.js'
 
@@ -29,7 +28,7 @@ export function readSource(file: string): SourceFile {
 
 function readBytes(file: string): Buffer {
   try {
-    return readFileSync(file)
+    return readRegularFile(file)
   } catch (error) {
     throw new InputError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`, { cause: error })
   }

@@ -361,6 +361,6 @@ describe('exits with code 2 and a one-sentence message, and changes no file, for
     folder.write({ 'a.ts': spec, '.gitignore/a': '' })
     const { code, output, errors } = folder.run('init', '--write')
     expect([code, output, folder.read('a.ts')]).toEqual([2, '', spec])
-    expect(errors).toMatch(/^Failed to read .*\.gitignore: .*EISDIR.*\n$/)
+    expect(errors).toMatch(/^Failed to read .*\.gitignore: it is not a file\n$/)
   })
 })
