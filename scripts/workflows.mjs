@@ -50,7 +50,9 @@ function checkJobs(file) {
 /** A job with `id-token: write` can publish under this package's name, and so can every package that it installs. */
 function checkJob(file, { permissions, steps }) {
   const canPublish = permissions?.['id-token'] === 'write'
-  const allowed = canPublish ? /^npm publish \S+ --ignore-scripts / : /^npm ci(?: --ignore-scripts)?$|^npm (?:run )?([\w:]+)$/
+  const allowed = canPublish
+    ? /^npm publish \S+ --ignore-scripts /
+    : /^npm ci(?: --ignore-scripts)?$|^npm (?:run )?([\w:]+)$/
   const harmless = ['actions/deploy-pages', 'actions/setup-node', 'actions/download-artifact']
   return steps.flatMap(({ run, uses }) => {
     const [command, script = 'test'] = run?.match(allowed) ?? []
