@@ -15,7 +15,7 @@ const outputs = {
 
 const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'examples']
 
-/** The tests and faults of the earlier run. Its error `GET:500:/api/movies/lookup` is gone in the run of all tests. */
+/** The tests and faults of the earlier run. Its error `GET 500 /api/movies/lookup` is gone in the run of all tests. */
 const earlierRun = {
   DEMO_TESTS: 'adds a movie|recommendations are broken|movies of the API',
   MOVIE_SYSTEM_FAULTS: 'lookup:500',

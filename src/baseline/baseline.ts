@@ -8,18 +8,14 @@ export interface Baseline {
 }
 
 export interface BaselineEntry {
-  /** A pattern key in which `*` matches any characters. */
-  readonly key: string
+  /** An error's name, in which `*` matches any characters but `/`, and `**` any characters at all. */
+  readonly error: string
   readonly reason: string
   readonly ticket?: string | undefined
   /** The last day on which the entry is active, `YYYY-MM-DD` in UTC. */
   readonly expires?: string | undefined
   /** The day, `YYYY-MM-DD` in UTC, on which the entry was added. */
   readonly added?: string | undefined
-  /** Number of tests that the error affected when the entry was added. */
-  readonly tests?: number | undefined
-  /** Paths on which the error occurred; a `*` segment matches any one segment. If absent, all paths are covered. */
-  readonly paths?: readonly string[] | undefined
 }
 
 /** Thrown if a baseline cannot be read or written. The message includes the file and the next step. */

@@ -38,9 +38,11 @@ const date = 'a date such as "2027-03-31"'
 /** What the schema requires of each field, in words. */
 const fileFields: Fields = { $schema: nonEmpty, knownErrors: 'an array of entries' }
 const entryFields: Fields = {
-  ...{ key: nonEmpty, reason: nonEmpty, ticket: nonEmpty, expires: date, added: date },
-  tests: 'a whole number of tests, 0 or more',
-  paths: 'a non-empty list of paths such as "/products/*/reviews"',
+  error: nonEmpty,
+  reason: nonEmpty,
+  ticket: nonEmpty,
+  expires: date,
+  added: date,
 }
 
 type Fields = Readonly<Record<string, string>>
@@ -57,7 +59,7 @@ function describeErrors(file: unknown, errors: readonly ErrorObject[]): string {
   if (index === undefined) return describeError(file, 'the file', fileFields, params, member)
   const entry = [file['knownErrors']].flat()[Number(index)]
   const where = describeEntry(entry, Number(index))
-  if (!isRecord(entry)) return `${where} must be an object. Give { "key": …, "reason": … }.`
+  if (!isRecord(entry)) return `${where} must be an object. Give { "error": …, "reason": … }.`
   return describeError(entry, where, entryFields, params, field)
 }
 
@@ -85,8 +87,8 @@ function checkDates(entry: BaselineEntry, where: string): void {
 }
 
 function describeEntry(value: unknown, index: number): string {
-  const key = getString(value, 'key')
-  return `entry ${index + 1}${key === undefined ? '' : ` (${quote(key)})`}`
+  const error = getString(value, 'error')
+  return `entry ${index + 1}${error === undefined ? '' : ` (${quote(error)})`}`
 }
 
 function describeValue(value: unknown): string {
@@ -99,13 +101,13 @@ function quote(text: string): string {
 
 function checkDuplicates(entries: readonly BaselineEntry[]): void {
   const first = new Map<string, number>()
-  for (const [index, { key }] of entries.entries()) {
-    const earlier = first.get(key)
+  for (const [index, { error }] of entries.entries()) {
+    const earlier = first.get(error)
     if (earlier !== undefined) {
       throw new Error(
-        `entries ${earlier + 1} and ${index + 1} have the same "key" ${quote(key)}. Remove one of them.`,
+        `entries ${earlier + 1} and ${index + 1} have the same "error" ${quote(error)}. Remove one of them.`,
       )
     }
-    first.set(key, index)
+    first.set(error, index)
   }
 }

@@ -18,29 +18,23 @@ export function writeBaseline(baseline: Baseline): void {
   }
 }
 
-/** Formats the file sorted by key, with one entry per line, so that it is easy to merge. */
+/** Formats the file sorted by name, with one entry per line, so that it is easy to merge. */
 export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
-  const lines = entries.toSorted(compareByKey).map((entry) => `    ${formatEntry(entry)}`)
+  const lines = entries.toSorted(compareByName).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   const schemaLine = schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`
   return `{\n${schemaLine}  "knownErrors": ${knownErrors}\n}\n`
 }
 
-function formatEntry({ key, reason, ticket, expires, added, tests, paths }: BaselineEntry): string {
-  const fields = Object.entries({ key, reason, ticket, expires, added, tests, paths })
+function formatEntry({ error, reason, ticket, expires, added }: BaselineEntry): string {
+  const fields = Object.entries({ error, reason, ticket, expires, added })
   const present = fields.filter(([, value]) => value !== undefined)
-  return `{ ${present.map(([name, value]) => `"${name}": ${formatValue(value)}`).join(', ')} }`
+  return `{ ${present.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(', ')} }`
 }
 
-/** Puts a space after each comma in a list, as code formatters do. */
-function formatValue(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value)
-  return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`
-}
-
-/** Compares the keys, which differ, by code unit, so that the order is the same on every machine. */
-function compareByKey(a: BaselineEntry, b: BaselineEntry): number {
-  return a.key < b.key ? -1 : 1
+/** Compares the names, which differ, by code unit, so that the order is the same on every machine. */
+function compareByName(a: BaselineEntry, b: BaselineEntry): number {
+  return a.error < b.error ? -1 : 1
 }
 
 /**

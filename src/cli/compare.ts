@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { comparePatterns } from '../comparison/compare-patterns.js'
+import { compareErrors } from '../comparison/compare-errors.js'
 import { formatComparison, formatMarkdownComparison } from '../comparison/format-comparison.js'
 import { explainPartialComparison } from '../summary-file/partial-run.js'
 import { readSummary } from '../summary-file/read-summary.js'
@@ -7,7 +7,7 @@ import type { Command } from './command.js'
 
 export const compare: Command = {
   name: 'compare',
-  summary: 'Compare the errors of two runs: which appeared, are gone, or affect more or fewer tests.',
+  summary: 'Compare the errors of two runs: which appeared, and which are gone.',
   operands: ['<before.json>', '<after.json>'],
   options: {
     markdown: { description: 'Print Markdown, for a comment on a pull request.' },
@@ -21,7 +21,7 @@ export const compare: Command = {
     const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
     if (!before || !after) return 0
     const partial = explainPartialComparison(before, after)
-    const comparison = comparePatterns(before.patterns, after.patterns, { isPartial: partial !== undefined })
+    const comparison = compareErrors(before.errors, after.errors, { isPartial: partial !== undefined })
     const format = options.has('markdown') ? formatMarkdownComparison : formatComparison
     write(format(comparison, { since: before, partial }))
     return 0

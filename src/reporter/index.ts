@@ -35,7 +35,7 @@ export type { RedactAdditions, RedactOption } from '../redaction/rules.js'
 export type {
   NetworkErrorSummary,
   SummaryAttempt,
-  SummaryPattern,
+  SummaryError,
   SummaryRun,
   SummaryTest,
   SummaryTotals,

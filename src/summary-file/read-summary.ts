@@ -1,4 +1,4 @@
-import type { PatternCounts } from '../comparison/compare-patterns.js'
+import type { ErrorCounts } from '../comparison/compare-errors.js'
 import { getErrorMessage } from '../values/errors.js'
 import { describePath, readRegularFile } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
@@ -6,7 +6,7 @@ import { makeVisible, truncate } from '../values/text.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
 import type { Call, RunTraffic } from './traffic.js'
 
-/** The parts of a `network-error-summary.json` that are read: the run and the patterns, without tests or URLs. */
+/** The parts of a `network-error-summary.json` that are read: the run and the errors, without tests or URLs. */
 export interface RunSummary {
   readonly file: string
   /** Time in ISO 8601, UTC. */
@@ -18,15 +18,15 @@ export interface RunSummary {
   readonly filters: readonly string[]
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
-  readonly patterns: readonly RunPattern[]
+  readonly errors: readonly RunError[]
   /** Undefined if no test recorded its traffic. */
   readonly traffic?: RunTraffic | undefined
 }
 
-/** A pattern of the run, with what decides whether `baseline update` adds it. */
-export interface RunPattern extends PatternCounts {
+/** An error of the run, with what decides whether `baseline update` adds it. */
+export interface RunError extends ErrorCounts {
   readonly effects?: SummaryEffects | undefined
-  /** The pattern's state in the run's baseline; undefined without one. */
+  /** The error's state in the run's baseline; undefined without one. */
   readonly state?: string | undefined
 }
 
@@ -92,10 +92,10 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
   if (!isRecord(value) || value['reportFormat'] !== reportFormat)
     return fail(`it is not a ${reportFormat}. ${useSummary}`)
   checkVersion(value['specVersion'], fail)
-  const { run, totals, patterns, traffic } = value
+  const { run, totals, errors, traffic } = value
   if (!isRecord(run) || typeof run['status'] !== 'string')
     return fail(`it has no "run.status". ${useSummary}`)
-  if (!Array.isArray(patterns)) return fail(`it has no "patterns". ${useSummary}`)
+  if (!Array.isArray(errors)) return fail(`it has no "errors". ${useSummary}`)
   return {
     file,
     generatedAt: getText(value, 'generatedAt') ?? '',
@@ -106,8 +106,8 @@ export function decodeSummary(value: unknown, file: string): RunSummary {
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
     traffic: decodeTraffic(traffic, fail),
-    patterns: patterns.map(
-      (pattern, index) => decodePattern(pattern) ?? fail(`pattern ${index + 1} is broken. ${useSummary}`),
+    errors: errors.map(
+      (error, index) => decodeError(error) ?? fail(`error ${index + 1} is broken. ${useSummary}`),
     ),
   }
 }
@@ -123,24 +123,17 @@ function checkVersion(version: unknown, fail: (what: string) => never): void {
 }
 
 /** Reads `networkErrors` if `occurrences` is missing, as in summaries of HTTP errors alone. */
-function decodePattern(value: unknown): RunPattern | undefined {
-  const key = getText(value, 'key')
+function decodeError(value: unknown): RunError | undefined {
+  const name = getText(value, 'name')
   const tests = getCount(value, 'tests')
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
-  if (key === undefined || tests === undefined || occurrences === undefined) return undefined
+  if (name === undefined || tests === undefined || occurrences === undefined) return undefined
   const state = getText(getField(value, 'baseline'), 'state')
-  return {
-    key,
-    tests,
-    occurrences,
-    paths: getTexts(getList(value, 'paths'), 'path'),
-    effects: getEffects(value),
-    state,
-  }
+  return { name, tests, occurrences, effects: getEffects(value), state }
 }
 
-function getEffects(pattern: unknown): SummaryEffects | undefined {
-  const effects = getObject(pattern, 'effects')
+function getEffects(error: unknown): SummaryEffects | undefined {
+  const effects = getObject(error, 'effects')
   if (!effects) return undefined
   const read = (name: keyof SummaryEffects) => getCount(effects, name) ?? 0
   return {
@@ -182,11 +175,6 @@ function decodeCall(value: unknown): Call | undefined {
 
 function isStatusCount(entry: [string, unknown]): entry is [string, number] {
   return /^\d{3}$/.test(entry[0]) && Number.isSafeInteger(entry[1])
-}
-
-/** Reads a field of each item in a list. */
-function getTexts(list: readonly unknown[] | undefined, name: string): readonly string[] | undefined {
-  return list?.map((item) => getText(item, name)).filter((text) => text !== undefined)
 }
 
 function getList(value: unknown, name: string): readonly unknown[] | undefined {

@@ -5,7 +5,7 @@ import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { Operation } from '../openapi/operation.js'
 import type { Verdict } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/types.js'
-import type { PatternAssessment, RunAssessment } from './assessment.js'
+import type { ErrorAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
 
 export const defaultOutputFolder = 'network-error-report'
@@ -28,10 +28,10 @@ export interface NetworkErrorSummary extends RunAssessment {
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /**
-   * New and expired patterns before known ones, and among these the ones in failed tests first; then by tests, failed
-   * tests, occurrences and key.
+   * New and expired errors before known ones, and among these the ones in failed tests first; then by tests, failed
+   * tests, occurrences and name.
    */
-  readonly patterns: readonly SummaryPattern[]
+  readonly errors: readonly SummaryError[]
   /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
   /** How long tests waited for the webhooks of each template; templates closest to their timeout come first. */
@@ -86,16 +86,17 @@ export interface SummaryTotals {
   readonly networkErrors: number
   /** Number of distinct combinations of status and URL in the run. */
   readonly uniqueErrors: number
-  readonly patterns: number
+  /** Number of distinct errors, each of which has a name. */
+  readonly errors: number
   /** Totals for each kind that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
   /** Number of occurrences that did not fit into an attachment. */
   readonly omittedFindings: number
-  /** Number of patterns that are not in the baseline. With a baseline, it and the next two add up to `patterns`. */
-  readonly newPatterns: number
-  readonly knownPatterns: number
-  /** Number of patterns for which the baseline has only expired entries. */
-  readonly expiredPatterns: number
+  /** Number of errors that are not in the baseline. If every test has one, it and the next two add up to `errors`. */
+  readonly newErrors: number
+  readonly knownErrors: number
+  /** Number of errors for which the baseline has only expired entries. */
+  readonly expiredErrors: number
   readonly webhookTimeouts: number
   readonly unreadableAttachments: number
 }
@@ -111,16 +112,17 @@ export interface FailedTests {
 export interface SummaryFlaky {
   /** Number of tests that failed in one attempt and passed in a later one. */
   readonly tests: number
-  /** Number of these tests in which at least one of `patterns` occurred. */
+  /** Number of these tests in which at least one of `errors` occurred. */
   readonly explained: number
-  /** Patterns that occurred in a test's failed attempts, but in none that passed; those in the most tests first. */
-  readonly patterns: readonly { readonly key: string; readonly tests: number }[]
+  /** Errors that occurred in a test's failed attempts, but in none that passed; those in the most tests first. */
+  readonly errors: readonly { readonly name: string; readonly tests: number }[]
 }
 
 export interface KindTotals {
   /** Number of findings in all attempts. */
   readonly occurrences: number
-  readonly patterns: number
+  /** Number of distinct errors. */
+  readonly errors: number
   /** Number of distinct tests. */
   readonly tests: number
   /** Number of these tests that failed because of findings of this kind. */
@@ -133,16 +135,13 @@ export interface UnmonitoredFile {
   readonly tests: number
 }
 
-export interface SummaryPattern extends PatternAssessment {
-  /** Groups findings with the same cause; for HTTP errors, the key is `<METHOD>:<STATUS>:<base_path>`. */
-  readonly key: string
+export interface SummaryError extends ErrorAssessment {
+  /** The name by which findings are grouped, such as `GET 500 /api/users/*`. */
+  readonly name: string
   /** The kind of error, such as `http-error`. */
   readonly kind: string
-  /** One short line, such as `GET 500 /api/users`. */
-  readonly title: string
   readonly method?: string
   readonly status?: number
-  readonly basePath?: string
   /** Set if every occurrence was in a `beforeAll` hook. */
   readonly phase?: 'beforeAll' | undefined
   /** Number of findings in all attempts. */
@@ -151,9 +150,9 @@ export interface SummaryPattern extends PatternAssessment {
   readonly networkErrors?: number
   /** Number of occurrences whose request succeeded later in the same test. Absent if 0. */
   readonly recovered?: number
-  /** Number of distinct tests in which the pattern occurred. */
+  /** Number of distinct tests in which the error occurred. */
   readonly tests: number
-  /** What the pattern did to these tests. */
+  /** What the error did to these tests. */
   readonly effects: SummaryEffects
   /** Like `effects.failed`. */
   readonly failedTests: number
@@ -164,11 +163,9 @@ export interface SummaryPattern extends PatternAssessment {
   readonly samples: readonly SummarySample[]
   /** Ids by which the requests can be found in logs and traces, at most 10. */
   readonly correlationIds: readonly CorrelationId[]
-  /** Pages on which the pattern occurred, most frequent first, at most 10. */
+  /** Pages on which the error occurred, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
-  /** At most 50 paths, new ones first, then the most frequent. If there are more, similar ones are merged with `*`. */
-  readonly paths: readonly SummaryPath[]
-  /** The operations in which the pattern occurred, in the order of the documents. Present only with `openapi`. */
+  /** The operations in which the error occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly ErrorOperation[]
   readonly testIds: readonly string[]
 }
@@ -214,17 +211,11 @@ export interface SummaryServerLog {
   readonly by: 'id' | 'time' | 'test'
 }
 
-/** One thing that went wrong in an attempt, as in `_backchannel.json`. The pattern with the same key has its title. */
-export type SummaryFinding = Omit<AttachedFinding, 'errorName' | 'errorLine' | 'title'>
+/** One thing that went wrong in an attempt, as in `_backchannel.json`. */
+export type SummaryFinding = Omit<AttachedFinding, 'errorName' | 'errorLine'>
 
 export interface SummaryUrl {
   readonly url: string
-  readonly count: number
-}
-
-export interface SummaryPath {
-  /** The path with `*` for each variable segment. It includes the origin of a host other than that of `baseURL`. */
-  readonly path: string
   readonly count: number
 }
 
@@ -301,14 +292,14 @@ export interface UnreadableAttachment {
 export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
   ...(['webhooks', 'omittedWaits', 'traffic', 'baseline', 'changes'] as const),
-  ...(['patterns', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
+  ...(['errors', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 
-export const patternFields: readonly (keyof SummaryPattern)[] = [
-  ...(['key', 'kind', 'title', 'method', 'status', 'basePath', 'phase'] as const),
+export const errorFields: readonly (keyof SummaryError)[] = [
+  ...(['name', 'kind', 'method', 'status', 'phase'] as const),
   ...(['occurrences', 'networkErrors', 'recovered', 'tests', 'effects', 'failedTests'] as const),
-  ...(['firstSeen', 'lastSeen', 'baseline', 'change', 'newPaths', 'appearedPaths', 'operations'] as const),
-  ...(['correlationIds', 'pages', 'paths', 'urls', 'samples', 'testIds'] as const),
+  ...(['firstSeen', 'lastSeen', 'baseline', 'change', 'operations'] as const),
+  ...(['correlationIds', 'pages', 'urls', 'samples', 'testIds'] as const),
 ]
 
 export const testFields: readonly (keyof SummaryTest)[] = [

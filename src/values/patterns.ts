@@ -15,27 +15,11 @@ export function createTest(pattern: RegExp): (text: string) => boolean {
 }
 
 /**
- * A `*` in a pattern key matches any characters. In text that a page or a server controls, it is escaped as `\*`, so
- * that no page can create a baseline entry that covers everything.
+ * Escapes text that a page or a server controls. In an error's name, a `*` stands for what differs, so that no page must
+ * be able to write one.
  */
-const wildcard = /(?<!\\)\*/
-
 export function escapeWildcards(text: string): string {
   return text.replaceAll('*', '\\*')
-}
-
-/** Reverses `escapeWildcards` to show the text to people. */
-export function unescapeWildcards(text: string): string {
-  return text.replaceAll('\\*', '*')
-}
-
-export function hasWildcard(pattern: string): boolean {
-  return wildcard.test(pattern)
-}
-
-/** Whether a key matches a pattern in which `*` matches any number of characters. */
-export function matchesKey(pattern: string, key: string): boolean {
-  return matchesParts(pattern.split(wildcard), key, 0)
 }
 
 /**

@@ -16,7 +16,7 @@ for (const name of ${JSON.stringify(names)})
   test(name, async ({ request }) => { await request.get('${url}/api/' + name) })
 `
 const names = ['broken-a', 'broken-b', 'broken-c', 'broken-d', 'broken-e']
-const toKey = (name: string) => `api:GET:500:/api/${name}`
+const toKey = (name: string) => `api:GET 500 /api/${name}`
 
 test('three steps turn a suite with many errors green, and a new error fails its test', async () => {
   const project = inlineProject(

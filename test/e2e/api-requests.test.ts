@@ -130,9 +130,9 @@ test('observed: floating', async ({ request }) => { void request.get('http://127
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'].map((title) => `observed: ${title}`))}`
 
 const table: [title: string, keys: string[]][] = [
-  ['request fixture', ['api:POST:500:/status']],
-  ['page and context', ['api:GET:500:/status', 'api:GET:500:/status']],
-  ['own context', ['api:GET:500:/status', 'api:GET:500:/status']],
+  ['request fixture', ['api:POST 500 /status']],
+  ['page and context', ['api:GET 500 /status', 'api:GET 500 /status']],
+  ['own context', ['api:GET 500 /status', 'api:GET 500 /status']],
   [
     'methods',
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'GET', 'OPTIONS'].map(
@@ -141,16 +141,16 @@ const table: [title: string, keys: string[]][] = [
   ],
   ['request of a page', []],
   ['refused', ['api:GET:ECONNREFUSED:/api/orders']],
-  ['failOnStatusCode', ['api:POST:500:/status']],
-  ['redirect', ['api:POST:500:/status']],
+  ['failOnStatusCode', ['api:POST 500 /status']],
+  ['redirect', ['api:POST 500 /status']],
   ['retried', ['api:GET:ECONNRESET:/abort']],
   ['no response in time', ['api:GET:timeout:/hang']],
-  ['not awaited', ['api:GET:500:/after']],
-  ['polled', ['api:GET:503:/flaky/503,200/polled']],
+  ['not awaited', ['api:GET 500 /after']],
+  ['polled', ['api:GET 503 /flaky/503,200/polled']],
   ['nothing', []],
   ['allowed and expected', []],
-  ['first', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']],
-  ['second', ['api:GET:500:/status', 'api:GET:500:/status', 'api:GET:500:/status']], // a new worker
+  ['first', ['api:GET 500 /status', 'api:GET 500 /status', 'api:GET 500 /status']],
+  ['second', ['api:GET 500 /status', 'api:GET 500 /status', 'api:GET 500 /status']], // a new worker
 ]
 let project: InlineProject
 const { getRun, getResult, getEvidence } = runOnce(() => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
-const key = 'GET:500:/products'
+const key = 'GET 500 /products'
 
 /** A project without `details`, so that the reporter has only the URLs of `network-errors.json`. */
 const project = inlineProject(
@@ -30,7 +30,7 @@ for (const [name, ...urls] of [
     'network-error-baseline.json': JSON.stringify({
       knownErrors: [
         { key, reason: 'Slow database', paths: ['/products/*'] },
-        { key: 'GET:500:/names/:name/mail', reason: 'No mail server', paths: ['/names/:name/mail'] },
+        { key: 'GET 500 /names/:name/mail', reason: 'No mail server', paths: ['/names/:name/mail'] },
       ],
     }),
   },

@@ -43,7 +43,7 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
 })`
 const baseline = {
   knownErrors: [
-    { key: 'GET:500:/error/[redacted]', reason: 'Known' },
+    { key: 'GET 500 /error/[redacted]', reason: 'Known' },
     { key: 'page-error:*', reason: 'Known as well' },
   ],
 }
@@ -85,7 +85,7 @@ describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries",
 
   test('links the samples of an error', async () => {
     const { patterns } = await project.readSummary()
-    const first = patterns.find(({ key }) => key === 'GET:500:/error/first')
+    const first = patterns.find(({ key }) => key === 'GET 500 /error/first')
     expect(first?.samples[0]?.links).toEqual({ Logs: 'https://logs.test/?q=%2Ferror%2Ffirst' })
   })
 
@@ -93,14 +93,14 @@ describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries",
     expect(getRun().exitCode).toBe(1)
     const { run: facts, flaky } = await project.readSummary()
     expect(facts.failureReason).toBeUndefined()
-    expect(flaky).toEqual({ tests: 3, explained: 1, patterns: [{ key: 'GET:500:/error/first', tests: 1 }] })
+    expect(flaky).toEqual({ tests: 3, explained: 1, patterns: [{ key: 'GET 500 /error/first', tests: 1 }] })
   })
 
   test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {
     const { patterns, baseline } = await project.readSummary()
     expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state]).sort()).toEqual([
-      ['GET:500:/error/[redacted]', 2, 'known'],
-      ['GET:500:/error/first', 1, 'new'],
+      ['GET 500 /error/[redacted]', 2, 'known'],
+      ['GET 500 /error/first', 1, 'new'],
       ['console-error:Failed to save movie <n>', 2, 'new'],
       ["page-error:TypeError:Cannot read properties of null (reading 'items')", 1, 'known'],
     ])

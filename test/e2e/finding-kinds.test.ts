@@ -38,8 +38,8 @@ const getFindings = (title: string) => getEvidence(title).findings
 const getKeys = (title: string) => getFindings(title).map(({ key }) => key)
 
 const keys = {
-  'http-error': 'GET:500:/error/json',
-  'request-failed': 'GET:net::ERR_CONNECTION_REFUSED:/api/users',
+  'http-error': 'GET 500 /error/json',
+  'request-failed': 'GET net::ERR_CONNECTION_REFUSED /api/users',
   'graphql-error': 'POST:graphql:AddMovie:BAD_USER_INPUT',
   'page-error': `page-error:TypeError:Cannot read properties of null (reading 'items')`,
   'console-error': 'console-error:Failed to save movie <n>',
@@ -180,9 +180,9 @@ describe('recorded findings', () => {
     ['own options', [keys['http-error'], 'POST:graphql:Other:BAD_USER_INPUT']],
     [
       'service worker',
-      ['GET:500:/error/from-worker', 'GET:net::ERR_UNSAFE_PORT:/', 'POST:graphql:Add:BAD_USER_INPUT'],
+      ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'POST:graphql:Add:BAD_USER_INPUT'],
     ],
-    ['refused behind a service worker', ['POST:net::ERR_CONNECTION_REFUSED:/refused/list']],
+    ['refused behind a service worker', ['POST net::ERR_CONNECTION_REFUSED /refused/list']],
     [
       'rejected objects',
       [
@@ -193,20 +193,20 @@ describe('recorded findings', () => {
       ],
     ],
     ['thrown text', ['page-error:Error:just text']],
-    ['cors', ['GET:net::ERR_FAILED:/error/json']],
-    ['aborted by the test', ['GET:net::ERR_FAILED:/error/json', keys['request-failed']]],
+    ['cors', ['GET net::ERR_FAILED /error/json']],
+    ['aborted by the test', ['GET net::ERR_FAILED /error/json', keys['request-failed']]],
     ['aborted for lack of an entry', []],
-    ['no longer aborted', ['GET:500:/error/json']],
+    ['no longer aborted', ['GET 500 /error/json']],
     ['refused, then moved', [keys['request-failed']]],
-    ['response cut', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
-    ['response cut, unhandled', ['GET:net::ERR_CONTENT_LENGTH_MISMATCH:/cut']],
+    ['response cut', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
+    ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
     ['fetch blocked by a policy, unhandled', ['csp:connect-src:http://127.0.0.1:2']],
     ['refused WebSocket', ['WS:500:/error/json']],
     ['WebSocket closed by the page', []],
     ['aborted by the page', []],
-    ['aborted after its response', ['GET:500:/error/stream']],
+    ['aborted after its response', ['GET 500 /error/stream']],
     ['aborted by a navigation', []],
-    ['only a missing image', ['GET:500:/error/binary']],
+    ['only a missing image', ['GET 500 /error/binary']],
   ])('in "%s", the recorded keys are %j', (title, expected) => {
     expect(getKeys(title).toSorted()).toEqual(expected.toSorted())
   })

@@ -105,5 +105,5 @@ test('suites of every kind still pass after init, and are monitored', async () =
   expect(summary.notMonitored).toEqual([])
   const keys = summary.patterns.map(({ key }) => key)
   for (const name of ['legacy', 'typed', 'merged', 'dynamic', 'other-merged', 'other-own'])
-    expect(keys).toContain(`GET:500:/api/${name}`)
+    expect(keys).toContain(`GET 500 /api/${name}`)
 })

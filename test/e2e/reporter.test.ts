@@ -68,7 +68,7 @@ const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.string
 function comparable({ flaky, patterns, tests, webhooks, webhookTimeouts }: NetworkErrorSummary): unknown {
   const found = {
     ...{ flaky, webhooks, webhookTimeouts },
-    patterns: patterns.filter(({ key }) => key !== 'GET:500:/login'),
+    patterns: patterns.filter(({ key }) => key !== 'GET 500 /login'),
     tests: tests.filter(({ titlePath }) => titlePath[0] !== 'logs in'),
   }
   const text = JSON.stringify(found, (name, value: unknown) => {
@@ -124,7 +124,7 @@ test('gives the same summary with and without shards', async () => {
   const merged = await project.readSummary('out/errors')
   expect(merged.generatedAt).not.toBe(direct.generatedAt)
   expect(merged.run.projects).toEqual(['setup', 'one', 'two'])
-  const login = merged.patterns.find(({ key }) => key === 'GET:500:/login')
+  const login = merged.patterns.find(({ key }) => key === 'GET 500 /login')
   expect(login).toMatchObject({ networkErrors: 2, tests: 1 })
   expect(comparable(merged)).toEqual(comparable(direct))
 })

@@ -56,8 +56,8 @@ test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   const { patterns, totals } = JSON.parse(readFileSync(file, 'utf8'))
   expect(totals, output).toMatchObject({ tests: 6, testsFailedByNetworkErrors: 4 })
   expect(patterns.map(({ key }: { key: string }) => key).sort()).toEqual([
-    'GET:404:/status',
-    'GET:500:/status',
-    'GET:503:/status',
+    'GET 404 /status',
+    'GET 500 /status',
+    'GET 503 /status',
   ])
 })

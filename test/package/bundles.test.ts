@@ -19,7 +19,7 @@ const monitorFolders = [
   'findings',
   'fixtures',
   'redaction',
-  'slot-store',
+  'failure-budget',
   'values',
   'verdicts.js',
 ]

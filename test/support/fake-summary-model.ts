@@ -20,7 +20,7 @@ export interface FakeModelOptions {
   tests?: number
   /** Number of tests with nothing to report. */
   quietTests?: number
-  patterns?: number
+  errors?: number
   recordsPerTest?: number
   webhookTimeouts?: number
   /** Number of templates that tests waited for. */
@@ -35,7 +35,7 @@ export interface FakeModelOptions {
 type FakeRun = Required<FakeModelOptions>
 
 const defaults: FakeRun = {
-  ...{ tests: 40, quietTests: 200, patterns: 12, recordsPerTest: 3, webhookTimeouts: 3, webhooks: 0 },
+  ...{ tests: 40, quietTests: 200, errors: 12, recordsPerTest: 3, webhookTimeouts: 3, webhooks: 0 },
   ...{ unreadable: 1, slots: 4, runStatus: 'failed', hostile: [] },
 }
 const start = Date.parse('2026-11-20T09:00:00.000Z')
@@ -97,7 +97,7 @@ function toId(index: number): string {
 
 function createAttempts(run: FakeRun) {
   const random = createRandom(7)
-  const endpoints = Array.from({ length: run.patterns }, (_, index) =>
+  const endpoints = Array.from({ length: run.errors }, (_, index) =>
     createEndpoint(index, pickWord(run.hostile, index)),
   )
   return (index: number, status: TestResult['status'], retry: number): FakeTest['attempts'][number] => {

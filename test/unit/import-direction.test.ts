@@ -16,12 +16,21 @@ const allowed: Record<string, readonly string[]> = {
   comparison: ['values', 'printing'],
   openapi: ['values'],
   findings: ['values', 'redaction'],
-  'slot-store': ['values', 'printing', 'attachments'],
+  'failure-budget': ['values', 'printing', 'findings', 'attachments'],
   webhook: ['values', 'printing', 'redaction'],
   pact: ['values'],
   attachments: ['values', 'redaction', 'findings', 'webhook'],
   fixtures: [
-    ...['values', 'printing', 'redaction', 'baseline', 'findings', 'slot-store', 'webhook', 'attachments'],
+    ...[
+      'values',
+      'printing',
+      'redaction',
+      'baseline',
+      'findings',
+      'failure-budget',
+      'webhook',
+      'attachments',
+    ],
   ],
   reporter: [
     ...['values', 'printing', 'redaction', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings'],
@@ -55,7 +64,7 @@ test('imports go in one direction', () => {
 
 /** Entries of these folders in order; each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
-  findings: ['fields', 'keys', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
+  findings: ['fields', 'names', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
     ...['links', 'server-log', 'collect', 'summary', 'fail-run', 'report'],
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],

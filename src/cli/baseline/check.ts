@@ -8,7 +8,7 @@ import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile } from './input-files.js'
 
 const noticeDays = 14
-const requirable = ['ticket', 'expires', 'added', 'tests', 'paths'] as const
+const requirable = ['ticket', 'expires', 'added'] as const
 type Requirable = (typeof requirable)[number]
 
 export const baselineCheck: Command = {
@@ -69,7 +69,7 @@ function describeEntries(expired: readonly BaselineEntry[], ending: readonly Bas
 
 function describeIncomplete(entries: readonly BaselineEntry[], required: readonly Requirable[]): string {
   const rows = entries.map(
-    (entry) => [entry.key, `no ${listMissing(entry, required).join(', no ')}`] as const,
+    (entry) => [entry.error, `no ${listMissing(entry, required).join(', no ')}`] as const,
   )
   return formatList(`${count(entries.length, 'entry lacks', 'entries lack')} a required field:`, rows)
 }

@@ -10,7 +10,7 @@ export function formatList(title: string, rows: readonly (readonly [string, stri
 }
 
 export function formatEntries(title: string, entries: readonly BaselineEntry[]): string {
-  const rows = entries.map((entry) => [entry.key, describeEntry(entry)] as const)
+  const rows = entries.map((entry) => [entry.error, describeEntry(entry)] as const)
   return formatList(title, rows)
 }
 

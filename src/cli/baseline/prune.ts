@@ -1,6 +1,6 @@
 import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
 import { readBaseline } from '../../baseline/read.js'
-import { findUnseen } from '../../baseline/review-entries.js'
+import { findUnseen } from '../../baseline/find-unseen.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
@@ -12,8 +12,7 @@ import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } fro
 
 export const baselinePrune: Command = {
   name: 'baseline prune',
-  summary:
-    'Remove the entries whose errors did not occur in a complete run of the suite, or only on other paths.',
+  summary: 'Remove the entries whose errors did not occur in a complete run of the suite.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -38,7 +37,7 @@ export const baselinePrune: Command = {
     const unseen = new Set(
       findUnseen(
         baseline.entries,
-        summary.patterns.map(({ key, paths = [] }) => ({ key, paths })),
+        summary.errors.map(({ name }) => name),
       ),
     )
     const isDryRun = args.options.has('dry-run')

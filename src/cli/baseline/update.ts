@@ -2,21 +2,17 @@ import { type BaselineEntry, formatDate, hasExpired, isDate } from '../../baseli
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunPattern, RunSummary } from '../../summary-file/read-summary.js'
+import type { RunError, RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { hasWildcard } from '../../values/patterns.js'
-import { makeVisible, truncate } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
 
-const maxPathsLength = 200
-
 export const baselineUpdate: Command = {
   name: 'baseline update',
-  summary: 'Add every new error of a run to the baseline, and where it occurred, so that it fails no test.',
+  summary: 'Add every new error of a run to the baseline, so that it fails no test.',
   operands: [],
   options: {
     summary: summaryOption,
@@ -36,26 +32,15 @@ export const baselineUpdate: Command = {
   run(args, context) {
     const fields = getEntryFields(args, context.now)
     const summary = readSummaryOption(args, context)
-    const { patterns } = summary
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    checkPaths(summary)
-    const plan = planUpdate(baseline.entries, patterns, fields, context.now)
-    const hasChanged = plan.added.length + plan.extended.length > 0
+    const plan = planUpdate(baseline.entries, summary.errors, fields, context.now)
+    const hasChanged = plan.added.length > 0
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
-    context.write(hasChanged ? describeChanges(plan, file) : describeNothing(patterns.length, file))
+    context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary.errors.length, file))
     context.write(`${describeAccepted(plan)}${describeExpired(plan.expired)}${describePartialRun(summary)}`)
     return 0
   },
-}
-
-/** Throws if a pattern has no paths, because an entry without paths would hide the error everywhere. */
-function checkPaths({ file, patterns }: RunSummary): void {
-  const pattern = patterns.find(({ paths = [] }) => paths.length === 0)
-  if (pattern === undefined) return
-  throw new InputError(
-    `Failed to update: ${describePath(file)} has no paths for ${makeVisible(pattern.key)}. Write it again by running the tests.`,
-  )
 }
 
 /** Warns that a partial run may lack errors, for example because tests did not run after a setup project failed. */
@@ -66,7 +51,7 @@ function describePartialRun(summary: RunSummary): string {
     : `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
 }
 
-function getEntryFields({ options }: CommandArguments, now: number): Omit<BaselineEntry, 'key'> {
+function getEntryFields({ options }: CommandArguments, now: number): Omit<BaselineEntry, 'error'> {
   const added = formatDate(now)
   const reason = options.get('reason') ?? `Found when the baseline was updated on ${added}`
   if (reason.trim() === '') throw new InputError('The reason is empty. Say why the errors are known.')
@@ -81,48 +66,34 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-function describeChanges({ added, extended }: UpdatePlan, file: string): string {
-  return `${describeAdded(added, file)}${describeExtended(extended, file)}${warnOfWildcards(added)}Review the reasons and commit the file.\n`
+function describeChanges({ added }: UpdatePlan, file: string): string {
+  return `${describeAdded(added, file)}Review the reasons and commit the file.\n`
 }
 
-function describeAdded(patterns: UpdatePlan['added'], file: string): string {
-  const rows = patterns.map((pattern) => [pattern.key, describeTests(pattern)] as const)
-  const failed = patterns.filter(({ effects }) => effects?.inFailedTests).length
+function describeAdded(errors: UpdatePlan['added'], file: string): string {
+  const rows = errors.map((error) => [error.name, describeTests(error)] as const)
+  const failed = errors.filter(({ effects }) => effects?.inFailedTests).length
   const note =
     failed > 0 ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n` : ''
-  return `${formatList(`Added ${count(patterns.length, 'error')} to ${describePath(file)}:`, rows)}${note}`
+  return `${formatList(`Added ${count(errors.length, 'error')} to ${describePath(file)}:`, rows)}${note}`
 }
 
 /** Describes how many tests an error affected, and how many of them failed themselves. */
-function describeTests({ tests, effects }: RunPattern): string {
+function describeTests({ tests, effects }: RunError): string {
   const failed = effects?.inFailedTests
   return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
 }
 
-function describeExtended(patterns: UpdatePlan['extended'], file: string): string {
-  const rows = patterns.map(({ key, paths }) => [key, truncate(paths.join(', '), maxPathsLength)] as const)
-  const title = `Added paths to ${count(patterns.length, 'entry', 'entries')} of ${describePath(file)}:`
-  return formatList(title, rows)
-}
-
-function describeNothing(patterns: number, file: string): string {
-  const errors =
-    patterns === 0
-      ? 'the run has no network errors'
-      : `the run has ${count(patterns, 'error')}, none of them new`
-  return `Nothing to add to ${describePath(file)}: ${errors}.\n`
+function describeNothing(errors: number, file: string): string {
+  const reason =
+    errors === 0 ? 'the run has no network errors' : `the run has ${count(errors, 'error')}, none of them new`
+  return `Nothing to add to ${describePath(file)}: ${reason}.\n`
 }
 
 function describeAccepted({ accepted }: UpdatePlan): string {
   return accepted === 0
     ? ''
     : `${count(accepted, 'error was', 'errors were')} not added, because the monitor's options accept ${accepted === 1 ? 'it' : 'them'}.\n`
-}
-
-/** Warns of keys that contain a `*` from a template in `routes`, because the baseline treats it as a wildcard. */
-function warnOfWildcards(patterns: UpdatePlan['added']): string {
-  const wide = patterns.filter(({ key }) => hasWildcard(key)).map(({ key }) => [key, ''] as const)
-  return formatList('The * in these keys stands for any characters; check that they are not too wide:', wide)
 }
 
 function describeExpired(entries: readonly BaselineEntry[]): string {

@@ -1,5 +1,5 @@
 // Which operations of API documents a run called.
-import { isIdLike } from '../../findings/keys/pattern-key.js'
+import { isIdLike } from '../../findings/names/id-like.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder } from '../../openapi/operation-finder.js'
 import type { Call } from '../../summary-file/traffic.js'

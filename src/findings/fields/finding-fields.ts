@@ -5,8 +5,8 @@ import { type FromFields, redactFields } from './redact-fields.js'
 export const findingFields = {
   /** Kind of finding, such as `http-error`. */
   kind: { type: 'string' },
-  /** Pattern key, shared by findings that have the same cause. */
-  key: { type: 'string', redact: 'key' },
+  /** The error's name, shared by findings that have the same cause. */
+  name: { type: 'string', redact: 'name' },
   /**
    * Full URL of the request; for page and console errors, of the script from which they come, or of the page if no
    * script is known.
@@ -16,14 +16,21 @@ export const findingFields = {
   timestamp: { type: 'string' },
   /** Number of occurrences in this test. */
   count: { type: 'integer' },
-  /** A short one-line title, the same for all findings with this key. */
-  title: { type: 'string', redact: 'text', optional: true },
   /** What the finding did to its test. */
   verdict: { type: 'verdict' },
   /** Why the finding only warned: `maxTestsPerError`, or the option `fail`. */
   warnedBy: { type: 'warnedBy', optional: true },
-  /** State of key and path according to the baseline; absent without one. */
-  baseline: { type: 'baselineState', optional: true },
+  /** What the baseline said about the name when the test ran; absent without a baseline. */
+  baseline: {
+    type: 'object',
+    optional: true,
+    fields: {
+      state: { type: 'baselineState' },
+      reason: { type: 'string', redact: 'text', limit: 1000, optional: true },
+      expires: { type: 'string', optional: true },
+      ticket: { type: 'string', redact: 'text', limit: 1000, optional: true },
+    },
+  },
   /** Set if all occurrences were in `beforeAll` or in a worker fixture, before the test itself began. */
   phase: { type: 'phase', optional: true },
   /** HTTP method of the request, in upper case. */
@@ -98,12 +105,15 @@ export type AttachedFinding = FromFields<typeof findingFields>
 /** Details that help to explain an error. */
 export type FindingDetails = FromFields<typeof findingFields.details.fields>
 
+/** What the baseline says about an error. */
+export type FindingBaseline = FromFields<typeof findingFields.baseline.fields>
+
 /** A finding of a running test, before its verdict. */
 export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'warnedBy' | 'baseline'>
 
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<LiveFinding, 'key' | 'title' | 'count' | 'recovered' | 'mocked' | 'late' | 'details'> {
+  extends Omit<LiveFinding, 'name' | 'count' | 'recovered' | 'mocked' | 'late' | 'details'> {
   readonly mocked?: boolean
 }
 

@@ -49,7 +49,7 @@ type ValueOf<T extends Field> = T extends { readonly fields: infer Nested extend
   ? FromFields<Nested>
   : FieldValues[T['type'] & keyof FieldValues]
 
-type Redaction = 'url' | 'text' | 'key' | 'args'
+type Redaction = 'url' | 'text' | 'name' | 'args'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -83,14 +83,14 @@ function isHeaders(value: unknown): value is FieldValues['headers'] {
 const redactions: Readonly<Record<Redaction, (text: string, redactor: Redactor) => string>> = {
   url: (text, { url }) => url(text),
   text: (text, redactor) => redactor.text(text),
-  key: redactKey,
+  name: redactName,
   args: redactArgs,
 }
 
-/** Redacts the last part of a pattern key as a URL, because it may be a path. */
-function redactKey(key: string, { text, url }: Redactor): string {
-  const [, prefix = '', path = ''] = /^([A-Z]+:[^/]*:)(\/.*)$/s.exec(key) ?? []
-  return path === '' ? text(key) : `${text(prefix)}${url(path)}`
+/** Redacts the last part of an error's name as a URL, if it is the location of a request. */
+export function redactName(name: string, { text, url }: Redactor): string {
+  const [, request = '', location = ''] = /^((?:API )?[A-Z]+ [^/]* )((?:[a-z]+:)*\/.*)$/s.exec(name) ?? []
+  return location === '' ? text(name) : `${text(request)}${url(location)}`
 }
 
 const maxNameLength = 200

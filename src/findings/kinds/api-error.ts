@@ -1,6 +1,6 @@
 import type { Observation } from '../fields/finding-fields.js'
-import { normalizeMessage } from '../keys/normalize-message.js'
-import { formatPatternKey, getPathPattern } from '../keys/pattern-key.js'
+import { normalizeMessage } from '../names/normalize-message.js'
+import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 interface ApiErrorOptions {
@@ -20,13 +20,10 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
     plural: 'API errors',
     title: 'API error',
     speaker: 'server',
-    namesPath: true,
   },
   formatLine: (finding) => `${finding.method} ${getCause(finding)} ${finding.url}`,
-  toPatternKey: (occurrence, findRoute) =>
-    `api:${formatPatternKey(occurrence.method, getCause(occurrence), occurrence.url, findRoute)}`,
-  toTitle: (occurrence, findRoute) =>
-    `API ${occurrence.method} ${getCause(occurrence)} ${getPathPattern(occurrence.url, findRoute)}`,
+  toName: (occurrence, naming) =>
+    `API ${nameRequest(occurrence.method ?? '', getCause(occurrence), occurrence.url, naming)}`,
   // The prefix keeps a test's successful API request from recovering a page's error for the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })

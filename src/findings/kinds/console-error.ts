@@ -1,6 +1,6 @@
 import { escapeWildcards } from '../../values/patterns.js'
 import type { Observation } from '../fields/finding-fields.js'
-import { getFirstLine, normalizeMessage } from '../keys/normalize-message.js'
+import { getFirstLine, normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface ConsoleErrorOptions {
@@ -13,8 +13,7 @@ export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions
   record: { consoleErrors: false },
   label: { singular: 'console error', plural: 'console errors', title: 'Console error', speaker: 'page' },
   formatLine: formatConsoleLine,
-  toPatternKey: (call) => escapeWildcards(`console-error:${describeCall(call)}`),
-  toTitle: describeCall,
+  toName: (call) => escapeWildcards(`console.error: ${describeCall(call)}`),
 })
 
 export function formatConsoleLine({ message = '', url }: Observation): string {

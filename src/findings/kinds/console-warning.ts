@@ -17,6 +17,5 @@ export const consoleWarning: FindingKindRules<'console-warning', ConsoleWarningO
     speaker: 'page',
   },
   formatLine: formatConsoleLine,
-  toPatternKey: (call) => escapeWildcards(`console-warning:${describeCall(call)}`),
-  toTitle: describeCall,
+  toName: (call) => escapeWildcards(`console.warn: ${describeCall(call)}`),
 })

@@ -18,8 +18,7 @@ export const cspViolation: FindingKindRules<'csp-violation', CspViolationOptions
   formatLine: ({ code = '', url }) => `${code.replace(':', ': ')} (${url})`,
   // An enforced policy and a report-only one may block the same URL, and only one of them counts.
   toIdentity: ({ code, url, message }) => `${isReportOnly(message)} ${code} ${url}`,
-  toPatternKey: ({ code }) => escapeWildcards(`csp:${code}`),
-  toTitle: ({ code = '' }) => `CSP ${code.replace(':', ': ')}`,
+  toName: ({ code = '' }) => escapeWildcards(`CSP ${code.replace(':', ': ')}`),
   neverFails: ({ message }) => isReportOnly(message),
 })
 

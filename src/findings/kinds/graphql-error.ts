@@ -3,7 +3,7 @@ import { escapeWildcards } from '../../values/patterns.js'
 import { truncate } from '../../values/text.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { maxUnredactedLength } from '../fields/limits.js'
-import { normalizeMessage } from '../keys/normalize-message.js'
+import { normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 interface GraphqlErrorOptions {
@@ -21,9 +21,8 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
   formatLine: ({ method, url, operationName, code, message }) =>
     `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
-  toPatternKey: ({ method, operationName = 'anonymous', ...error }) =>
-    escapeWildcards(`${method}:graphql:${operationName}:${getCause(error)}`),
-  toTitle: ({ operationName = 'anonymous', ...error }) => `GraphQL ${operationName}: ${getCause(error)}`,
+  toName: ({ operationName = 'anonymous', ...error }) =>
+    escapeWildcards(`GraphQL ${operationName}: ${getCause(error)}`),
   // The operations of a batch have the same method, URL and body.
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })

@@ -1,4 +1,4 @@
-import { formatPatternKey, getPathPattern } from '../keys/pattern-key.js'
+import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 /** A response with status 400–599. */
@@ -11,11 +11,9 @@ export const httpError: FindingKindRules<'http-error'> = defineKind({
     title: 'HTTP error',
     speaker: 'server',
     hasStatus: true,
-    namesPath: true,
   },
   formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
   toIdentity: ({ status, url }) => `${status} ${url}`,
-  toPatternKey: ({ method, status, url }, findRoute) => formatPatternKey(method, status, url, findRoute),
-  toTitle: ({ method, status, url }, findRoute) => `${method} ${status} ${getPathPattern(url, findRoute)}`,
+  toName: ({ method = '', status = 0, url }, naming) => nameRequest(method, status, url, naming),
   toRecoveryKey: toRequestRecoveryKey,
 })

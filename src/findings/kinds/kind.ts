@@ -1,5 +1,5 @@
 import type { Observation } from '../fields/finding-fields.js'
-import type { FindRoute } from '../keys/pattern-key.js'
+import type { Naming } from '../names/request-name.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists all kinds. */
 export interface FindingKindRules<Name extends string = string, Options extends object = object>
@@ -10,15 +10,13 @@ export interface FindingKindRules<Name extends string = string, Options extends 
   readonly label: KindLabel
   /** Formats a finding as one line of a message. */
   formatLine(finding: Observation): string
-  /** Computes the pattern key from a redacted occurrence, so that worker and reporter compute the same key. */
-  toPatternKey(occurrence: Observation, findRoute: FindRoute): string
-  /** Formats the key as one readable line. The occurrence must be redacted, as for `toPatternKey`. */
-  toTitle(occurrence: Observation, findRoute: FindRoute): string
+  /** Names the error of a redacted occurrence; `nameError` adds what is the same for all kinds. */
+  toName(occurrence: Observation, naming: Naming): string
 }
 
 /** Rules that are the same for most kinds. */
 interface CommonRules {
-  /** Identifies duplicates within a test. Usually combines key and URL. */
+  /** Identifies duplicates within a test. Usually combines name and URL. */
   toIdentity(occurrence: Observation): string
   /** The texts that a rule's `message` is tested against. Usually the message and, if any, the code. */
   getMessages(occurrence: Observation): readonly string[]
@@ -38,7 +36,8 @@ export function defineKind<Name extends string, Options extends object>(
   rules: OwnRules<Name, Options>,
 ): FindingKindRules<Name, Options> {
   return {
-    toIdentity: (occurrence) => `${rules.toPatternKey(occurrence, () => undefined)} ${occurrence.url}`,
+    toIdentity: (occurrence) =>
+      `${rules.name} ${rules.toName(occurrence, { findRoute: () => undefined })} ${occurrence.url}`,
     getMessages: ({ message, code }) => [message, code].filter((text) => text !== undefined),
     toRecoveryKey: () => undefined,
     neverFails: () => false,
@@ -68,8 +67,6 @@ export interface KindLabel {
   readonly speaker: 'server' | 'browser' | 'page'
   /** Whether reports show HTTP status and method in separate columns. */
   readonly hasStatus?: true
-  /** Whether keys of this kind end with the request's path, shortened to its first segments. */
-  readonly namesPath?: true
   /** Whether reasons include the host, which is more useful than the path if there was no response. */
   readonly namesHost?: true
 }

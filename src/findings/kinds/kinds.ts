@@ -1,4 +1,6 @@
+import { makeVisible, truncate } from '../../values/text.js'
 import type { LiveFinding, Observation } from '../fields/finding-fields.js'
+import type { Naming } from '../names/request-name.js'
 import { apiError } from './api-error.js'
 import { consoleError } from './console-error.js'
 import { consoleWarning } from './console-warning.js'
@@ -40,6 +42,19 @@ export function getKindRules(kind: FindingKind): FindingKindRules {
   return rulesByName.get(kind) ?? httpError
 }
 
+/** Maximum length of an error's name. */
+const maxNameLength = 300
+
+/**
+ * Returns the name by which findings are grouped, shown, compared and known, on one line and with visible characters
+ * only, so that people can copy it. A `*` that stands for an id is a wildcard; one in foreign text is escaped as `\*`, so
+ * that no page can write a baseline entry that covers everything. Expects a redacted occurrence.
+ */
+export function nameError(occurrence: Occurrence, naming: Naming): string {
+  const name = getKindRules(occurrence.kind).toName(occurrence, naming)
+  return truncate(makeVisible(name), maxNameLength)
+}
+
 export function isFindingKind(value: unknown): value is FindingKind {
   return findingKinds.some(({ name }) => name === value)
 }
@@ -63,17 +78,12 @@ export function getKindLabel(kind: string): KindLabel {
  * An error that occurred during a test. Duplicates within the test become one finding.
  *
  * @example
- * { kind: 'http-error', key: 'GET:500:/api/cart', title: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2',
- *   method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
+ * { kind: 'http-error', name: 'GET 500 /api/cart', url: 'https://shop.test/api/cart?page=2', method: 'GET', status: 500,
+ *   timestamp: '2026-01-31T12:00:00.000Z', count: 3 }
  */
 export interface Finding extends LiveFinding {
   readonly kind: FindingKind
-  /** A short one-line title, the same for all findings with this key. */
-  readonly title: string
 }
-
-/** The key by which findings are grouped, and its readable title. */
-export type FindingName = Pick<Finding, 'key' | 'title'>
 
 /** A single occurrence reported by a detector. Equal occurrences become one finding. */
 export interface Occurrence extends Observation {

@@ -1,6 +1,6 @@
 import { escapeWildcards } from '../../values/patterns.js'
 import type { Observation } from '../fields/finding-fields.js'
-import { getFirstLine, normalizeMessage } from '../keys/normalize-message.js'
+import { getFirstLine, normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface PageErrorOptions {
@@ -17,9 +17,7 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
   record: { pageErrors: false },
   label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
   formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,
-  toPatternKey: ({ errorName, message = '' }) =>
-    escapeWildcards(`page-error:${errorName}:${normalizeMessage(message)}`),
-  toTitle: ({ errorName, message = '' }) => `${errorName}: ${normalizeMessage(message)}`,
+  toName: ({ errorName, message = '' }) => escapeWildcards(`${errorName}: ${normalizeMessage(message)}`),
   getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
 })
 

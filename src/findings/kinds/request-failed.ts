@@ -1,4 +1,5 @@
-import { formatPatternKey, getPathPattern } from '../keys/pattern-key.js'
+import { normalizeMessage } from '../names/normalize-message.js'
+import { nameRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 interface FailedRequestOptions {
@@ -21,14 +22,17 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
     plural: 'failed requests',
     title: 'Failed request',
     speaker: 'browser',
-    namesPath: true,
     namesHost: true,
   },
   formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
-  toPatternKey: ({ method, message, url }, findRoute) => formatPatternKey(method, message, url, findRoute),
-  toTitle: ({ method, message, url }, findRoute) => `${method} ${message} ${getPathPattern(url, findRoute)}`,
+  toName: ({ method = '', message = '', url }, naming) => nameRequest(method, getCause(message), url, naming),
   toRecoveryKey: toRequestRecoveryKey,
 })
+
+/** Returns the status that refused a WebSocket, or the browser's error without ports and other numbers. */
+function getCause(message: string): string {
+  return /^\d{3}$/.test(message) ? message : normalizeMessage(message)
+}
 
 /**
  * Whether a request failed intentionally, because the page or a navigation aborted it, a content security policy

@@ -24,7 +24,7 @@ interface Usage {
 const maxIgnored = 1000
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
-/** Maximum length of a message before redaction, if it is then truncated. A pattern key reads no more of a message. */
+/** Maximum length of a message before redaction, if it is then truncated. A name reads no more of a message. */
 const maxUnredactedShortLength = 1200
 
 /** The findings of one attempt, without duplicates, and the errors that the test allows or expects. */
@@ -50,7 +50,7 @@ export class FindingLog {
     return Object.freeze([...this.findingsByIdentity.values()])
   }
 
-  /** The findings by an identity that stays when a later occurrence changes the key, as a failure's cause does. */
+  /** The findings by an identity that stays when a later occurrence changes the name, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
     return mergeFailures([...this.#findings.values()], {
       filter: this.#filter,
@@ -204,12 +204,11 @@ export class FindingLog {
 
 /** Estimated size of a finding's field names, method and time, in bytes. */
 const otherBytes = 200
-const maxNameLength = 200
+const maxNameLength = 300
 
 /** Estimates a finding's size in the attachment. Uses unredacted text, as redaction is slow and usually shortens it. */
 function estimateSize({ url, message = '' }: Occurrence, maxLength: number): number {
-  const path = cutQuery(url)
-  const name = message.slice(0, maxNameLength)
-  const texts = [url, path, path, message.slice(0, maxLength), name, name]
+  const name = `${cutQuery(url)}${message}`.slice(0, maxNameLength)
+  const texts = [url, message.slice(0, maxLength), name]
   return Buffer.byteLength(JSON.stringify(texts)) + otherBytes
 }

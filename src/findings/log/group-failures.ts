@@ -1,5 +1,5 @@
 import { cutQuery, truncate } from '../../values/text.js'
-import { getFirstLine } from '../keys/normalize-message.js'
+import { getFirstLine } from '../names/normalize-message.js'
 import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { LoggedFinding } from './logged-finding.js'
@@ -127,10 +127,10 @@ function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter:
   })
 }
 
-/** Returns the group's specific message, such as a failed preflight's, with the key and title that follow from it. */
+/** Returns the group's specific message, such as a failed preflight's, with the name that follows from it. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
   if (message === undefined || message === first.message) return {}
-  return { message, ...filter.toName({ ...first, message }) }
+  return { message, name: filter.toName({ ...first, message }) }
 }
 
 /** Chooses the finding that represents a group, preferably a request (not a preflight) whose message names a cause. */

@@ -1,5 +1,5 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
-import { type Finding, type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 
 /** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
@@ -7,7 +7,7 @@ const sameTimeMs = 100
 
 /** A finding of a running test. Counts its occurrences and tracks later successes. */
 export class LoggedFinding {
-  /** Identifies the finding in its log, whatever becomes of its pattern key. */
+  /** Identifies the finding in its log, whatever becomes of its name. */
   readonly identity: string
   readonly first: Occurrence
   /** Times of the occurrences in milliseconds since 1970; of several at almost the same time, only one. */
@@ -21,7 +21,7 @@ export class LoggedFinding {
   #count = 0
   #isMocked = true
   #isOfBeforeAll = true
-  #name: FindingName | undefined
+  #name: string | undefined
   #details: FindingDetails | undefined
 
   constructor(identity: string, first: Occurrence, keepsDetails: boolean) {
@@ -70,7 +70,7 @@ export class LoggedFinding {
     const { mocked: _mocked, phase: _phase, page: _page, sentBody: _sentBody, ...fields } = this.first
     return Object.freeze({
       ...fields,
-      ...this.#name,
+      name: this.#name,
       count: this.#count,
       ...(this.#failing.size === 0 && { recovered: true as const }),
       ...(this.#isMocked && { mocked: true as const }),

@@ -2,48 +2,46 @@ import { createHash } from 'node:crypto'
 import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
 import type { Finding } from '../kinds/kinds.js'
-import { formatPatternTitle, groupByKey } from './pattern-title.js'
+import { groupByName } from './group-by-name.js'
 import { describeReason } from './reasons.js'
 
 const maxLines = 5
 const maxLineLength = 300
-/** Maximum length of a title. Shorter than a line, to leave room for the reason. */
-const maxTitleLength = 100
+/** Maximum length of a name. Shorter than a line, to leave room for the reason. */
+const maxNameLength = 200
 
 /**
- * Formats one line for each of the first five patterns with a reason or a correlation id, such as `  GET 500
+ * Formats one line for each of the first five errors with a reason or a correlation id, such as `  GET 500
  * /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
  */
 export function formatReasons(
   findings: readonly Finding[],
   isNew: (finding: Finding) => boolean,
 ): readonly string[] {
-  return groupByKey(findings)
-    .map((pattern) => formatPattern(pattern, isNew))
+  return groupByName(findings)
+    .map((error) => formatError(error, isNew))
     .filter((line) => line !== '')
     .slice(0, maxLines)
 }
 
-function formatPattern(pattern: readonly Finding[], isNew: (finding: Finding) => boolean): string {
-  const sample = chooseSample(pattern)
+/** Formats the error that these findings share. */
+function formatError(findings: readonly Finding[], isNew: (finding: Finding) => boolean): string {
+  const sample = chooseSample(findings)
   if (!sample) return ''
-  const title = formatPatternTitle(pattern)
+  const { name } = sample
   const why = [
-    ...describeReason(sample, title),
-    ...describeCorrelationId(pattern.flatMap((finding) => getCorrelationIds(finding.details))),
+    ...describeReason(sample, name),
+    ...describeCorrelationId(findings.flatMap((finding) => getCorrelationIds(finding.details))),
   ]
   if (why.length === 0) return ''
-  const parts = [...why, ...describePage(sample.details?.pageUrl), ...(pattern.some(isNew) ? ['new'] : [])]
-  return truncate(
-    `  ${makeVisible(`${truncate(title, maxTitleLength)}: ${parts.join(' · ')}`)}`,
-    maxLineLength,
-  )
+  const parts = [...why, ...describePage(sample.details?.pageUrl), ...(findings.some(isNew) ? ['new'] : [])]
+  return truncate(`  ${makeVisible(`${truncate(name, maxNameLength)}: ${parts.join(' · ')}`)}`, maxLineLength)
 }
 
 /** Chooses the first finding with the most frequent reason, as the run's summary does. */
-function chooseSample(pattern: readonly Finding[]): Finding | undefined {
+function chooseSample(findings: readonly Finding[]): Finding | undefined {
   const samples = new Map<string, { readonly finding: Finding; count: number }>()
-  for (const finding of pattern) {
+  for (const finding of findings) {
     if (finding.message === undefined && !finding.details) continue
     const key = toSampleKey(finding)
     const sample = samples.get(key) ?? { finding, count: 0 }
@@ -70,7 +68,7 @@ const minIdLength = 6
 /** Maximum length of a key. A longer one is hashed, because keys stay in memory. */
 const maxKeyLength = 200
 
-/** Returns the same key for findings of a pattern that have the same reason. */
+/** Returns the same key for findings of an error that have the same reason. */
 export function toSampleKey({ message, details = {} }: Pick<Finding, 'message' | 'details'>): string {
   const reason = message ?? details.body ?? details.args ?? ''
   if (reason === '') return ''

@@ -5,11 +5,11 @@ import { isHttpError } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type Finding, type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 import type { ResolvedRule } from '../rules/rule.js'
-import { formatPatternTitle, groupByKey } from './pattern-title.js'
+import { groupByName } from './group-by-name.js'
 
 const maxLines = 100
-/** Maximum number of patterns in a one-line warning. */
-const maxPatterns = 5
+/** Maximum number of errors in a one-line warning. */
+const maxErrors = 5
 
 /** The findings that a message lists. Expects redacted URLs. */
 export interface ListedFindings {
@@ -46,22 +46,22 @@ export function formatLimitWarning(listed: ListedFindings): string {
   return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
 }
 
-/** Formats what a test with errors prints if neither `fail` nor a reporter makes them visible. Lists patterns on one line. */
+/** Formats what a test with errors prints if neither `fail` nor a reporter makes them visible. Lists errors on one line. */
 export function formatWarning(listed: ListedFindings, fail: 'run' | 'nothing'): string {
-  const lines = [...formatPatterns(listed), ...formatOmitted(listed), ...formatEnd(listed)]
+  const lines = [...formatErrors(listed), ...formatOmitted(listed), ...formatEnd(listed)]
   return `Not failing the test (fail: '${fail}'): ${lines.join('\n')}`
 }
 
-/** Formats patterns on one line, such as `3 errors: GET 500 /api/ratings, Error: gone`. HTTP errors come first. */
-function formatPatterns(listed: ListedFindings): string[] {
+/** Formats errors on one line, such as `3 errors: GET 500 /api/ratings, Error: gone`. HTTP errors come first. */
+function formatErrors(listed: ListedFindings): string[] {
   const { findings } = listed
   if (findings.length === 0) return []
-  const titles = groupByKey(sortByKind(findings)).map((pattern) => {
-    const notes = [...new Set(pattern.map((finding) => formatNotes(finding, listed)))]
-    return makeVisible(formatPatternTitle(pattern) + (notes.length === 1 ? notes.join('') : ''))
+  const errors = groupByName(sortByKind(findings)).map((group) => {
+    const notes = [...new Set(group.map((finding) => formatNotes(finding, listed)))]
+    return makeVisible(`${group[0]?.name}${notes.length === 1 ? notes.join('') : ''}`)
   })
-  const more = titles.length - maxPatterns
-  const shown = [...titles.slice(0, maxPatterns), ...(more > 0 ? [`… and ${more} more`] : [])]
+  const more = errors.length - maxErrors
+  const shown = [...errors.slice(0, maxErrors), ...(more > 0 ? [`… and ${more} more`] : [])]
   return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
 }
 

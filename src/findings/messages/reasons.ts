@@ -22,11 +22,11 @@ const tellingFields = [
 ].map((name) => new RegExp(`"${name}"\\s*:\\s*"((?:[^"\\\\]|\\\\.)*)"`, 'i'))
 
 /** Describes the reason in parts, such as `"db timeout"` and `at https://shop.test/app.js:10:5`. Empty if unknown. */
-export function describeReason(reason: Reason, title: string): readonly string[] {
+export function describeReason(reason: Reason, name: string): readonly string[] {
   const text = getReasonText(reason)
   const { script } = reason
   return [
-    ...(text !== '' && !title.includes(text) ? [`"${truncate(text, maxTextLength)}"`] : []),
+    ...(text !== '' && !name.includes(text) ? [`"${truncate(text, maxTextLength)}"`] : []),
     ...(script === undefined ? [] : [`at ${describeScript(script)}`]),
   ]
 }

@@ -1,7 +1,7 @@
 import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
-import { toFindingPath } from '../keys/finding-path.js'
-import { type FindingName, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { redactName } from '../fields/redact-fields.js'
+import { getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
 import type { PendingRequest } from '../log/pending-request.js'
 import type { OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './options.js'
@@ -17,16 +17,14 @@ export interface FindingFilter {
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
   neverFails(occurrence: Pick<Occurrence, 'kind' | 'mocked' | 'message'>): boolean
-  /** Computes key and title from redacted values, so that the reporter gets the same key. */
-  toName(occurrence: Occurrence): FindingName
-  /** Computes the path that a baseline entry lists, from the redacted URL. */
-  toPath(occurrence: Pick<Occurrence, 'url'>): string
+  /** Names the error from redacted values, because the name leaves the worker. */
+  toName(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
 }
 
 /** Creates the filter for a test with known options. */
 export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
-  const { redactor, findRoute } = options
+  const { redactor } = options
   return {
     isRecorded: (occurrence) => isRecorded(occurrence, options.record),
     isIgnored: (occurrence) => !isRecorded(occurrence, options.record) || isIgnored(occurrence, options),
@@ -34,12 +32,7 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
       options.record.reported.has(occurrence.kind) ||
       (options.mocked === 'report' && occurrence.mocked === true) ||
       getKindRules(occurrence.kind).neverFails(occurrence),
-    toName: (occurrence) => {
-      const redacted = redactFinding(occurrence, redactor)
-      const { toPatternKey, toTitle } = getKindRules(occurrence.kind)
-      return { key: toPatternKey(redacted, findRoute), title: toTitle(redacted, findRoute) }
-    },
-    toPath: ({ url }) => toFindingPath(redactor.url(url), options),
+    toName: (occurrence) => redactName(nameError(redactFinding(occurrence, redactor), options), redactor),
     selectDetails: (details) => selectDetails(details, options.details),
   }
 }

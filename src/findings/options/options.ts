@@ -10,9 +10,8 @@ import {
   type OptionTable,
 } from '../../values/options.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
-import { getOwnOrigin } from '../keys/finding-path.js'
-import type { FindRoute } from '../keys/pattern-key.js'
-import { checkRoute, createRouteFinder } from '../keys/routes.js'
+import { getOwnOrigin } from '../names/origin.js'
+import { checkRoute, createRouteFinder, type FindRoute } from '../names/routes.js'
 import { type NetworkErrorRule, type OccurrenceRule, resolveOnlyRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 
@@ -23,7 +22,7 @@ export interface MonitorUseOptions {
    * `maxTestsPerError`, but may be empty. Default: none.
    */
   readonly excludePatterns?: readonly RegExp[] | undefined
-  /** Maximum number of tests that an error pattern fails per parallel worker; then it only warns. Default: no limit. */
+  /** Maximum number of tests that an error fails per parallel worker; then it only warns. Default: no limit. */
   readonly maxTestsPerError?: number | undefined
   /**
    * When a test ends, it waits for each open request until this many milliseconds after the request's start. With `0`,
@@ -54,7 +53,7 @@ export interface MonitorUseOptions {
   readonly mocked?: 'fail' | 'report' | 'ignore'
   /**
    * Templates such as `'/api/tenants/:tenant/users/:id'` or `'https://api.stripe.com/**'`. The most specific template
-   * that matches replaces the base path in the pattern key. Default: none.
+   * that matches replaces the path in the error's name. Default: none.
    */
   readonly routes?: readonly string[]
   /** What to redact in everything that leaves the worker. Default: `true`. */

@@ -8,11 +8,11 @@ import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '..
 import type { BackchannelEvidence } from '../../attachments/evidence.js'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
-import { type PathNaming, toFindingPath } from '../../findings/keys/finding-path.js'
-import { formatPatternKey } from '../../findings/keys/pattern-key.js'
-import { createRouteFinder } from '../../findings/keys/routes.js'
 import { httpError } from '../../findings/kinds/http-error.js'
+import { nameError } from '../../findings/kinds/kinds.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
+import type { Naming } from '../../findings/names/request-name.js'
+import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../openapi/operation-finder.js'
 import type {
@@ -28,16 +28,16 @@ import { AttemptEvidence, type WebhookTimeoutModel } from './attempt-evidence.js
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 import type { Spool } from './spool.js'
-import { PatternTally } from './tallies/pattern-tally.js'
+import { ErrorTally } from './tallies/error-tally.js'
 import { type TrafficSource, TrafficTally } from './tallies/traffic-tally.js'
 import { WaitStatistics } from './tallies/wait-statistics.js'
 import {
   type AttemptEntry,
   createAttemptEntry,
   createTestEntry,
+  type ErrorEffect,
   getAttemptVerdict,
   getMonitorMark,
-  type PatternEffect,
   type TestEntry,
   updateTestEntry,
 } from './test-entry.js'
@@ -47,7 +47,7 @@ import { UrlTable } from './url-table.js'
 interface Source {
   readonly test: TestEntry
   readonly attempt: AttemptEntry
-  readonly naming: PathNaming
+  readonly naming: Naming
   /** Redacts with the attempt's own option `redact`. */
   readonly redactor: EvidenceRedactor
   /** The verdict on errors that only `network-errors.json` lists. */
@@ -55,16 +55,11 @@ interface Source {
   readonly findServerLog: FindServerLog | undefined
 }
 
-/** A redacted finding, and its title as it was attached. */
-interface Found {
-  readonly finding: SummaryFinding
-  readonly title?: string | undefined
-}
-
 /** Collects the evidence of every attempt during the run. */
 export class EvidenceCollector {
   readonly tests: Map<string, TestEntry> = new Map()
-  readonly patterns: Map<string, PatternTally> = new Map()
+  /** The errors by name. */
+  readonly errors: Map<string, ErrorTally> = new Map()
   readonly urls: UrlTable = new UrlTable()
   readonly timeouts: WebhookTimeoutModel[] = []
   readonly unreadable: UnreadableAttachment[] = []
@@ -128,13 +123,13 @@ export class EvidenceCollector {
   }
 
   /** Returns an attempt's redacted findings. Older versions and other tools attach only records of HTTP errors. */
-  #readFindings(attachments: readonly Attachment[], source: Source): readonly Found[] {
+  #readFindings(attachments: readonly Attachment[], source: Source): readonly SummaryFinding[] {
     const findings = this.#readAll(attachments, backchannelAttachment, source, (text) =>
       this.#addBackchannel(text, source),
     )
-    if (findings.some(({ finding }) => isHttpError(finding))) return findings
+    if (findings.some(isHttpError)) return findings
     const records = this.#readAll(attachments, networkErrorsAttachment, source, decodeNetworkErrors)
-    return [...findings, ...records.map((record) => ({ finding: toFinding(record, source) }))]
+    return [...findings, ...records.map((record) => toFinding(record, source))]
   }
 
   #readAll<T>(
@@ -156,13 +151,13 @@ export class EvidenceCollector {
       })
   }
 
-  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly Found[] {
+  #addBackchannel(text: string, { test, attempt, naming, redactor }: Source): readonly SummaryFinding[] {
     const evidence = decodeBackchannel(text)
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
     this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
-    return evidence.findings.map((finding) => ({ finding: redactor.finding(finding), title: finding.title }))
+    return evidence.findings.map(redactor.finding)
   }
 
   #addTraffic(
@@ -179,19 +174,18 @@ export class EvidenceCollector {
     this.traffic.add(redacted, source)
   }
 
-  #addFindings(found: readonly Found[], { test, attempt, naming, redactor, findServerLog }: Source): void {
-    const ranges = attempt.evidence.addFindings(found.map(({ finding }) => finding))
-    const effects = new Map<PatternTally, Verdict>()
-    found.forEach(({ finding, title }, index) => {
-      const pattern = this.#getPattern(finding, () => title && redactor.text(title))
+  #addFindings(findings: readonly SummaryFinding[], { test, attempt, redactor, findServerLog }: Source): void {
+    const ranges = attempt.evidence.addFindings(findings)
+    const effects = new Map<ErrorTally, Verdict>()
+    findings.forEach((finding, index) => {
+      const error = this.#getError(finding)
       const range = ranges[index]
       if (!range) return
       const { verdict } = finding
-      effects.set(pattern, getWorstVerdict([verdict, effects.get(pattern) ?? verdict]) ?? verdict)
-      pattern.add(finding)
-      pattern.addPath(toFindingPath(finding.url, naming), finding.baseline)
+      effects.set(error, getWorstVerdict([verdict, effects.get(error) ?? verdict]) ?? verdict)
+      error.add(finding)
       const { timestamp, details } = finding
-      pattern.samples.add(finding, {
+      error.samples.add(finding, {
         range,
         testId: test.id,
         retry: attempt.retry,
@@ -200,21 +194,21 @@ export class EvidenceCollector {
       // Page errors have no request and therefore no method.
       const { method, url } = finding
       const operations = method === undefined ? [] : this.#findOperations(method, url)
-      for (const operation of operations) pattern.operations.add(operation)
-      this.urls.add(finding.url, pattern.index, range)
+      for (const operation of operations) error.operations.add(operation)
+      this.urls.add(finding.url, error.index, range)
       if (finding.recovered) attempt.recovered++
     })
-    attempt.occurrences = found.length
+    attempt.occurrences = findings.length
     attempt.verdict = getWorstVerdict(effects.values()) ?? null
-    attempt.effects = [...effects].map(([pattern, verdict]): PatternEffect => pattern.effects[verdict])
+    attempt.effects = [...effects].map(([error, verdict]): ErrorEffect => error.effects[verdict])
   }
 
-  #getPattern(finding: SummaryFinding, getTitle: () => string | undefined): PatternTally {
-    const known = this.patterns.get(finding.key)
+  #getError(finding: SummaryFinding): ErrorTally {
+    const known = this.errors.get(finding.name)
     if (known) return known
-    const pattern = new PatternTally(this.patterns.size, finding, getTitle())
-    this.patterns.set(finding.key, pattern)
-    return pattern
+    const error = new ErrorTally(this.errors.size, finding)
+    this.errors.set(finding.name, error)
+    return error
   }
 
   #toTimeout(text: string, { test, attempt, redactor }: Source): WebhookTimeoutModel {
@@ -243,14 +237,17 @@ function addPending(
   attempt.evidence.addPending(pending)
 }
 
-/** Converts a record to a finding. Computes the key from the redacted URL, as the worker does. */
+/** Converts a record to a finding. Names it as the worker does, by its redacted URL. */
 function toFinding(
   { url: raw, method, status, timestamp }: NetworkErrorRecord,
   { naming, redactor, verdict }: Source,
 ): SummaryFinding {
-  const url = redactor.url(raw)
-  const template = naming.findRoute(raw)
-  const key = formatPatternKey(method, status, url, () => template && redactor.url(template))
-  const request = { url, method: method.toUpperCase(), status }
-  return { kind: httpError.name, key, ...request, timestamp, count: 1, verdict }
+  const occurrence = {
+    kind: httpError.name,
+    url: redactor.url(raw),
+    method: method.toUpperCase(),
+    status,
+    timestamp,
+  }
+  return redactor.finding({ ...occurrence, name: nameError(occurrence, naming), count: 1, verdict })
 }

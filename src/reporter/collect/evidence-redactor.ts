@@ -10,11 +10,10 @@ import type { WebhookJson } from '../../webhook/types.js'
 /** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
 export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
-  /** Leaves out the title, which only the first finding of a pattern needs. */
   finding(finding: AttachedFinding): SummaryFinding
 }
 
-const { errorName, errorLine, title, ...summaryFields } = findingFields
+const { errorName, errorLine, ...summaryFields } = findingFields
 
 export function createEvidenceRedactor(option?: RedactOption): EvidenceRedactor {
   const redactor = createRedactor(option)

@@ -45,13 +45,13 @@ export interface AttemptEntry
   recovered: number
   /** Number of requests that were open when the attempt failed. */
   pending: number
-  effects: readonly PatternEffect[]
+  effects: readonly ErrorEffect[]
   readonly evidence: AttemptEvidence
 }
 
-/** What a pattern did to an attempt. Attempts share these objects, of which a pattern has one for each verdict. */
-export interface PatternEffect {
-  readonly key: string
+/** What an error did to an attempt. Attempts share these objects, of which an error has one for each verdict. */
+export interface ErrorEffect {
+  readonly name: string
   readonly verdict: Verdict
 }
 

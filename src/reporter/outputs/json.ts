@@ -1,7 +1,7 @@
 import { toRecords } from '../../findings/fields/record.js'
 import {
   attemptFields,
-  patternFields,
+  errorFields,
   reportFormat,
   type SummaryUrl,
   specVersion,
@@ -9,7 +9,7 @@ import {
   testFields,
 } from '../../summary-file/summary.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 
 const urlsPerRead = 1000
 
@@ -18,12 +18,12 @@ const urlsPerRead = 1000
  * contains the findings of at most one attempt.
  */
 export function* renderJson(model: SummaryModel): Generator<string> {
-  const { patterns, webhookTimeouts, tests } = model
+  const { errors, webhookTimeouts, tests } = model
   yield* renderObject(
     summaryFields,
     { ...model, reportFormat, specVersion },
     {
-      patterns: () => renderArray(patterns, renderPattern),
+      errors: () => renderArray(errors, renderError),
       webhookTimeouts: () => renderArray(webhookTimeouts, (timeout) => [JSON.stringify(timeout.read())]),
       tests: () => renderArray(tests, renderTest),
     },
@@ -32,15 +32,15 @@ export function* renderJson(model: SummaryModel): Generator<string> {
   yield '\n'
 }
 
-function renderPattern(pattern: PatternModel): Iterable<string> {
-  return renderObject(patternFields, pattern, {
-    urls: () => renderArray(readAllUrls(pattern), (url) => [JSON.stringify(url)]),
-    samples: () => [JSON.stringify(pattern.readSamples())],
+function renderError(error: ErrorModel): Iterable<string> {
+  return renderObject(errorFields, error, {
+    urls: () => renderArray(readAllUrls(error), (url) => [JSON.stringify(url)]),
+    samples: () => [JSON.stringify(error.readSamples())],
   })
 }
 
-function* readAllUrls(pattern: PatternModel): Generator<SummaryUrl> {
-  for (let done = 0; done < pattern.urlCount; done += urlsPerRead) yield* pattern.readUrls(urlsPerRead, done)
+function* readAllUrls(error: ErrorModel): Generator<SummaryUrl> {
+  for (let done = 0; done < error.urlCount; done += urlsPerRead) yield* error.readUrls(urlsPerRead, done)
 }
 
 function renderTest(test: TestModel): Iterable<string> {

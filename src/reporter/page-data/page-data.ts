@@ -4,14 +4,14 @@ import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type {
   SummaryAttempt,
   SummaryFinding,
-  SummaryPattern,
+  SummaryError,
   SummaryTest,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import type { Item, Section } from '../report/document.js'
-import type { PatternModel, SummaryModel } from '../summary/model.js'
+import type { ErrorModel, SummaryModel } from '../summary/model.js'
 
 export interface PageData
   extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes'>,
@@ -19,8 +19,8 @@ export interface PageData
   readonly traffic?: Omit<Traffic, 'calls'>
   /** The head, followed by what no row shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
-  /** The patterns, worst first. */
-  readonly patterns: readonly PagePattern[]
+  /** The errors, worst first. */
+  readonly errors: readonly PageError[]
   /** The tests, worst first. */
   readonly tests: readonly PageTest[]
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
@@ -33,9 +33,7 @@ export interface PageSection extends Section {
   readonly items: readonly Item[]
 }
 
-export interface PagePattern
-  extends Omit<SummaryPattern, 'paths' | 'testIds'>,
-    Pick<PatternModel, 'urlCount'> {
+export interface PageError extends Omit<SummaryError, 'testIds'>, Pick<ErrorModel, 'urlCount'> {
   /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */
   readonly reason?: string | undefined
 }
@@ -55,8 +53,8 @@ export interface PageAttempt
   readonly recovered?: number
   /** Requests that were open when the attempt failed. Absent if there were none. */
   readonly pending?: readonly PendingRequest[]
-  /** Indexes of the patterns. */
-  readonly patterns: readonly number[]
+  /** Indexes of the errors. */
+  readonly errors: readonly number[]
   /** The first findings. Absent if they did not fit on the page. */
   readonly findings?: readonly PageFinding[] | undefined
 }
@@ -66,8 +64,8 @@ export interface PageFinding
     SummaryFinding,
     'kind' | 'url' | 'timestamp' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
   > {
-  /** The pattern's title. Absent for errors with a status, which the page shows by their URLs. */
-  readonly title?: string
+  /** The error's name. Absent for errors with a status, which the page shows by their URLs. */
+  readonly name?: string
 }
 
 /** Decompresses the output of `compressPageData`. */

@@ -5,10 +5,10 @@ import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
 import { type SectionId, takeItems } from '../report/document.js'
 import { formatReason } from '../report/errors.js'
-import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter, type Limits } from './limiter.js'
 import { maxPageChars, pageLimits } from './limits.js'
-import type { PageAttempt, PageData, PageFinding, PagePattern, PageSection, PageTest } from './page-data.js'
+import type { PageAttempt, PageData, PageFinding, PageError, PageSection, PageTest } from './page-data.js'
 
 export interface PageOptions {
   readonly limits?: Limits
@@ -25,12 +25,12 @@ export function* writePageJson(
   const limiter = new Limiter(limits, (chars) => chars > maxChars || isFull())
   const list = <T>(name: string, items: readonly T[], convert: (item: T) => unknown): Generator<string> =>
     writeList(name, limiter.limitItems(items, name, convert))
-  const { patterns, webhooks, webhookTimeouts, unreadableAttachments } = model
+  const { errors, webhooks, webhookTimeouts, unreadableAttachments } = model
   const { run, totals, baseline, changes, playwrightReport } = model
   const tests = sortWorstFirst(model)
   const context: PageContext = {
     limiter,
-    patterns: new Map(patterns.map(({ key, title }, index) => [key, { title, index }])),
+    errorIndexes: new Map(errors.map(({ name }, index) => [name, index])),
     toId: createIds(tests, playwrightReport !== undefined),
   }
   const traffic = model.traffic && toPageTraffic(model.traffic, context)
@@ -43,7 +43,7 @@ export function* writePageJson(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) yield `,"${name}":${JSON.stringify(limiter.limit(value, name))}`
   }
-  yield* list('patterns', patterns, (pattern) => toPagePattern(pattern, context))
+  yield* list('errors', errors, (error) => toPageError(error, context))
   yield* list('webhooks', webhooks, (webhook) => webhook)
   yield* list('webhookTimeouts', webhookTimeouts, (timeout) => withId(timeout.read()))
   yield* list('unreadableAttachments', unreadableAttachments, withId)
@@ -52,7 +52,7 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'growing', 'notMonitored']
+const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'notMonitored']
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {
@@ -83,8 +83,8 @@ function toPageTraffic({ mockLeaks, hosts }: Traffic, { toId }: PageContext): Pa
 
 interface PageContext {
   readonly limiter: Limiter
-  /** Titles and indexes of patterns by key. */
-  readonly patterns: ReadonlyMap<string, { readonly title: string; readonly index: number }>
+  /** Indexes of errors by name. */
+  readonly errorIndexes: ReadonlyMap<string, number>
   /** Returns the id that a test has on the page. */
   toId(testId: string): string
 }
@@ -96,13 +96,13 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
   return (id) => ids.get(id) ?? id
 }
 
-function toPagePattern(pattern: PatternModel, { limiter, toId }: PageContext): PagePattern {
-  const { readUrls, readSamples, testIds, paths, ...fields } = pattern
-  const samples = readSamples(limiter.getMaxItems('patterns.samples'))
+function toPageError(error: ErrorModel, { limiter, toId }: PageContext): PageError {
+  const { readUrls, readSamples, testIds, ...fields } = error
+  const samples = readSamples(limiter.getMaxItems('errors.samples'))
   return {
     ...fields,
-    reason: formatReason(pattern),
-    urls: readUrls(limiter.getMaxItems('patterns.urls')),
+    reason: formatReason(error),
+    urls: readUrls(limiter.getMaxItems('errors.urls')),
     samples: samples.map((sample) => ({ ...sample, testId: toId(sample.testId) })),
   }
 }
@@ -116,31 +116,29 @@ function toPageTest(test: TestModel, context: PageContext): PageTest {
   }
 }
 
-function toPageAttempt(attempt: AttemptEntry, { limiter, patterns }: PageContext): PageAttempt {
+function toPageAttempt(attempt: AttemptEntry, { limiter, errorIndexes }: PageContext): PageAttempt {
   const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
   const { occurrences, recovered, pending, effects } = attempt
   const maxFindings = Math.min(occurrences, limiter.getMaxItems('tests.attempts.findings'))
   return {
     ...{ retry, status, durationMs, verdict, parallelIndex, startedAt, occurrences },
-    patterns: effects.flatMap(({ key }) => patterns.get(key)?.index ?? []),
+    errors: effects.flatMap(({ name }) => errorIndexes.get(name) ?? []),
     ...(recovered > 0 && { recovered }),
     ...(pending > 0 && { pending: evidence.readPending() }),
     ...(maxFindings > 0 && {
-      findings: evidence
-        .readFindings(maxFindings)
-        .map((finding) => toPageFinding(finding, patterns.get(finding.key)?.title)),
+      findings: evidence.readFindings(maxFindings).map(toPageFinding),
     }),
   }
 }
 
-/** Picks what a line shows. The samples of the finding's pattern have the details. */
-function toPageFinding(finding: SummaryFinding, title: string | undefined): PageFinding {
-  const { kind, url, timestamp, method, status, recovered, late, phase } = finding
+/** Picks what a line shows. The samples of the finding's error have the details. */
+function toPageFinding(finding: SummaryFinding): PageFinding {
+  const { kind, name, url, timestamp, method, status, recovered, late, phase } = finding
   return {
     ...{ kind, url, timestamp },
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
-    ...(title !== undefined && !getKindLabel(kind).hasStatus && { title }),
+    ...(!getKindLabel(kind).hasStatus && { name }),
     ...(recovered && { recovered }),
     ...(late && { late }),
     ...(phase && { phase }),

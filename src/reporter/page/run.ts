@@ -2,7 +2,7 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { PageData, PagePattern, PageTest } from '../page-data/page-data.js'
+import type { PageData, PageError, PageTest } from '../page-data/page-data.js'
 
 export interface Run extends PageData {
   readonly testsById: ReadonlyMap<string, PageTest>
@@ -33,11 +33,11 @@ export function getTestTitle({ testsById }: Run, id: string): string {
 }
 
 /** Lists the tests in which an error occurred, each once even if several shards ran it. */
-export function listAffectedTests({ patterns, tests }: Run, pattern: PagePattern): PageTest[] {
-  const index = patterns.indexOf(pattern)
+export function listAffectedTests({ errors, tests }: Run, error: PageError): PageTest[] {
+  const index = errors.indexOf(error)
   const seen = new Set<string>()
   return tests
-    .filter(({ attempts }) => attempts.some((attempt) => attempt.patterns.includes(index)))
+    .filter(({ attempts }) => attempts.some((attempt) => attempt.errors.includes(index)))
     .filter(({ id, originalId = id }) => seen.size < seen.add(originalId).size)
 }
 

@@ -57,7 +57,6 @@ export type SectionId =
   | 'known'
   | 'gone'
   | 'notSeen'
-  | 'growing'
   | 'missingWebhooks'
   | 'openRequests'
   | 'slowWebhooks'

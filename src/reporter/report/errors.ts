@@ -1,15 +1,13 @@
-import { formatPaths } from '../../comparison/format-comparison.js'
 import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/reasons.js'
-import { getPhraseText, type Phrase } from '../../printing/phrase.js'
-import type { PatternAssessment } from '../../summary-file/assessment.js'
+import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { PatternModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
@@ -24,28 +22,21 @@ const maxUrls = 100
 
 /** Lists the errors of the run, and then what differs from its baseline and from the compared run. */
 export function buildErrorSections(model: SummaryModel, tests: Tests): readonly Section[] {
-  return [
-    buildErrors(model, tests),
-    buildKnown(model),
-    buildGrowing(model),
-    buildNotSeen(model),
-    buildGone(model),
-  ]
+  return [buildErrors(model, tests), buildKnown(model), buildNotSeen(model), buildGone(model)]
 }
 
 /** Lists all errors except known ones outside of failed tests, which need no action. */
-function buildErrors({ patterns }: SummaryModel, tests: Tests): Section {
-  const listed = patterns.filter((pattern) => !isQuiet(pattern))
-  const ambiguousTitles = findRepeated(patterns.map(({ title }) => title))
+function buildErrors({ errors }: SummaryModel, tests: Tests): Section {
+  const listed = errors.filter((error) => !isQuiet(error))
   return {
     ...{ id: 'errors', title: '', noun: 'error', isAnnotated: true },
     tone: listed.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
-    ...listItems(listed, (pattern) => toItem(pattern, tests, ambiguousTitles.has(pattern.title))),
+    ...listItems(listed, (error) => toItem(error, tests)),
   }
 }
 
-function buildKnown({ patterns, baseline }: SummaryModel): Section {
-  const known = patterns.filter(isQuiet)
+function buildKnown({ errors, baseline }: SummaryModel): Section {
+  const known = errors.filter(isQuiet)
   return {
     ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
     title: {
@@ -54,9 +45,10 @@ function buildKnown({ patterns, baseline }: SummaryModel): Section {
         ...(baseline ? [' (', { code: baseline.file }, ')'] : []),
       ],
     },
-    ...listItems(known, ({ title, tests, baseline: entry }) => ({
+    ...listItems(known, ({ name, tests, baseline: entry }) => ({
       parts: [
-        ...[{ code: title }, count(tests, 'test')],
+        { code: name },
+        count(tests, 'test'),
         ...[entry?.reason, entry?.ticket].flatMap((code) => (code === undefined ? [] : [{ code }])),
         ...(entry?.expires === undefined ? [] : [`until ${entry.expires}`]),
       ],
@@ -64,93 +56,80 @@ function buildKnown({ patterns, baseline }: SummaryModel): Section {
   }
 }
 
-function isQuiet(pattern: PatternModel): boolean {
-  return isKnown(pattern) && !isInFailedTest(pattern)
+function isQuiet(error: ErrorModel): boolean {
+  return isKnown(error) && !isInFailedTest(error)
 }
 
-function findRepeated(titles: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
-  return new Set(titles.filter((title) => seen.size === seen.add(title).size))
-}
-
-function toItem(pattern: PatternModel, tests: Tests, isAmbiguous: boolean): Item {
-  const { kind, title, effects, testIds, phase } = pattern
+function toItem(error: ErrorModel, tests: Tests): Item {
+  const { kind, name, effects, testIds, phase } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
-  const change = explainChange(pattern)
   return {
     ...{ what, tone: effects.failed > 0 ? 'bad' : 'warning', at: first },
     parts: [
-      ...(pattern.baseline ? [{ state: pattern.baseline.state }] : []),
-      { code: title },
-      ...(isAmbiguous ? [`(${what})`] : []),
+      ...(error.baseline ? [{ state: error.baseline.state }] : []),
+      { code: name },
       ...(phase === undefined ? [] : [`(in ${phase})`]),
-      ...(change.length === 0 ? [] : [{ phrase: change }]),
-      formatEffects(pattern),
+      ...(error.change === 'appeared' ? [error.change] : []),
+      formatEffects(error),
       ...formatTest(first),
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
-    reason: [explainState(pattern), formatReason(pattern)].filter(Boolean).join(' · ') || undefined,
-    readServerLine: () => readServerLine(pattern),
-    readDetails: () => listDetails(pattern, tests),
+    reason: [explainState(error), formatReason(error)].filter(Boolean).join(' · ') || undefined,
+    readServerLine: () => readServerLine(error),
+    readDetails: () => listDetails(error, tests),
   }
 }
 
-/** Explains a state, such as `new on /carts/items` or `expired 2027-03-31: Avatars are not seeded`; empty if it is plain. */
-function explainState({ baseline, newPaths }: PatternAssessment): string {
+/** Explains a state, such as `expired 2027-03-31: Avatars are not seeded`; empty for a new error, or without a state. */
+function explainState({ baseline }: ErrorAssessment): string {
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
-  return newPaths?.length ? `new on ${getPhraseText(formatPaths(newPaths))}` : ''
+  return ''
 }
 
-/** Explains a comparison, such as `appeared` or `appeared on /carts/items`; empty without a change. */
-function explainChange({ change = 'same', appearedPaths }: PatternAssessment): Phrase {
-  if (change === 'same') return []
-  if (change !== 'appeared') return [`in ${change}`]
-  return appearedPaths?.length ? ['appeared on ', ...formatPaths(appearedPaths)] : [change]
-}
-
-/** Formats a pattern's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
+/** Formats an error's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
 export function formatReason({
   kind,
-  title,
+  name,
   readSamples,
   correlationIds,
-}: Pick<PatternModel, 'kind' | 'title' | 'readSamples' | 'correlationIds'>): string | undefined {
+}: Pick<ErrorModel, 'kind' | 'name' | 'readSamples' | 'correlationIds'>): string | undefined {
   const [sample] = readSamples(1)
   const parts = [
-    ...(sample ? describeReason(sample, title) : []),
-    ...(sample && getKindLabel(kind).namesHost ? getHost(sample) : []),
+    ...(sample ? describeReason(sample, name) : []),
+    ...(sample && getKindLabel(kind).namesHost ? getHost(sample, name) : []),
     ...describeCorrelationId(correlationIds),
   ]
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
-function readServerLine({ readSamples }: PatternModel): string | undefined {
+function readServerLine({ readSamples }: ErrorModel): string | undefined {
   const [sample] = readSamples(1)
   return sample?.serverLog && formatServerLine(sample.serverLog)
 }
 
-function getHost({ url }: Pick<SummarySample, 'url'>): readonly string[] {
+/** Returns the request's host unless the name has it. */
+function getHost({ url }: Pick<SummarySample, 'url'>, name: string): readonly string[] {
   const host = URL.canParse(url) ? new URL(url).host : ''
-  return host === '' ? [] : [`host ${truncate(host, maxHostLength)}`]
+  return name.includes(host) ? [] : [`host ${truncate(host, maxHostLength)}`]
 }
 
-function listDetails(pattern: PatternModel, tests: Tests): readonly List[] {
-  const { operations = [], status, urlCount, testIds } = pattern
+function listDetails(error: ErrorModel, tests: Tests): readonly List[] {
+  const { operations = [], status, urlCount, testIds } = error
   const called = operations.map((operation): Line => {
     const phrase = describeOperation(operation, status)
     const facts = phrase.length === 0 ? [] : [{ phrase }]
     return ['Operation:', { code: formatOperation(operation) }, ...facts]
   })
-  const [sample] = pattern.readSamples(1)
-  const facts = sample ? describeSample(sample, pattern) : []
+  const [sample] = error.readSamples(1)
+  const facts = sample ? describeSample(sample, error) : []
   return [
     { title: '', noun: 'fact', ...listItems([...called, ...facts], (parts) => ({ parts })) },
     ...listServerLog(sample),
     {
       ...{ title: 'URLs', noun: 'URL' },
-      ...listItems(pattern.readUrls(maxUrls), ({ url, count: times }) => ({
+      ...listItems(error.readUrls(maxUrls), ({ url, count: times }) => ({
         parts: [{ code: url }, ...(times > 1 ? [count(times, 'time')] : [])],
       })),
       total: urlCount,
@@ -175,7 +154,7 @@ function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly Lis
 }
 
 /** Describes a sample: what was received and sent, the top of the stack, the page and links. */
-function describeSample(sample: SummarySample, { kind, occurrences }: PatternModel): Line[] {
+function describeSample(sample: SummarySample, { kind, occurrences }: ErrorModel): Line[] {
   const { message, url, details = {}, links = {} } = sample
   const said = (details.body ?? message ?? details.args ?? '').trim()
   const sent = details.request?.body?.trim() ?? ''
@@ -215,7 +194,7 @@ function buildGone({ changes }: SummaryModel): Section {
   return {
     ...{ id: 'gone', noun: 'error', tone: 'good' },
     title: `${count(gone.length, 'error')} gone`,
-    ...listItems(gone, toKeyItem),
+    ...listItems(gone, toNameItem),
   }
 }
 
@@ -231,30 +210,10 @@ function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
         ')',
       ],
     },
-    ...listItems(isPartial ? [] : (baseline?.notSeen ?? []), toKeyItem),
+    ...listItems(isPartial ? [] : (baseline?.notSeen ?? []), toNameItem),
   }
 }
 
-function buildGrowing({ baseline, patterns }: SummaryModel): Section {
-  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
-  const growing = baseline?.growing ?? []
-  return {
-    ...{ id: 'growing', noun: 'known error', tone: 'warning' },
-    title: `${count(growing.length, 'known error')} in more tests than the baseline says`,
-    ...listItems(growing, ({ key, tests, testsBefore }) => ({
-      parts: [
-        { code: titles.get(key) ?? formatKey(key) },
-        `${count(tests, 'test')} (baseline: ${formatNumber(testsBefore)})`,
-      ],
-    })),
-  }
-}
-
-function toKeyItem(key: string): Item {
-  return { parts: [{ code: formatKey(key) }] }
-}
-
-/** Formats the key of an HTTP error like its title, as in `GET 500 /api/users`. Returns other keys unchanged. */
-function formatKey(key: string): string {
-  return key.replace(/^([A-Z]+):(\d{3}):/, '$1 $2 ')
+function toNameItem(name: string): Item {
+  return { parts: [{ code: name }] }
 }

@@ -1,21 +1,21 @@
 // What an error did to its tests. The HTML report also uses this module, so it must not import anything from Node.
 
-import type { SummaryEffects, SummaryPattern } from '../../summary-file/summary.js'
+import type { SummaryEffects, SummaryError } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 
-type RecoveredCounts = Pick<SummaryPattern, 'occurrences' | 'recovered'>
+type RecoveredCounts = Pick<SummaryError, 'occurrences' | 'recovered'>
 
 /** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
 export function describeOccurrences(
-  pattern: Parameters<typeof formatEffects>[0] & Pick<SummaryPattern, 'tests'>,
+  error: Parameters<typeof formatEffects>[0] & Pick<SummaryError, 'tests'>,
 ): string {
-  const { occurrences, tests } = pattern
-  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(pattern)}`
+  const { occurrences, tests } = error
+  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(error)}`
 }
 
 /** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered`. */
-export function formatEffects(pattern: { readonly effects: SummaryEffects } & RecoveredCounts): string {
-  return [describeEffects(pattern.effects), describeRecovered(pattern)].filter(Boolean).join('; ')
+export function formatEffects(error: { readonly effects: SummaryEffects } & RecoveredCounts): string {
+  return [describeEffects(error.effects), describeRecovered(error)].filter(Boolean).join('; ')
 }
 
 /** Only the first number has a noun, unless the words between need one. */

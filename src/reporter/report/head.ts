@@ -29,16 +29,16 @@ export function buildHead(model: SummaryModel): Section & { readonly items: read
 
 function getTone({ run, totals }: SummaryModel): Tone {
   if (run.status === 'failed') return 'bad'
-  return totals.patterns + totals.webhookTimeouts > 0 ? 'warning' : 'good'
+  return totals.errors + totals.webhookTimeouts > 0 ? 'warning' : 'good'
 }
 
 /** Formats the headline. Errors precede missing webhooks, a probable cause of failure, unless all errors are known. */
 function formatTitle(model: SummaryModel): string {
   const { totals } = model
   const webhooks = totals.webhookTimeouts > 0 ? [formatMissing(totals.webhookTimeouts)] : []
-  if (totals.patterns === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
+  if (totals.errors === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
   const errors = formatErrors(model)
-  const isNothingNew = totals.knownPatterns === totals.patterns
+  const isNothingNew = totals.knownErrors === totals.errors
   return capitalize((isNothingNew ? [...webhooks, uncapitalize(errors)] : [errors, ...webhooks]).join('; '))
 }
 
@@ -49,10 +49,10 @@ function uncapitalize(text: string): string {
 
 /** Formats `Network errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
 function formatErrors({ totals }: SummaryModel): string {
-  const { newPatterns, expiredPatterns, knownPatterns } = totals
-  const states = formatPresent({ new: newPatterns, expired: expiredPatterns, known: knownPatterns })
+  const { newErrors, expiredErrors, knownErrors } = totals
+  const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors })
   if (states === '') return formatAffected(countErrors(totals), totals)
-  const nothing = newPatterns + expiredPatterns === 0 ? 'nothing new, ' : ''
+  const nothing = newErrors + expiredErrors === 0 ? 'nothing new, ' : ''
   return `${getSubject(totals)}: ${nothing}${states}`
 }
 
@@ -77,7 +77,7 @@ function describeNoErrors(model: SummaryModel): string[] {
 
 function listSentences(model: SummaryModel): readonly Item[] {
   const { run, totals, changes } = model
-  const hasErrors = totals.patterns > 0
+  const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run)
   return [
     ...toItems([runFailure], 'bad'),
@@ -104,9 +104,9 @@ function capitalizeWords(sentence: string | Phrase): Words {
 }
 
 /** Formats the counts that the headline lacks. */
-function formatCounts({ totals, patterns }: SummaryModel): string | undefined {
+function formatCounts({ totals, errors }: SummaryModel): string | undefined {
   const kinds = formatKindCounts(totals)
-  return hasBaseline(patterns) ? formatAffected(kinds ?? countErrors(totals), totals) : kinds
+  return hasBaseline(errors) ? formatAffected(kinds ?? countErrors(totals), totals) : kinds
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
@@ -135,14 +135,14 @@ function getSubject({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
 }
 
 /** Formats the number of errors, such as `6 HTTP errors`, or `8 errors` if there are several kinds. */
-function countErrors({ kinds, patterns }: SummaryTotals): string {
+function countErrors({ kinds, errors }: SummaryTotals): string {
   const [kind = '', ...others] = Object.keys(kinds)
-  return others.length > 0 ? count(patterns, 'error') : countKind(kind, patterns)
+  return others.length > 0 ? count(errors, 'error') : countKind(kind, errors)
 }
 
 /** Formats counts such as `6 HTTP errors, 2 page errors`. Undefined for a single kind, as `countErrors` names it. */
 function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
-  const counts = Object.entries(kinds).map(([kind, { patterns }]) => countKind(kind, patterns))
+  const counts = Object.entries(kinds).map(([kind, { errors }]) => countKind(kind, errors))
   return counts.length > 1 ? counts.join(', ') : undefined
 }
 

@@ -7,7 +7,7 @@ import { capitalize } from '../../values/text.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 
 /** Number of errors to name as those of flaky tests. */
-const maxPatterns = 2
+const maxErrors = 2
 
 /**
  * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the other 3 also
@@ -50,27 +50,20 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
  * Formats text such as `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined
  * without flaky tests or without errors. Never says that an error was the cause, because that cannot be known.
  */
-export function formatFlaky({
-  flaky,
-  patterns,
-}: Pick<SummaryModel, 'flaky' | 'patterns'>): Phrase | undefined {
-  if (flaky.tests === 0 || patterns.length === 0) return undefined
-  const found = describePatterns(flaky, patterns)
+export function formatFlaky({ flaky, errors }: Pick<SummaryModel, 'flaky' | 'errors'>): Phrase | undefined {
+  if (flaky.tests === 0 || errors.length === 0) return undefined
+  const found = describeErrorsOf(flaky)
   const subject = found.length > 0 ? found : ['no error']
   return [`${count(flaky.tests, 'flaky test')}; `, ...subject, ' occurred only in attempts that failed']
 }
 
-/** Formats patterns such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
-function describePatterns(
-  { tests: all, patterns: found }: SummaryModel['flaky'],
-  patterns: SummaryModel['patterns'],
-): Phrase {
-  const titles = new Map(patterns.map(({ key, title }) => [key, title]))
-  const named = found.map(({ key, tests }, index): Phrase => {
+/** Formats errors such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
+function describeErrorsOf({ tests: all, errors }: SummaryModel['flaky']): Phrase {
+  const described = errors.map(({ name, tests }, index): Phrase => {
     const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
-    return [range, { code: titles.get(key) ?? key }]
+    return [range, { code: name }]
   })
-  return listFirstPhrases(named, maxPatterns, 'error')
+  return listFirstPhrases(described, maxErrors, 'error')
 }
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

@@ -14,12 +14,12 @@ interface Tally {
 }
 
 /**
- * Counts the tests that each group of patterns affected, by effect. Each test counts once, by its worst verdict.
- * Without `toGroup`, each pattern key is a group.
+ * Counts the tests that each group of errors affected, by effect. Each test counts once, by its worst verdict. Without
+ * `toGroup`, each error is a group.
  */
 export function countEffects(
   tests: Iterable<SameTest>,
-  toGroup: (patternKey: string) => string = (key) => key,
+  toGroup: (name: string) => string = (name) => name,
 ): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
@@ -36,12 +36,12 @@ export function countEffects(
 /** Returns the worst verdict of each group, and the test's id in the first shard in which the group occurred. */
 function findWorstVerdicts(
   test: SameTest,
-  toGroup: (patternKey: string) => string,
+  toGroup: (name: string) => string,
 ): Map<string, { readonly verdict: Verdict; readonly id: string }> {
   const worst = new Map<string, { readonly verdict: Verdict; readonly id: string }>()
   for (const { id, attempts } of test) {
-    for (const { key, verdict } of attempts.flatMap(({ effects }) => effects)) {
-      const group = toGroup(key)
+    for (const { name, verdict } of attempts.flatMap(({ effects }) => effects)) {
+      const group = toGroup(name)
       const known = worst.get(group) ?? { verdict, id }
       worst.set(group, { ...known, verdict: getWorstVerdict([verdict, known.verdict]) ?? verdict })
     }
@@ -60,31 +60,31 @@ function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
 
 type Attempt = Pick<AttemptEntry, 'status' | 'effects'>
 
-/** Finds patterns that occurred in a flaky test's failed attempts, but not in those that passed. */
+/** Finds errors that occurred in a flaky test's failed attempts, but not in those that passed. */
 export function explainFlaky(
   tests: Iterable<Pick<TestEntry, 'outcome'> & { readonly attempts: readonly Attempt[] }>,
 ): SummaryFlaky {
   const flaky = [...tests].filter(({ outcome }) => outcome === 'flaky')
-  const explained = flaky.map(({ attempts }) => findKeysOfFailures(attempts)).filter(({ size }) => size > 0)
+  const explained = flaky.map(({ attempts }) => findNamesOfFailures(attempts)).filter(({ size }) => size > 0)
   const counts = new Map<string, number>()
-  for (const key of explained.flatMap((keys) => [...keys])) counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const name of explained.flatMap((names) => [...names])) counts.set(name, (counts.get(name) ?? 0) + 1)
   return {
     tests: flaky.length,
     explained: explained.length,
-    patterns: [...counts]
-      .map(([key, count]) => ({ key, tests: count }))
-      .sort((a, b) => b.tests - a.tests || (a.key < b.key ? -1 : 1)),
+    errors: [...counts]
+      .map(([name, count]) => ({ name, tests: count }))
+      .sort((a, b) => b.tests - a.tests || (a.name < b.name ? -1 : 1)),
   }
 }
 
-/** Returns no keys for a test with `test.fail()` whose last attempt failed, because errors do not explain a pass. */
-function findKeysOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
+/** Returns no names for a test with `test.fail()` whose last attempt failed, because errors do not explain a pass. */
+function findNamesOfFailures(attempts: readonly Attempt[]): ReadonlySet<string> {
   if (attempts.at(-1)?.status !== 'passed') return new Set()
-  const listKeys = (...statuses: Attempt['status'][]) =>
+  const listNames = (...statuses: Attempt['status'][]) =>
     attempts
       .filter(({ status }) => statuses.includes(status))
-      .flatMap(({ effects }) => effects.map(({ key }) => key))
-  const keys = new Set(listKeys('failed', 'timedOut'))
-  for (const key of listKeys('passed')) keys.delete(key)
-  return keys
+      .flatMap(({ effects }) => effects.map(({ name }) => name))
+  const names = new Set(listNames('failed', 'timedOut'))
+  for (const name of listNames('passed')) names.delete(name)
+  return names
 }

@@ -1,7 +1,7 @@
 import type {
   NetworkErrorSummary,
   SummaryEffects,
-  SummaryPattern,
+  SummaryError,
   SummarySample,
   SummaryTest,
   SummaryUrl,
@@ -14,22 +14,19 @@ import type { AttemptEntry } from '../collect/test-entry.js'
  * because a million findings must not become a million objects.
  */
 export interface SummaryModel
-  extends Omit<
-    NetworkErrorSummary,
-    'reportFormat' | 'specVersion' | 'patterns' | 'tests' | 'webhookTimeouts'
-  > {
+  extends Omit<NetworkErrorSummary, 'reportFormat' | 'specVersion' | 'errors' | 'tests' | 'webhookTimeouts'> {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
   /** What the errors did to the tests in which they occurred. */
   readonly effects: SummaryEffects
-  /** The patterns that need attention come first. */
-  readonly patterns: readonly PatternModel[]
+  /** The errors that need attention come first. */
+  readonly errors: readonly ErrorModel[]
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
 }
 
-export interface PatternModel extends Omit<SummaryPattern, 'urls' | 'samples'> {
+export interface ErrorModel extends Omit<SummaryError, 'urls' | 'samples'> {
   readonly urlCount: number
   /** Reads up to `limit` redacted URLs after skipping `skip` of them, most frequent first. Default: all URLs. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]

@@ -1,4 +1,3 @@
-import type { BaselineState } from '../../baseline/classify.js'
 import { isDocumented, type Operation } from '../../openapi/operation.js'
 import type {
   ErrorOperation,
@@ -11,11 +10,11 @@ import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
-import type { PatternTally, SampleEntry } from '../collect/tallies/pattern-tally.js'
+import type { ErrorTally, SampleEntry } from '../collect/tallies/error-tally.js'
 import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
-import type { PatternModel, SummaryModel, TestModel } from './model.js'
+import type { ErrorModel, SummaryModel, TestModel } from './model.js'
 import { groupSameTests, listUnmonitoredFiles } from './test-counts.js'
 import { countTotals } from './totals.js'
 import { listNotableTests } from './traffic.js'
@@ -40,7 +39,7 @@ export function summarize(
   const tests = groupSameTests(collector.tests.values())
   const affectedTests = countEffects(tests)
   const context = { collector, formatLinks }
-  const rows = collector.urls.groupRowsByPattern(collector.patterns.size)
+  const rows = collector.urls.groupRowsByError(collector.errors.size)
   const totals = countTotals(collector, plannedTestIds, rows)
   return {
     generatedAt: new Date().toISOString(),
@@ -52,9 +51,9 @@ export function summarize(
       tests,
     })),
     effects: countEffects(tests, () => '')('').effects,
-    patterns: [...collector.patterns.values()]
+    errors: [...collector.errors.values()]
       .map((tally) =>
-        toPatternModel(tally, affectedTests(tally.summary.key), rows[tally.index] ?? [], context),
+        toErrorModel(tally, affectedTests(tally.summary.name), rows[tally.index] ?? [], context),
       )
       .sort(compareWorstFirst),
     flaky: explainFlaky(collector.tests.values()),
@@ -67,33 +66,27 @@ export function summarize(
   }
 }
 
-function compareWorstFirst(a: PatternModel, b: PatternModel): number {
+function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
   return (
     b.tests - a.tests ||
     b.failedTests - a.failedTests ||
     b.occurrences - a.occurrences ||
-    (a.key < b.key ? -1 : 1)
+    (a.name < b.name ? -1 : 1)
   )
 }
 
-/** Returns the state that needs most attention. */
-function getBaselineState(states: ReadonlySet<string>): BaselineState | undefined {
-  return (['expired', 'new', 'known'] as const).find((state) => states.has(state))
-}
-
-interface PatternContext {
+interface ErrorContext {
   readonly collector: EvidenceCollector
   readonly formatLinks: FormatLinks | undefined
 }
 
-function toPatternModel(
-  { summary, samples, paths, newPaths, states, operations: called }: PatternTally,
+function toErrorModel(
+  { summary, samples, baseline, operations: called }: ErrorTally,
   { testIds, effects }: AffectedTests,
   rows: number[],
-  { collector, formatLinks = () => ({}) }: PatternContext,
-): PatternModel {
-  const { spool, operations, baselines } = collector
-  const state = getBaselineState(states) ?? (baselines.size > 0 ? 'new' : undefined)
+  { collector, formatLinks = () => ({}) }: ErrorContext,
+): ErrorModel {
+  const { spool, operations } = collector
   return {
     ...summary,
     tests: testIds.length,
@@ -104,9 +97,7 @@ function toPatternModel(
       samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
     correlationIds: samples.correlationIds,
     pages: samples.pages,
-    paths: paths.paths,
-    ...(state && { baseline: { state } }),
-    ...(state === 'new' && { newPaths: newPaths.paths.map(({ path }) => path) }),
+    ...(baseline && { baseline }),
     ...(operations && { operations: listOperations(operations, called, summary) }),
     testIds,
   }
@@ -116,7 +107,7 @@ function toPatternModel(
 function listOperations(
   operations: readonly Operation[],
   called: ReadonlySet<Operation>,
-  { status }: Pick<PatternModel, 'status'>,
+  { status }: Pick<ErrorModel, 'status'>,
 ): ErrorOperation[] {
   if (called.size === 0) return []
   const ordered = operations.filter((operation) => called.has(operation))
@@ -148,11 +139,11 @@ function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySampl
   return Object.keys(links).length > 0 ? { ...sample, links } : sample
 }
 
-/** Creates a reader of a pattern's URLs, sorted by frequency, then by first occurrence. */
+/** Creates a reader of an error's URLs, sorted by frequency, then by first occurrence. */
 function createUrlReader(
   { urls, spool }: EvidenceCollector,
   rows: number[],
-): Pick<PatternModel, 'urlCount' | 'readUrls'> {
+): Pick<ErrorModel, 'urlCount' | 'readUrls'> {
   const byCount = rows.sort((a, b) => urls.getCount(b) - urls.getCount(a) || a - b)
   return {
     urlCount: rows.length,

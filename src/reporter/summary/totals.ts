@@ -1,23 +1,23 @@
 import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
 import type { EvidenceCollector } from '../collect/collector.js'
-import type { PatternTally } from '../collect/tallies/pattern-tally.js'
+import type { ErrorTally } from '../collect/tallies/error-tally.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import type { UrlTable } from '../collect/url-table.js'
 import { countEffects } from './effects.js'
 import { countTests, groupSameTests, type SameTest } from './test-counts.js'
 
-type Tally = PatternTally['summary']
+type Tally = ErrorTally['summary']
 
-/** Counts what a run's headline and sections say. `rows` lists the URL table's rows for each pattern. */
+/** Counts what a run's headline and sections say. `rows` lists the URL table's rows for each error. */
 export function countTotals(
   collector: EvidenceCollector,
   plannedTestIds: readonly string[],
   rows: readonly (readonly number[])[],
 ): SummaryTotals {
   const tests = groupSameTests(collector.tests.values())
-  const { patterns, urls, timeouts, unreadable, omittedFindings } = collector
-  const tallies = [...patterns.values()].map(({ summary }) => summary)
+  const { errors, urls, timeouts, unreadable, omittedFindings } = collector
+  const tallies = [...errors.values()].map(({ summary }) => summary)
   return {
     ...countTests(collector.tests, plannedTestIds),
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
@@ -25,12 +25,12 @@ export function countTotals(
     failedTests: countFailedTests(collector),
     networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: countUniqueErrors(tallies, urls, rows),
-    patterns: patterns.size,
+    errors: errors.size,
     kinds: countKinds(tests, tallies),
     omittedFindings,
-    newPatterns: 0,
-    knownPatterns: 0,
-    expiredPatterns: 0,
+    newErrors: 0,
+    knownErrors: 0,
+    expiredErrors: 0,
     webhookTimeouts: timeouts.length,
     unreadableAttachments: unreadable.length,
   }
@@ -48,15 +48,15 @@ function countFailedTests({ tests, timeouts }: EvidenceCollector): FailedTests {
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
 function countKinds(tests: readonly SameTest[], tallies: readonly Tally[]): Record<string, KindTotals> {
-  const kinds = new Map(tallies.map(({ key, kind }) => [key, kind]))
-  const affectedTests = countEffects(tests, (key) => kinds.get(key) ?? key)
+  const kinds = new Map(tallies.map(({ name, kind }) => [name, kind]))
+  const affectedTests = countEffects(tests, (name) => kinds.get(name) ?? name)
   const sorted = [...new Set(kinds.values())].sort((a, b) => getKindRank(a) - getKindRank(b))
   return Object.fromEntries(
     sorted.map((kind) => {
       const own = tallies.filter((tally) => tally.kind === kind)
       const occurrences = own.reduce((sum, tally) => sum + tally.occurrences, 0)
       const { effects, testIds } = affectedTests(kind)
-      const totals = { occurrences, patterns: own.length, tests: testIds.length, failedTests: effects.failed }
+      const totals = { occurrences, errors: own.length, tests: testIds.length, failedTests: effects.failed }
       return [kind, totals]
     }),
   )
@@ -76,23 +76,16 @@ function isFailedByErrors({ attempts }: TestEntry): boolean {
   return attempts.some(({ verdict }) => verdict === 'failed')
 }
 
-/**
- * Counts the distinct pairs of status and URL among HTTP errors. URLs are compared only between patterns that differ in
- * nothing but the method, because no others can share a pair.
- */
+/** Counts the distinct pairs of status and URL among HTTP errors, which differ in their method or their name. */
 function countUniqueErrors(
-  patterns: readonly Tally[],
+  tallies: readonly Tally[],
   urls: UrlTable,
   rows: readonly (readonly number[])[],
 ): number {
-  const groups = new Map<string, number[]>()
-  patterns.forEach(({ status, basePath, networkErrors = 0 }, index) => {
+  const seen = new Set<string>()
+  tallies.forEach(({ status, networkErrors = 0 }, index) => {
     if (networkErrors === 0) return
-    const group = `${status} ${basePath}`
-    groups.set(group, [...(groups.get(group) ?? []), index])
+    for (const row of rows[index] ?? []) seen.add(`${status} ${urls.getHash(row)}`)
   })
-  const getHashes = (index: number): number[] => (rows[index] ?? []).map((row) => urls.getHash(row))
-  const countDistinct = ([first = 0, ...others]: readonly number[]): number =>
-    others.length === 0 ? (rows[first]?.length ?? 0) : new Set([first, ...others].flatMap(getHashes)).size
-  return [...groups.values()].reduce((sum, indexes) => sum + countDistinct(indexes), 0)
+  return seen.size
 }

@@ -37,9 +37,10 @@ describe('network-errors.json', () => {
 
 describe('_backchannel.json', () => {
   const finding: AttachedFinding = {
-    ...{ kind: 'http-error', key: 'GET:500:/api', title: 'GET 500 /api', url: 'https://shop.test/api' },
+    ...{ kind: 'http-error', name: 'GET 500 /api', url: 'https://shop.test/api' },
     ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 2 },
-    ...{ recovered: true, mocked: true, verdict: 'warned', baseline: 'expired', phase: 'beforeAll' },
+    ...{ recovered: true, mocked: true, verdict: 'warned', phase: 'beforeAll' },
+    baseline: { state: 'expired', reason: 'Soon', expires: '2026-01-01', ticket: 'T-1' },
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
   const slow = { method: 'GET', url: '/slow', startedAt: finding.timestamp, durationMs: 24_300 }
@@ -62,7 +63,7 @@ describe('_backchannel.json', () => {
 
   test.each<[string, object, RegExp]>([
     ['missing findings', { findings: undefined }, /findings/],
-    ['a finding without a key', { findings: [{ ...finding, key: undefined }] }, /key/],
+    ['a finding without a name', { findings: [{ ...finding, name: undefined }] }, /name/],
     ['an unknown verdict', { findings: [{ ...finding, verdict: 'known' }] }, /verdict/],
     ['a count of 0', { findings: [{ ...finding, count: 0 }] }, /count/],
     ['a negative omitted count', { omitted: -1 }, /omitted/],

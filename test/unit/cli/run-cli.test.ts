@@ -19,25 +19,21 @@ const run: CliFolder['run'] = (...args) => folder.run(...args)
 const print: CliFolder['print'] = (...args) => folder.print(...args)
 const fail: CliFolder['fail'] = (...args) => folder.fail(...args)
 
-/** A pattern's number of tests, or more of its fields. */
-type Given = number | { paths?: readonly string[]; effects?: object; baseline?: object }
+/** An error's number of tests, or more of its fields. */
+type Given = number | { effects?: object; baseline?: object }
 const noEffects = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
-function summarize(patterns: Record<string, Given>, { run = {}, totals = {} } = {}): string {
+function summarize(errors: Record<string, Given>, { run = {}, totals = {} } = {}): string {
   return JSON.stringify({
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
     generatedAt: '2026-11-21T10:00:00.000Z',
     run: { status: 'passed', ...run },
     totals: { monitoredTests: 20, ...totals },
-    patterns: Object.entries(patterns).map(([key, given]) => {
+    errors: Object.entries(errors).map(([name, given]) => {
       const tests = typeof given === 'number' ? given : 3
-      const { paths = ['/a'], effects, baseline } = typeof given === 'number' ? {} : given
-      return {
-        ...{ key, tests, occurrences: tests, baseline },
-        paths: paths.map((path) => ({ path, count: 1 })),
-        effects: effects && { ...noEffects, ...effects },
-      }
+      const { effects, baseline } = typeof given === 'number' ? {} : given
+      return { name, tests, occurrences: tests, baseline, effects: effects && { ...noEffects, ...effects } }
     }),
     tests: [],
   })
@@ -49,21 +45,21 @@ const read = (name = baselineName) => folder.read(name)
 const readEntries = () => JSON.parse(read()).knownErrors
 const exists = () => existsSync(join(folder.path, baselineName))
 
-const live = { key: 'GET:404:/live', reason: 'Live' }
-const expired = { key: 'GET:404:/expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
+const live = { error: 'GET 404 /live', reason: 'Live' }
+const expired = { error: 'GET 404 /expired', reason: 'Was fixed soon', expires: '2026-11-20', ticket: 'T-1' }
 
 describe('baseline update', () => {
-  test('creates the baseline with every pattern', () => {
-    write(summaryName, summarize({ 'POST:500:/b': 1, 'GET:404:/a': 2 }))
+  test('creates the baseline with every error', () => {
+    write(summaryName, summarize({ 'POST 500 /b': 1, 'GET 404 /a': 2 }))
     expect(print('baseline', 'update')).toBe(`Added 2 errors to network-error-baseline.json:
-  POST:500:/b  1 test
-  GET:404:/a   2 tests
+  POST 500 /b  1 test
+  GET 404 /a   2 tests
 Review the reasons and commit the file.
 `)
     expect(read()).toBe(`{
   "knownErrors": [
-    { "key": "GET:404:/a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 2, "paths": ["/a"] },
-    { "key": "POST:500:/b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21", "tests": 1, "paths": ["/a"] }
+    { "error": "GET 404 /a", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21" },
+    { "error": "POST 500 /b", "reason": "Found when the baseline was updated on 2026-11-21", "added": "2026-11-21" }
   ]
 }
 `)
@@ -76,81 +72,45 @@ Review the reasons and commit the file.
     const schema = 'playwright-backchannel/schema/network-error-baseline.json'
     write(`node_modules/${schema}`, '{}')
     write('test/browser/a.spec.ts', '')
-    write(summaryName, summarize({ 'GET:404:/a': 2 }))
+    write(summaryName, summarize({ 'GET 404 /a': 2 }))
     run('baseline', 'update', '--baseline', name)
     expect(JSON.parse(read(name)).$schema).toBe(`${path}${schema}`)
   })
 
   test('keeps existing entries, and lists expired ones instead of adding them again', () => {
-    const wildcard = { key: 'GET:500:/api/*', reason: 'Old', tests: 1 }
+    const wildcard = { error: 'GET 500 /api/*', reason: 'Old' }
     writeEntries(live, expired, wildcard)
-    const patterns = { 'GET:404:/live': 9, 'GET:404:/expired': 1, 'GET:500:/api/x': 4, 'GET:404:/new': 1 }
-    write(summaryName, summarize(patterns))
+    const errors = { 'GET 404 /live': 9, 'GET 404 /expired': 1, 'GET 500 /api/x': 4, 'GET 404 /new': 1 }
+    write(summaryName, summarize(errors))
     expect(
       print('baseline', 'update', '--reason', 'Because', '--expires', today),
     ).toBe(`Added 1 error to network-error-baseline.json:
-  GET:404:/new  1 test
+  GET 404 /new  1 test
 Review the reasons and commit the file.
 1 expired entry was not added again:
-  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
+  GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
 Fix the errors, or move "expires" by hand.
 `)
-    const ofToday = { expires: today, added: today, tests: 1, paths: ['/a'] }
-    const added = { key: 'GET:404:/new', reason: 'Because', ...ofToday }
+    const added = { error: 'GET 404 /new', reason: 'Because', expires: today, added: today }
     expect(readEntries()).toEqual([expired, live, added, wildcard])
   })
 
-  describe('paths', () => {
-    test('are added to the entry of a known error, which keeps its reason', () => {
-      const others = { key: 'GET:500:/a', reason: 'Old', expires: '2027-03-31', tests: 1, paths: ['/a/*'] }
-      writeEntries({ ...expired, paths: ['/a'] }, others)
-      const paths = {
-        'GET:500:/a': { paths: ['/a/*', '/a', '/a/x/y'] },
-        'GET:404:/expired': { paths: ['/b'] },
-      }
-      write(summaryName, summarize(paths))
-      expect(print('baseline', 'update', '--reason', 'New')).toContain(
-        'Added paths to 1 entry of network-error-baseline.json:\n  GET:500:/a  /a, /a/x/y\n',
-      )
-      const [ofExpired, ofOthers] = readEntries()
-      expect(ofExpired.paths).toEqual(['/a'])
-      expect(ofOthers).toEqual({ ...others, tests: 3, paths: ['/a', '/a/*', '/a/x/y'] })
-      expect(print('baseline', 'update')).toContain('Nothing to add')
-    })
-
-    test('are never missing in an entry, so a summary without them is rejected', () => {
-      write(summaryName, summarize({ 'GET:404:/users': { paths: [] } }))
-      expect(fail('baseline', 'update')).toBe(
-        `Failed to update: ${summaryName} has no paths for GET:404:/users. Write it again by running the tests.\n`,
-      )
-      expect(exists()).toBe(false)
-    })
-
-    test('are kept by prune, which removes whole entries, even if their key occurred elsewhere', () => {
-      const entry = { key: 'GET:500:/a', reason: 'Old', paths: ['/a', '/gone'] }
-      writeEntries(entry, { ...live, paths: ['/b'] })
-      write(summaryName, summarize({ 'GET:500:/a': { paths: ['/a'] }, [live.key]: { paths: ['/c'] } }))
-      run('baseline', 'prune')
-      expect(readEntries()).toEqual([entry])
-    })
-  })
-
   test('adds what counts or is known to another baseline, and counts what occurred in failed tests', () => {
-    const patterns = {
-      'GET:500:/a': { effects: { inFailedTests: 3 } },
-      'GET:500:/b': { effects: { warned: 2, inFailedTests: 1 } },
-      'GET:500:/c': { effects: { failed: 1, accepted: 2 } },
-      'GET:500:/d': { effects: { accepted: 2, warned: 1 } },
-      'GET:500:/e': { effects: { accepted: 3 }, baseline: { state: 'known' } },
-      'GET:500:/f': { effects: { accepted: 3 } },
+    const errors = {
+      'GET 500 /a': { effects: { inFailedTests: 3 } },
+      'GET 500 /b': { effects: { warned: 2, inFailedTests: 1 } },
+      'GET 500 /c': { effects: { failed: 1, accepted: 2 } },
+      'GET 500 /d': { effects: { accepted: 2, warned: 1 } },
+      'GET 500 /e': { effects: { accepted: 3 }, baseline: { state: 'known' } },
+      'GET 500 /f': { effects: { accepted: 3 } },
     }
-    write(summaryName, summarize(patterns))
+    write(summaryName, summarize(errors))
     expect(print('baseline', 'update')).toBe(`Added 5 errors to network-error-baseline.json:
-  GET:500:/a  3 tests, 3 of them failed
-  GET:500:/b  3 tests, 1 of them failed
-  GET:500:/c  3 tests
-  GET:500:/d  3 tests
-  GET:500:/e  3 tests
+  GET 500 /a  3 tests, 3 of them failed
+  GET 500 /b  3 tests, 1 of them failed
+  GET 500 /c  3 tests
+  GET 500 /d  3 tests
+  GET 500 /e  3 tests
 2 of them occurred in failed tests; check that they are no passing outage.
 Review the reasons and commit the file.
 1 error was not added, because the monitor's options accept it.
@@ -159,12 +119,12 @@ Review the reasons and commit the file.
   })
 
   test('leaves the file unchanged if every error is known', () => {
-    write(summaryName, summarize({ 'GET:404:/a': 2 }))
-    write(baselineName, '{"knownErrors":[{"key":"*","reason":"All"}]}')
+    write(summaryName, summarize({ 'GET 404 /a': 2 }))
+    write(baselineName, '{"knownErrors":[{"error":"**","reason":"All"}]}')
     expect(print('baseline', 'update')).toBe(
       'Nothing to add to network-error-baseline.json: the run has 1 error, none of them new.\n',
     )
-    expect(read()).toBe('{"knownErrors":[{"key":"*","reason":"All"}]}')
+    expect(read()).toBe('{"knownErrors":[{"error":"**","reason":"All"}]}')
   })
 
   test('creates no file without errors, and warns that a partial run may lack some', () => {
@@ -175,20 +135,19 @@ Review the reasons and commit the file.
     expect(exists()).toBe(false)
   })
 
-  test('accepts other file names, keeps $schema, and warns about keys that contain *', () => {
-    write('in/s.json', summarize({ 'GET:404:/*': 2 }))
+  test('accepts other file names, and keeps $schema', () => {
+    write('in/s.json', summarize({ 'GET 404 /*': 2 }))
     write('b.json', '{"$schema":"./mine.json","knownErrors":[]}')
-    const { output } = run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
-    expect(output).toContain('stands for any characters; check that they are not too wide:\n  GET:404:/*\n')
-    const knownErrors = [{ key: 'GET:404:/*' }]
+    run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
+    const knownErrors = [{ error: 'GET 404 /*' }]
     expect(JSON.parse(read('b.json'))).toMatchObject({ $schema: './mine.json', knownErrors })
   })
 })
 
 test('a baseline with 150,000 entries is updated, checked and pruned', { timeout: 120_000 }, () => {
-  const keys = Array.from({ length: 150_000 }, (_, index) => `GET:404:/${index}`)
-  write(summaryName, summarize(Object.fromEntries(keys.map((key) => [key, 1]))))
-  expect(print('baseline', 'update', '--expires', today)).toContain('\n  GET:404:/0       1 test\n')
+  const names = Array.from({ length: 150_000 }, (_, index) => `GET 404 /${index}`)
+  write(summaryName, summarize(Object.fromEntries(names.map((name) => [name, 1]))))
+  expect(print('baseline', 'update', '--expires', today)).toContain('\n  GET 404 /0       1 test\n')
   expect(print('baseline', 'check')).toMatch(/^150,000 entries expire within 14 days:\n/)
   write(summaryName, summarize({}))
   expect(print('baseline', 'prune')).toMatch(/^Removed 150,000 of 150,000 entries from /)
@@ -196,17 +155,17 @@ test('a baseline with 150,000 entries is updated, checked and pruned', { timeout
 })
 
 describe('baseline prune', () => {
-  const gone = { key: 'GET:404:/gone', reason: 'Gone' }
-  const wildcard = { key: '*:/wild/*', reason: 'Wild' }
+  const gone = { error: 'GET 404 /gone', reason: 'Gone' }
+  const wildcard = { error: '* /wild/*', reason: 'Wild' }
 
   test('removes entries that did not occur in the run', () => {
     writeEntries(live, gone, expired, wildcard)
-    write(summaryName, summarize({ 'GET:404:/live': 1, 'PUT:500:/wild/x': 1 }, { run: { status: 'failed' } }))
+    write(summaryName, summarize({ 'GET 404 /live': 1, 'PUT 500 /wild/x': 1 }, { run: { status: 'failed' } }))
     expect(
       print('baseline', 'prune'),
     ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:
-  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
-  GET:404:/gone     Gone
+  GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
+  GET 404 /gone     Gone
 `)
     expect(readEntries()).toEqual([wildcard, live])
     expect(print('baseline', 'prune')).toBe(
@@ -216,10 +175,10 @@ describe('baseline prune', () => {
 
   test('--dry-run writes nothing', () => {
     writeEntries(live, gone)
-    write(summaryName, summarize({ 'GET:404:/live': 1 }))
+    write(summaryName, summarize({ 'GET 404 /live': 1 }))
     const before = read()
     expect(print('baseline', 'prune', '--dry-run')).toBe(
-      'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET:404:/gone  Gone\n',
+      'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET 404 /gone  Gone\n',
     )
     expect(read()).toBe(before)
   })
@@ -248,17 +207,17 @@ describe('baseline prune', () => {
 })
 
 describe('baseline check', () => {
-  const until = (expires: string): BaselineEntry => ({ key: `GET:404:/${expires}`, reason: 'R', expires })
+  const until = (expires: string): BaselineEntry => ({ error: `GET 404 /${expires}`, reason: 'R', expires })
 
   test('lists entries that have expired or expire within 14 days', () => {
     writeEntries(live, expired, until('2026-11-21'), until('2026-12-05'), until('2026-12-06'))
     expect(run('baseline', 'check')).toEqual({
       code: 1,
       output: `1 entry has expired:
-  GET:404:/expired  Was fixed soon (until 2026-11-20, T-1)
+  GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
 2 entries expire within 14 days:
-  GET:404:/2026-11-21  R (until 2026-11-21)
-  GET:404:/2026-12-05  R (until 2026-12-05)
+  GET 404 /2026-11-21  R (until 2026-11-21)
+  GET 404 /2026-12-05  R (until 2026-12-05)
 Fix the errors, or move "expires" in network-error-baseline.json.
 `,
       errors: '',
@@ -276,14 +235,14 @@ Fix the errors, or move "expires" in network-error-baseline.json.
   test('--require fails for entries that lack a required field', () => {
     writeEntries(
       live,
-      { ...live, key: 'GET:404:/ticket', ticket: 'T-1' },
+      { ...live, error: 'GET 404 /ticket', ticket: 'T-1' },
       { ...expired, expires: '2027-01-01' },
     )
     expect(run('baseline', 'check', '--require', 'ticket,expires')).toEqual({
       code: 1,
       output: `2 entries lack a required field:
-  GET:404:/live    no ticket, no expires
-  GET:404:/ticket  no expires
+  GET 404 /live    no ticket, no expires
+  GET 404 /ticket  no expires
 `,
       errors: '',
     })
@@ -293,23 +252,23 @@ Fix the errors, or move "expires" in network-error-baseline.json.
 })
 
 describe('compare', () => {
-  const sentence = 'Since main (a1b2c3d): 1 appeared, 1 gone, 1 in more tests'
+  const sentence = 'Since main (a1b2c3d): 1 appeared, 1 gone'
 
   beforeEach(() => {
     const run = { commit: 'a1b2c3d4e5', branch: 'main' }
-    write('a.json', summarize({ 'GET:404:/a': 1, 'GET:404:/b': 1 }, { run }))
-    write('b.json', summarize({ 'GET:404:/a': 2, 'GET:404:/c': 1 }))
+    write('a.json', summarize({ 'GET 404 /a': 1, 'GET 404 /b': 1 }, { run }))
+    write('b.json', summarize({ 'GET 404 /a': 2, 'GET 404 /c': 1 }))
   })
 
   test.each([
-    ['text', [], `${sentence}\n\nAppeared\n  GET:404:/c  `],
+    ['text', [], `${sentence}\n\nAppeared\n  GET 404 /c  `],
     ['Markdown', ['--markdown'], `**${sentence}**\n\n### Appeared\n\n- <code>`],
   ])('prints %s', (_, options, start) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
 
   test('calls nothing gone if one of the runs was partial', () => {
-    write('part.json', summarize({ 'GET:404:/c': 1 }, { totals: { notRunTests: 1 } }))
+    write('part.json', summarize({ 'GET 404 /c': 1 }, { totals: { notRunTests: 1 } }))
     const incomplete = 'the comparison is incomplete, because'
     const { output } = run('compare', 'a.json', 'part.json')
     expect(output).toMatch(`Since main (a1b2c3d): 1 appeared; ${incomplete} this run left out 1 test\n`)
@@ -363,7 +322,7 @@ describe('rejects invalid usage', () => {
     ['baseline update --summary --reason x', 'Option --summary of baseline update needs a value'],
     [
       'baseline check --require ticket,owner',
-      '--require has an unknown field "owner". Valid fields: ticket, expires, added, tests, paths.',
+      '--require has an unknown field "owner". Valid fields: ticket, expires, added.',
     ],
     ['compare a.json', 'Missing <after.json> of compare.'],
     ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
@@ -376,7 +335,7 @@ describe('rejects invalid usage', () => {
 
 describe('exits with code 2 and one sentence, and changes no file', () => {
   beforeEach(() => {
-    write(summaryName, summarize({ 'GET:404:/a': 1 }))
+    write(summaryName, summarize({ 'GET 404 /a': 1 }))
     writeEntries(live)
   })
 

@@ -1,6 +1,6 @@
 // The tables and quotes in the documentation agree with the code.
 import { describe, expect, test } from 'vitest'
-import { errorPatternKey } from '../../../src/findings/keys/pattern-key.js'
+import { errorPatternKey } from '../../../src/failure-budget/pattern-key.js'
 import type { Finding } from '../../../src/findings/kinds/kinds.js'
 import { formatPending } from '../../../src/findings/log/pending-request.js'
 import { formatReasons } from '../../../src/findings/messages/format-reasons.js'
@@ -79,10 +79,10 @@ function getSection(text: string, heading: string): string {
 }
 
 describe('the docs quote the exact message', () => {
-  const createError = (title: string, details: NonNullable<Finding['details']>) => {
-    const [method = '', status, path = ''] = title.split(' ')
+  const createError = (name: string, details: NonNullable<Finding['details']>) => {
+    const [method = '', status, path = ''] = name.split(' ')
     const url = `https://shop.example${path}`
-    return createFinding(path, { title, method, status: Number(status), url, details })
+    return createFinding(path, { name, method, status: Number(status), url, details })
   }
   const cart = createError('GET 500 /api/cart', {
     body: '{"error":"db timeout"}',

@@ -12,15 +12,20 @@ export function occur(url: string, fields: Partial<Occurrence> = {}): Occurrence
 
 /** A recorded HTTP error at a path, or what the fields make of it. */
 export function createFinding(path: string, fields: Partial<Finding> = {}): Finding {
-  const name = { key: `GET:500:${path}`, title: `GET 500 ${path}` }
   return {
-    ...{ kind: 'http-error', url: `https://shop.test${path}`, method: 'GET', status: 500 },
-    ...{ ...name, timestamp, count: 1, ...fields },
+    kind: 'http-error',
+    name: `GET 500 ${path}`,
+    url: `https://shop.test${path}`,
+    method: 'GET',
+    status: 500,
+    timestamp,
+    count: 1,
+    ...fields,
   }
 }
 
 export function createFilterFor(options: MonitorUseOptions = {}): FindingFilter {
-  return createFilter(resolveMonitorOptions(options))
+  return createFilter(resolveMonitorOptions(options, 'https://shop.test'))
 }
 
 /** A log with the options, to which the occurrences are added. */

@@ -57,51 +57,55 @@ const withoutResponse: Occurrence = { ...otherFields, method: 'GET' }
 type Kind = keyof typeof samples
 const kinds = Object.keys(samples) as Kind[]
 
-describe('key, title and message', () => {
-  test.each<[Kind, key: string, title: string, line: string]>([
-    ['http-error', 'GET:500:/api/users', 'GET 500 /api/users', `GET 500 ${api}`],
-    ['request-failed', `PUT:${refused}:/api/users`, `PUT ${refused} /api/users`, `PUT ${refused} ${api}`],
-    [
-      'graphql-error',
-      'POST:graphql:Add:BAD',
-      'GraphQL Add: BAD',
-      `POST ${graphql} Add: BAD Movie 7 not found`,
-    ],
-    ['api-error', 'api:POST:500:/api/users', 'API POST 500 /api/users', `POST 500 ${api}`],
-    [
-      'page-error',
-      `page-error:TypeError:${gone}`,
-      `TypeError: ${gone}`,
-      `TypeError: Cart 7 is gone (${page})`,
-    ],
-    ['console-error', 'console-error:Loading <n> failed', 'Loading <n> failed', `Loading 7 failed (${page})`],
-    [
-      'console-warning',
-      'console-warning:Rating <n> is deprecated',
-      'Rating <n> is deprecated',
-      `Rating 7 is deprecated (${page})`,
-    ],
-    ['csp-violation', `csp:img-src:${cdn}`, `CSP img-src: ${cdn}`, `img-src: ${cdn} (${cdn}/a.png)`],
-  ])('%s has the key %s and the title %s', (kind, key, title, line) => {
+describe('name and message', () => {
+  interface Case {
+    readonly kind: Kind
+    readonly name: string
+    readonly line: string
+  }
+  test.each<Case>([
+    { kind: 'http-error', name: 'GET 500 /api/users/*', line: `GET 500 ${api}` },
+    { kind: 'request-failed', name: `PUT ${refused} /api/users/*`, line: `PUT ${refused} ${api}` },
+    { kind: 'graphql-error', name: 'GraphQL Add: BAD', line: `POST ${graphql} Add: BAD Movie 7 not found` },
+    { kind: 'api-error', name: 'API POST 500 /api/users/*', line: `POST 500 ${api}` },
+    { kind: 'page-error', name: `TypeError: ${gone}`, line: `TypeError: Cart 7 is gone (${page})` },
+    { kind: 'console-error', name: 'console.error: Loading <n> failed', line: `Loading 7 failed (${page})` },
+    {
+      kind: 'console-warning',
+      name: 'console.warn: Rating <n> is deprecated',
+      line: `Rating 7 is deprecated (${page})`,
+    },
+    { kind: 'csp-violation', name: `CSP img-src: ${cdn}`, line: `img-src: ${cdn} (${cdn}/a.png)` },
+  ])('$kind has the name $name', ({ kind, name, line }) => {
     const { findings } = createLog([samples[kind]])
-    expect(findings).toMatchObject([{ ...samples[kind], key, title, count: 1 }])
+    expect(findings).toMatchObject([{ ...samples[kind], name, count: 1 }])
     expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
   })
 
   test('uses the error among the arguments of a console call, not the source in its first line', () => {
     const errorLine = 'TypeError: items[7] is undefined'
     const message = `const total = sum(items) ${errorLine}\n    at show`
-    for (const kind of ['console-error', 'console-warning'] as const) {
-      const { findings } = createLog([{ ...samples[kind], message, errorLine }])
-      expect(findings[0]?.title).toBe('TypeError: items[<n>] is undefined')
-    }
+    const names = (['console-error', 'console-warning'] as const).map(
+      (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
+    )
+    expect(names).toEqual([
+      'console.error: TypeError: items[<n>] is undefined',
+      'console.warn: TypeError: items[<n>] is undefined',
+    ])
+  })
+
+  test('name a refused WebSocket by its status', () => {
+    const socket: Occurrence = { ...samples['request-failed'], method: 'WS', url: 'wss://shop.test/live/7' }
+    const names = ['403', 'net::ERR_NAME_NOT_RESOLVED'].map(
+      (message) => createLog([{ ...socket, message }]).findings[0]?.name,
+    )
+    expect(names).toEqual(['WS 403 /live/*', 'WS net::ERR_NAME_NOT_RESOLVED /live/*'])
   })
 
   test('uses the message if a GraphQL error has no code', () => {
     const { code: _code, operationName: _name, ...anonymous } = samples['graphql-error']
     const name = 'GraphQL anonymous: Movie <n> not found'
-    const key = 'POST:graphql:anonymous:Movie <n> not found'
-    expect(createLog([anonymous]).findings).toMatchObject([{ key, title: name }])
+    expect(createLog([anonymous]).findings).toMatchObject([{ name }])
     const line = getKindRules('graphql-error').formatLine({ ...anonymous, operationName: 'A' })
     expect(line).toBe(`POST ${graphql} A: Movie 7 not found`)
   })
@@ -111,30 +115,28 @@ describe('key, title and message', () => {
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
   ])('use the network error if an API error has no status: %j', (failure, cause) => {
     const { findings } = createLog([{ ...withoutResponse, ...failure }])
-    expect(findings).toMatchObject([
-      { ...failure, key: `api:GET:${cause}:/api/users`, title: `API GET ${cause} /api/users` },
-    ])
+    expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/*` }])
     expect(findings.map(getKindRules('api-error').formatLine)).toEqual([`GET ${cause} ${api}`])
   })
 
   test('use the route template of a request', () => {
     const requests = [samples['http-error'], samples['request-failed'], samples['api-error']]
     const { findings } = createLog(requests, { routes: ['/api/users/:id'] })
-    expect(findings.map(({ key, title }) => `${key} ${title}`)).toEqual([
-      'GET:500:/api/users/:id GET 500 /api/users/:id',
-      'PUT:net::ERR_CONNECTION_REFUSED:/api/users/:id PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
-      'api:POST:500:/api/users/:id API POST 500 /api/users/:id',
+    expect(findings.map(({ name }) => name)).toEqual([
+      'GET 500 /api/users/:id',
+      'PUT net::ERR_CONNECTION_REFUSED /api/users/:id',
+      'API POST 500 /api/users/:id',
     ])
   })
 
-  test('hides secrets in keys and titles', () => {
+  test('hides secrets in names', () => {
     const secret = 'S3cr3tV4lue'
     const log = createLog([
       { ...samples['page-error'], message: `no ?token=${secret}` },
       { ...samples['graphql-error'], code: `token=${secret}`, operationName: `password=${secret}` },
       { ...samples['page-error'], errorName: `token=${secret}` },
     ])
-    expect(log.findings.map(({ key, title }) => `${key} ${title}`).join('\n')).not.toContain(secret)
+    expect(log.findings.map(({ name }) => name).join('\n')).not.toContain(secret)
     expect(log.findings).toHaveLength(3)
   })
 })

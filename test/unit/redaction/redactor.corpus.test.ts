@@ -49,7 +49,7 @@ function toHeader(line: string): Record<string, string> {
 /** Redacts a row as the reporter redacts a finding that has it as its URL, its header or its body. */
 function redactEvidence({ reading, written, redacted }: Row): Outcome {
   const { finding } = createEvidenceRedactor()
-  const others = { kind: 'http-error', key: '', url: '', timestamp: '', count: 1 }
+  const others = { kind: 'http-error', name: '', url: '', timestamp: '', count: 1 }
   const toDetails = (row: string) => {
     if (reading === 'header') return { headers: toHeader(row) }
     return reading === 'lone' ? { pageUrl: row } : { body: row }

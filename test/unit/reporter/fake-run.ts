@@ -1,7 +1,7 @@
 // Feeds a collector with the results of tests that never ran, and returns the summary model.
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
-import { formatPatternKey } from '../../../src/findings/keys/pattern-key.js'
+import { nameError } from '../../../src/findings/kinds/kinds.js'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
@@ -49,7 +49,7 @@ export interface FakeTest {
 
 const runStart = '2026-01-31T12:00:00.000Z'
 
-/** An earlier run to compare with, without its patterns. */
+/** An earlier run to compare with, without its errors. */
 export const earlierRun = {
   ...{ file: 'main.json', generatedAt: '2026-01-30T12:00:00.000Z', status: 'passed', filters: [] },
 }
@@ -202,6 +202,7 @@ export function fakeResult(
 }
 
 function httpError(url: string, verdict: string | undefined): object {
-  const key = formatPatternKey('GET', 500, url)
-  return { ...record(url), ...{ kind: 'http-error', key, count: 1, verdict } }
+  const occurrence = { kind: 'http-error', ...record(url) } as const
+  const name = nameError(occurrence, { findRoute: () => undefined })
+  return { ...occurrence, name, count: 1, verdict }
 }

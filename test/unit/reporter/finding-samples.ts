@@ -6,8 +6,15 @@ import { evidence } from './fake-run.js'
 const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1, verdict: 'failed' as const }
 
 export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
-  const request = { url: 'https://shop.test/api/ratings/7', method: 'GET', status: 500 }
-  return { kind: 'http-error', key: 'GET:500:/api/ratings', ...request, ...seen, ...more }
+  return {
+    kind: 'http-error',
+    name: 'GET 500 /api/ratings/*',
+    url: 'https://shop.test/api/ratings/7',
+    method: 'GET',
+    status: 500,
+    ...seen,
+    ...more,
+  }
 }
 
 export function backchannel(...findings: AttachedFinding[]): TestResult['attachments'][number] {
@@ -19,21 +26,31 @@ const page = 'https://shop.test/movies/7'
 /** Findings of kinds other than HTTP errors, which have their own records. The last kind is from a future version. */
 export const kindSamples = {
   'request-failed': {
-    ...{ kind: 'request-failed', key: 'GET:net::ERR_CONNECTION_REFUSED:/embed', ...seen },
-    ...{ title: 'GET net::ERR_CONNECTION_REFUSED /embed', method: 'GET', url: 'https://maps.test/embed' },
+    ...seen,
+    kind: 'request-failed',
+    name: 'GET net::ERR_CONNECTION_REFUSED https://maps.test/embed',
+    method: 'GET',
+    url: 'https://maps.test/embed',
     message: 'net::ERR_CONNECTION_REFUSED at the first connection',
     details: { resourceType: 'document', pageUrl: page },
   },
   'graphql-error': {
-    ...{ kind: 'graphql-error', key: 'POST:graphql:GetMovie:NOT_FOUND', title: 'GetMovie NOT_FOUND' },
-    ...{ ...seen, url: 'https://shop.test/graphql', method: 'POST', status: 200 },
-    ...{ message: 'Movie 7 does not exist', operationName: 'GetMovie', code: 'NOT_FOUND' },
+    ...seen,
+    kind: 'graphql-error',
+    name: 'GraphQL GetMovie: NOT_FOUND',
+    url: 'https://shop.test/graphql',
+    method: 'POST',
+    status: 200,
+    message: 'Movie 7 does not exist',
+    operationName: 'GetMovie',
+    code: 'NOT_FOUND',
     details: { body: '{"errors":[{"message":"Movie 7 does not exist"}]}' },
   },
   'page-error': {
-    ...{ kind: 'page-error', url: page, ...seen },
-    key: 'page-error:TypeError:Cannot read properties of undefined (reading <…>)',
-    title: 'TypeError: Cannot read properties of undefined (reading <…>)',
+    ...seen,
+    kind: 'page-error',
+    name: 'TypeError: Cannot read properties of undefined (reading <…>)',
+    url: page,
     message: "Cannot read properties of undefined (reading 'stars')",
     details: {
       pageUrl: page,
@@ -42,12 +59,19 @@ export const kindSamples = {
     },
   },
   'console-error': {
-    ...{ kind: 'console-error', key: 'console-error:Rating <n> is not a number', url: page, ...seen },
-    ...{ title: 'Rating <n> is not a number', message: 'Rating 11 is not a number' },
+    ...seen,
+    kind: 'console-error',
+    name: 'console.error: Rating <n> is not a number',
+    url: page,
+    message: 'Rating 11 is not a number',
     details: { pageUrl: page, args: 'Rating 11 is not a number' },
   },
   'slow-web-vital': {
-    ...{ kind: 'slow-web-vital', key: 'slow-web-vital:LCP', title: 'LCP', url: page, ...seen },
-    ...{ message: 'The largest paint took 4 s', details: { pageUrl: page } },
+    ...seen,
+    kind: 'slow-web-vital',
+    name: 'LCP',
+    url: page,
+    message: 'The largest paint took 4 s',
+    details: { pageUrl: page },
   },
 } as const satisfies Record<string, AttachedFinding>

@@ -45,8 +45,8 @@ test('creates a summary of each run if the reporter is used twice', async () => 
   const reporter = reporterWith()
   for (const id of ['first', 'second']) {
     await runOn(reporter, id)
-    const { tests, patterns } = readSummary()
-    expect([tests.map((each) => each.id), patterns.map(({ key }) => key)]).toEqual([[id], [`GET:500:/${id}`]])
+    const { tests, errors } = readSummary()
+    expect([tests.map((each) => each.id), errors.map(({ name }) => name)]).toEqual([[id], [`GET 500 /${id}`]])
   }
 })
 

@@ -114,7 +114,7 @@ test('the summary and its outputs have links with redacted values, if all placeh
   const model = summarizeAttempt({ attachments: [backchannel(finding({ url, details }))] }, { links })
   const Logs =
     'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D&from=1769860741000'
-  expect(toSummary(model).patterns[0]?.samples[0]?.links).toEqual({ Logs })
+  expect(toSummary(model).errors[0]?.samples[0]?.links).toEqual({ Logs })
   expect(readDetails(model, 'errors')[0]).toContain('Logs')
 })
 

@@ -20,10 +20,13 @@ function reorderMembers(value: object): string {
 }
 
 const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
-const pattern = {
-  ...{ key: 'GET:500:/a', tests: 3, occurrences: 5, networkErrors: 4, effects },
+const error = {
+  name: 'GET 500 /a',
+  tests: 3,
+  occurrences: 5,
+  networkErrors: 4,
+  effects,
   baseline: { state: 'known', reason: 'a' },
-  paths: [{ path: '/a', count: 5 }],
 }
 const summary = {
   reportFormat: 'playwright-backchannel/network-error-summary',
@@ -31,12 +34,12 @@ const summary = {
   generatedAt: '2026-11-21T10:00:00.000Z',
   run: { status: 'failed', filters: ['--grep cart', 'a.spec.ts'], commit: 'a1b2c3d4', branch: 'main' },
   totals: { monitoredTests: 9, notRunTests: 1, kinds: { 'http-error': { tests: 3 } } },
-  patterns: [pattern],
+  errors: [error],
   tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
 }
 /** What the reporter writes. */
 const written = [
-  ...renderJson(fakeSummaryModel({ tests: 4, patterns: 3, webhookTimeouts: 2, unreadable: 1 })),
+  ...renderJson(fakeSummaryModel({ tests: 4, errors: 3, webhookTimeouts: 2, unreadable: 1 })),
 ].join('')
 
 describe('reads', () => {
@@ -48,7 +51,7 @@ describe('reads', () => {
     filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
-    patterns: [{ key: 'GET:500:/a', tests: 3, occurrences: 5, paths: ['/a'], effects, state: 'known' }],
+    errors: [{ name: 'GET 500 /a', tests: 3, occurrences: 5, effects, state: 'known' }],
   }
   test.each([
     ['a summary', JSON.stringify(summary), expected],
@@ -62,13 +65,13 @@ describe('reads', () => {
     ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
     [
       'networkErrors instead of occurrences',
-      JSON.stringify({ ...summary, patterns: [{ key: 'a', tests: 3, networkErrors: 5 }] }),
-      { ...expected, patterns: [{ key: 'a', tests: 3, occurrences: 5 }] },
+      JSON.stringify({ ...summary, errors: [{ name: 'a', tests: 3, networkErrors: 5 }] }),
+      { ...expected, errors: [{ name: 'a', tests: 3, occurrences: 5 }] },
     ],
     [
       'a summary without commit and totals',
-      JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, patterns: [] }),
-      { generatedAt: expected.generatedAt, status: 'passed', filters: [], patterns: [] },
+      JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
+      { generatedAt: expected.generatedAt, status: 'passed', filters: [], errors: [] },
     ],
   ])('%s', (_, text, content) => {
     const file = write(text)
@@ -77,7 +80,7 @@ describe('reads', () => {
 
   test("the reporter's file only up to the long lists at its end, which may not fit into a string", () => {
     const read = readSummary(write(written))
-    expect(read.patterns).toHaveLength(3)
+    expect(read.errors).toHaveLength(3)
     const withoutTests = written.replace(/"tests":\[\n.*\n"unre/s, '"tests":[not read],\n"unre')
     expect(withoutTests.length).toBeLessThan(written.length)
     expect(readSummary(write(withoutTests))).toEqual(read)
@@ -90,7 +93,7 @@ test.each([
 ])('rejects a file that was cut off anywhere: %s', { timeout: 120_000 }, (_, text) => {
   const complete = Buffer.from(text.trimEnd())
   const readPart = (length: number) => readSummary(write(complete.subarray(0, length)))
-  expect(readPart(complete.length).patterns.length).toBeGreaterThan(0)
+  expect(readPart(complete.length).errors.length).toBeGreaterThan(0)
   fc.assert(
     fc.property(fc.nat(complete.length - 1), (length) => {
       expect(() => readPart(length)).toThrow(SummaryFileError)
@@ -113,9 +116,9 @@ describe('rejects with one sentence', () => {
     ],
     ['no format', { ...summary, specVersion: undefined }, 'its specVersion is none, and'],
     ['no run', { ...summary, run: undefined }, `it has no "run.status". ${useSummary}`],
-    ['no patterns', { ...summary, patterns: {} }, `it has no "patterns". ${useSummary}`],
-    ['no key', { ...summary, patterns: [pattern, { ...pattern, key: 1 }] }, 'pattern 2 is broken. Give a'],
-    ['no tests', { ...summary, patterns: [{ ...pattern, tests: -1 }] }, 'pattern 1 is broken. Give a'],
+    ['no errors', { ...summary, errors: {} }, `it has no "errors". ${useSummary}`],
+    ['no name', { ...summary, errors: [error, { ...error, name: 1 }] }, 'error 2 is broken. Give a'],
+    ['no tests', { ...summary, errors: [{ ...error, tests: -1 }] }, 'error 1 is broken. Give a'],
   ])('%s', (_, text, message) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)

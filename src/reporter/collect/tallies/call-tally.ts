@@ -1,5 +1,5 @@
 import type { TrafficEvidence } from '../../../attachments/evidence.js'
-import { toCallPath } from '../../../findings/keys/finding-path.js'
+import { nameCall } from '../../../findings/names/request-name.js'
 import type { Call } from '../../../summary-file/traffic.js'
 import { CountedMap } from '../../../values/counted-map.js'
 
@@ -53,7 +53,7 @@ export class CallTally {
   }
 
   #count(entry: TrafficEvidence, { testId, ownOrigin }: CallSource): void {
-    const url = toCallPath(entry.url, ownOrigin)
+    const url = nameCall(entry.url, ownOrigin)
     const create = (): CountedCall => startCall(entry.method, url)
     const call = this.#calls.getOrCreate(`${url} ${entry.method}`, create, entry.count)
     if (!call) return

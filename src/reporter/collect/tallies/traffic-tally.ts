@@ -1,5 +1,5 @@
 import type { BackchannelEvidence, HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
-import { type PathNaming, toCallPath } from '../../../findings/keys/finding-path.js'
+import { type Naming, nameCall } from '../../../findings/names/request-name.js'
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
 import { CountedMap } from '../../../values/counted-map.js'
 import { CallTally } from './call-tally.js'
@@ -28,7 +28,7 @@ export type AttemptTraffic = Required<Pick<BackchannelEvidence, 'traffic' | 'hos
 
 export interface TrafficSource {
   readonly testId: string
-  readonly naming: PathNaming
+  readonly naming: Naming
 }
 
 /** Adds up the traffic of all workers, retries and shards. */
@@ -72,9 +72,9 @@ export class TrafficTally {
 
   #getRequest(
     { method, url, count }: TrafficEvidence,
-    { findRoute, ownOrigin }: PathNaming,
+    { findRoute, ownOrigin }: Naming,
   ): RequestTally | undefined {
-    const path = findRoute(url) ?? toCallPath(url, ownOrigin)
+    const path = findRoute(url) ?? nameCall(url, ownOrigin)
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(url) ?? []
     const create = () => ({ method, url: path, mocked: new TestSet(), answered: new TestSet() })
     return this.#requests.getOrCreate(`${method} ${origin} ${path}`, create, count)

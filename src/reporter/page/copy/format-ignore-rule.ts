@@ -1,9 +1,9 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { escapeRegExp } from '../../../values/text.js'
-import { isCut, type PagePattern } from '../../page-data/page-data.js'
+import { isCut, type PageError } from '../../page-data/page-data.js'
 
-type RulePattern = Pick<PagePattern, 'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples'> &
-  Pick<PagePattern, 'occurrences'>
+type RuleError = Pick<PageError, 'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples'> &
+  Pick<PageError, 'occurrences'>
 
 /** Maximum length of a rule's message. The beginning is enough, because a rule matches any part of a message. */
 const maxMessageLength = 200
@@ -13,36 +13,36 @@ const loggedStack = /(?<=\S)\n {4}at .*$/s
 const redacted = '[redacted]'
 
 /**
- * Formats a rule for the option `ignore` that matches only the pattern's recorded errors: those with a status by
+ * Formats a rule for the option `ignore` that matches only the error's recorded errors: those with a status by
  * method, status and path, others by message. Empty if their paths or messages differ, because a rule for all of them
  * can cover a whole API.
  */
-export function formatIgnoreRule(pattern: RulePattern): string {
-  const { kind, method } = pattern
-  const request = method === undefined ? {} : describeRequest(pattern, method)
-  const cause = describeCause(pattern)
+export function formatIgnoreRule(error: RuleError): string {
+  const { kind, method } = error
+  const request = method === undefined ? {} : describeRequest(error, method)
+  const cause = describeCause(error)
   if (!request || !cause) return ''
   const fields = { ...(!getKindLabel(kind).hasStatus && { kind: quote(kind) }), ...request, ...cause }
   const list = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   return `{ ${list.join(', ')} },`
 }
 
-function describeRequest(pattern: RulePattern, method: string): Record<string, string> | undefined {
-  const glob = findGlob(pattern)
+function describeRequest(error: RuleError, method: string): Record<string, string> | undefined {
+  const glob = findGlob(error)
   return glob === undefined ? undefined : { method: quote(method), url: quote(glob) }
 }
 
 /** Describes the status or, for kinds without one, the message. */
-function describeCause(pattern: RulePattern): Record<string, string> | undefined {
-  const { kind, status } = pattern
+function describeCause(error: RuleError): Record<string, string> | undefined {
+  const { kind, status } = error
   // A GraphQL error has a status below 400, which rules do not accept.
   if (status !== undefined && status >= 400) return { status: String(status) }
-  const message = getKindLabel(kind).hasStatus ? undefined : findMessage(pattern)
+  const message = getKindLabel(kind).hasStatus ? undefined : findMessage(error)
   return message ? { message: formatMessage(message) } : undefined
 }
 
 /** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
-function findGlob({ urls, urlCount }: RulePattern): string | undefined {
+function findGlob({ urls, urlCount }: RuleError): string | undefined {
   const paths = new Set(urls.map(({ url }) => getPath(url)))
   const [path] = paths
   const isExact = paths.size === 1 && urls.length === urlCount && !urls.some(({ url }) => isCut(url))
@@ -55,7 +55,7 @@ function getPath(url: string): string | undefined {
 }
 
 /** Returns the message that all occurrences share, unless it is redacted and would match nothing. */
-function findMessage({ samples, occurrences }: RulePattern): string | undefined {
+function findMessage({ samples, occurrences }: RuleError): string | undefined {
   const messages = new Set(samples.map(({ message = '' }) => message.slice(0, maxMessageLength)))
   const isComplete = samples.reduce((sum, { count }) => sum + count, 0) === occurrences
   const [message] = messages

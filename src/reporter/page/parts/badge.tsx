@@ -1,5 +1,4 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import type { PagePattern } from '../../page-data/page-data.js'
 import { SafeText } from './text.js'
 
 type Tone = 'bad' | 'warn' | 'good' | 'quiet'
@@ -12,7 +11,7 @@ interface BadgeProps {
 /** Tones of all words in badges: outcomes of tests, attempts and runs, effects and states. Other words are quiet. */
 const tones: Readonly<Record<string, Tone>> = {
   ...{ passed: 'good', failed: 'bad', flaky: 'warn', interrupted: 'warn', 'timed out': 'bad' },
-  ...{ new: 'bad', expired: 'bad', appeared: 'bad', 'more tests': 'warn', 'fewer tests': 'good' },
+  ...{ new: 'bad', expired: 'bad', appeared: 'bad' },
   ...{ warned: 'warn', recovered: 'good', called: 'good' },
   ...{ 'no longer called': 'bad', 'never called': 'warn', 'not documented': 'warn' },
   ...{ 'not allowed': 'bad', 'mock leak': 'warn' },
@@ -26,7 +25,11 @@ export function StatusBadge({ status }: { readonly status: number }) {
   return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
 }
 
-type Subject = Pick<PagePattern, 'kind' | 'status' | 'method'>
+interface Subject {
+  readonly kind: string
+  readonly status?: number | undefined
+  readonly method?: string | undefined
+}
 
 /** Names what happened: the status of an HTTP error, the kind of others. */
 export function nameKind({ kind, status }: Subject): string {
@@ -43,14 +46,4 @@ export function KindBadge(subject: Subject) {
       <StatusBadge status={status} /> <SafeText class="method" text={method} />
     </>
   )
-}
-
-/** Omits the method and status of an HTTP error from its title, because the badge says them. */
-export function getOwnTitle({
-  title,
-  method,
-  status,
-}: Pick<PagePattern, 'title' | 'method' | 'status'>): string {
-  const start = `${method} ${status} `
-  return title.startsWith(start) ? title.slice(start.length) : title
 }

@@ -2,7 +2,7 @@ import { formatDuration } from '../../../values/numbers.js'
 import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
 import { formatState } from '../page-state.js'
 import { useRun } from '../run.js'
-import { Badge, getOwnTitle, KindBadge } from './badge.js'
+import { Badge, KindBadge } from './badge.js'
 import { OmittedNotice, SafeText } from './text.js'
 import { Url } from './url.js'
 
@@ -23,7 +23,7 @@ export function FindingList({ attempt }: AttemptProps) {
           ))}
         </ul>
       ) : (
-        <PatternLinks attempt={attempt} />
+        <ErrorLinks attempt={attempt} />
       )}
       <OmittedNotice number={occurrences - (findings?.length ?? 0)} unit="occurrence" />
     </>
@@ -36,14 +36,14 @@ interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
 
 /** Shows an occurrence, and when: the time of one at the end of the test may exceed the duration that Playwright reports. */
 function Finding({ finding, startedAt }: FindingProps) {
-  const { url, timestamp, title, recovered, late, phase } = finding
+  const { url, timestamp, name, recovered, late, phase } = finding
   const offset = Date.parse(timestamp) - Date.parse(startedAt)
   return (
     <li class="finding">
       <span>
         <KindBadge {...finding} />
       </span>
-      {title === undefined ? <Url url={url} /> : <SafeText class="url" text={title} />}
+      {name === undefined ? <Url url={url} /> : <SafeText class="url" text={name} />}
       <span class="dim">
         {phase && `(in ${phase}) `}
         {recovered && (
@@ -57,20 +57,20 @@ function Finding({ finding, startedAt }: FindingProps) {
   )
 }
 
-function PatternLinks({ attempt }: AttemptProps) {
-  const { patterns } = useRun()
+function ErrorLinks({ attempt }: AttemptProps) {
+  const { errors } = useRun()
   return (
     <ul>
-      {attempt.patterns.map((index) => {
-        const pattern = patterns[index]
-        if (!pattern) return null
+      {attempt.errors.map((index) => {
+        const error = errors[index]
+        if (!error) return null
         return (
           <li key={index} class="finding">
             <span>
-              <KindBadge {...pattern} />
+              <KindBadge kind={error.kind} status={error.status} />
             </span>
-            <a class="url" href={formatState({ view: 'errors', open: pattern.key })}>
-              <SafeText text={getOwnTitle(pattern)} />
+            <a class="url" href={formatState({ view: 'errors', open: error.name })}>
+              <SafeText text={error.name} />
             </a>
           </li>
         )

@@ -2,47 +2,52 @@ import { useMemo } from 'preact/hooks'
 import { getPhraseText } from '../../../printing/phrase.js'
 import { formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PagePattern } from '../../page-data/page-data.js'
+import type { PageError } from '../../page-data/page-data.js'
 import { describeOccurrences, isRecovered } from '../../report/explain-error.js'
 import { describeOperation, formatOperation } from '../../report/operations.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import type { Column, PanelProps, View } from '../list/view.js'
 import { AffectedTests } from '../panels/affected-tests.js'
-import { PatternSamples } from '../panels/pattern-samples.js'
-import { Badge, getOwnTitle, KindBadge, nameKind } from '../parts/badge.js'
+import { ErrorSamples } from '../panels/error-samples.js'
+import { Badge, KindBadge, nameKind } from '../parts/badge.js'
 import { Code, formatDayAndTime, SafeText } from '../parts/text.js'
 import { UrlCounts } from '../parts/url.js'
 import { listAffectedTests, useRun } from '../run.js'
 
-export const errorsView: View<PagePattern> = {
+export const errorsView: View<PageError> = {
   name: 'errors',
-  items: ({ patterns }) => patterns,
-  omitted: ({ omitted }) => omitted['patterns'] ?? 0,
+  items: ({ errors }) => errors,
+  omitted: ({ omitted }) => omitted['errors'] ?? 0,
   describe: ({ totals }, total) => ({
     label: total === 1 ? 'error' : 'errors',
     note: formatPresent({
-      new: totals.newPatterns,
-      expired: totals.expiredPatterns,
-      known: totals.knownPatterns,
+      new: totals.newErrors,
+      expired: totals.expiredErrors,
+      known: totals.knownErrors,
     }),
-    tone: totals.newPatterns + totals.expiredPatterns > 0 ? 'bad' : '',
+    tone: totals.newErrors + totals.expiredErrors > 0 ? 'bad' : '',
   }),
   columns: () => columns,
-  id: ({ key }) => key,
+  id: ({ name }) => name,
   text: getText,
   Panel: ErrorPanel,
 }
 
-const columns: readonly Column<PagePattern>[] = [
-  { title: 'Status', width: '8.5rem', value: nameKind, cell: KindBadge },
+const columns: readonly Column<PageError>[] = [
+  {
+    title: 'Kind',
+    width: '8.5rem',
+    value: nameKind,
+    cell: ({ kind, status }) => <KindBadge kind={kind} status={status} />,
+  },
   {
     title: 'State',
     width: '6.5rem',
-    value: getState,
-    cell: (pattern) => getState(pattern) && <Badge text={getState(pattern)} />,
+    value: (error) => listStates(error).join(' '),
+    cell: (error) => listStates(error).map((state) => <Badge key={state} text={state} />),
   },
-  { title: 'Error', width: 'minmax(8rem, 1fr)', isMain: true, value: getOwnTitle, cell: ErrorTitle },
+  { title: 'Error', width: 'minmax(8rem, 1fr)', isMain: true, value: ({ name }) => name, cell: ErrorName },
   { title: 'Tests', width: '4rem', unit: ['affected test', 'affected tests'], value: ({ tests }) => tests },
   { title: 'Failed', width: '4rem', unit: ['failed', 'failed'], value: ({ effects }) => effects.failed },
   {
@@ -68,26 +73,26 @@ const columns: readonly Column<PagePattern>[] = [
   },
 ]
 
-function ErrorTitle(pattern: PagePattern) {
-  const { reason, phase } = pattern
+function ErrorName(error: PageError) {
+  const { name, reason, phase } = error
   return (
     <>
-      {isRecovered(pattern) && <Badge text="recovered" />} <SafeText text={getOwnTitle(pattern)} />{' '}
+      {isRecovered(error) && <Badge text="recovered" />} <SafeText text={name} />{' '}
       {phase !== undefined && `(in ${phase}) `}
       {reason !== undefined && <SafeText class="why" text={reason} />}
     </>
   )
 }
 
-/** Returns the state in the baseline or, without one, the change since the compared run. */
-function getState({ baseline, change }: PagePattern): string {
-  return baseline?.state ?? (change === 'same' ? '' : (change ?? ''))
+/** Lists the state in the baseline, and whether the error appeared since the compared run. */
+function listStates({ baseline, change }: PageError): readonly string[] {
+  return [...(baseline ? [baseline.state] : []), ...(change === 'appeared' ? [change] : [])]
 }
 
-function getText(pattern: PagePattern): string {
-  const { kind, key, title, reason = '', urls, samples, correlationIds, operations = [] } = pattern
+function getText(error: PageError): string {
+  const { kind, name, reason = '', urls, samples, correlationIds, operations = [] } = error
   return [
-    ...[nameKind(pattern), kind, key, title, reason, getState(pattern)],
+    ...[nameKind(error), kind, name, reason, ...listStates(error)],
     ...urls.map(({ url }) => url),
     ...samples.flatMap(({ message = '', details }) => [message, details?.body ?? '']),
     ...correlationIds.map(({ value }) => value),
@@ -97,41 +102,41 @@ function getText(pattern: PagePattern): string {
 
 const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
 
-function ErrorPanel({ item: pattern }: PanelProps<PagePattern>) {
+function ErrorPanel({ item: error }: PanelProps<PageError>) {
   const run = useRun()
-  const affected = useMemo(() => listAffectedTests(run, pattern), [run, pattern])
-  const ignoreRule = useMemo(() => formatIgnoreRule(pattern), [pattern])
-  const { firstSeen, lastSeen, urls, urlCount } = pattern
+  const affected = useMemo(() => listAffectedTests(run, error), [run, error])
+  const ignoreRule = useMemo(() => formatIgnoreRule(error), [error])
+  const { firstSeen, lastSeen, urls, urlCount } = error
   return (
-    <section aria-label={makeVisible(`Details of ${pattern.key}`)}>
+    <section aria-label={makeVisible(`Details of ${error.name}`)}>
       <div class="actions">
         {ignoreRule && <CopyButton text={ignoreRule} what="ignore rule" hint={ignoreHint} />}
-        <span>{describeOccurrences(pattern)}</span>
+        <span>{describeOccurrences(error)}</span>
         <span class="dim">{[...new Set([firstSeen, lastSeen].map(formatDayAndTime))].join(' to ')}</span>
       </div>
-      <StateNote item={pattern} />
-      <PatternOperations item={pattern} />
-      <PatternSamples item={pattern} />
+      <StateNote item={error} />
+      <ErrorOperations item={error} />
+      <ErrorSamples item={error} />
       <div class="two-columns">
         <UrlCounts heading="URLs" urls={urls} total={urlCount} />
-        <UrlCounts heading="Pages" urls={listPages(pattern)} />
+        <UrlCounts heading="Pages" urls={listPages(error)} />
       </div>
       <AffectedTests
-        {...{ heading: 'Affected tests', label: `Tests affected by ${pattern.key}` }}
-        {...{ tests: affected, total: pattern.tests }}
+        {...{ heading: 'Affected tests', label: `Tests affected by ${error.name}` }}
+        {...{ tests: affected, total: error.tests }}
       />
     </section>
   )
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
-function listPages({ pages, urls }: PagePattern): PagePattern['pages'] {
+function listPages({ pages, urls }: PageError): PageError['pages'] {
   const known = new Set(urls.map(({ url }) => url))
   return pages.every(({ url }) => known.has(url)) ? [] : pages
 }
 
 /** Lists the operations that an error's requests called. Shown only with the reporter's option `openapi`. */
-function PatternOperations({ item: { operations = [], status } }: PanelProps<PagePattern>) {
+function ErrorOperations({ item: { operations = [], status } }: PanelProps<PageError>) {
   if (operations.length === 0) return null
   return (
     <div>
@@ -151,12 +156,11 @@ function PatternOperations({ item: { operations = [], status } }: PanelProps<Pag
   )
 }
 
-/** Shows the paths on which an error is new, and its baseline entry. */
-function StateNote({ item: { newPaths = [], baseline } }: PanelProps<PagePattern>) {
+/** Shows the error's entry in the baseline. */
+function StateNote({ item: { baseline } }: PanelProps<PageError>) {
   const { state, reason, ticket, expires } = baseline ?? {}
   const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
   const sentences = [
-    newPaths.length > 0 && `New on ${newPaths.join(', ')}`,
     expires !== undefined && `${time} ${expires}`,
     reason !== undefined && `Known because: ${reason.replace(/\.$/, '')}`,
     ticket !== undefined && `Ticket: ${ticket}`,

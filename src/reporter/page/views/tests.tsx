@@ -1,6 +1,6 @@
 import { count, formatDuration, formatPresent } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
-import type { PageAttempt, PagePattern, PageTest } from '../../page-data/page-data.js'
+import type { PageAttempt, PageError, PageTest } from '../../page-data/page-data.js'
 import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
 import type { PanelProps, View } from '../list/view.js'
 import { formatState } from '../page-state.js'
@@ -28,7 +28,7 @@ export const testsView: View<PageTest> = {
       title: 'Errors',
       width: '4rem',
       unit: ['error', 'errors'],
-      value: (test) => listPatterns(run, test).length,
+      value: (test) => listErrors(run, test).length,
     },
     { title: 'Occurrences', width: '6.5rem', unit: ['occurrence', 'occurrences'], value: countOccurrences },
   ],
@@ -36,14 +36,14 @@ export const testsView: View<PageTest> = {
   text: (test, run) =>
     [
       ...[formatTitle(test), formatLocation(test), test.project, nameOutcome(test.outcome)],
-      ...listPatterns(run, test).map(({ title }) => title),
+      ...listErrors(run, test).map(({ name }) => name),
     ].join('\n'),
   Panel: TestPanel,
 }
 
-function listPatterns({ patterns }: Run, test: PageTest): PagePattern[] {
-  const indexes = new Set(test.attempts.flatMap((attempt) => attempt.patterns))
-  return [...indexes].sort((a, b) => a - b).flatMap((index) => patterns[index] ?? [])
+function listErrors({ errors }: Run, test: PageTest): PageError[] {
+  const indexes = new Set(test.attempts.flatMap((attempt) => attempt.errors))
+  return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
 }
 
 function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {

@@ -9,7 +9,7 @@ import { createFilter } from '../../../../src/findings/options/create-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 
 const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
-  ...{ kind: 'http-error', key: 'k', title: 't', url: 'u', timestamp: '', count: 1, verdict: 'failed' },
+  ...{ kind: 'http-error', name: 'n', url: 'u', timestamp: '', count: 1, verdict: 'failed' },
   ...fields,
 })
 const withBody = (body: string) => finding({ details: { body } })
@@ -55,7 +55,7 @@ describe('an attachment stays below 8 MiB with', () => {
     ['messages of three bytes a character', 3_000, true, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
     ['control characters', 1_500, true, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
     ['text that redaction makes longer', 1_000, false, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
-    ['long paths', 500, true, (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`)],
+    ['long paths', 1_000, true, (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`)],
     ['long URLs', 1_000, true, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
   ])('%s', (_what, count, isFull, create) => {
     const findings = new FindingLog(createFilter(options))

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findingFields } from '../../../../src/findings/fields/finding-fields.js'
 import type { Fields } from '../../../../src/findings/fields/redact-fields.js'
 
-const { errorName, errorLine, title, ...summaryFields } = findingFields
+const { errorName, errorLine, ...summaryFields } = findingFields
 
 describe.each<[string, Fields]>([
   ['backchannel.json', findingFields],
@@ -14,6 +14,10 @@ describe.each<[string, Fields]>([
 
   test('every field of a finding', () => {
     expect(describeSchema($defs.finding)).toEqual(describeFields(fields))
+  })
+
+  test('every field of its state in the baseline', () => {
+    expect(describeSchema($defs.errorBaseline)).toEqual(describeFields(findingFields.baseline.fields))
   })
 
   test('every field of its details', () => {

@@ -12,7 +12,7 @@ const secret = 'S3cr3tV4lue'
 const leak = `token=${secret}`
 const hidden = 'token=[redacted]'
 const bare: Finding = {
-  ...{ kind: 'graphql-error', key: 'k', title: 't', method: 'POST', status: 200, count: 2 },
+  ...{ kind: 'graphql-error', name: 'n', method: 'POST', status: 200, count: 2 },
   ...{ timestamp: '2026-01-31T12:00:00.000Z', url: 'https://shop.test/' },
 }
 
@@ -25,7 +25,7 @@ test('hides secrets in every field, and leaves the rest', () => {
     stack: text,
   })
   const create = (text: string, key: string): Finding => ({
-    ...{ ...bare, url: `https://shop.test/?${text}`, key: `GET:500:/a?${text}`, title: text },
+    ...{ ...bare, url: `https://shop.test/?${text}`, name: `GET 500 /a?${text}` },
     ...{ message: text, errorName: text, operationName: text, code: text },
     details: {
       ...{ ...texts(text), args: text, durationMs: 7, resourceType: 'fetch' },
@@ -34,6 +34,14 @@ test('hides secrets in every field, and leaves the rest', () => {
     },
   })
   expect(redactFinding(create(leak, secret), createRedactor())).toEqual(create(hidden, '[redacted]'))
+})
+
+test('hides secrets in what the baseline says', () => {
+  const withReason = (text: string) => ({
+    ...bare,
+    baseline: { state: 'known' as const, reason: text, ticket: text, expires: '2027-03-31' },
+  })
+  expect(redactFinding(withReason(leak), createRedactor())).toEqual(withReason(hidden))
 })
 
 test('omits flags that are not set, and fields that it does not know', () => {

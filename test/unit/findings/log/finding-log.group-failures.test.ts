@@ -29,7 +29,7 @@ const logged = (message: string, ms = 0, { url = page.url, on = page } = {}): Oc
 })
 
 const list = (occurrences: readonly Occurrence[]) =>
-  createLog(occurrences, { record }).findings.map(({ title, count }) => `${title} × ${count}`)
+  createLog(occurrences, { record }).findings.map(({ name, count }) => `${name} × ${count}`)
 
 const refused = (ms = 0, method = 'GET') => failed(method, 'CONNECTION_REFUSED', ms)
 const unresolved = (ms = 0) => failed('GET', 'NAME_NOT_RESOLVED', ms)
@@ -59,7 +59,7 @@ describe('merges a failed request with', () => {
     ],
     ['a preflight that has the cause', [preflight, echo(4, 'POST')], 'POST net::ERR_CONNECTION_REFUSED'],
   ])('%s', (_, occurrences, request) => {
-    expect(list(occurrences)).toEqual([`${request} /other × ${occurrences.length}`])
+    expect(list(occurrences)).toEqual([`${request} https://api.test/other × ${occurrences.length}`])
   })
 
   test.each<[string, Occurrence[]]>([
@@ -91,7 +91,9 @@ describe('merges a failed request with', () => {
       [{ ...refused(), page: otherPage }, refused(20), thrown(noFetch, 30)],
     ],
   ])('%s', (_, occurrences) => {
-    expect(list(occurrences)).toEqual([`GET net::ERR_CONNECTION_REFUSED /other × ${occurrences.length}`])
+    expect(list(occurrences)).toEqual([
+      `GET net::ERR_CONNECTION_REFUSED https://api.test/other × ${occurrences.length}`,
+    ])
   })
 })
 
@@ -140,12 +142,18 @@ describe('does not merge', () => {
 
   test('two requests that share a preflight', () => {
     const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
-    expect(list(occurrences)).toEqual(['PUT net::ERR_FAILED /other × 2', 'POST net::ERR_FAILED /other × 2'])
+    expect(list(occurrences)).toEqual([
+      'PUT net::ERR_FAILED https://api.test/other × 2',
+      'POST net::ERR_FAILED https://api.test/other × 2',
+    ])
   })
 })
 
-test('a merged failure has the key of the failure with a cause, and the page of the request', () => {
-  const cause = { key: 'POST:net::ERR_CONNECTION_REFUSED:/other', message: 'net::ERR_CONNECTION_REFUSED' }
+test('a merged failure has the name of the failure with a cause, and the page of the request', () => {
+  const cause = {
+    name: 'POST net::ERR_CONNECTION_REFUSED https://api.test/other',
+    message: 'net::ERR_CONNECTION_REFUSED',
+  }
   const log = createLog([], { record })
   for (const failure of [refused(0, 'OPTIONS'), echo(4, 'POST')])
     log.add(failure)?.addDetails({ pageUrl: page.url })

@@ -31,7 +31,7 @@ const occurrence = (url: string, fields: Partial<Occurrence> = {}) =>
 const listRecords = (log: FindingLog) => toRecords(log.findings)
 const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
 
-/** Returns a name without digits for each number up to 17,575, because names with digits would share one pattern. */
+/** Returns a word without digits for each number up to 17,575, because paths with digits may share one name. */
 function toLetters(index: number): string {
   return String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
 }
@@ -91,11 +91,11 @@ describe('finding log', () => {
     expect(() => Object.assign(log.findings, { length: 1 })).toThrow(TypeError)
   })
 
-  test('computes the pattern key from the redacted URL and the routes', () => {
+  test('computes the name from the redacted URL and the routes', () => {
     const log = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
-    expect(log.findings[0]?.key).toBe('GET:404:/reset/[redacted]')
+    expect(log.findings[0]?.name).toBe('GET 404 http://a.test/reset/[redacted]')
     log.setFilter(createFilterFor({ routes: ['/reset/:token'] }))
-    expect(log.findings[0]).toMatchObject({ key: 'GET:404:/reset/:token', title: 'GET 404 /reset/:token' })
+    expect(log.findings[0]).toMatchObject({ name: 'GET 404 /reset/:token' })
   })
 })
 
@@ -206,7 +206,7 @@ test('options that become known after the errors filter their details', () => {
 })
 
 describe('limits', () => {
-  const listOmittedKeys = (log: FindingLog) => [...new Set(log.listOmitted().map(({ key }) => key))]
+  const listOmittedNames = (log: FindingLog) => [...new Set(log.listOmitted().map(({ name }) => name))]
 
   test('truncates a message after redaction, so that no part of a secret remains', () => {
     const log = createLog([], { record: { consoleErrors: true } })
@@ -227,19 +227,19 @@ describe('limits', () => {
     expect([lengths.length, ...new Set(lengths)]).toEqual([300, 8192, 1200])
   })
 
-  test.each<[string, number, (index: number) => Occurrence, omitted: number, keys: number]>([
+  test.each<[string, number, (index: number) => Occurrence, omitted: number, names: number]>([
     ['small URLs', 10_000, (index) => occurrence(`http://a.test/${index}?${'x'.repeat(300)}`), 0, 0],
     ['a page that polls', 14_000, (index) => occurrence(`http://a.test/poll?t=${index}`), 4000, 1],
-    ['many patterns', 11_500, (index) => occurrence(`http://a.test/page-${index}x/y`), 1500, 1000],
+    ['many errors', 11_500, (index) => occurrence(`http://a.test/page-${index}x/y`), 1500, 1000],
   ])(
-    'keeps 10,000 findings of %s, and the keys of the first 1,000 omitted patterns',
-    (_what, count, create, omitted, keys) => {
+    'keeps 10,000 findings of %s, and the names of the first 1,000 omitted errors',
+    (_what, count, create, omitted, names) => {
       const log = createLog([], { record: { consoleErrors: true } })
       for (let index = 0; index < count; index++) log.add(create(index))
-      expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([
+      expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([
         maxFindings,
         omitted,
-        keys,
+        names,
       ])
     },
   )
@@ -281,11 +281,11 @@ describe('limits', () => {
     }
     for (const time of ['first', 'second']) {
       log.setFilter(createFilterFor())
-      const counts = [log.findings.length, log.omitted, listOmittedKeys(log).length]
+      const counts = [log.findings.length, log.omitted, listOmittedNames(log).length]
       expect([time, ...counts]).toEqual([time, maxFindings, 200, 200])
     }
     log.setFilter(createFilterFor({ excludePatterns: [/./] }))
-    expect([log.findings.length, log.omitted, listOmittedKeys(log).length]).toEqual([0, 0, 0])
+    expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([0, 0, 0])
     log.add(occurrence('http://b.test/'))
     expect([log.findings.length, log.omitted]).toEqual([0, 0])
   })
@@ -294,9 +294,9 @@ describe('limits', () => {
     const log = createLog([], { mocked: 'report' })
     const poll = (t: number, mocked: boolean) => occurrence(`http://a.test/poll?t=${t}`, { mocked })
     for (let t = 0; t < 10_100; t++) log.add(poll(t, true))
-    expect([log.omitted, listOmittedKeys(log)]).toEqual([100, []])
+    expect([log.omitted, listOmittedNames(log)]).toEqual([100, []])
     log.add(poll(10_100, false))
-    expect([log.omitted, listOmittedKeys(log)]).toEqual([101, ['GET:404:/poll']])
+    expect([log.omitted, listOmittedNames(log)]).toEqual([101, ['GET 404 http://a.test/poll']])
   })
 
   test('keeps at most 6 MB of long URLs', () => {

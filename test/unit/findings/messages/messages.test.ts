@@ -13,10 +13,10 @@ const host = 'https://shop.test'
 const createHttpError = (id: number) => createFinding(`/${id}`)
 const createConsoleError = (id: number) => {
   const message = `broken ${id}`
-  return createFinding('/', { kind: 'console-error', key: `console-error:${id}`, title: message, message })
+  return createFinding('/', { kind: 'console-error', name: `console.error: ${message}`, message })
 }
 const pageError = createFinding('/', {
-  ...{ kind: 'page-error', key: 'page-error', title: 'Error: gone', message: 'gone', errorName: 'Error' },
+  ...{ kind: 'page-error', name: 'Error: gone', message: 'gone', errorName: 'Error' },
 })
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))
@@ -51,14 +51,14 @@ describe('lists errors by kind', () => {
 })
 
 test("adds the baseline's notes to each error, and the number of unlisted known errors at the end", () => {
-  const formatSuffix = ({ key }: Finding) => ` (since ${key}\n)`
+  const formatSuffix = ({ name }: Finding) => ` (since ${name}\n)`
   const listed = { findings: [createHttpError(1)], formatSuffix, knownNote: '3 known\nerrors', omitted }
   expect(
     formatFailure(listed, [{ kind: 'http-error', description: '::warning::x' }])
       .split('\n')
       .slice(2),
   ).toEqual([
-    String.raw`GET 500 https://shop.test/1 (since GET:500:/1\n)`,
+    String.raw`GET 500 https://shop.test/1 (since GET 500 /1\n)`,
     omittedLine,
     String.raw`Expected network error not seen: \u003a:warning::x`,
     String.raw`3 known\nerrors`,
@@ -73,25 +73,25 @@ describe('a warning instead of a failure', () => {
     return text
   }
 
-  test('lists each pattern once in one line, HTTP errors first', () => {
+  test('lists each error once in one line, HTTP errors first', () => {
     const repeated = { ...createHttpError(1), url: `${host}/1?page=2` }
     const listed = { findings: [pageError, createHttpError(1), repeated] }
     expect(warn(listed)).toBe('3 errors: GET 500 /1, Error: gone')
     expect(formatWarning(listed, 'run')).toMatch(/^Not failing the test \(fail: 'run'\): 3 errors: /)
   })
 
-  test('lists no patterns if no error was recorded', () => {
+  test('lists no errors if no error was recorded', () => {
     expect(warn({ findings: [], omitted })).toBe(omittedLine)
   })
 
-  test('lists at most five patterns', () => {
+  test('lists at most five errors', () => {
     const five = 'GET 500 /0, GET 500 /1, GET 500 /2, GET 500 /3, GET 500 /4'
     expect(warn({ findings: list(5, createHttpError) })).toBe(`5 errors: ${five}`)
     expect(warn({ findings: list(7, createHttpError) })).toBe(`7 errors: ${five}, … and 2 more`)
   })
 
   test("adds the baseline's notes without additional lines", () => {
-    const findings = [{ ...createHttpError(1), title: 'GET 500 /\n##[error]' }]
+    const findings = [{ ...createHttpError(1), name: 'GET 500 /\n##[error]' }]
     const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     expect(warn({ findings, formatSuffix, knownNote: '2 known', omitted })?.split('\n')).toEqual([
       '3 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)',
@@ -99,7 +99,7 @@ describe('a warning instead of a failure', () => {
     ])
   })
 
-  test('adds notes only if they apply to all errors of a pattern', () => {
+  test('adds notes only if they apply to all findings of an error', () => {
     const inHook = { ...createHttpError(1), phase: 'beforeAll' } as const
     expect(warn({ findings: [inHook] })).toBe('1 error: GET 500 /1 (in beforeAll)')
     expect(warn({ findings: [inHook, createHttpError(1)] })).toBe('2 errors: GET 500 /1')
@@ -113,7 +113,7 @@ describe('lists at most 100 findings, each kind under its heading', () => {
       list(counts[index] ?? 0, (id) => ({
         ...createHttpError(id),
         kind,
-        key: `${kind}:${id}`,
+        name: `${kind} ${id}`,
         message: 'm',
       })),
     )

@@ -20,18 +20,18 @@ test.each([
 
 const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
 
-test('shows the script of a page error, but does not repeat the title', () => {
+test('shows the script of a page error, but does not repeat the name', () => {
   const sample = { ...seen, message: 'x is undefined', script: 'https://shop.test/assets/app.js?v=3:10:5' }
-  const format = (script: string | undefined, title: string) =>
+  const format = (script: string | undefined, name: string) =>
     formatReason({
       kind: 'page-error',
-      title,
+      name,
       readSamples: () => [{ ...seen, message: sample.message, ...(script && { script }) }],
       correlationIds: [],
     })
-  const title = 'TypeError: x is undefined'
-  expect(format(sample.script, title)).toBe('at https://shop.test/assets/app.js:10:5')
-  expect(format(undefined, title)).toBeUndefined()
+  const name = 'TypeError: x is undefined'
+  expect(format(sample.script, name)).toBe('at https://shop.test/assets/app.js:10:5')
+  expect(format(undefined, name)).toBeUndefined()
 })
 
 test.each([
@@ -54,15 +54,15 @@ test.each([
   ['http-error', 'https://ads.test/player.js', undefined],
 ])('shows the host of a %s to %s as %s', (kind, url, host) => {
   const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
-  const title = 'GET net::ERR_CONNECTION_REFUSED /player.js'
-  expect(formatReason({ kind, title, readSamples: () => [sample], correlationIds: [] })).toBe(host)
+  const name = 'GET net::ERR_CONNECTION_REFUSED /player.js'
+  expect(formatReason({ kind, name, readSamples: () => [sample], correlationIds: [] })).toBe(host)
 })
 
 test('prefers the request id to the trace id, and shows either in full', () => {
   const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
   const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
   const format = (...correlationIds: { name: string; value: string }[]) =>
-    formatReason({ kind: 'http-error', title: 'GET 500 /', readSamples: () => [], correlationIds })
+    formatReason({ kind: 'http-error', name: 'GET 500 /', readSamples: () => [], correlationIds })
   expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
   expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
 })

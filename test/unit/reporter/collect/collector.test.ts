@@ -17,16 +17,20 @@ import { toSummary } from '../schema-check.js'
 const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
 
 describe('the findings of an attempt', () => {
-  const http = finding({ key: 'GET:500:/x', url: 'https://a.test/x/1', timestamp: at(3), count: 2 })
+  const http = finding({
+    name: 'GET 500 https://a.test/x/*',
+    url: 'https://a.test/x/1',
+    timestamp: at(3),
+    count: 2,
+  })
   const pageError = { ...kindSamples['page-error'], timestamp: at(4) }
   const records = [record('https://a.test/x/1', { timestamp: at(3) }), record('/x/2', { timestamp: at(5) })]
   const readFindings = (attachments: TestResult['attachments'], limit?: number) =>
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.evidence.readFindings(limit)
 
-  test('are read from _backchannel.json without titles, oldest first', () => {
-    const attachments = [networkErrors(...records), backchannel(pageError, { ...http, title: 'GET 500 /x' })]
-    const { title, ...untitled } = pageError
-    expect(readFindings(attachments)).toEqual([http, untitled])
+  test('are read from _backchannel.json oldest first', () => {
+    const attachments = [networkErrors(...records), backchannel(pageError, http)]
+    expect(readFindings(attachments)).toEqual([http, pageError])
     expect(readFindings(attachments, 1)).toEqual([http])
   })
 
@@ -38,7 +42,10 @@ describe('the findings of an attempt', () => {
     expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
       records.map((each) => ({
         ...each,
-        ...{ kind: 'http-error', key: 'GET:500:/x', count: 1, verdict: 'accepted' },
+        kind: 'http-error',
+        name: each.url === '/x/2' ? 'GET 500 /x/*' : 'GET 500 https://a.test/x/*',
+        count: 1,
+        verdict: 'accepted',
       })),
     )
   })

@@ -1,5 +1,5 @@
 // A run with something in every section of the report.
-import type { BaselineState } from '../../../../src/baseline/classify.js'
+import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
@@ -23,10 +23,26 @@ const details = {
 }
 const rating = finding({ url: 'https://shop.test/api/ratings/7', details })
 const avatar = finding({
-  ...{ key: 'GET:404:/api/avatars', status: 404, url: 'https://shop.test/api/avatars/1' },
-  ...{ baseline: 'known', verdict: 'accepted' },
+  name: 'GET 404 /api/avatars/*',
+  status: 404,
+  url: 'https://shop.test/api/avatars/1',
+  baseline: { state: 'known', reason: 'Avatars are not seeded' },
+  verdict: 'accepted',
 })
-const attempt = (verdict: Verdict, baseline: BaselineState, ...findings: Parameters<typeof backchannel>) => ({
+const icon = finding({
+  name: 'GET 404 /api/icons/*',
+  status: 404,
+  url: 'https://shop.test/api/icons/1',
+  baseline: { state: 'known', reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
+  verdict: 'accepted',
+})
+const isNew: FindingBaseline = { state: 'new' }
+const isExpired: FindingBaseline = { state: 'expired', reason: 'Stars are missing', expires: '2026-01-01' }
+const attempt = (
+  verdict: Verdict,
+  baseline: FindingBaseline,
+  ...findings: Parameters<typeof backchannel>
+) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   attachments: [
     backchannel(...findings.map((each) => (each.baseline ? each : { ...each, verdict, baseline }))),
@@ -41,16 +57,16 @@ const printed = [
   '    at rate (ratings.ts:7:1)',
 ]
 const tests: FakeTest[] = [
-  { id: 'rates a movie', ...unexpected, attempts: [{ ...attempt('failed', 'new', rating), printed }] },
-  { id: 'lists ratings', attempts: [attempt('warned', 'new', rating)] },
-  { id: 'checks out', ...unexpected, attempts: [attempt('in failed test', 'new', rating, avatar)] },
-  { id: 'shows a movie', ...unexpected, attempts: [attempt('failed', 'expired', kindSamples['page-error'])] },
+  { id: 'rates a movie', ...unexpected, attempts: [{ ...attempt('failed', isNew, rating), printed }] },
+  { id: 'lists ratings', attempts: [attempt('warned', isNew, rating)] },
+  { id: 'checks out', ...unexpected, attempts: [attempt('in failed test', isNew, rating, avatar)] },
+  { id: 'shows a movie', ...unexpected, attempts: [attempt('failed', isExpired, kindSamples['page-error'])] },
   {
     id: 'opens a map',
     outcome: 'flaky',
-    attempts: [attempt('failed', 'new', kindSamples['request-failed']), {}],
+    attempts: [attempt('failed', isNew, kindSamples['request-failed']), {}],
   },
-  { id: 'shows avatars', attempts: [attempt('accepted', 'known', { ...avatar, key: 'GET:404:/api/icons' })] },
+  { id: 'shows avatars', attempts: [attempt('accepted', isNew, icon)] },
   {
     id: 'waits',
     ...unexpected,
@@ -62,15 +78,15 @@ const tests: FakeTest[] = [
 ]
 
 const entries = [
-  { key: 'GET:404:/api/avatars', reason: 'Avatars are not seeded', tests: 0 },
-  { key: 'GET:404:/api/icons', reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
-  { key: 'page-error:*', reason: 'Stars are missing', expires: '2026-01-01' },
-  { key: 'GET:500:/api/old', reason: 'Old' },
+  { error: 'GET 404 /api/avatars/*', reason: 'Avatars are not seeded' },
+  { error: 'GET 404 /api/icons/*', reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
+  { error: 'TypeError: **', reason: 'Stars are missing', expires: '2026-01-01' },
+  { error: 'GET 500 /api/old', reason: 'Old' },
 ]
 const name = 'network-error-baseline.json'
 const before = {
   ...{ ...earlierRun, branch: 'main', commit: 'a1b2c3d4e5f6' },
-  patterns: ['GET:404:/api/icons', 'GET:500:/api/gone'].map((key) => ({ key, tests: 1, occurrences: 1 })),
+  errors: ['GET 404 /api/icons/*', 'GET 500 /api/gone'].map((name) => ({ name, tests: 1, occurrences: 1 })),
 }
 
 export const goldenRun: SummaryModel = assess(run(tests, { run: { status: 'failed' } }), {

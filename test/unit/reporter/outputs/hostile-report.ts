@@ -15,7 +15,7 @@ function createTest(text: string): FakeTest {
   const nearMisses = [{ webhook, verdicts: [{ ...verdict, actual: { [text]: text } }] }]
   const attachments = [
     networkErrors(record(`https://a.test/${text}`, { method: text })),
-    backchannel(finding({ title: text, key: text, details })),
+    backchannel(finding({ name: text, details })),
     missedWebhook({ templateName: text, matcherDetails: [text], nearMisses }),
   ]
   return { id: text, title: text, project: text, attempts: [{ attachments, printed: [text] }] }

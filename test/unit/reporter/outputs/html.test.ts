@@ -17,7 +17,7 @@ test('reads compressed data back unchanged, and writes nothing that HTML would i
 
 test('ends lists of text that compresses badly when the compressed data is large enough', async () => {
   const random = Array.from({ length: 500 }, () => randomBytes(200).toString('base64url'))
-  const model = fakeSummaryModel({ tests: 2000, patterns: 200, hostile: random })
+  const model = fakeSummaryModel({ tests: 2000, errors: 200, hostile: random })
   const base64 = await compressPageData(model, 400_000)
   expect(base64.length).toBeLessThanOrEqual((400_000 * 4) / 3)
   expect(base64.length).toBeGreaterThan(400_000)

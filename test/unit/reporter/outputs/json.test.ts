@@ -3,17 +3,17 @@ import schema from '../../../../schema/network-error-summary.json' with { type: 
 import { renderJson } from '../../../../src/reporter/outputs/json.js'
 import {
   attemptFields,
-  patternFields,
+  errorFields,
   summaryFields,
   testFields,
 } from '../../../../src/summary-file/summary.js'
 import { summarizeAttempt } from '../fake-run.js'
 
-const { pattern, test: testSchema, attempt } = schema.$defs
+const { error, test: testSchema, attempt } = schema.$defs
 
 test.each([
   ['the summary', summaryFields, schema],
-  ['a pattern', patternFields, pattern],
+  ['an error', errorFields, error],
   ['a test', testFields, testSchema],
   ['an attempt', attemptFields, attempt],
 ])('publishes the fields of %s that its schema has', (_, fields, { properties }) => {

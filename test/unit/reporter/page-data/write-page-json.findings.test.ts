@@ -19,22 +19,22 @@ const kinds = Object.keys(kindSamples) as (keyof typeof kindSamples)[]
 describe.each(kinds)('%s', (kind) => {
   const model = summarizeTests([createTest(kind), { id: 'clean', attempts: [{}] }])
 
-  test('has a pattern that lists its test, and counts in all totals', () => {
-    const { totals, patterns, tests } = toSummary(model)
-    const { title, ...found } = kindSamples[kind]
-    const { key } = found
+  test('has an error that lists its test, and counts in all totals', () => {
+    const { totals, errors, tests } = toSummary(model)
+    const found = kindSamples[kind]
+    const { name } = found
     const counts = { occurrences: 1, tests: 1, failedTests: 1 }
-    expect(patterns).toMatchObject([{ kind, key, title, ...counts, testIds: [kind] }])
+    expect(errors).toMatchObject([{ kind, name, ...counts, testIds: [kind] }])
     expect(totals).toMatchObject({ tests: 2, testsWithNetworkErrors: 1, testsFailedByNetworkErrors: 1 })
-    expect(totals.kinds).toEqual({ [kind]: { ...counts, patterns: 1 } })
+    expect(totals.kinds).toEqual({ [kind]: { ...counts, errors: 1 } })
     expect(tests.map(({ id }) => id)).toEqual([kind])
     expect(tests[0]?.attempts[0]).toMatchObject({ verdict: 'failed', findings: [found] })
   })
 
   test('is listed with its reason', () => {
-    const { title } = kindSamples[kind]
-    const reason = formatReason(model.patterns[0]!)
-    expect(readReport(model).errors).toEqual([expect.stringContaining(title), `  ${reason}`])
+    const { name } = kindSamples[kind]
+    const reason = formatReason(model.errors[0]!)
+    expect(readReport(model).errors).toEqual([expect.stringContaining(name), `  ${reason}`])
     expect([...writePageJson(model)].join('')).toContain(JSON.stringify(reason))
   })
 })
@@ -46,8 +46,8 @@ test('counts each kind separately', () => {
   ])
   const { totals } = toSummary(model)
   expect(Object.keys(totals.kinds).sort()).toEqual([...kinds, 'http-error'].sort())
-  expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, patterns: 6 })
-  expect(totals.kinds['http-error']).toEqual({ occurrences: 1, patterns: 1, tests: 1, failedTests: 0 })
+  expect(totals).toMatchObject({ networkErrors: 1, uniqueErrors: 1, errors: 6 })
+  expect(totals.kinds['http-error']).toEqual({ occurrences: 1, errors: 1, tests: 1, failedTests: 0 })
 })
 
 describe('HTTP errors', () => {
@@ -56,12 +56,16 @@ describe('HTTP errors', () => {
   const attachments = [backchannel(http)]
 
   test('count once if they have both a record and a finding', () => {
-    const { totals, patterns, tests } = toSummary(summarizeAttempt({ attachments }))
+    const { totals, errors, tests } = toSummary(summarizeAttempt({ attachments }))
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
-    expect(patterns).toMatchObject([
+    expect(errors).toMatchObject([
       {
-        ...{ key: 'GET:500:/api/ratings', kind: 'http-error', title: 'GET 500 /api/ratings/*' },
-        ...{ method: 'GET', status: 500, basePath: '/api/ratings', occurrences: 1, networkErrors: 1 },
+        name: 'GET 500 /api/ratings/*',
+        kind: 'http-error',
+        method: 'GET',
+        status: 500,
+        occurrences: 1,
+        networkErrors: 1,
         samples: [{ count: 1, testId: '1', retry: 0, url: ratings, details }],
         correlationIds: [{ name: 'x-request-id', value: '7f3a' }],
       },
@@ -71,32 +75,32 @@ describe('HTTP errors', () => {
 
   test('have no sample and no reason without details', () => {
     const model = summarizeAttempt({ urls: [ratings] })
-    expect(toSummary(model).patterns).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
+    expect(toSummary(model).errors).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(readReport(model).errors).toHaveLength(1)
   })
 
-  test('take the key from the finding, which may contain a route template', () => {
-    const templated = backchannel(finding({ key: 'GET:500:/api/ratings/:id', details }))
-    const { patterns } = toSummary(summarizeAttempt({ attachments: [templated] }))
-    expect(patterns).toMatchObject([{ key: 'GET:500:/api/ratings/:id', samples: [{}] }])
+  test('take the name from the finding, which may contain a route template', () => {
+    const templated = backchannel(finding({ name: 'GET 500 /api/ratings/:id', details }))
+    const { errors } = toSummary(summarizeAttempt({ attachments: [templated] }))
+    expect(errors).toMatchObject([{ name: 'GET 500 /api/ratings/:id', samples: [{}] }])
   })
 })
 
 describe('samples', () => {
-  /** Returns the common pattern of tests that have a finding with each of these details. */
+  /** Returns the common error of tests that have a finding with each of these details. */
   function summarizeDetails(...details: object[]) {
     const attempts = details.map((each) => [{ attachments: [backchannel(finding({ details: each }))] }])
-    return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).patterns[0]
+    return summarizeTests(attempts.map((each, id) => ({ id: `${id}`, attempts: each }))).errors[0]
   }
   const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
 
   test('are at most five different bodies, or fewer on request, the most frequent first', () => {
-    const pattern = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
-    const all = pattern?.readSamples() ?? []
+    const error = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
+    const all = error?.readSamples() ?? []
     expect(all.map(({ count, details }) => `${count} ${details?.body}`)).toEqual([
       ...['3 f', '2 b', '1 a', '1 c', '1 d'],
     ])
-    expect(pattern?.readSamples(2)).toEqual(all.slice(0, 2))
+    expect(error?.readSamples(2)).toEqual(all.slice(0, 2))
   })
 
   const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
@@ -112,9 +116,9 @@ describe('samples', () => {
   test('are merged if the responses differ only in the request id', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
-    const pattern = summarizeDetails(...details)
-    expect(pattern?.readSamples().map(({ count }) => count)).toEqual([2])
-    expect(pattern?.correlationIds.map(({ value }) => value)).toEqual(ids)
+    const error = summarizeDetails(...details)
+    expect(error?.readSamples().map(({ count }) => count)).toEqual([2])
+    expect(error?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
   test('are limited in number, like correlation ids and pages', () => {
@@ -123,20 +127,20 @@ describe('samples', () => {
       headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },
       pageUrl: `https://shop.test/movies/${index % 40}`,
     }))
-    const pattern = summarizeDetails(...details)
-    expect(pattern?.occurrences).toBe(300)
-    expect(pattern?.readSamples()).toHaveLength(5)
-    expect(pattern?.correlationIds).toHaveLength(10)
-    expect(pattern?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
-    expect(pattern?.pages).toHaveLength(10)
-    expect(pattern?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
+    const error = summarizeDetails(...details)
+    expect(error?.occurrences).toBe(300)
+    expect(error?.readSamples()).toHaveLength(5)
+    expect(error?.correlationIds).toHaveLength(10)
+    expect(error?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
+    expect(error?.pages).toHaveLength(10)
+    expect(error?.pages[0]).toEqual({ url: 'https://shop.test/movies/0', count: 8 })
   })
 })
 
-test('hides secrets in keys, titles, URLs and details, and omits unknown fields', () => {
+test('hides secrets in names, URLs and details, and omits unknown fields', () => {
   const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
   const leaking = finding({
-    ...{ kind: 'page-error', key: `page-error:Error:token ${secret}`, title: `Error ${secret}` },
+    ...{ kind: 'page-error', name: `Error: token ${secret}` },
     ...{ url: `https://shop.test/?token=${secret}`, message: `token=${secret}`, details: { stack: secret } },
     ...{ ofANewerVersion: secret },
   })
@@ -145,14 +149,16 @@ test('hides secrets in keys, titles, URLs and details, and omits unknown fields'
   expect(JSON.stringify(outputs)).not.toContain(secret)
 })
 
-const starred = finding({ key: 'GET:404:/files/\\*', status: 404, url: 'https://shop.test/files/*' })
+const starred = finding({
+  name: 'GET 404 https://shop.test/files/\\*',
+  status: 404,
+  url: 'https://shop.test/files/*',
+})
 test.each([
   ['with', [backchannel(starred)]],
   ['without', []],
-])('escapes the * of a URL only in the key, for a record %s a finding', (_, others) => {
+])('escapes the * of a URL in the name, for a record %s a finding', (_, others) => {
   const records = networkErrors(record(starred.url, { status: 404 }))
-  const { patterns } = toSummary(summarizeAttempt({ attachments: [records, ...others] }))
-  expect(patterns).toMatchObject([
-    { key: 'GET:404:/files/\\*', title: 'GET 404 /files/*', basePath: '/files/*', occurrences: 1 },
-  ])
+  const { errors } = toSummary(summarizeAttempt({ attachments: [records, ...others] }))
+  expect(errors).toMatchObject([{ name: 'GET 404 https://shop.test/files/\\*', occurrences: 1 }])
 })

@@ -7,18 +7,18 @@ import { backchannel, finding } from '../finding-samples.js'
 import { readPage } from './read-page.js'
 
 describe('a run that fits', () => {
-  const model = fakeSummaryModel({ tests: 30, patterns: 6, webhookTimeouts: 4, unreadable: 3 })
+  const model = fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 })
   const data = readPage(model)
   const run = createRun(data)
 
-  test('is on the page with all patterns, tests and findings', () => {
-    expect(data.patterns.map(({ key }) => key)).toEqual(model.patterns.map(({ key }) => key))
+  test('is on the page with all errors, tests and findings', () => {
+    expect(data.errors.map(({ name }) => name)).toEqual(model.errors.map(({ name }) => name))
     expect(data.tests.map(formatTitle).sort()).toEqual(model.tests.map(formatTitle).sort())
     expect(data.omitted).toEqual({})
-    for (const pattern of run.patterns) {
-      const { readUrls, tests } = model.patterns.find(({ key }) => key === pattern.key)!
-      expect(pattern.urls).toEqual(readUrls())
-      expect(listAffectedTests(run, pattern)).toHaveLength(tests)
+    for (const error of run.errors) {
+      const { readUrls, tests } = model.errors.find(({ name }) => name === error.name)!
+      expect(error.urls).toEqual(readUrls())
+      expect(listAffectedTests(run, error)).toHaveLength(tests)
     }
     const [attempt] = data.tests[0]!.attempts
     expect(attempt?.findings).toHaveLength(attempt!.occurrences)
@@ -57,12 +57,12 @@ test('puts tests that failed because of errors first, then tests with a missing 
   expect(titles).toEqual(['failed', 'flaky', 'lacks a webhook', 'failed itself', 'flaky itself', 'passed'])
 })
 
-test('has what a line of a test shows, and the details once, with the sample of the pattern', () => {
+test('has what a line of a test shows, and the details once, with the sample of the error', () => {
   const details = { body: '{"error":"db timeout"}' }
   const attachments = [backchannel(finding({ details, late: true, recovered: true, phase: 'beforeAll' }))]
-  const { patterns, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
-  expect(patterns[0]?.samples[0]?.details).toMatchObject(details)
-  expect(patterns[0]?.reason).toContain('db timeout')
+  const { errors, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+  expect(errors[0]?.samples[0]?.details).toMatchObject(details)
+  expect(errors[0]?.reason).toContain('db timeout')
   expect(tests[0]?.attempts[0]?.findings).toEqual([
     {
       kind: 'http-error',
@@ -74,37 +74,37 @@ test('has what a line of a test shows, and the details once, with the sample of 
 })
 
 describe('above the size limit', () => {
-  const counts = { tests: 2000, patterns: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
+  const counts = { tests: 2000, errors: 100, webhookTimeouts: 40, unreadable: 50, recordsPerTest: 8 }
   const model = fakeSummaryModel(counts)
 
   test.each([60_000, 200_000, 1_000_000])('writes about %i characters, and counts the rest', (maxChars) => {
     const data = readPage(model, { maxChars })
     expect(JSON.stringify(data).length).toBeLessThan(1.1 * maxChars + 20_000)
-    for (const name of ['tests', 'patterns', 'webhookTimeouts', 'unreadableAttachments'] as const) {
+    for (const name of ['tests', 'errors', 'webhookTimeouts', 'unreadableAttachments'] as const) {
       expect(data.omitted[name] ?? 0, name).toBe(model[name].length - data[name].length)
     }
   })
 
-  test('keeps the worst patterns and tests', () => {
+  test('keeps the worst errors and tests', () => {
     const data = readPage(model, { maxChars: 600_000 })
-    const worst = model.patterns.slice(0, data.patterns.length)
-    expect(data.patterns.map(({ key }) => key)).toEqual(worst.map(({ key }) => key))
+    const worst = model.errors.slice(0, data.errors.length)
+    expect(data.errors.map(({ name }) => name)).toEqual(worst.map(({ name }) => name))
     const hasFailed = data.tests.map(({ attempts }) => attempts.some(({ verdict }) => verdict === 'failed'))
     expect(new Set(hasFailed)).toEqual(new Set([true]))
   })
 
   test('reads nothing back from the spool once a list is full', () => {
     const readSamples = vi.fn(() => [])
-    const patterns = model.patterns.slice(0, 1).map((pattern) => ({ ...pattern, readSamples }))
-    readPage({ ...model, patterns }, { limits: { 'patterns.samples': { total: 0 } } })
+    const errors = model.errors.slice(0, 1).map((error) => ({ ...error, readSamples }))
+    readPage({ ...model, errors }, { limits: { 'errors.samples': { total: 0 } } })
     expect(readSamples.mock.calls.toSorted()).toEqual([[0], [1]]) // one for the reason
   })
 })
 
 test('truncates a long URL, title or reason, and says by how much', () => {
   const long = 'x'.repeat(100_000)
-  const data = readPage(fakeSummaryModel({ tests: 2, patterns: 1, webhookTimeouts: 1, hostile: [long] }))
-  expect(data.patterns[0]?.urls[0]?.url).toMatch(/… \(\d+ more characters\)$/)
+  const data = readPage(fakeSummaryModel({ tests: 2, errors: 1, webhookTimeouts: 1, hostile: [long] }))
+  expect(data.errors[0]?.urls[0]?.url).toMatch(/… \(\d+ more characters\)$/)
   expect(data.unreadableAttachments[0]?.reason).toMatch(/… \(99000 more characters\)$/)
   expect(data.tests.some(({ file }) => /… \(\d+ more characters\)$/.test(file))).toBe(true)
   expect(JSON.stringify(data).length).toBeLessThan(200_000)

@@ -8,7 +8,5 @@ test('lists a setup test that each shard ran once among the tests of an error', 
   const tests = ['a', 'a1'].map((id) => ({ id, title: 'logs in', attempts }))
   const run = createRun(readPage(summarizeTests(tests)))
   expect(run.tests.length).toBe(2)
-  expect(run.patterns.map((pattern) => [pattern.tests, listAffectedTests(run, pattern).length])).toEqual([
-    [1, 1],
-  ])
+  expect(run.errors.map((error) => [error.tests, listAffectedTests(run, error).length])).toEqual([[1, 1]])
 })

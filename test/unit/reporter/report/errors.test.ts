@@ -1,7 +1,7 @@
 // The sections that list errors, and the details of each error.
 import { describe, expect, test, vi } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
-import type { BaselineState } from '../../../../src/baseline/classify.js'
+import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
@@ -19,12 +19,12 @@ const withFindings = (id: string, verdict: Verdict, ...findings: Findings): Fake
 })
 
 test('reads from the spool only what an output takes', () => {
-  const keys = ['GET:500:/a', 'GET:500:/b', 'GET:500:/c']
-  const model = summarizeAttempt({ attachments: [backchannel(...keys.map((key) => finding({ key })))] })
+  const names = ['GET 500 /a', 'GET 500 /b', 'GET 500 /c']
+  const model = summarizeAttempt({ attachments: [backchannel(...names.map((name) => finding({ name })))] })
   const readSamples = vi.fn(() => [])
-  const patterns = model.patterns.map((pattern) => ({ ...pattern, readSamples }))
-  const [, errors] = buildReport({ ...model, patterns })
-  expect(errors && takeItems(errors, 2)).toHaveLength(2)
+  const errors = model.errors.map((error) => ({ ...error, readSamples }))
+  const [, section] = buildReport({ ...model, errors })
+  expect(section && takeItems(section, 2)).toHaveLength(2)
   expect(readSamples.mock.calls).toEqual([[1], [1]])
 })
 
@@ -35,16 +35,6 @@ test('says if an error occurred only in beforeAll', () => {
   expect(read(inHook, inHook)).toContain('/api/ratings/* · (in beforeAll) · failed')
   expect(read(finding(), inHook)).not.toContain('beforeAll')
   expect(read(inHook, finding())).not.toContain('beforeAll')
-})
-
-test('names the kind where two errors have the same title', () => {
-  const title = 'TypeError: x'
-  const findings = (['page-error', 'console-error'] as const).map((kind) => ({ ...kindSamples[kind], title }))
-  const model = summarizeTests([withFindings('1', 'failed', ...findings)])
-  expect(readReport(model).errors?.filter((line) => line.startsWith(title))).toEqual([
-    `${title} · (console error) · failed 1 test · ${where} 1`,
-    `${title} · (page error) · failed 1 test · ${where} 1`,
-  ])
 })
 
 describe('the effect of an error', () => {
@@ -69,16 +59,17 @@ describe('the effect of an error', () => {
 })
 
 describe('with a baseline', () => {
-  const inState = (id: string, baseline: BaselineState, verdict: Verdict) =>
-    withFindings(id, verdict, finding({ key: `GET:500:/${id}`, url: `https://shop.test/${id}`, baseline }))
+  const inState = (id: string, baseline: FindingBaseline, verdict: Verdict) =>
+    withFindings(id, verdict, finding({ name: `GET 500 /${id}`, url: `https://shop.test/${id}`, baseline }))
+  const isKnown: FindingBaseline = { state: 'known', reason: 'Not seeded' }
   const read = (entry: BaselineEntry, tests: FakeTest[], filters?: string[]) => {
     const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [entry] } }]
     return readReport(assess(summarizeTests(tests, { run: filters ? { filters } : {} }), { baselines }))
   }
 
   test('lists known errors only in failed tests, and last', () => {
-    const tests = [inState('cause', 'known', 'in failed test'), inState('added', 'new', 'failed')]
-    expect(read({ key: 'GET:500:/cause', reason: 'Not seeded', tests: 1 }, tests).errors).toEqual([
+    const tests = [inState('cause', isKnown, 'in failed test'), inState('added', { state: 'new' }, 'failed')]
+    expect(read({ error: 'GET 500 /cause', reason: 'Not seeded' }, tests).errors).toEqual([
       `new GET 500 /added · failed 1 test · ${where} added`,
       `known GET 500 /cause · in 1 failed test · ${where} cause`,
       '  known: Not seeded',
@@ -86,28 +77,27 @@ describe('with a baseline', () => {
   })
 
   test('does not list known errors that did not occur after a partial run', () => {
-    const entry = { key: 'GET:404:/away', reason: 'Not seeded' }
-    expect(read(entry, [inState('quiet', 'known', 'accepted')], ['-g x'])).not.toHaveProperty('notSeen')
+    const entry = { error: 'GET 404 /away', reason: 'Not seeded' }
+    expect(read(entry, [inState('quiet', isKnown, 'accepted')], ['-g x'])).not.toHaveProperty('notSeen')
   })
 
-  test('names the paths on which a known error is new', () => {
-    const findings = [...'abcde'].map((path) =>
-      finding({ key: 'GET:500:/cause', url: `https://shop.test/cause/${path}`, baseline: 'new' }),
-    )
-    const entry = { key: 'GET:500:/cause', reason: 'Known', paths: ['/cause/known'] }
-    expect(read(entry, [withFindings('1', 'failed', ...findings)]).errors?.[1]).toMatch(
-      /^ {2}new on \S+\/a, \S+\/b, \S+\/c and 2 more paths$/,
-    )
+  test('shows the state in the baseline and the comparison next to each other', () => {
+    const tests = [inState('old', { state: 'new' }, 'failed'), inState('young', { state: 'new' }, 'failed')]
+    const before = { ...earlierRun, errors: [{ name: 'GET 500 /old', tests: 1, occurrences: 1 }] }
+    expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
+      `new GET 500 /old · failed 1 test · ${where} old`,
+      `new GET 500 /young · appeared · failed 1 test · ${where} young`,
+    ])
   })
 })
 
-test('marks what appeared or has more tests than in another run, and nothing else', () => {
-  const patterns = ['/more', '/same'].map((path) => ({ key: `GET:500:${path}`, tests: 1, occurrences: 1 }))
+test('marks what appeared since another run, and nothing else', () => {
+  const errors = ['/more', '/same'].map((path) => ({ name: `GET 500 ${path}`, tests: 1, occurrences: 1 }))
   const testWith = (id: string, ...urls: string[]) => ({ id, attempts: [{ verdict: 'accepted', urls }] })
   const tests = [testWith('0', '/more', '/same'), testWith('1', '/more', '/other')]
-  const before = { ...earlierRun, patterns }
+  const before = { ...earlierRun, errors }
   expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-    `GET 500 /more · in more tests · accepted in 2 tests · ${where} 0 · and 1 more test`,
+    `GET 500 /more · accepted in 2 tests · ${where} 0 · and 1 more test`,
     `GET 500 /other · appeared · accepted in 1 test · ${where} 1`,
     `GET 500 /same · accepted in 1 test · ${where} 0`,
   ])

@@ -33,16 +33,16 @@ const flaky = (...urls: string[]): FakeTest => {
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
-const inState = (key: string, baseline: BaselineState) =>
-  withAttempt({ attachments: [backchannel(finding({ key, baseline, verdict: 'accepted' }))] })
+const inState = (name: string, state: BaselineState) =>
+  withAttempt({ attachments: [backchannel(finding({ name, baseline: { state }, verdict: 'accepted' }))] })
 const getTitle = (model: SummaryModel) => buildHead(model).title
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
 describe('the headline', () => {
   const states = (['expired', 'known', 'known'] as const).map((state, index) =>
-    inState(`GET:500:/${index}`, state),
+    inState(`GET 500 /${index}`, state),
   )
-  const added = inState('GET:500:/new', 'new')
+  const added = inState('GET 500 /new', 'new')
   const file = { name, baseline: { file: name, entries: [] } }
 
   test('puts missing webhooks before known errors', () => {
@@ -77,7 +77,7 @@ describe('the headline', () => {
     [['request-failed', 'page-error'], 'Errors: 2 new'],
     [['console-error'], 'Errors: 1 new'],
   ] as const)('calls %j by a word that fits them all', (kinds, title) => {
-    const findings = kinds.map((kind) => ({ ...kindSamples[kind], baseline: 'new' as const }))
+    const findings = kinds.map((kind) => ({ ...kindSamples[kind], baseline: { state: 'new' } as const }))
     const model = summarizeAttempt({ attachments: [backchannel(...findings)] })
     expect(getTitle(assess(model, { baselines: [file] }))).toBe(title)
   })
@@ -140,7 +140,7 @@ describe('the reason why a run failed', () => {
 })
 
 test('explains why known errors that did not occur are not listed after a partial run', () => {
-  const file = { name, baseline: { file: name, entries: [{ key: 'GET:404:/b', reason: 'Known' }] } }
+  const file = { name, baseline: { file: name, entries: [{ error: 'GET 404 /b', reason: 'Known' }] } }
   const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
   expect(listSentences(model)).toContain(
     'This partial run was limited to --grep @smoke, so known errors that no longer occur are not listed',

@@ -1,139 +1,133 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
+import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import { earlierRun, summarizeTests } from '../fake-run.js'
+import { earlierRun, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
-type State = 'new' | 'known' | 'expired'
+interface MetError {
+  readonly path: string
+  readonly baseline?: FindingBaseline
+}
 
-/** Summarizes tests that each met one error, `[path, state in the baseline]`, which failed the test if it is new. */
-function summarizeErrors(...errors: [path: string, state?: State][]): SummaryModel {
+/** Summarizes tests that each met one error, which failed the test if it is new. */
+function summarizeErrors(...errors: MetError[]): SummaryModel {
   return summarizeTests(
-    errors.map(([path, state], index) => {
-      const verdict = state === 'new' ? 'failed' : 'accepted'
-      const [base = ''] = /^\/\w+/.exec(path) ?? []
+    errors.map(({ path, baseline }, index) => {
+      const verdict = baseline?.state === 'new' ? 'failed' : 'accepted'
       const found = finding({
-        key: `GET:500:${base}`,
+        name: `GET 500 ${path}`,
         url: `https://a.test${path}`,
         verdict,
-        ...(state && { baseline: state }),
+        ...(baseline && { baseline }),
       })
-      const mark = JSON.stringify({ origin: 'https://a.test', ...(state && { baseline: 'b.json' }) })
+      const mark = JSON.stringify({ origin: 'https://a.test', ...(baseline && { baseline: 'b.json' }) })
       return { id: `${index}`, attempts: [{ mark, attachments: [backchannel(found)] }] }
     }),
   )
 }
 
 const alone: References = { baselines: [] }
-const listStates = ({ patterns }: SummaryModel) =>
-  patterns.map(({ basePath, baseline }) => `${basePath} ${baseline?.state}`)
+const isNew: FindingBaseline = { state: 'new' }
+const isKnown: FindingBaseline = {
+  state: 'known',
+  reason: 'Not seeded',
+  ticket: 'T-1',
+  expires: '2027-01-01',
+}
+const isExpired: FindingBaseline = { state: 'expired', reason: 'Soon', expires: '2026-01-01' }
+const listStates = ({ errors }: SummaryModel) =>
+  errors.map(({ name, baseline }) => `${name} ${baseline?.state}`)
 const withEntries = (...entries: BaselineEntry[]): References => ({
   baselines: [{ name: 'b.json', baseline: { file: '/app/b.json', entries } }],
 })
 
 test('calls nothing new without a baseline', () => {
-  const model = assess(summarizeErrors(['/a'], ['/b']), alone)
-  expect(listStates(model)).toEqual(['/a undefined', '/b undefined'])
-  expect(model.totals).toMatchObject({ newPatterns: 0, knownPatterns: 0, expiredPatterns: 0 })
+  const model = assess(summarizeErrors({ path: '/a' }, { path: '/b' }), alone)
+  expect(listStates(model)).toEqual(['GET 500 /a undefined', 'GET 500 /b undefined'])
+  expect(model.totals).toMatchObject({ newErrors: 0, knownErrors: 0, expiredErrors: 0 })
   expect(Object.keys(model)).not.toContain('baseline')
 })
 
 describe('with a baseline', () => {
   const entries: BaselineEntry[] = [
-    { key: 'GET:500:/known', reason: 'Not seeded', ticket: 'T-1', expires: '2027-01-01', tests: 1 },
-    { key: 'GET:500:/expired', reason: 'Soon', expires: '2026-01-01' },
-    { key: 'GET:500:/gone', reason: 'Gone' },
+    { error: 'GET 500 /known', reason: 'Changed since the run' },
+    { error: 'GET 500 /expired', reason: 'Soon', expires: '2026-01-01' },
+    { error: 'GET 500 /gone', reason: 'Gone' },
   ]
-  const model = assess(
-    summarizeErrors(['/known', 'known'], ['/known', 'known'], ['/expired', 'expired'], ['/a', 'new']),
-    withEntries(...entries),
+  const tests = summarizeErrors(
+    { path: '/known', baseline: isKnown },
+    { path: '/known', baseline: isKnown },
+    { path: '/expired', baseline: isExpired },
+    { path: '/a', baseline: isNew },
   )
+  const model = assess(tests, withEntries(...entries))
 
-  test('counts each pattern in the state that the worker found, adds what the entry says, and lists known ones last', () => {
-    expect(model.totals).toMatchObject({ patterns: 3, newPatterns: 1, knownPatterns: 1, expiredPatterns: 1 })
-    expect(model.patterns.map(({ baseline }) => baseline)).toEqual([
-      { state: 'new' },
-      { state: 'expired', reason: 'Soon', expires: '2026-01-01' },
-      { state: 'known', reason: 'Not seeded', ticket: 'T-1', expires: '2027-01-01' },
-    ])
+  test('shows and counts each error as the worker classified it, whatever the file says now, known ones last', () => {
+    expect(model.totals).toMatchObject({ errors: 3, newErrors: 1, knownErrors: 1, expiredErrors: 1 })
+    expect(model.errors.map(({ baseline }) => baseline)).toEqual([isNew, isExpired, isKnown])
+    const withoutFile = assess(tests, alone)
+    expect(withoutFile.errors).toEqual(model.errors)
+    expect(withoutFile.totals).toEqual(model.totals)
   })
 
-  test('lists entries that no error matched, and entries that affect more tests than before', () => {
-    expect(model.baseline).toEqual({
-      ...{ file: 'b.json', entries: 3, notSeen: ['GET:500:/gone'] },
-      growing: [{ key: 'GET:500:/known', tests: 2, testsBefore: 1 }],
-    })
+  test('lists entries that no error matched', () => {
+    expect(model.baseline).toEqual({ file: 'b.json', entries: 3, notSeen: ['GET 500 /gone'] })
   })
 
-  test('lists an entry as no longer occurring if its key occurred only on other paths', () => {
-    const entries = withEntries({ key: 'GET:500:/known', reason: 'Known', paths: ['/known/a'] })
-    expect(assess(summarizeErrors(['/known/a', 'new']), entries).baseline?.notSeen).toEqual([])
-    expect(assess(summarizeErrors(['/known/b', 'new']), entries).baseline?.notSeen).toEqual([
-      'GET:500:/known',
-    ])
+  test("takes the state of an error's worst finding", () => {
+    const mixed = summarizeErrors(
+      { path: '/a', baseline: isKnown },
+      { path: '/a', baseline: isExpired },
+      { path: '/a', baseline: isNew },
+    )
+    expect(assess(mixed, alone).errors.map(({ baseline }) => baseline)).toEqual([isExpired])
   })
 
-  test('counts an error from another tool as new', () => {
-    const unjudged = summarizeErrors(['/known', 'known'], ['/other'])
-    expect(listStates(assess(unjudged, alone))).toEqual(['/other new', '/known known'])
+  test('gives no state to errors of attempts without a baseline', () => {
+    const mixed = summarizeErrors({ path: '/known', baseline: isKnown }, { path: '/other' })
+    expect(listStates(assess(mixed, alone))).toEqual(['GET 500 /other undefined', 'GET 500 /known known'])
   })
 
   test('lists the files of all projects', () => {
-    const [first] = withEntries({ key: 'GET:500:/known', reason: 'One' }).baselines
-    const second = { name: 'c.json', baseline: { file: '/app/c.json', entries: [{ key: 'x', reason: 'y' }] } }
-    const { baseline } = assess(summarizeErrors(['/known', 'known']), { baselines: [first!, second] })
+    const [first] = withEntries({ error: 'GET 500 /known', reason: 'One' }).baselines
+    const second = {
+      name: 'c.json',
+      baseline: { file: '/app/c.json', entries: [{ error: 'x', reason: 'y' }] },
+    }
+    const known = summarizeErrors({ path: '/known', baseline: isKnown })
+    const { baseline } = assess(known, { baselines: [first!, second] })
     expect(baseline).toMatchObject({ file: 'b.json, c.json', entries: 2, notSeen: ['x'] })
   })
 
-  test('gives the reason of the entry that lists the path', () => {
-    const entries = withEntries(
-      { key: 'GET:500:/known', reason: 'For a', paths: ['/known/a'] },
-      { key: 'GET:500:/k*', reason: 'For b', paths: ['/known/b'] },
+  test('shows what the worker said of each of thousands of names', () => {
+    const findings = Array.from({ length: 3000 }, (_, index) =>
+      finding({ name: `GET 500 /known/x${index}`, baseline: isKnown }),
     )
-    const { patterns } = assess(summarizeErrors(['/known/b', 'known']), entries)
-    expect(patterns[0]?.baseline).toEqual({ state: 'known', reason: 'For b' })
-  })
-
-  test('names the new paths of a pattern that is known on others, and only those', () => {
-    const entry = { key: 'GET:500:/known', reason: 'Known', paths: ['/known/a'] }
-    const both = assess(summarizeErrors(['/known/a', 'known'], ['/known/b', 'new']), withEntries(entry))
-    expect(both.patterns[0]).toMatchObject({ baseline: { state: 'new' }, newPaths: ['/known/b'] })
-    const fresh = assess(summarizeErrors(['/other', 'new']), withEntries(entry))
-    expect(fresh.patterns[0]).not.toHaveProperty('newPaths')
-  })
-
-  test('names no new paths of a pattern that only another baseline lists, on all paths', () => {
-    const entry = { key: 'GET:500:/known', reason: 'Known to another project' }
-    const { patterns } = assess(summarizeErrors(['/known/a', 'new']), withEntries(entry))
-    expect(patterns[0]).not.toHaveProperty('newPaths')
-  })
-
-  test('lists at most 50 paths, new ones first', () => {
-    const paths = Array.from({ length: 60 }, (_, index) => `/known/${'x'.repeat(index + 1)}/y`)
-    const old = paths.map((path): [string, State] => [path, 'known'])
-    const entry = { key: 'GET:500:/known', reason: 'Known', paths }
-    const [pattern] = assess(summarizeErrors(...old, ['/known/new', 'new']), withEntries(entry)).patterns
-    expect(pattern?.newPaths).toEqual(['/known/new'])
-    expect(pattern?.paths[0]?.path).toBe('/known/new')
-    expect(pattern?.paths.length).toBeLessThanOrEqual(50)
+    const many = assess(summarizeAttempt({ attachments: [backchannel(...findings)] }), alone)
+    expect(many.totals).toMatchObject({ errors: 3000, knownErrors: 3000 })
+    expect(many.errors.every(({ baseline }) => baseline?.reason === 'Not seeded')).toBe(true)
   })
 })
 
-test('gives each pattern its change since a compared run, and decides nothing', () => {
-  const keys = ['GET:500:/more', 'GET:500:/same', 'GET:500:/gone']
+test('says of each error whether it appeared since a compared run, and decides nothing', () => {
   const before = {
-    ...{ ...earlierRun, commit: 'a1b2c3d4', branch: 'main' },
-    patterns: keys.map((key) => ({ key, tests: 1, occurrences: 1 })),
+    ...earlierRun,
+    commit: 'a1b2c3d4',
+    branch: 'main',
+    errors: ['GET 500 /same', 'GET 500 /gone'].map((name) => ({ name, tests: 1, occurrences: 1 })),
   }
-  const model = summarizeErrors(['/more'], ['/more'], ['/same'], ['/a'])
+  const model = summarizeErrors({ path: '/same' }, { path: '/same' }, { path: '/a' })
   const compared = assess(model, { ...alone, before })
-  expect(compared.patterns.map(({ basePath, change }) => `${basePath} ${change}`)).toEqual([
-    ...['/more more tests', '/a appeared', '/same same'],
+  expect(compared.errors.map(({ name, change }) => `${name} ${change}`)).toEqual([
+    'GET 500 /same same',
+    'GET 500 /a appeared',
   ])
   expect(compared.changes).toEqual({
     since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt },
-    ...{ appeared: ['GET:500:/a'], gone: ['GET:500:/gone'], moreTests: ['GET:500:/more'], fewerTests: [] },
+    appeared: ['GET 500 /a'],
+    gone: ['GET 500 /gone'],
   })
   expect(compared.totals).toEqual(assess(model, alone).totals)
 })

@@ -8,7 +8,7 @@ import { backchannel, finding } from '../finding-samples.js'
 
 const states = ['new', 'known', 'expired'] as const
 const error = fc.record({
-  key: fc.constantFrom('/a', '/b', '/c').map((path) => `GET:500:${path}`),
+  name: fc.constantFrom('/a', '/b', '/c').map((path) => `GET 500 ${path}`),
   verdict: fc.constantFrom(...verdicts),
   baseline: fc.constantFrom(...states),
 })
@@ -22,7 +22,7 @@ test('count each failed test, each affected test and each error once', () => {
   fc.assert(
     fc.property(run, fc.boolean(), (chosen, hasBaseline) => {
       const toFinding = ({ baseline, ...each }: (typeof chosen)[0]['attempts'][0]['errors'][0]) =>
-        finding({ ...each, ...(hasBaseline && { baseline }) })
+        finding({ ...each, ...(hasBaseline && { baseline: { state: baseline } }) })
       const tests = chosen.flatMap((one, index): FakeTest[] => {
         const attempts = one.attempts.map(({ errors, isWaiting }) => ({
           attachments: [backchannel(...errors.map(toFinding)), ...(isWaiting ? [missedWebhook()] : [])],
@@ -31,16 +31,16 @@ test('count each failed test, each affected test and each error once', () => {
         return one.inTwoShards ? [fake, { ...fake, id: `${fake.id}1` }] : [fake]
       })
       const model = assess(summarizeTests(tests), { baselines: hasBaseline ? baselines : [] })
-      const { failedTests, newPatterns, knownPatterns, expiredPatterns, patterns } = model.totals
+      const { failedTests, newErrors, knownErrors, expiredErrors, errors } = model.totals
       const failed = tests.filter((one) => one.outcome === 'unexpected').length
       const affected = chosen.filter((one) => one.attempts.some(({ errors }) => errors.length > 0)).length
       expect(sum(failedTests)).toBe(failed)
       expect(model.totals.tests).toBe(chosen.length)
       expect(model.totals.testsWithNetworkErrors).toBe(affected)
       expect(model.totals.monitoredTests).toBeGreaterThanOrEqual(affected)
-      expect(newPatterns + knownPatterns + expiredPatterns).toBe(hasBaseline ? patterns : 0)
+      expect(newErrors + knownErrors + expiredErrors).toBe(hasBaseline ? errors : 0)
       expect(sum(model.effects)).toBe(model.totals.testsWithNetworkErrors)
-      for (const pattern of model.patterns) expect(sum(pattern.effects)).toBe(pattern.tests)
+      for (const error of model.errors) expect(sum(error.effects)).toBe(error.tests)
     }),
   )
 })

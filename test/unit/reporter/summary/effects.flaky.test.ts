@@ -4,36 +4,36 @@ import { describe, expect, test } from 'vitest'
 import { explainFlaky } from '../../../../src/reporter/summary/effects.js'
 import type { FakeTest } from '../fake-run.js'
 
-type Attempt = [status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted', ...keys: string[]]
+type Attempt = [status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted', ...names: string[]]
 type Outcome = NonNullable<FakeTest['outcome']>
 
 const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
   outcome,
-  attempts: attempts.map(([status, ...keys]) => ({
+  attempts: attempts.map(([status, ...names]) => ({
     status,
-    effects: keys.map((key) => ({ key, verdict: 'in failed test' as const })),
+    effects: names.map((name) => ({ name, verdict: 'in failed test' as const })),
   })),
 })
 
-describe('explains a flaky test by a pattern', () => {
+describe('explains a flaky test by an error', () => {
   test.each<[string, Outcome, Attempt[], string[]]>([
     ['of the failed attempt', 'flaky', [['failed', 'a'], ['passed']], ['a']],
     ['of the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
     ['of one of two failed attempts', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
-    ['or several patterns', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
+    ['or several errors', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
     ['unless it occurred again', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
     ['unless only the retry had it', 'flaky', [['failed'], ['passed', 'a']], []],
     ['of no interrupted attempt', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
     ['unless the test was expected to fail', 'flaky', [['passed'], ['failed', 'a']], []],
     ['unless the test failed', 'unexpected', [['failed', 'a'], ['failed']], []],
     ['unless the test passed', 'expected', [['passed', 'a']], []],
-  ])('%s', (_, outcome, attempts, keys) => {
+  ])('%s', (_, outcome, attempts, names) => {
     const flaky = explainFlaky([createTest(outcome, ...attempts)])
-    expect(flaky.patterns).toEqual(keys.map((key) => ({ key, tests: 1 })))
-    expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, keys.length > 0 ? 1 : 0])
+    expect(flaky.errors).toEqual(names.map((name) => ({ name, tests: 1 })))
+    expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])
   })
 
-  test('counts each test once, and lists patterns by number of tests', () => {
+  test('counts each test once, and lists errors by number of tests', () => {
     const tests = [
       createTest('flaky', ['failed', 'b'], ['passed']),
       createTest('flaky', ['failed', 'a'], ['failed', 'a'], ['passed']),
@@ -44,9 +44,9 @@ describe('explains a flaky test by a pattern', () => {
     expect(explainFlaky(tests)).toEqual({
       tests: 5,
       explained: 4,
-      patterns: [
-        { key: 'b', tests: 3 },
-        { key: 'a', tests: 2 },
+      errors: [
+        { name: 'b', tests: 3 },
+        { name: 'a', tests: 2 },
       ],
     })
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { errorPatternKey } from '../../../../src/findings/keys/pattern-key.js'
+import { nameError } from '../../../../src/findings/kinds/kinds.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import {
   attachment,
@@ -38,7 +38,7 @@ describe('summarizing tests', () => {
         {
           ...{ ...common, retry: 0, status: 'failed', workerIndex: 0, parallelIndex: 0, verdict: failed },
           networkErrors: [record(first!)],
-          findings: [finding({ key: 'GET:500:/api/users', url: first! })],
+          findings: [finding({ name: 'GET 500 https://a.test/api/users/*', url: first! })],
         },
         {
           ...{ ...common, retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, verdict: null },
@@ -89,40 +89,46 @@ test("refers to Playwright's report only if there is one", () => {
   expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
 })
 
-describe('patterns', () => {
+describe('errors', () => {
   const hit = (id: string, verdict: Verdict, ...urls: string[]): FakeTest => {
     return { id, attempts: [{ urls, verdict }] }
   }
 
-  test('are sorted by number of tests, failed tests and occurrences, then by key', () => {
-    const { patterns } = summarizeTests([
+  test('are sorted by number of tests, failed tests and occurrences, then by name', () => {
+    const { errors } = summarizeTests([
       hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
       hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
       hit('3', failed, '/many', '/failed'),
       hit('4', failed, '/failed'),
     ])
-    expect(patterns.map(({ basePath, tests, failedTests }) => `${basePath} ${tests} ${failedTests}`)).toEqual(
-      [...['/many 3 1', '/failed 2 2', '/twice 2 0', '/a 2 0', '/b 2 0', '/c 2 0', '/limited 2 0']],
-    )
+    expect(errors.map(({ name, tests, failedTests }) => `${name} ${tests} ${failedTests}`)).toEqual([
+      'GET 500 /many 3 1',
+      'GET 500 /failed 2 2',
+      'GET 500 /twice 2 0',
+      'GET 500 /a 2 0',
+      'GET 500 /b 2 0',
+      'GET 500 /c 2 0',
+      'GET 500 /limited 2 0',
+    ])
   })
 
   test('count each test once, by its most severe attempt', () => {
     const attempts = [limited, failed, 'accepted'].map((verdict) => ({ urls: ['/a'], verdict }))
     const tests = [{ id: '1', attempts }, hit('2', limited, '/a'), hit('3', 'accepted', '/a')]
-    const [pattern] = summarizeTests(tests).patterns
+    const [error] = summarizeTests(tests).errors
     const effects = { failed: 1, warned: 1, accepted: 1, inFailedTests: 0 }
-    expect(pattern).toMatchObject({ networkErrors: 5, tests: 3, failedTests: 1, effects })
-    expect(pattern?.testIds).toEqual(['1', '2', '3'])
+    expect(error).toMatchObject({ networkErrors: 5, tests: 3, failedTests: 1, effects })
+    expect(error?.testIds).toEqual(['1', '2', '3'])
   })
 
   test('have the verdicts of their own findings, not those of the attempt', () => {
     const verdicts = ['failed', 'accepted', 'in failed test'] as const
-    const findings = verdicts.map((verdict) => finding({ key: verdict, verdict }))
-    const { patterns, tests } = summarizeAttempt({
+    const findings = verdicts.map((verdict) => finding({ name: verdict, verdict }))
+    const { errors, tests } = summarizeAttempt({
       ...{ status: 'failed', verdict: 'failed', attachments: [backchannel(...findings)] },
     })
     const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
-    expect(Object.fromEntries(patterns.map(({ key, effects }) => [key, effects]))).toEqual({
+    expect(Object.fromEntries(errors.map(({ name, effects }) => [name, effects]))).toEqual({
       failed: { ...none, failed: 1 },
       accepted: { ...none, accepted: 1 },
       'in failed test': { ...none, inFailedTests: 1 },
@@ -133,36 +139,36 @@ describe('patterns', () => {
   test('were first and last seen even outside the run, because clocks differ', () => {
     const times = ['12:00:30.000', '11:00:00.000', '13:00:00.000']
     const records = times.map((time) => record('/a', { timestamp: `2026-01-31T${time}Z` }))
-    const [pattern] = summarizeAttempt({ attachments: [networkErrors(...records)] }).patterns
-    expect(pattern).toMatchObject({
+    const [error] = summarizeAttempt({ attachments: [networkErrors(...records)] }).errors
+    expect(error).toMatchObject({
       firstSeen: '2026-01-31T11:00:00.000Z',
       lastSeen: '2026-01-31T13:00:00.000Z',
     })
   })
 
   test('list their most frequent URLs first, and return any range of them', () => {
-    const [pattern] = summarizeTests([
+    const [error] = summarizeTests([
       hit('1', failed, '/a?1', '/a?2', '/a?2', '/a?3', '/a?3'),
       hit('2', failed, '/a?3'),
-    ]).patterns
+    ]).errors
     const all = [3, 2, 1].map((count) => ({ url: `/a?${count}`, count }))
-    expect(pattern?.readUrls()).toEqual(all)
-    expect(pattern?.readUrls(1)).toEqual(all.slice(0, 1))
-    expect(pattern?.readUrls(5, 1)).toEqual(all.slice(1))
-    expect(pattern?.urlCount).toBe(3)
+    expect(error?.readUrls()).toEqual(all)
+    expect(error?.readUrls(1)).toEqual(all.slice(0, 1))
+    expect(error?.readUrls(5, 1)).toEqual(all.slice(1))
+    expect(error?.urlCount).toBe(3)
   })
 })
 
-test('counts URLs, and unique errors by status and URL, across thousands of patterns', () => {
+test('counts URLs, and unique errors by status and URL, across thousands of errors', () => {
   const records = Array.from({ length: 12_000 }, (_, index) => {
     const nth = Math.floor(index / 3)
     return record(`/a?${index % 3}`, { method: `METHOD${nth % 20}`, status: 400 + Math.floor(nth / 20) })
   })
   const attempts = [{ attachments: [networkErrors(...records)] }]
   const model = summarizeTests(['1', '2'].map((id) => ({ id, attempts })))
-  expect(model.totals).toMatchObject({ networkErrors: 24_000, uniqueErrors: 600, patterns: 4000 })
+  expect(model.totals).toMatchObject({ networkErrors: 24_000, uniqueErrors: 600, errors: 4000 })
   const urls = ['/a?0', '/a?1', '/a?2'].map((url) => ({ url, count: 2 }))
-  for (const pattern of model.patterns) expect(pattern.readUrls()).toEqual(urls)
+  for (const error of model.errors) expect(error.readUrls()).toEqual(urls)
 })
 
 test('keeps webhook timeouts complete, with their test and attempt', () => {
@@ -187,6 +193,7 @@ test('gives the same counts as a naive implementation for any run', () => {
   })
   const tests = fc.array(fc.array(records, { maxLength: 5 }), { minLength: 1, maxLength: 3 })
   const mark = '{"redact":false}'
+  const naming = { findRoute: () => undefined }
   fc.assert(
     fc.property(fc.array(tests, { maxLength: 6 }), (run) => {
       const tests = run.map((attempts, index) => ({
@@ -199,8 +206,8 @@ test('gives the same counts as a naive implementation for any run', () => {
       expect(summary.totals.uniqueErrors).toBe(new Set(all.map(({ status, url }) => `${status} ${url}`)).size)
       const attempts = summary.tests.flatMap((one) => one.attempts)
       expect(attempts.flatMap((attempt) => attempt.networkErrors)).toEqual(all)
-      for (const { key, urls: counted, networkErrors: number } of summary.patterns) {
-        const own = all.filter((each) => errorPatternKey(each) === key)
+      for (const { name, urls: counted, networkErrors: number } of summary.errors) {
+        const own = all.filter((each) => nameError({ kind: 'http-error', ...each }, naming) === name)
         expect(number).toBe(own.length)
         const counts = new Map(own.map(({ url }) => [url, own.filter((each) => each.url === url).length]))
         expect(new Map(counted.map(({ url, count }) => [url, count]))).toEqual(counts)

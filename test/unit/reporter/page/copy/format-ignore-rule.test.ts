@@ -38,8 +38,8 @@ test.each<[urls: string[], glob: string | undefined]>([
 
 test('copies no rule if not all URLs are on the page', () => {
   const urls = [{ url: 'https://a.test/x', count: 1 }]
-  const pattern = { kind: 'http-error', method: 'GET', status: 500, samples: [], occurrences: 2 }
-  expect(formatIgnoreRule({ ...pattern, urls, urlCount: 2 })).toBe('')
+  const error = { kind: 'http-error', method: 'GET', status: 500, samples: [], occurrences: 2 }
+  expect(formatIgnoreRule({ ...error, urls, urlCount: 2 })).toBe('')
 })
 
 test('a copied rule matches the URL it was created from, but not with one more segment', () => {
@@ -100,8 +100,8 @@ describe('copies a rule for', () => {
     ['no error with more messages than samples', { ...occur('console-error', 'no 1'), occurrences: 2 }, ''],
     ['no redacted message', occur('console-error', 'token [redacted]'), ''],
     ['no empty message', occur('console-error', ''), ''],
-  ])('%s', (_, pattern, message) => {
-    expect(formatIgnoreRule(pattern)).toBe(message && `{ kind: '${pattern.kind}', message: ${message} },`)
+  ])('%s', (_, error, message) => {
+    expect(formatIgnoreRule(error)).toBe(message && `{ kind: '${error.kind}', message: ${message} },`)
   })
 
   test('a short logged error, matching it with any stack, but no longer message', () => {
@@ -132,9 +132,9 @@ const { 'slow-web-vital': _ofFutureVersion, ...knownSamples } = kindSamples
 test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(knownSamples)])(
   'a rule copied from the report of a $kind ignores it',
   (sample) => {
-    const { patterns } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
-    const lines = patterns.map((pattern) =>
-      formatIgnoreRule({ ...pattern, urls: pattern.readUrls(), samples: pattern.readSamples() }),
+    const { errors } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
+    const lines = errors.map((error) =>
+      formatIgnoreRule({ ...error, urls: error.readUrls(), samples: error.readSamples() }),
     )
     const rules = read(lines.join('\n'))
     expect(rules).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createRouteFinder } from '../../../../src/findings/keys/routes.js'
+import { createRouteFinder } from '../../../../src/findings/names/routes.js'
 
 const origin = 'https://shop.test'
 

@@ -1,7 +1,7 @@
 import { type CorrelationId, correlationHeaders } from '../../../findings/details/correlation-ids.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
-import type { PagePattern } from '../../page-data/page-data.js'
+import type { PageError } from '../../page-data/page-data.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatSampleCurl, getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
 import type { PanelProps } from '../list/view.js'
@@ -10,7 +10,7 @@ import { Code, CodeBlock, SafeText } from '../parts/text.js'
 import { useRun } from '../run.js'
 
 /** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
-export function PatternSamples({ item: { kind, method, samples, correlationIds } }: PanelProps<PagePattern>) {
+export function ErrorSamples({ item: { kind, method, samples, correlationIds } }: PanelProps<PageError>) {
   const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getFirstLine, normalizeMessage } from '../../../../src/findings/keys/normalize-message.js'
+import { getFirstLine, normalizeMessage } from '../../../../src/findings/names/normalize-message.js'
 
 const shorten = (pattern: string) => (pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type CountStore, createCharge, type SlotState } from '../../../src/slot-store/failure-budget.js'
+import { type CountStore, createCharge, type SlotState } from '../../../src/failure-budget/failure-budget.js'
 
 /** Keeps the states of all slots in memory, so that the store of any slot sees the same states. */
 function slotStores(): (slot: number) => CountStore {
   const states = new Map<number, SlotState>()
-  const empty: SlotState = { attempts: [], failedTestsByPattern: {} }
+  const empty: SlotState = { attempts: [], failedTestsByKey: {} }
   return (slot) => ({
     read: () => states.get(slot) ?? empty,
     readAll: () => [...states.values()],
@@ -37,7 +37,7 @@ describe('failure budget', () => {
     charge(slot, 'a', ['k1'])
     expect(charge(slot, 'b', ['k1', 'k2'])).toBe(true)
     expect(listCharged(slot, 'b', ['k1', 'k2', 'k3'], 1, 1)).toEqual(['k2', 'k3'])
-    expect(slot.read().failedTestsByPattern).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
+    expect(slot.read().failedTestsByKey).toEqual({ k1: ['a'], k2: ['b'], k3: ['b'] })
   })
 
   test("opens the slot of the attempt's worker, and none if there is no limit", () => {

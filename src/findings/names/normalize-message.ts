@@ -1,5 +1,5 @@
 import { capitalize, truncate } from '../../values/text.js'
-import { isIdLike } from './pattern-key.js'
+import { isIdLike } from './id-like.js'
 
 const maxLength = 200
 /** Number of characters to read. Text beyond them cannot change the first 200 characters of the result. */

@@ -13,7 +13,7 @@ vi.mock('node:os', async (original) => ({
 }))
 
 const realTmp = tmpdir()
-const someState = { attempts: ['a 0'], failedTestsByPattern: { k: ['a'] } }
+const someState = { attempts: ['a 0'], failedTestsByKey: { k: ['a'] } }
 let folder: string
 let warn: ReturnType<typeof vi.spyOn>
 
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Loads the module as a new worker process does. */
 const openSlotStore = async (slot: number) => {
-  const { SlotStore } = await import('../../../src/slot-store/failure-budget.js')
+  const { SlotStore } = await import('../../../src/failure-budget/failure-budget.js')
   return new SlotStore(slot)
 }
 
@@ -51,15 +51,15 @@ test('stores files for a user without a name, as in many containers', async () =
 })
 
 test.each([
-  ['{"attempts": [], "failedTestsByPattern": null}'],
-  ['{"attempts": null, "failedTestsByPattern": {}}'],
-  ['{"attempts": [], "failedTestsByPattern": {"k": [1]}}'],
+  ['{"attempts": [], "failedTestsByKey": null}'],
+  ['{"attempts": null, "failedTestsByKey": {}}'],
+  ['{"attempts": [], "failedTestsByKey": {"k": [1]}}'],
   ['null'],
   ['{"attempts": ['],
 ])('ignores a file with the invalid state %s, and warns', async (content) => {
   writeFileSync(join(await runFolder(), 'slot-0.json'), content)
   const store = await openSlotStore(0)
-  expect([store.read(), warn.mock.calls.length]).toEqual([{ attempts: [], failedTestsByPattern: {} }, 1])
+  expect([store.read(), warn.mock.calls.length]).toEqual([{ attempts: [], failedTestsByKey: {} }, 1])
 })
 
 test.each(['the run', 'the user'])('uses no folder of %s to which other users can write', async (whose) => {
@@ -82,7 +82,7 @@ test('keeps the counts in memory if the disk fails later, and warns once', async
   store.write(more)
   expect([store.read(), (await openSlotStore(0)).read()]).toEqual([more, more])
   store.clear()
-  expect(store.read()).toEqual({ attempts: [], failedTestsByPattern: {} })
+  expect(store.read()).toEqual({ attempts: [], failedTestsByKey: {} })
   expect(warn).toHaveBeenCalledOnce()
 })
 
@@ -108,7 +108,7 @@ describe('several runs in one runner process', () => {
     vi.resetModules()
     expect((await openSlotStore(0)).read()).toEqual(someState)
     await loadTests()
-    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByPattern: {} })
+    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByKey: {} })
     expect(warn).not.toHaveBeenCalled()
   })
 

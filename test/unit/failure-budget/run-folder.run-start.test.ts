@@ -26,7 +26,7 @@ afterEach(() => {
 async function askFrom(parent: number): Promise<number> {
   vi.resetModules()
   vi.spyOn(process, 'ppid', 'get').mockReturnValue(parent)
-  return (await import('../../../src/slot-store/run-folder.js')).getRunStart()
+  return (await import('../../../src/failure-budget/run-folder.js')).getRunStart()
 }
 
 function announce(): void {

@@ -1,6 +1,8 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { cutQuery, decodeUri } from '../../values/text.js'
-import type { FindRoute } from './pattern-key.js'
+
+/** Returns the template that matches a URL; undefined if none does. */
+export type FindRoute = (url: string) => string | undefined
 
 interface Route {
   readonly template: string

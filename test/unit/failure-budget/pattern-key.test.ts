@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { basePathOf, errorPatternKey } from '../../../../src/findings/keys/pattern-key.js'
+import { basePathOf, errorPatternKey, toBudgetKey } from '../../../src/failure-budget/pattern-key.js'
+import { createRouteFinder } from '../../../src/findings/names/routes.js'
 
 describe('base path', () => {
   test.each([
@@ -58,4 +59,33 @@ test('computes the base path in linear time, even if it is hostile', () => {
 test('a pattern key has the method in upper case, the status and the base path', () => {
   const url = 'https://shop.test/api/v2/case-management/cases/7'
   expect(errorPatternKey({ method: 'get', status: 500, url })).toBe('GET:500:/api/v2/case-management')
+})
+
+describe('maxTestsPerError counts', () => {
+  const http = { kind: 'http-error', method: 'GET', status: 500 }
+  const countAs = (
+    error: Omit<Parameters<typeof toBudgetKey>[0], 'name'>,
+    name: string,
+    routes: string[] = [],
+  ) => toBudgetKey({ ...error, name }, createRouteFinder(routes))
+
+  test('HTTP errors with different names and one pattern key together', () => {
+    const reviews = { ...http, url: 'https://shop.test/movies/7/reviews' }
+    const covers = { ...http, url: 'https://shop.test/movies/8/covers' }
+    expect(countAs(reviews, 'GET 500 /movies/*/reviews')).toBe('GET:500:/movies')
+    expect(countAs(covers, 'GET 500 /movies/*/covers')).toBe('GET:500:/movies')
+  })
+
+  test('HTTP errors of a template of the option routes together', () => {
+    const url = 'https://shop.test/tenants/acme/users'
+    const template = '/tenants/:tenant/users'
+    expect(countAs({ ...http, url }, `GET 500 ${template}`, [template])).toBe(`GET:500:${template}`)
+  })
+
+  test('errors of other kinds by name', () => {
+    const url = 'https://shop.test/movies/7'
+    expect(countAs({ kind: 'page-error', url }, 'Error: gone')).toBe('Error: gone')
+    const api = { kind: 'api-error', method: 'GET', status: 500, url }
+    expect(countAs(api, 'API GET 500 /movies/*')).toBe('API GET 500 /movies/*')
+  })
 })

@@ -17,8 +17,8 @@ interface BudgetedAttempt {
 export type CountStore = Pick<SlotStore, keyof SlotStore>
 
 /**
- * Implements `maxTestsPerError`, the number of tests of a worker slot that may fail because of one error pattern.
- * Returns a function that returns which pattern keys fail the test of an attempt. Opens the store only when the first
+ * Implements `maxTestsPerError`, the number of tests of a worker slot that may fail because of one error.
+ * Returns a function that returns which keys fail the test of an attempt. Opens the store only when the first
  * error has occurred. Without a limit, all keys fail it.
  */
 export function createCharge(
@@ -66,25 +66,25 @@ function charge(
   )
   if (belowLimit.length > 0) {
     const added = belowLimit.map((key) => [key, [...getFailedTests(own, key), testId]] as const)
-    const failedTestsByPattern = { ...own.failedTestsByPattern, ...Object.fromEntries(added) }
-    store.write({ ...own, failedTestsByPattern })
+    const failedTestsByKey = { ...own.failedTestsByKey, ...Object.fromEntries(added) }
+    store.write({ ...own, failedTestsByKey })
   }
   return [...failedBefore, ...belowLimit]
 }
 
 /** Ignores inherited properties such as `constructor`, because keys come from URLs and may have any name. */
 function getFailedTests(state: SlotState, key: string): readonly string[] {
-  return Object.hasOwn(state.failedTestsByPattern, key) ? (state.failedTestsByPattern[key] ?? []) : []
+  return Object.hasOwn(state.failedTestsByKey, key) ? (state.failedTestsByKey[key] ?? []) : []
 }
 
 export interface SlotState {
   /** Registered attempts, as `testId retry`; each occurs only once in a run. */
   readonly attempts: readonly string[]
-  /** Maps pattern keys to the ids of the tests that failed because of them. */
-  readonly failedTestsByPattern: Readonly<Record<string, readonly string[]>>
+  /** Maps the keys of errors to the ids of the tests that failed because of them. */
+  readonly failedTestsByKey: Readonly<Record<string, readonly string[]>>
 }
 
-const emptyState: SlotState = { attempts: [], failedTestsByPattern: {} }
+const emptyState: SlotState = { attempts: [], failedTestsByKey: {} }
 
 /** This worker's state after files became unusable; undefined before that. */
 let memoryState: SlotState | undefined
@@ -185,7 +185,7 @@ function isState(value: unknown): value is SlotState {
   return (
     isRecord(value) &&
     isStringList(value['attempts']) &&
-    isRecord(value['failedTestsByPattern']) &&
-    Object.values(value['failedTestsByPattern']).every(isStringList)
+    isRecord(value['failedTestsByKey']) &&
+    Object.values(value['failedTestsByKey']).every(isStringList)
   )
 }

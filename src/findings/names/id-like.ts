@@ -1,0 +1,55 @@
+import { uuid } from '../../values/patterns.js'
+
+const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
+const ids: readonly RegExp[] = [
+  /^\d+$/,
+  uuid,
+  ulid,
+  /^[0-9a-f]{24}$/i,
+  /^(?=.*\d)[0-9a-f]{8,}$/i,
+  /^\d{4}-\d{2}-\d{2}$/,
+]
+
+/** Whether a segment is an id or a date. */
+export function isId(segment: string): boolean {
+  return ids.some((pattern) => pattern.test(segment))
+}
+
+/** Whether a segment is an id, a date, or a file name with a build hash. */
+export function isIdLike(segment: string): boolean {
+  return isId(segment) || findBuildHash(segment) !== undefined
+}
+
+/**
+ * Matches the extensions of files that bundlers write, also after another one, as in `.js.map` and `.chunk.js`. Other
+ * last parts do not count, because `OrderService.list` is a name, not a file.
+ */
+const extension =
+  /(?:\.[a-z]{2,6}\d?)?\.(?:[cm]?js|css|map|json|wasm|html?|txt|xml|pdf|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wav|gz|br)$/
+const minHashLength = 8
+const hex = /^(?=.*\d)[\da-f]{8,}$/i
+/** Requires a capital letter, because words in file names rarely contain one. */
+const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,}$/
+
+/** A file name around its build hash. */
+interface HashedFile {
+  readonly before: string
+  readonly after: string
+}
+
+/**
+ * Splits a file name at the hash, different for each build, that a bundler inserts before the extension. A hash may
+ * contain `-`, so it is the shortest suffix after `-` or `.` that is long enough.
+ *
+ * @example
+ * findBuildHash('index-Cq7HMDCO.js') // { before: 'index-', after: '.js' }
+ */
+export function findBuildHash(fileName: string): HashedFile | undefined {
+  const end = fileName.search(extension)
+  if (end <= minHashLength) return undefined
+  const last = end - minHashLength - 1
+  const start = Math.max(fileName.lastIndexOf('-', last), fileName.lastIndexOf('.', last))
+  const hash = fileName.slice(start + 1, end)
+  if (start === -1 || !(hex.test(hash) || base64url.test(hash))) return undefined
+  return { before: fileName.slice(0, start + 1), after: fileName.slice(end) }
+}

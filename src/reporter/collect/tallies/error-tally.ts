@@ -1,0 +1,145 @@
+import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
+import type { FindingBaseline } from '../../../findings/fields/finding-fields.js'
+import { httpError } from '../../../findings/kinds/http-error.js'
+import { sortSamples, toSampleKey } from '../../../findings/messages/format-reasons.js'
+import type { Operation } from '../../../openapi/operation.js'
+import type { SummaryError, SummaryFinding } from '../../../summary-file/summary.js'
+import type { Verdict } from '../../../verdicts.js'
+import type { ReadServerLog } from '../../server-log/server-log.js'
+import type { SpoolRange } from '../attempt-evidence.js'
+import type { ErrorEffect } from '../test-entry.js'
+
+/** The fields of an error that are computed from its findings. */
+interface ErrorCounts {
+  readonly name: string
+  readonly kind: string
+  readonly method?: string
+  readonly status?: number
+  phase?: SummaryError['phase']
+  occurrences: number
+  networkErrors?: number
+  recovered?: number
+  firstSeen: string
+  lastSeen: string
+}
+
+/** Counts one error's findings during the run. */
+export class ErrorTally {
+  /** Index of the error, in order of first occurrence. */
+  readonly index: number
+  readonly summary: ErrorCounts
+  readonly samples: SampleTally = new SampleTally()
+  /** What the baseline said about the finding that needs most attention; undefined without a baseline. */
+  baseline: FindingBaseline | undefined
+  readonly effects: Readonly<Record<Verdict, ErrorEffect>>
+  readonly operations: Set<Operation> = new Set()
+
+  /** Expects the first finding. */
+  constructor(index: number, { name, kind, method, status, phase, timestamp }: SummaryFinding) {
+    this.index = index
+    this.summary = {
+      name,
+      kind,
+      ...(method !== undefined && { method }),
+      ...(status !== undefined && { status }),
+      ...(phase && { phase }),
+      occurrences: 0,
+      firstSeen: timestamp,
+      lastSeen: timestamp,
+    }
+    this.effects = createEffects(name)
+  }
+
+  add({ timestamp, recovered, phase, baseline }: SummaryFinding): void {
+    const counts = this.summary
+    if (phase === undefined) counts.phase = undefined
+    counts.occurrences++
+    if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
+    if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
+    if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
+    if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
+    if (baseline && isWorse(baseline, this.baseline)) this.baseline = baseline
+  }
+}
+
+const worstFirst: readonly FindingBaseline['state'][] = ['expired', 'new', 'known']
+
+function isWorse({ state }: FindingBaseline, other: FindingBaseline | undefined): boolean {
+  return !other || worstFirst.indexOf(state) < worstFirst.indexOf(other.state)
+}
+
+function createEffects(name: string): Readonly<Record<Verdict, ErrorEffect>> {
+  return {
+    failed: { name, verdict: 'failed' },
+    warned: { name, verdict: 'warned' },
+    accepted: { name, verdict: 'accepted' },
+    'in failed test': { name, verdict: 'in failed test' },
+  }
+}
+
+/** The attempt that a sample comes from, and the sample's range in the spool. */
+interface SampleSource {
+  readonly range: SpoolRange
+  readonly testId: string
+  readonly retry: number
+  readonly findServerLog: () => ReadServerLog | undefined
+}
+
+export interface SampleEntry extends Omit<SampleSource, 'findServerLog'> {
+  readonly readServerLog: ReadServerLog | undefined
+  count: number
+}
+
+const maxCandidates = 50
+const maxPageCandidates = 50
+const maxSamples = 5
+const maxCorrelationIds = 10
+const maxPages = 10
+
+/** Counts an error's samples and pages in bounded memory. The samples themselves stay in the spool. */
+class SampleTally {
+  readonly #samples = new Map<string, SampleEntry>()
+  readonly #pages = new Map<string, number>()
+  readonly #correlationIds = new Map<string, CorrelationId>()
+
+  get samples(): readonly SampleEntry[] {
+    return sortSamples(this.#samples).slice(0, maxSamples)
+  }
+
+  get pages(): readonly { readonly url: string; readonly count: number }[] {
+    const pages = [...this.#pages].map(([url, count]) => ({ url, count }))
+    return pages.toSorted((a, b) => b.count - a.count).slice(0, maxPages)
+  }
+
+  get correlationIds(): readonly CorrelationId[] {
+    return [...this.#correlationIds.values()]
+  }
+
+  add(finding: SummaryFinding, source: SampleSource): void {
+    const { message, details } = finding
+    if (details?.pageUrl) this.#countPage(details.pageUrl)
+    this.#addCorrelationIds(details)
+    if (message !== undefined || details) this.#countSample(toSampleKey(finding), source)
+  }
+
+  #countPage(url: string): void {
+    if (this.#pages.size >= maxPageCandidates && !this.#pages.has(url)) return
+    this.#pages.set(url, (this.#pages.get(url) ?? 0) + 1)
+  }
+
+  #addCorrelationIds(details: SummaryFinding['details']): void {
+    if (this.#correlationIds.size >= maxCorrelationIds) return
+    for (const id of getCorrelationIds(details)) {
+      if (this.#correlationIds.size >= maxCorrelationIds) return
+      this.#correlationIds.set(`${id.name}: ${id.value}`, id)
+    }
+  }
+
+  #countSample(key: string, { findServerLog, ...source }: SampleSource): void {
+    const sample = this.#samples.get(key)
+    if (sample) sample.count++
+    else if (this.#samples.size < maxCandidates) {
+      this.#samples.set(key, { ...source, count: 1, readServerLog: findServerLog() })
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createNameMatcher } from '../../../../src/baseline/name-wildcards.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+
+const filter = createFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }, 'https://shop.test'))
+const timestamp = '2026-01-31T12:00:00.000Z'
+const at = (path: string) => ({ url: `https://shop.test${path}`, timestamp })
+
+interface Case {
+  readonly name: string
+  readonly occurrence: Occurrence
+}
+
+test.each<Case>([
+  { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/*') } },
+  { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/%2A') } },
+  { name: 'GET 404 /\\*\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/**') } },
+  { name: '\\* 404 /a', occurrence: { kind: 'http-error', method: '*', status: 404, ...at('/a') } },
+  { name: 'GET \\* /\\*', occurrence: { kind: 'request-failed', method: 'GET', message: '*', ...at('/*') } },
+  { name: 'API GET \\* /\\*', occurrence: { kind: 'api-error', method: 'GET', code: '*', ...at('/*') } },
+  {
+    name: 'GraphQL \\*: \\*',
+    occurrence: { kind: 'graphql-error', operationName: '*', code: '*', ...at('/graphql') },
+  },
+  {
+    name: 'GraphQL anonymous: \\*\\*',
+    occurrence: { kind: 'graphql-error', message: '**', ...at('/graphql') },
+  },
+  { name: '\\*: \\*', occurrence: { kind: 'page-error', errorName: '*', message: '*', ...at('/') } },
+  { name: 'console.error: \\*', occurrence: { kind: 'console-error', message: '*', ...at('/') } },
+  { name: 'CSP img-src: \\*', occurrence: { kind: 'csp-violation', code: 'img-src:*', ...at('/') } },
+])(
+  'a * from a page or a server is escaped in $name, which as an entry matches no other error',
+  ({ name, occurrence }) => {
+    expect(filter.toName(occurrence)).toBe(name)
+    const matches = createNameMatcher(name)
+    expect(matches(name)).toBe(true)
+    const other = { ...occurrence, message: 'other', code: 'OTHER:x', url: 'https://shop.test/other' }
+    expect(matches(filter.toName(other))).toBe(false)
+  },
+)
+
+test('a * of a route template stays a wildcard', () => {
+  const request = { kind: 'http-error', method: 'GET', status: 404, ...at('/tenants/acme') } as const
+  expect(filter.toName(request)).toBe('GET 404 /tenants/*')
+})
