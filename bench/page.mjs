@@ -13,7 +13,7 @@ const rounds = 5
 const largest = {
   tests: 50_000,
   quietTests: 0,
-  patterns: 500,
+  errors: 500,
   recordsPerTest: 20,
   webhookTimeouts: 200,
   slots: 8,
@@ -33,10 +33,10 @@ async function measure(file, size) {
   await writeHtml(model, file)
   const writeMs = Math.round(performance.now() - start)
   const usableMs = await openRepeatedly(pathToFileURL(file).href)
-  const { patterns, networkErrors } = model.totals
+  const { errors, networkErrors } = model.totals
   return {
     ...size,
-    patterns,
+    errors,
     networkErrors,
     bytes: statSync(file).size,
     writeMs,

@@ -161,7 +161,7 @@ function makeDetails(index) {
   }
 }
 
-/** Creates a record with a unique URL. All records together have 8 × 4 × 5 patterns. */
+/** Creates a record with a unique URL. All records together have 8 × 4 × 5 names. */
 function makeRecord(number) {
   const area = areas[number % areas.length]
   const query = `page=${number % 50}&sort=created&session=[redacted]&request=${number}`

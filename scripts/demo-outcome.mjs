@@ -24,46 +24,46 @@ const listed = [
   'expected: rejects a rating of 11 [accepted: GET 404 /api/movies/lookup]',
   'unexpected: lists the movies while the recommendations are broken [failed: GET 500 /api/recommendations]',
   'unexpected: opens the poster in a popup that fails to load [failed: GET 500 /movies]',
-  'unexpected: lists the movies while the page throws [failed: page-error:TypeError:movies is not iterable]',
+  'unexpected: lists the movies while the page throws [failed: TypeError: movies is not iterable]',
   'unexpected: keeps the form open while the API rejects the movie [failed: POST 422 /api/movies,GET 404 /api/movies/lookup]',
-  'unexpected: shows a movie while its reviews fail [failed: POST:graphql:Reviews:TIMEOUT]',
+  'unexpected: shows a movie while its reviews fail [failed: GraphQL Reviews: TIMEOUT]',
   'unexpected: shows a movie after the preparation [failed: GET 503 /api/recommendations (in beforeAll)]',
-  'unexpected: lists the movies while the set-up call is rejected [failed: api:POST 401 /api/movies]',
+  'unexpected: lists the movies while the set-up call is rejected [failed: API POST 401 /api/movies]',
   'unexpected: shows no trailer while the video host refuses connections [failed: GET net::ERR_CONNECTION_REFUSED /player.js]',
-  'unexpected: shows the rating while the ratings API is unavailable [in failed test: GET 503 /api/ratings]',
+  'unexpected: shows the rating while the ratings API is unavailable [in failed test: GET 503 /api/ratings/*]',
   'unexpected: shows the rating while the ratings API does not respond [still open: GET /api/ratings]',
-  'flaky: shows the rating while the ratings API is flaky [in failed test: GET 503 /api/ratings]',
+  'flaky: shows the rating while the ratings API is flaky [in failed test: GET 503 /api/ratings/*]',
   'unexpected: waits for a webhook that is not sent [webhook timeout]',
   'unexpected: rejects a webhook with a wrong signature [webhook timeout: digest does not match]',
 ]
-/** Each pattern's kind, its state in the baseline, its change since the earlier run, and its key. */
-const patterns = [
-  'http-error new, appeared: GET 500 /api/ratings',
-  'http-error new, appeared: GET 503 /api/ratings',
+/** Each error's kind, its state in the baseline, its change since the earlier run, and its name. */
+const errors = [
+  'http-error new, appeared: GET 500 /api/ratings/*',
+  'http-error new, appeared: GET 503 /api/ratings/*',
   'http-error new, appeared: GET 503 /api/recommendations',
   'request-failed new, appeared: GET net::ERR_CONNECTION_REFUSED /player.js',
-  'graphql-error new, appeared: POST:graphql:Reviews:TIMEOUT',
-  'api-error new, appeared: api:POST 401 /api/movies',
-  'page-error new, appeared: page-error:TypeError:movies is not iterable',
+  'graphql-error new, appeared: GraphQL Reviews: TIMEOUT',
+  'api-error new, appeared: API POST 401 /api/movies',
+  'page-error new, appeared: TypeError: movies is not iterable',
   'http-error new, same: GET 500 /api/recommendations',
-  'http-error new, appeared: GET 500 /movies',
+  'http-error new, appeared: GET 500 /movies/*/poster.svg',
   'http-error new, appeared: POST 422 /api/movies',
   'http-error known, appeared: GET 404 /api/movies/lookup',
   'gone: GET 500 /api/movies/lookup',
 ]
-/** For errors with this key, what one of the samples must contain. */
+/** For errors with this name, what one of the samples must contain. */
 const samples = [
-  ['GET 500 /api/ratings', /^\{"error":"db timeout"\}$/, ({ details }) => details?.body],
-  ['POST:graphql:Reviews:TIMEOUT', /^review service timed out$/, ({ message }) => message],
-  ['api:POST 401 /api/movies', /^\{"error":"A valid token is required"\}$/, ({ details }) => details?.body],
+  ['GET 500 /api/ratings/*', /^\{"error":"db timeout"\}$/, ({ details }) => details?.body],
+  ['GraphQL Reviews: TIMEOUT', /^review service timed out$/, ({ message }) => message],
+  ['API POST 401 /api/movies', /^\{"error":"A valid token is required"\}$/, ({ details }) => details?.body],
   ['POST 422 /api/movies', /"rating":11\b/, ({ details }) => details?.request?.body],
   [
-    'GET 500 /api/ratings',
+    'GET 500 /api/ratings/*',
     /^id: ERROR request [\w-]{36}\nError: no connection .*\n +at failRatings /,
     describeServerLog,
   ],
   [
-    'GET 500 /api/ratings',
+    'GET 500 /api/ratings/*',
     /^https:\/\/logs\.example\/ratings\?request=[\w-]{36}&from=\d{13}&to=\d{13}$/,
     ({ links }) => links?.['Rating log'],
   ],
@@ -72,7 +72,7 @@ function describeServerLog({ serverLog }) {
   return `${serverLog?.by}: ${serverLog?.lines.join('\n')}`
 }
 const facts = [
-  'flaky: 1 of 1 explained by GET 503 /api/ratings',
+  'flaky: 1 of 1 explained by GET 503 /api/ratings/*',
   'close to the timeout: poster.rendered',
   'GET /api/ratings/*: mocked in 1 test',
   'other host: localhost:2',
@@ -80,8 +80,8 @@ const facts = [
 /** What the command `coverage` says about the operations of the movie system. */
 const operations = ['10 of 12 operations called', 'POST /graphql  200']
 const manyTests = / while the ratings API is broken \[/
-const oneFailed = /^unexpected: .* \[failed: GET:500:\/api\/ratings\]$/
-const overLimit = /^expected: .* \[warned: GET:500:\/api\/ratings\]$/
+const oneFailed = /^unexpected: .* \[failed: GET 500 \/api\/ratings\/\*\]$/
+const overLimit = /^expected: .* \[warned: GET 500 \/api\/ratings\/\*\]$/
 
 /**
  * Returns the differences between a run and the expected result; empty if there are none.
@@ -94,7 +94,7 @@ export function findDifferences(summary, results) {
   return [
     ...compareLines([...passed.map((title) => `expected: ${title}`), ...listed], others),
     ...checkLimit(many, summary.run.workers),
-    ...compareLines(patterns, listPatterns(summary)),
+    ...compareLines(errors, listErrors(summary)),
     ...samples.flatMap((sample) => checkSamples(summary, sample)),
     ...compareLines(facts, listFacts(summary)),
     ...summary.unreadableAttachments.map(({ name, reason }) => `Unreadable: ${name}: ${reason}`),
@@ -113,18 +113,18 @@ function compareLines(expected, actual) {
   ]
 }
 
-function listPatterns({ patterns: found, changes }) {
+function listErrors({ errors: found, changes }) {
   return [
-    ...found.map(({ kind, key, baseline, change }) => `${kind} ${baseline?.state}, ${change}: ${key}`),
-    ...(changes?.gone ?? []).map((key) => `gone: ${key}`),
+    ...found.map(({ kind, name, baseline, change }) => `${kind} ${baseline?.state}, ${change}: ${name}`),
+    ...(changes?.gone ?? []).map((name) => `gone: ${name}`),
   ]
 }
 
-function checkSamples({ patterns: found }, [key, expected, read]) {
-  const texts = (found.find((pattern) => pattern.key === key)?.samples ?? []).map(read)
+function checkSamples({ errors: found }, [name, expected, read]) {
+  const texts = (found.find((error) => error.name === name)?.samples ?? []).map(read)
   return texts.some((text) => expected.test(text))
     ? []
-    : [`A sample of ${key} must match ${expected}: ${texts}`]
+    : [`A sample of ${name} must match ${expected}: ${texts}`]
 }
 
 /** Lists what the run says about flaky tests, webhooks that took more than 80 % of their timeout, and traffic. */
@@ -132,7 +132,7 @@ function listFacts({ flaky, webhooks, traffic: { mockLeaks, hosts } }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
   const others = hosts.filter(({ allowed }) => allowed === false)
   return [
-    `flaky: ${flaky.explained} of ${flaky.tests} explained by ${flaky.patterns.map(({ key }) => key)}`,
+    `flaky: ${flaky.explained} of ${flaky.tests} explained by ${flaky.errors.map(({ name }) => name)}`,
     ...close.map(({ templateName }) => `close to the timeout: ${templateName}`),
     ...mockLeaks.map(({ method, url, mocked: { tests } }) => `${method} ${url}: mocked in ${tests} test`),
     ...others.map(({ host }) => `other host: ${host}`),
@@ -161,19 +161,19 @@ function listOutcomes(summary, results) {
   })
 }
 
-function formatFindings({ id, attempts }, { patterns, webhookTimeouts }) {
+function formatFindings({ id, attempts }, { errors: found, webhookTimeouts }) {
   const phases = new Map(
     attempts
       .flatMap(({ findings }) => findings)
-      .map(({ key, phase }) => [key, phase ? ` (in ${phase})` : '']),
+      .map(({ name, phase }) => [name, phase ? ` (in ${phase})` : '']),
   )
-  const keys = patterns
+  const names = found
     .filter(({ testIds }) => testIds.includes(id))
-    .map(({ key }) => `${key}${phases.get(key) ?? ''}`)
+    .map(({ name }) => `${name}${phases.get(name) ?? ''}`)
   const verdicts = attempts.map(({ verdict }) => verdict).filter(Boolean)
   const timeouts = webhookTimeouts.filter(({ testId }) => testId === id).map(formatTimeout)
   const open = attempts.flatMap(({ pending }) => pending.map(formatPending))
-  return [...(keys.length > 0 ? [`${verdicts}: ${keys}`] : []), ...open, ...timeouts].join(', ')
+  return [...(names.length > 0 ? [`${verdicts}: ${names}`] : []), ...open, ...timeouts].join(', ')
 }
 
 /** Formats an open request without the id of the movie. */

@@ -129,32 +129,35 @@ test('observed: disposed', async () => { const own = await open(); await own.dis
 test('observed: floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'].map((title) => `observed: ${title}`))}`
 
-const table: [title: string, keys: string[]][] = [
-  ['request fixture', ['api:POST 500 /status']],
-  ['page and context', ['api:GET 500 /status', 'api:GET 500 /status']],
-  ['own context', ['api:GET 500 /status', 'api:GET 500 /status']],
+const ofHooks = ['API GET 500 /status/*/after-each', 'API GET 500 /status/*/before-each']
+const methods = ['GET get', 'POST post', 'PUT put', 'PATCH patch', 'DELETE delete', 'HEAD head']
+const table: [title: string, names: string[]][] = [
+  ['request fixture', ['API POST 500 /status/*/orders']],
+  ['page and context', ['API GET 500 /status/*/of-context', 'API GET 500 /status/*/of-page']],
+  ['own context', ['API GET 500 /status/*/of-fixture', 'API GET 500 /status/*/of-import']],
   [
     'methods',
-    ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'GET', 'OPTIONS'].map(
-      (name) => `api:${name}:404:/status`,
-    ),
+    [...methods, 'GET fetch', 'OPTIONS fetch'].map((call) => {
+      const [method, path] = call.split(' ')
+      return `API ${method} 404 /status/*/${path}`
+    }),
   ],
   ['request of a page', []],
-  ['refused', ['api:GET:ECONNREFUSED:/api/orders']],
-  ['failOnStatusCode', ['api:POST 500 /status']],
-  ['redirect', ['api:POST 500 /status']],
-  ['retried', ['api:GET:ECONNRESET:/abort']],
-  ['no response in time', ['api:GET:timeout:/hang']],
-  ['not awaited', ['api:GET 500 /after']],
-  ['polled', ['api:GET 503 /flaky/503,200/polled']],
+  ['refused', ['API GET ECONNREFUSED /api/orders']],
+  ['failOnStatusCode', ['API POST 500 /status/*/strict']],
+  ['redirect', ['API POST 500 /status/*/end']],
+  ['retried', ['API GET ECONNRESET /abort']],
+  ['no response in time', ['API GET timeout /hang']],
+  ['not awaited', ['API GET 500 /after/*/*/late']],
+  ['polled', ['API GET 503 /flaky/503,200/polled']],
   ['nothing', []],
   ['allowed and expected', []],
-  ['first', ['api:GET 500 /status', 'api:GET 500 /status', 'api:GET 500 /status']],
-  ['second', ['api:GET 500 /status', 'api:GET 500 /status', 'api:GET 500 /status']], // a new worker
+  ['first', [...ofHooks, 'API GET 500 /status/*/before-all']],
+  ['second', [...ofHooks, 'API GET 500 /status/*/before-all']], // a new worker
 ]
 let project: InlineProject
 const { getRun, getResult, getEvidence } = runOnce(() => {
-  const failing = table.filter(([title, keys]) => title !== 'first' && keys.length > 0)
+  const failing = table.filter(([title, names]) => title !== 'first' && names.length > 0)
   const failures = expectFailures(['missing', ...failing.map(([title]) => title)])
   const useRecord = (value: string) =>
     `use: { networkErrorMonitorOptions: { record: { apiRequests: ${value} } } }`
@@ -178,13 +181,13 @@ const { getRun, getResult, getEvidence } = runOnce(() => {
 describe('the option record.apiRequests', () => {
   const getFindings = (title: string) => getEvidence(title).findings
 
-  test.each(table)('produces findings with the listed keys: %s', (title, keys) => {
+  test.each(table)('produces findings with the listed names: %s', (title, names) => {
     expect(
       getFindings(title)
-        .map(({ key }) => key)
+        .map(({ name }) => name)
         .sort(),
       getRun().output,
-    ).toEqual([...keys].sort())
+    ).toEqual([...names].sort())
     expect(getErrors(getResult(title))).toEqual([])
   })
 

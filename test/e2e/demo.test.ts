@@ -33,7 +33,7 @@ it('writes only into folders that git ignores', () => {
 })
 
 it('stops the movie system', async () => {
-  const { origin } = new URL(readSummary().patterns[0]?.urls[0]?.url ?? '')
+  const { origin } = new URL(readSummary().errors[0]?.urls[0]?.url ?? '')
   await expect(fetch(origin)).rejects.toThrow()
 })
 

@@ -84,8 +84,8 @@ describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries",
   })
 
   test('links the samples of an error', async () => {
-    const { patterns } = await project.readSummary()
-    const first = patterns.find(({ key }) => key === 'GET 500 /error/first')
+    const { errors } = await project.readSummary()
+    const first = errors.find(({ name }) => name === 'GET 500 /error/first')
     expect(first?.samples[0]?.links).toEqual({ Logs: 'https://logs.test/?q=%2Ferror%2Ffirst' })
   })
 
@@ -93,18 +93,18 @@ describe("a run with fail: 'nothing', maxTestsPerError, a baseline and retries",
     expect(getRun().exitCode).toBe(1)
     const { run: facts, flaky } = await project.readSummary()
     expect(facts.failureReason).toBeUndefined()
-    expect(flaky).toEqual({ tests: 3, explained: 1, patterns: [{ key: 'GET 500 /error/first', tests: 1 }] })
+    expect(flaky).toEqual({ tests: 3, explained: 1, errors: [{ name: 'GET 500 /error/first', tests: 1 }] })
   })
 
   test('matches page errors, and errors whose path contains a secret, with their baseline entries', async () => {
-    const { patterns, baseline } = await project.readSummary()
-    expect(patterns.map(({ key, tests, baseline: entry }) => [key, tests, entry?.state]).sort()).toEqual([
+    const { errors, baseline } = await project.readSummary()
+    expect(errors.map(({ name, tests, baseline: entry }) => [name, tests, entry?.state]).sort()).toEqual([
       ['GET 500 /error/[redacted]', 2, 'known'],
       ['GET 500 /error/first', 1, 'new'],
-      ['console-error:Failed to save movie <n>', 2, 'new'],
-      ["page-error:TypeError:Cannot read properties of null (reading 'items')", 1, 'known'],
+      ["TypeError: Cannot read properties of null (reading 'items')", 1, 'known'],
+      ['console.error: Failed to save movie <n>', 2, 'new'],
     ])
-    expect(baseline).toMatchObject({ entries: 2, notSeen: [], growing: [] })
+    expect(baseline).toMatchObject({ entries: 2, notSeen: [] })
   })
 
   test('if it is partial, reports no baseline entry as unseen, and redacts its filters as well', async () => {

@@ -35,17 +35,17 @@ const { getResult, getEvidence } = runOnce(() => {
   ).run([], { SERVER: server.url, LAUNCH: JSON.stringify(launchOptions()) })
 })
 const getFindings = (title: string) => getEvidence(title).findings
-const getKeys = (title: string) => getFindings(title).map(({ key }) => key)
+const getNames = (title: string) => getFindings(title).map(({ name }) => name)
 
-const keys = {
+const names = {
   'http-error': 'GET 500 /error/json',
   'request-failed': 'GET net::ERR_CONNECTION_REFUSED /api/users',
-  'graphql-error': 'POST:graphql:AddMovie:BAD_USER_INPUT',
-  'page-error': `page-error:TypeError:Cannot read properties of null (reading 'items')`,
-  'console-error': 'console-error:Failed to save movie <n>',
-  'csp-violation': 'csp:img-src:http://127.0.0.1:2',
+  'graphql-error': 'GraphQL AddMovie: BAD_USER_INPUT',
+  'page-error': `TypeError: Cannot read properties of null (reading 'items')`,
+  'console-error': 'console.error: Failed to save movie <n>',
+  'csp-violation': 'CSP img-src: http://127.0.0.1:2',
 }
-const everyKey = Object.values(keys).sort()
+const everyName = Object.values(names).sort()
 
 const places = `
 test('page', async ({ page }) => { await visit(page, all) })
@@ -170,14 +170,14 @@ describe('recorded findings', () => {
   test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
     'include every kind of error from: %s',
     (title) => {
-      expect(getKeys(title).toSorted()).toEqual(everyKey)
+      expect(getNames(title).toSorted()).toEqual(everyName)
       expect(getVerdict(getResult(title))).toBe('warned')
     },
   )
 
   test.each([
-    ['after beforeAll', [keys['page-error']]],
-    ['own options', [keys['http-error'], 'POST:graphql:Other:BAD_USER_INPUT']],
+    ['after beforeAll', [names['page-error']]],
+    ['own options', [names['http-error'], 'POST:graphql:Other:BAD_USER_INPUT']],
     [
       'service worker',
       ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'POST:graphql:Add:BAD_USER_INPUT'],
@@ -186,18 +186,18 @@ describe('recorded findings', () => {
     [
       'rejected objects',
       [
-        'page-error:Error:Object {"code":<n>,"token":"[redacted]"}',
-        'page-error:Error:Object {"status":409}',
-        'page-error:Error:Array(<n>) [<n>,"…"]',
-        'page-error:Error:Object',
+        'Error: Object {"code":<n>,"token":"[redacted]"}',
+        'Error: Object {"status":409}',
+        'Error: Array(<n>) [<n>,"…"]',
+        'Error: Object',
       ],
     ],
-    ['thrown text', ['page-error:Error:just text']],
+    ['thrown text', ['Error: just text']],
     ['cors', ['GET net::ERR_FAILED /error/json']],
-    ['aborted by the test', ['GET net::ERR_FAILED /error/json', keys['request-failed']]],
+    ['aborted by the test', ['GET net::ERR_FAILED /error/json', names['request-failed']]],
     ['aborted for lack of an entry', []],
     ['no longer aborted', ['GET 500 /error/json']],
-    ['refused, then moved', [keys['request-failed']]],
+    ['refused, then moved', [names['request-failed']]],
     ['response cut', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
     ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
     ['fetch blocked by a policy, unhandled', ['csp:connect-src:http://127.0.0.1:2']],
@@ -207,19 +207,19 @@ describe('recorded findings', () => {
     ['aborted after its response', ['GET 500 /error/stream']],
     ['aborted by a navigation', []],
     ['only a missing image', ['GET 500 /error/binary']],
-  ])('in "%s", the recorded keys are %j', (title, expected) => {
-    expect(getKeys(title).toSorted()).toEqual(expected.toSorted())
+  ])('in "%s", the recorded names are %j', (title, expected) => {
+    expect(getNames(title).toSorted()).toEqual(expected.toSorted())
   })
 
   test.each([
-    ['persistent, beforeAll', everyKey],
-    ['persistent, own', everyKey],
+    ['persistent, beforeAll', everyName],
+    ['persistent, own', everyName],
     ['persistent, after the hooks', []],
     ['persistent, begins requests', []],
     ['persistent, sees their ends', []],
   ])('in a shared persistent context, "%s" records %j', (title, expected) => {
     expect(getResult(title).status).toBe('passed')
-    expect(getKeys(title).toSorted()).toEqual(expected)
+    expect(getNames(title).toSorted()).toEqual(expected)
   })
 
   test('the warning gives the reason of each error', () => {
@@ -233,7 +233,7 @@ describe('test outcomes', () => {
     const failed = getResult('fails by its errors')
     expect([failed.status, failed.errors.length, getVerdict(failed)]).toEqual(['failed', 1, 'failed'])
     const verdicts = getFindings('fails by its errors').map(({ verdict }) => verdict)
-    expect(verdicts).toEqual(everyKey.map(() => 'failed'))
+    expect(verdicts).toEqual(everyName.map(() => 'failed'))
     expect(getMessage(getResult('expects what is not recorded'))).toContain(
       "TypeError: expectError needs errors of the kind 'api-error' to be recorded.",
     )
@@ -241,11 +241,11 @@ describe('test outcomes', () => {
 
   test('what a policy blocks fails the test, and what it would block does not', () => {
     const found = getFindings('policies')
-    expect(found.map(({ key, verdict }) => `${key} ${verdict}`).toSorted()).toEqual([
-      'csp:img-src:data accepted',
-      'csp:script-src-elem:http://127.0.0.1:2 failed',
-      'csp:script-src-elem:inline failed',
-      'csp:script-src:eval failed',
+    expect(found.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
+      'CSP img-src: data accepted',
+      'CSP script-src-elem: http://127.0.0.1:2 failed',
+      'CSP script-src-elem: inline failed',
+      'CSP script-src: eval failed',
     ])
     expect(JSON.stringify(found)).toContain('/a.js?token=')
     expect(JSON.stringify(found)).not.toContain('hunter2')

@@ -42,7 +42,7 @@ group({ mocked: 'ignore' }, 'mocked: ignore, and a real one', async ({ page }) =
 group({ routes: ['/status/500/tenants/:tenant/users/:id'] }, 'routes', async ({ page, networkErrorMonitor }) => {
   await start(page)
   await call(page, '/status/500/tenants/acme/users/u-1')
-  expect(networkErrorMonitor.findings.map(({ key }) => key)).toEqual(['GET 500 /status/500/tenants/:tenant/users/:id'])
+  expect(networkErrorMonitor.findings.map(({ name }) => name)).toEqual(['GET 500 /status/500/tenants/:tenant/users/:id'])
 })
 test.describe('broken hook', () => {
   test.beforeAll(() => { throw new Error('broken') })
@@ -83,7 +83,7 @@ const server = await startStatusServer()
 const brokenTitles = ['broken baseline', 'broken baseline again']
 const { getResult, getEvidence } = runOnce(() => {
   const failing = table.filter(({ status }) => status === 'failed').map(({ title }) => title)
-  const knownErrors = [{ key: 'GET 404 /status', reason: 'Not seeded in CI' }]
+  const knownErrors = [{ error: 'GET 404 /status/*/*', reason: 'Not seeded in CI' }]
   const files = {
     'a.spec.ts': spec + expectFailures([...failing, ...brokenTitles]),
     'network-error-baseline.json': JSON.stringify({ knownErrors }),

@@ -9,7 +9,7 @@ import { type Pipeline, type PipelineValues, pipelines, placeMain, type Step } f
 import { type Comment, startComments } from '../support/servers/comments.js'
 
 const names = ['cart', 'login', 'logout', 'search']
-const toKey = (name: string) => `api:GET:ECONNREFUSED:/api/${name}`
+const toName = (name: string) => `API GET ECONNREFUSED /api/${name}`
 
 /** A spec whose call is refused. Its own assertion fails if `BROKEN` is the spec's name. */
 const spec = (name: string) => `
@@ -20,7 +20,7 @@ test('${name}', async ({ request }) => {
 })
 `
 const toBaseline = (known: readonly string[]) =>
-  JSON.stringify({ knownErrors: known.map((name) => ({ key: toKey(name), reason: 'Known' })) })
+  JSON.stringify({ knownErrors: known.map((name) => ({ error: toName(name), reason: 'Known' })) })
 
 const mainSummary = JSON.stringify({
   reportFormat: 'playwright-backchannel/network-error-summary',
@@ -28,7 +28,7 @@ const mainSummary = JSON.stringify({
   generatedAt: '2026-01-30T12:00:00.000Z',
   run: { status: 'passed', commit: 'a1b2c3d', branch: 'main' },
   totals: { monitoredTests: 4 },
-  patterns: ['cart', 'login', 'order'].map((name) => ({ key: toKey(name), tests: 1, occurrences: 1 })),
+  errors: ['cart', 'login', 'order'].map((name) => ({ name: toName(name), tests: 1, occurrences: 1 })),
   tests: [],
 })
 const artifact =

@@ -35,16 +35,16 @@ const corpus = [
 const reports = reportPages()
 const size = corpus.length
 const counts = { webhookTimeouts: size, webhooks: size, unreadable: size, recordsPerTest: 12 }
-const model = fakeSummaryModel({ tests: size * 3, patterns: size * 2, ...counts, hostile: corpus })
+const model = fakeSummaryModel({ tests: size * 3, errors: size * 2, ...counts, hostile: corpus })
 const rawUrls = corpus.map((url) => ({ url, count: 1 }))
-const patterns = model.patterns.map((one, index) => ({
+const errors = model.errors.map((one, index) => ({
   ...one,
   readSamples: () => [createSample(index), createSample(index + 1)],
   urlCount: size,
   readUrls: () => [...rawUrls, ...one.readUrls()],
 }))
 const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
-const file = await reports.write({ ...model, patterns, run })
+const file = await reports.write({ ...model, errors, run })
 
 test('no view executes scripts, sends requests or navigates', async () => {
   const { page, incidents } = await reports.openUnchecked(file, { viewport: { width: 1280, height: 2400 } })
@@ -70,7 +70,7 @@ test('every payload is shown as text, with invisible characters as code points',
 })
 
 test('a hostile URL hash has no effect', async () => {
-  const small = await reports.write(fakeSummaryModel({ tests: 4, patterns: 2 }))
+  const small = await reports.write(fakeSummaryModel({ tests: 4, errors: 2 }))
   const { page, incidents } = await reports.openUnchecked(small)
   for (const payload of corpus) {
     const hash = `#view=tests&q=${payload}&sort=${payload}&${new URLSearchParams({ open: payload })}`

@@ -1,4 +1,4 @@
-// The HTML report at its largest: 500 patterns and 50,000 tests with more than a million errors.
+// The HTML report at its largest: 500 errors and 50,000 tests with more than a million errors.
 import { statSync } from 'node:fs'
 import { expect as expectPage } from '@playwright/test'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { reportPages, rows } from '../support/report-page.js'
 
 const reports = reportPages()
-const size = { tests: 50_000, patterns: 500, recordsPerTest: 20, webhookTimeouts: 200, slots: 8 }
+const size = { tests: 50_000, errors: 500, recordsPerTest: 20, webhookTimeouts: 200, slots: 8 }
 const file = await reports.write(fakeSummaryModel(size))
 
 test('the report of 50,000 tests stays under 10 MB', () => {

@@ -1,15 +1,16 @@
 // The HTML report in a real Chromium: what only a browser shows. Search, sort and data have unit tests.
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
+import { escapeRegExp } from '../../src/values/text.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
 import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 
-const model = fakeSummaryModel({ tests: 120, patterns: 30, webhookTimeouts: 6, unreadable: 4, webhooks: 6 })
-const none = { tests: 0, patterns: 0, webhookTimeouts: 0, unreadable: 0, runStatus: 'passed' } as const
-const worst = model.patterns[0]!
+const model = fakeSummaryModel({ tests: 120, errors: 30, webhookTimeouts: 6, unreadable: 4, webhooks: 6 })
+const none = { tests: 0, errors: 0, webhookTimeouts: 0, unreadable: 0, runStatus: 'passed' } as const
+const worst = model.errors[0]!
 const reports = reportPages()
 const file = await reports.write(model)
-const smallFile = await reports.write(fakeSummaryModel({ tests: 8, patterns: 6, webhooks: 3 }))
+const smallFile = await reports.write(fakeSummaryModel({ tests: 8, errors: 6, webhooks: 3 }))
 
 describe('content', () => {
   test('begins with one headline and the worst error, whose name says how many tests it affected', async () => {
@@ -17,10 +18,10 @@ describe('content', () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expectPage(heading).toHaveText(/^30 HTTP errors in 120 of \d+ tests; 6 webhooks missing$/)
     await expectPage(page.getByRole('banner')).toContainText('failed')
-    const { status, method, tests, basePath, effects } = worst
+    const { status, name, tests, effects } = worst
     await expectPage(rows(page).first()).toHaveAccessibleName(
       new RegExp(
-        `^${status} ${method} ?${basePath}/\\* .*${tests} affected tests ${effects.failed} failed ${effects.warned} warned`,
+        `^${status} *${escapeRegExp(name)} .*${tests} affected tests ${effects.failed} failed ${effects.warned} warned`,
       ),
     )
     await page.getByText('About this run').click()
@@ -74,12 +75,12 @@ describe('content', () => {
 
 describe('use', () => {
   test('copies a URL, an issue and an ignore rule', async () => {
-    const one = fakeSummaryModel({ tests: 1, patterns: 1, recordsPerTest: 1 })
+    const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1 })
     const page = await reports.open(await reports.write(one), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    const { pathname, href } = new URL(one.patterns[0]!.readUrls()[0]!.url)
+    const { pathname, href } = new URL(one.errors[0]!.readUrls()[0]!.url)
     await rows(page).first().click()
     await page.getByRole('button', { name: 'Copy URL' }).first().click()
     await expect.poll(clipboard).toBe(href)

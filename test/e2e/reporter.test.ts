@@ -65,10 +65,10 @@ const ofOneRun = ['startedAt', 'durationMs', 'workerIndex', 'parallelIndex']
 const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 /** Returns what must not depend on how the run was split into shards, with sorted lists. */
-function comparable({ flaky, patterns, tests, webhooks, webhookTimeouts }: NetworkErrorSummary): unknown {
+function comparable({ flaky, errors, tests, webhooks, webhookTimeouts }: NetworkErrorSummary): unknown {
   const found = {
     ...{ flaky, webhooks, webhookTimeouts },
-    patterns: patterns.filter(({ key }) => key !== 'GET 500 /login'),
+    errors: errors.filter(({ name }) => name !== 'GET 500 /login'),
     tests: tests.filter(({ titlePath }) => titlePath[0] !== 'logs in'),
   }
   const text = JSON.stringify(found, (name, value: unknown) => {
@@ -103,9 +103,9 @@ test('gives the same summary with and without shards', async () => {
   expect(direct.totals).toMatchObject({
     ...{ tests: 11, testsWithNetworkErrors: 6, testsFailedByNetworkErrors: 3, monitoredTests: 6 },
     failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 },
-    ...{ networkErrors: 11, uniqueErrors: 5, patterns: 3, webhookTimeouts: 2, unreadableAttachments: 0 },
+    ...{ networkErrors: 11, uniqueErrors: 5, errors: 3, webhookTimeouts: 2, unreadableAttachments: 0 },
   })
-  expect(direct.flaky).toEqual({ tests: 4, explained: 0, patterns: [] })
+  expect(direct.flaky).toEqual({ tests: 4, explained: 0, errors: [] })
   expect(direct.webhooks).toMatchObject([{ templateName: 'movie.created', waits: 2, received: 2, maxMs: 12 }])
   expect(run.stdout).toContain(usersLine)
   expect(run.stdout).toContain('  Report: out/errors/index.html\n')
@@ -124,7 +124,7 @@ test('gives the same summary with and without shards', async () => {
   const merged = await project.readSummary('out/errors')
   expect(merged.generatedAt).not.toBe(direct.generatedAt)
   expect(merged.run.projects).toEqual(['setup', 'one', 'two'])
-  const login = merged.patterns.find(({ key }) => key === 'GET 500 /login')
+  const login = merged.errors.find(({ name }) => name === 'GET 500 /login')
   expect(login).toMatchObject({ networkErrors: 2, tests: 1 })
   expect(comparable(merged)).toEqual(comparable(direct))
 })

@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 
 /** Returns what each error's first sample has about the servers, by the error's path. */
-function listServerLogs({ patterns }: NetworkErrorSummary) {
+function listServerLogs({ errors }: NetworkErrorSummary) {
   return Object.fromEntries(
-    patterns.map(({ samples: [sample] }) => [new URL(sample?.url ?? '').pathname, sample?.serverLog]),
+    errors.map(({ samples: [sample] }) => [new URL(sample?.url ?? '').pathname, sample?.serverLog]),
   )
 }
 

@@ -117,11 +117,11 @@ test('counts responses of servers, and marks mocked ones, but not those of cache
 
 test('records what a policy blocks, once, and a response that breaks off', () => {
   const { findings } = readEvidence('policy and cut')
-  expect(findings.map(({ key, verdict }) => `${key} ${verdict}`).toSorted()).toEqual([
+  expect(findings.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
+    'CSP img-src: http://127.0.0.1:2 warned',
+    'CSP script-src-elem: inline warned',
+    'CSP style-src-elem: inline accepted',
     'GET NS_ERROR_NET_PARTIAL_TRANSFER /cut warned',
-    'csp:img-src:http://127.0.0.1:2 warned',
-    'csp:script-src-elem:inline warned',
-    'csp:style-src-elem:inline accepted',
   ])
 })
 

@@ -53,9 +53,9 @@ test(`monitors ${browser} with Playwright ${playwright}`, async () => {
   project.write({ 'playwright.config.js': config, 'a.spec.js': spec })
   const { output } = await project.playwright(['test'], { env: { SERVER: server.url } })
   const file = join(project.folder, 'network-error-report/network-error-summary.json')
-  const { patterns, totals } = JSON.parse(readFileSync(file, 'utf8'))
+  const { errors, totals } = JSON.parse(readFileSync(file, 'utf8'))
   expect(totals, output).toMatchObject({ tests: 6, testsFailedByNetworkErrors: 4 })
-  expect(patterns.map(({ key }: { key: string }) => key).sort()).toEqual([
+  expect(errors.map(({ name }: { name: string }) => name).sort()).toEqual([
     'GET 404 /status',
     'GET 500 /status',
     'GET 503 /status',

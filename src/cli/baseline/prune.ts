@@ -1,6 +1,6 @@
 import type { Baseline, BaselineEntry } from '../../baseline/baseline.js'
-import { readBaseline } from '../../baseline/read.js'
 import { findUnseen } from '../../baseline/find-unseen.js'
+import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'

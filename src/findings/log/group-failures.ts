@@ -1,6 +1,6 @@
 import { cutQuery, truncate } from '../../values/text.js'
-import { getFirstLine } from '../names/normalize-message.js'
 import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { getFirstLine } from '../names/normalize-message.js'
 import type { FindingFilter } from '../options/create-filter.js'
 import type { LoggedFinding } from './logged-finding.js'
 

@@ -174,7 +174,10 @@ export class EvidenceCollector {
     this.traffic.add(redacted, source)
   }
 
-  #addFindings(findings: readonly SummaryFinding[], { test, attempt, redactor, findServerLog }: Source): void {
+  #addFindings(
+    findings: readonly SummaryFinding[],
+    { test, attempt, redactor, findServerLog }: Source,
+  ): void {
     const ranges = attempt.evidence.addFindings(findings)
     const effects = new Map<ErrorTally, Verdict>()
     findings.forEach((finding, index) => {

@@ -3,8 +3,8 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type {
   SummaryAttempt,
-  SummaryFinding,
   SummaryError,
+  SummaryFinding,
   SummaryTest,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'

@@ -8,7 +8,7 @@ import { formatReason } from '../report/errors.js'
 import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { Limiter, type Limits } from './limiter.js'
 import { maxPageChars, pageLimits } from './limits.js'
-import type { PageAttempt, PageData, PageFinding, PageError, PageSection, PageTest } from './page-data.js'
+import type { PageAttempt, PageData, PageError, PageFinding, PageSection, PageTest } from './page-data.js'
 
 export interface PageOptions {
   readonly limits?: Limits

@@ -19,7 +19,7 @@ function listWords(text: string): string[] {
   return text.match(/\w[\w-]*/g) ?? []
 }
 
-/** Whether a command can be parsed, or all words of another name, such as `patterns[].testIds`, are in the source. */
+/** Whether a command can be parsed, or all words of another name, such as `errors[].testIds`, are in the source. */
 function exists(name: string): boolean {
   if (!name.startsWith('npx playwright-backchannel ')) return listWords(name).every((word) => words.has(word))
   const found = findCommand((name.match(/"[^"]*"|\S+/g) ?? []).slice(2))

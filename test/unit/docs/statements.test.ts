@@ -5,6 +5,7 @@ import type { Finding } from '../../../src/findings/kinds/kinds.js'
 import { formatPending } from '../../../src/findings/log/pending-request.js'
 import { formatReasons } from '../../../src/findings/messages/format-reasons.js'
 import { formatContext, formatFailure, formatLimitWarning } from '../../../src/findings/messages/messages.js'
+import { nameRequest } from '../../../src/findings/names/request-name.js'
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { describeNearest, resolveRule } from '../../../src/findings/rules/rule.js'
 import { createGlobTest } from '../../../src/findings/rules/url-glob.js'
@@ -135,11 +136,16 @@ test('the glob examples match as the docs say', () => {
   }
 })
 
-test('the examples of pattern keys are correct', () => {
+test('the examples of names, and of keys of maxTestsPerError, are correct', () => {
   const rows = readRows(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
-  expect(rows.length).toBeGreaterThan(3)
-  for (const [path = '', key] of rows) {
-    expect(errorPatternKey({ method: 'GET', status: 500, url: `https://shop.example${path}` })).toBe(key)
+  const naming = { findRoute: () => undefined, ownOrigin: 'https://shop.example' }
+  expect(rows.length).toBeGreaterThan(8)
+  for (const [path = '', expected = ''] of rows) {
+    const url = new URL(path, 'https://shop.example').href
+    const isName = expected.startsWith('GET 500 ')
+    expect(
+      isName ? nameRequest('GET', 500, url, naming) : errorPatternKey({ method: 'GET', status: 500, url }),
+    ).toBe(expected)
   }
 })
 

@@ -38,13 +38,13 @@ test('each sample has the lines about it, redacted like its attempt', () => {
     printed: ['Error: at shop', 'Authorization: Bearer abcdef123456'],
   })
   const serverLog = { by: 'id', lines: ['Error: at shop', 'Authorization: Bearer [redacted]'] }
-  expect(toSummary(model).patterns[0]?.samples).toMatchObject([{ serverLog }, { serverLog }])
+  expect(toSummary(model).errors[0]?.samples).toMatchObject([{ serverLog }, { serverLog }])
   expect(readDetails(model, 'errors')).toContainEqual(['What the server printed', ...serverLog.lines])
 })
 
 test('says nothing without a web server', () => {
   const model = summarizeAttempt({ attachments: [backchannel(finding({ details: { body: 'db timeout' } }))] })
-  expect(toSummary(model).patterns[0]?.samples[0]).not.toHaveProperty('serverLog')
+  expect(toSummary(model).errors[0]?.samples[0]).not.toHaveProperty('serverLog')
   expect(readDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
     expect.stringContaining('server'),
   )

@@ -10,26 +10,26 @@ describe('the operations of an error', () => {
   const listMovies = { id: 'listMovies', method: 'GET', path, tags: ['movie'], owner: 'team-catalog' }
   const getMovie = { id: 'getMovie', method: 'GET', path: '/movies/{id}', tags: [] }
   const url = `${host}/api/movies`
-  const errors = (status: number, ...urls: string[]) =>
+  const withStatus = (status: number, ...urls: string[]) =>
     networkErrors(...urls.map((each) => record(each, { status })))
 
   test.each<[string, ReturnType<typeof networkErrors>, operations: object[]]>([
-    ['of a declared status', errors(404, `${url}?page=2`), [{ ...listMovies, documented: true }]],
+    ['of a declared status', withStatus(404, `${url}?page=2`), [{ ...listMovies, documented: true }]],
     [
-      'of an undeclared status at several URLs, in document order,',
-      errors(500, `${url}/7`, url),
-      [listMovies, getMovie].map((operation) => ({ ...operation, documented: false })),
+      'of an undeclared status at several URLs',
+      withStatus(500, `${url}/7`, `${url}/8`),
+      [{ ...getMovie, documented: false }],
     ],
-    ['of another API', errors(500, 'https://cdn.test/x'), []],
+    ['of another API', withStatus(500, 'https://cdn.test/x'), []],
     ['of a page', backchannel({ ...kindSamples['page-error'], url }), []],
     ['without a status', backchannel({ ...kindSamples['request-failed'], url }), [listMovies]],
   ])('%s are listed with tags and owner', (_, attachment, operations) => {
-    const { patterns } = toSummary(run([testWith('a', [attachment])]))
-    expect(patterns.map((pattern) => pattern.operations)).toEqual([operations])
+    const { errors } = toSummary(run([testWith('a', [attachment])]))
+    expect(errors.map((error) => error.operations)).toEqual([operations])
   })
 
   test('are absent without the option openapi', () => {
-    const { patterns } = toSummary(summarizeAttempt({ urls: [`${host}/api/movies`] }))
-    expect(patterns[0]).not.toHaveProperty('operations')
+    const { errors } = toSummary(summarizeAttempt({ urls: [`${host}/api/movies`] }))
+    expect(errors[0]).not.toHaveProperty('operations')
   })
 })

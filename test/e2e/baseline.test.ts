@@ -1,20 +1,18 @@
-// Monitor, reporter and command line agree on the paths of a baseline entry.
+// Monitor, reporter and command line know an error by the same name.
 import { execFileSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
-const key = 'GET 500 /products'
 
-/** A project without `details`, so that the reporter has only the URLs of `network-errors.json`. */
 const project = inlineProject(
   {
     'a.spec.ts': `
 import { expect, test } from 'playwright-backchannel/network-error-monitor'
 for (const [name, ...urls] of [
   ['known', '/products/7', '/products/8'],
-  ['new path', '/products/7', '/products/7/reviews'],
+  ['another path', '/products/7', '/products/7/reviews'],
   ['foreign host', 'http://other.test/products/7'],
   ['route', '/names/anna/mail'],
 ]) {
@@ -29,8 +27,8 @@ for (const [name, ...urls] of [
 `,
     'network-error-baseline.json': JSON.stringify({
       knownErrors: [
-        { key, reason: 'Slow database', paths: ['/products/*'] },
-        { key: 'GET 500 /names/:name/mail', reason: 'No mail server', paths: ['/names/:name/mail'] },
+        { error: 'GET 500 /products/*', reason: 'Slow database', ticket: 'SHOP-7' },
+        { error: 'GET 500 /names/:name/mail', reason: 'No mail server' },
       ],
     }),
   },
@@ -40,33 +38,39 @@ for (const [name, ...urls] of [
   },
 )
 
-const readPatterns = async () => (await project.readSummary()).patterns
+const readErrors = async () => (await project.readSummary()).errors
 
-test('a known error on a new path fails its test and the run until the baseline lists the path', async () => {
+test('an error fails its test and the run until the baseline has its name', async () => {
   const first = await project.run()
   expect(first.exitCode).toBe(1)
   expect(first.stdout).toContain('2 passed')
   expect(first.stdout).toContain('1 known error not listed (network-error-baseline.json)')
-  expect(first.stdout).toMatch(/Known errors occurred on new paths\. .*give\s+the monitor "routes"/s)
-  expect((await readPatterns()).find((pattern) => pattern.key === key)).toMatchObject({
-    baseline: { state: 'new' },
-    newPaths: ['/products/*/reviews', 'http://other.test/products/*'],
-    paths: expect.arrayContaining([{ path: '/products/*', count: 3 }]),
-    failedTests: 2,
-  })
+  const known = { state: 'known', reason: 'Slow database', ticket: 'SHOP-7' }
+  expect((await readErrors()).map(({ name, baseline, tests }) => ({ name, baseline, tests }))).toEqual([
+    { name: 'GET 500 /products/*/reviews', baseline: { state: 'new' }, tests: 1 },
+    { name: 'GET 500 http://other.test/products/*', baseline: { state: 'new' }, tests: 1 },
+    { name: 'GET 500 /products/*', baseline: known, tests: 2 },
+    { name: 'GET 500 /names/:name/mail', baseline: { state: 'known', reason: 'No mail server' }, tests: 1 },
+  ])
 
   const output = execFileSync(process.execPath, [cli, 'baseline', 'update'], {
     cwd: project.folder,
     encoding: 'utf8',
   })
-  expect(output).toContain('Added paths to 1 entry of network-error-baseline.json:')
-  expect(JSON.parse(await project.read('network-error-baseline.json')).knownErrors).toContainEqual({
-    key,
-    reason: 'Slow database',
-    paths: ['/products/*', '/products/*/reviews', 'http://other.test/products/*'],
-  })
+  expect(output).toContain('Added 2 errors to network-error-baseline.json:')
+  const { knownErrors } = JSON.parse(await project.read('network-error-baseline.json'))
+  expect(knownErrors.map(({ error }: { error: string }) => error)).toEqual([
+    'GET 500 /names/:name/mail',
+    'GET 500 /products/*',
+    'GET 500 /products/*/reviews',
+    'GET 500 http://other.test/products/*',
+  ])
 
   expect((await project.run()).exitCode).toBe(0)
-  const states = (await readPatterns()).map(({ baseline }) => baseline?.state)
-  expect(states).toEqual(['known', 'known'])
+  expect((await readErrors()).map(({ baseline }) => baseline?.state)).toEqual([
+    'known',
+    'known',
+    'known',
+    'known',
+  ])
 })
