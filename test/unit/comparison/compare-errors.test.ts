@@ -5,6 +5,7 @@ import {
   formatComparison,
   formatMarkdownComparison,
 } from '../../../src/comparison/format-comparison.js'
+import { getPhraseText } from '../../../src/printing/phrase.js'
 
 const counts = (name: string, tests: number, occurrences: number) => ({ name, tests, occurrences })
 const main = {
@@ -40,7 +41,7 @@ describe('formatChanges', () => {
     [{ since: { ...main, commit: undefined } }, 'Since main (2026-11-21 10:03 UTC): nothing changed'],
     [{ since: { ...main, branch: 'a\n::error::b' } }, 'Since a\\n::error::b (a1b2c3d): nothing changed'],
   ])('formats %j', (changes, expected) => {
-    expect(formatChanges({ ...none, ...changes })).toBe(expected)
+    expect(getPhraseText(formatChanges({ ...none, ...changes }))).toBe(expected)
   })
 })
 
@@ -63,7 +64,7 @@ Gone
 
   test('formats Markdown', () => {
     const [title, appeared] = formatMarkdownComparison(comparison, { since: main }).split('\n### ')
-    expect(title).toBe('**Since main (a1b2c3d): 1 appeared, 1 gone**\n')
+    expect(title).toBe('**Since <code>main &#40;a1b2c3d&#41;</code>: 1 appeared, 1 gone**\n')
     expect(appeared).toBe('Appeared\n\n- <code>/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences\n')
   })
 
@@ -87,7 +88,7 @@ Gone
     expect(Buffer.byteLength(markdown)).toBeLessThan(65_000)
     expect(Buffer.byteLength(markdown)).toBeGreaterThan(55_000)
     const [title, ...sections] = markdown.split('\n### ')
-    expect(title).toContain('Since b&#64;b')
+    expect(title).toContain('Since <code>b&#64;b')
     const [first = 0, ...others] = sections.map((section) => section.match(/^- <code>/gm)?.length)
     expect(others).toEqual([first])
     expect(markdown.match(new RegExp(`^- … and ${60 - first} more$`, 'gm'))).toHaveLength(2)

@@ -26,33 +26,28 @@ export function createHostileModel(text: string): SummaryModel {
   const model = summarizeTests([createTest(text), createTest(`${text}2`)], {
     run: { status: 'failed', failureReason: text, filters: [text], branch: text },
   })
-  const [pattern] = model.patterns
+  const [error] = model.errors
   const operation = { id: text, method: text, path: text, owner: text, tags: [text], documented: false }
   return {
     ...model,
-    totals: { ...model.totals, kinds: { [text]: { patterns: 2, occurrences: 2, tests: 2, failedTests: 0 } } },
-    patterns: model.patterns.map((one) => ({
+    totals: { ...model.totals, kinds: { [text]: { errors: 2, occurrences: 2, tests: 2, failedTests: 0 } } },
+    errors: model.errors.map((one) => ({
       ...one,
       change: 'appeared',
-      appearedPaths: [text],
-      newPaths: [text],
       baseline: { state: 'expired', expires: '2026-01-01', reason: text, ticket: text },
       operations: [operation],
     })),
-    flaky: { tests: 2, explained: 1, patterns: [{ key: `${pattern?.key}`, tests: 2 }] },
+    flaky: { tests: 2, explained: 1, errors: [{ name: `${error?.name}`, tests: 2 }] },
     baseline: {
       file: text,
       entries: 1,
       notSeen: [text],
-      growing: [{ key: text, tests: 2, testsBefore: 1 }],
     },
     changes: {
       since: { branch: text, generatedAt: '2026-01-31T12:00:00.000Z' },
       partial: text,
       appeared: [text],
       gone: [text],
-      moreTests: [],
-      fewerTests: [],
     },
     notMonitored: [{ file: text, tests: 1 }],
     unreadableAttachments: [{ testId: `${model.tests[0]?.id}`, retry: 0, name: text, reason: text }],
