@@ -2,7 +2,6 @@ import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
-import type { PendingRequest } from '../log/pending-request.js'
 import type { OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import type { ResolvedRecord } from './record-options.js'
@@ -46,9 +45,16 @@ function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: Resolved
   return kinds.has(kind) && (kind !== 'graphql-error' || isGraphqlUrl(url))
 }
 
+/** A request that has not ended. */
+interface OpenRequest {
+  readonly method: string
+  readonly url: string
+  readonly startedAt: string
+}
+
 /** Whether the rules for HTTP errors or failed requests leave out a request that has not ended. */
 export function ignoresRequest(
-  { method, url, startedAt }: PendingRequest,
+  { method, url, startedAt }: OpenRequest,
   { excludePatterns, ignore, only }: ResolvedMonitorOptions,
 ): boolean {
   const request = { method, url, timestamp: startedAt }
