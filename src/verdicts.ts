@@ -3,6 +3,11 @@ export const verdicts = ['failed', 'warned', 'in failed test', 'accepted'] as co
 
 export type Verdict = (typeof verdicts)[number]
 
+/** Why an error only warned: `maxTestsPerError` was reached, or the option `fail` is `'run'` or `'nothing'`. */
+export const warningReasons = ['limit', 'run', 'nothing'] as const
+
+export type WarningReason = (typeof warningReasons)[number]
+
 export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
   const found = new Set(all)
   return verdicts.find((verdict) => found.has(verdict))

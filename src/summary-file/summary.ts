@@ -3,7 +3,7 @@ import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { Operation } from '../openapi/operation.js'
-import type { Verdict } from '../verdicts.js'
+import type { Verdict, WarningReason } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/types.js'
 import type { ErrorAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
@@ -27,6 +27,10 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
+  /** Files with tests that opted out with the annotation `skipNetworkMonitoring`, most tests first. */
+  readonly optedOut: readonly UnmonitoredFile[]
+  /** Expected errors whose absence failed their test. */
+  readonly missingExpectations: readonly MissingExpectation[]
   /**
    * New and expired errors before known ones, and among these the ones in failed tests first; then by tests, failed
    * tests, occurrences and name.
@@ -68,11 +72,10 @@ export interface SummaryRun {
 export interface SummaryTotals {
   /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
-  /**
-   * Number of tests that ran under the network error monitor, or that opted out of it. Of skipped tests, only those with
-   * findings count.
-   */
+  /** Number of tests that ran under the network error monitor. Of skipped tests, only those with findings count. */
   readonly monitoredTests: number
+  /** Number of tests that opted out with the annotation `skipNetworkMonitoring`. */
+  readonly optedOutTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
   /** Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`. */
@@ -129,6 +132,14 @@ export interface KindTotals {
   readonly failedTests: number
 }
 
+/** An error that an attempt expected with `expectError`, and that did not occur. */
+export interface MissingExpectation {
+  readonly testId: string
+  readonly retry: number
+  /** The rule as messages show it, such as `POST 422 /movies`. */
+  readonly rule: string
+}
+
 export interface UnmonitoredFile {
   /** The file's path relative to the config's folder, as in the option `unmonitored`, with forward slashes. */
   readonly file: string
@@ -144,6 +155,8 @@ export interface SummaryError extends ErrorAssessment {
   readonly status?: number
   /** Set if every occurrence was in a `beforeAll` hook. */
   readonly phase?: 'beforeAll' | undefined
+  /** Set if every occurrence was after the last step of its test. */
+  readonly late?: true | undefined
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
@@ -156,6 +169,10 @@ export interface SummaryError extends ErrorAssessment {
   readonly effects: SummaryEffects
   /** Like `effects.failed`. */
   readonly failedTests: number
+  /** Number of these tests that passed in a later attempt. Absent if 0. */
+  readonly flakyTests?: number
+  /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
+  readonly warnedBy?: Partial<Record<WarningReason, number>>
   readonly firstSeen: string
   readonly lastSeen: string
   readonly urls: readonly SummaryUrl[]
@@ -290,14 +307,16 @@ export interface UnreadableAttachment {
 // The fields that the reporter publishes, in the order in which it writes them. A test compares them with the schema.
 
 export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
-  ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'flaky'] as const),
+  ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'optedOut'] as const),
+  ...(['missingExpectations', 'flaky'] as const),
   ...(['webhooks', 'omittedWaits', 'traffic', 'baseline', 'changes'] as const),
   ...(['errors', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 
 export const errorFields: readonly (keyof SummaryError)[] = [
-  ...(['name', 'kind', 'method', 'status', 'phase'] as const),
+  ...(['name', 'kind', 'method', 'status', 'phase', 'late'] as const),
   ...(['occurrences', 'networkErrors', 'recovered', 'tests', 'effects', 'failedTests'] as const),
+  ...(['flakyTests', 'warnedBy'] as const),
   ...(['firstSeen', 'lastSeen', 'baseline', 'change', 'operations'] as const),
   ...(['correlationIds', 'pages', 'urls', 'samples', 'testIds'] as const),
 ]

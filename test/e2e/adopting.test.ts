@@ -41,7 +41,7 @@ test('three steps turn a suite with many errors green, and a new error fails its
   // 3. Without the option, the suite stays green.
   const second = await project.run()
   expect(second.exitCode).toBe(0)
-  expect(second.output).toContain('Network errors: nothing new, 4 known')
+  expect(second.output).toContain('Errors: nothing new, 4 known')
 
   // A new error fails its test. One that no longer occurs is listed as such.
   project.write({ 'a.spec.ts': spec(names.slice(1)) })

@@ -1,7 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isRecord, isStringList } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
-import type { Verdict } from '../../verdicts.js'
+import type { Verdict, WarningReason } from '../../verdicts.js'
 
 /** A field's type, how to redact it, and its maximum length. */
 interface Field {
@@ -26,7 +26,7 @@ interface FieldValues {
   readonly verdict: Verdict
   readonly baselineState: 'new' | 'known' | 'expired'
   readonly phase: 'beforeAll'
-  readonly warnedBy: 'limit' | 'run' | 'nothing'
+  readonly warnedBy: WarningReason
   /** A flag, which is absent unless it is set. */
   readonly true: true
   readonly texts: readonly string[]

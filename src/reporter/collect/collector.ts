@@ -16,6 +16,7 @@ import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../openapi/operation-finder.js'
 import type {
+  MissingExpectation,
   SummaryFinding,
   SummaryWebhookTimeout,
   UnreadableAttachment,
@@ -63,6 +64,8 @@ export class EvidenceCollector {
   readonly urls: UrlTable = new UrlTable()
   readonly timeouts: WebhookTimeoutModel[] = []
   readonly unreadable: UnreadableAttachment[] = []
+  /** Expected errors that did not occur. */
+  readonly missingExpectations: MissingExpectation[] = []
   readonly waits: WaitStatistics = new WaitStatistics()
   readonly traffic: TrafficTally = new TrafficTally()
   /** The operations of the option `openapi`; undefined without it. */
@@ -156,6 +159,9 @@ export class EvidenceCollector {
     this.omittedFindings += evidence.omitted
     this.waits.add(evidence, redactor.text)
     if (evidence.pending) addPending(evidence.pending, attempt, redactor)
+    for (const rule of evidence.missingExpectations ?? []) {
+      this.missingExpectations.push({ testId: test.id, retry: attempt.retry, rule: redactor.text(rule) })
+    }
     this.#addTraffic(evidence, { testId: test.originalId, naming }, redactor.url)
     return evidence.findings.map(redactor.finding)
   }
@@ -179,13 +185,12 @@ export class EvidenceCollector {
     { test, attempt, redactor, findServerLog }: Source,
   ): void {
     const ranges = attempt.evidence.addFindings(findings)
-    const effects = new Map<ErrorTally, Verdict>()
+    const effects = new Map<ErrorTally, ErrorEffect>()
     findings.forEach((finding, index) => {
       const error = this.#getError(finding)
       const range = ranges[index]
       if (!range) return
-      const { verdict } = finding
-      effects.set(error, getWorstVerdict([verdict, effects.get(error) ?? verdict]) ?? verdict)
+      effects.set(error, getWorstEffect(finding, effects.get(error)))
       error.add(finding)
       const { timestamp, details } = finding
       error.samples.add(finding, {
@@ -202,8 +207,8 @@ export class EvidenceCollector {
       if (finding.recovered) attempt.recovered++
     })
     attempt.occurrences = findings.length
-    attempt.verdict = getWorstVerdict(effects.values()) ?? null
-    attempt.effects = [...effects].map(([error, verdict]): ErrorEffect => error.effects[verdict])
+    attempt.effects = [...effects.values()]
+    attempt.verdict = getWorstVerdict(attempt.effects.map(({ verdict }) => verdict)) ?? null
   }
 
   #getError(finding: SummaryFinding): ErrorTally {
@@ -222,6 +227,12 @@ export class EvidenceCollector {
     const range = this.spool.append(JSON.stringify(summary))
     return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }
+}
+
+/** Returns what an error's worst finding in an attempt did to it. */
+function getWorstEffect({ name, verdict, warnedBy }: ErrorEffect, earlier?: ErrorEffect): ErrorEffect {
+  if (earlier && getWorstVerdict([verdict, earlier.verdict]) === earlier.verdict) return earlier
+  return { name, verdict, warnedBy }
 }
 
 function redactHost(host: string, redactUrl: EvidenceRedactor['url']): string {

@@ -14,7 +14,7 @@ import {
 } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
-import { type Verdict, verdicts } from '../../verdicts.js'
+import { type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
@@ -49,10 +49,12 @@ export interface AttemptEntry
   readonly evidence: AttemptEvidence
 }
 
-/** What an error did to an attempt. Attempts share these objects, of which an error has one for each verdict. */
+/** What an error did to an attempt. */
 export interface ErrorEffect {
   readonly name: string
   readonly verdict: Verdict
+  /** Why it only warned; absent with any other verdict. */
+  readonly warnedBy?: WarningReason | undefined
 }
 
 export function createTestEntry(
@@ -164,7 +166,7 @@ export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
  * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
  * not expected to be monitored.
  */
-export type Monitoring = 'monitored' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
+export type Monitoring = 'monitored' | 'opted out' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
 /** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
 function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
@@ -174,9 +176,9 @@ function getMonitoring(result: TestResult, annotations: TestResult['annotations'
   if (hasAttachment(networkErrorsAttachment)) return 'monitored'
   if (result.status === 'skipped' && !hasAttachment(backchannelAttachment)) return 'not run'
   if (hasLaunchError(result)) return 'no browser'
+  if (has(skipAnnotation)) return 'opted out'
   if (has(monitorAnnotation)) return 'monitored'
   if (hasNotBegun(result)) return 'not run'
-  if (has(skipAnnotation)) return 'monitored'
   return has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment) ? 'silent' : 'unmonitored'
 }
 

@@ -8,7 +8,7 @@ import { acceptList, defineOptions } from '../../values/options.js'
 import { compileGlob } from '../../values/patterns.js'
 import { makeVisible } from '../../values/text.js'
 import type { TestEntry } from '../collect/test-entry.js'
-import { listUnmonitoredFiles } from '../summary/test-counts.js'
+import { countFiles } from '../summary/test-counts.js'
 
 /** `except` lists globs, relative to the config's folder, of files whose tests do not need the monitor. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
@@ -38,7 +38,7 @@ export function findUnmonitoredTests(
 ): string | undefined {
   if (option === 'report') return undefined
   const isExcepted = createFileMatcher(option === 'fail' ? [] : option.except)
-  const files = listUnmonitoredFiles(tests)
+  const files = countFiles(tests, 'unmonitored')
     .map(({ file, tests: number }) => ({ file: toRelativePath(configFolder, file), number }))
     .filter(({ file }) => !isExcepted(file))
   if (files.length === 0) return undefined

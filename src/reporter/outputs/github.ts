@@ -6,11 +6,17 @@ import { capitalize, makeVisible, truncate } from '../../values/text.js'
 import { formatLine, getText, type Item, type Location, type Section, takeItems } from '../report/document.js'
 import { printMarkdown } from './markdown.js'
 
+interface GithubDestination {
+  readonly rootDir: string
+  readonly terminal: NodeJS.WriteStream
+  /** Whether the run also writes the complete summary. */
+  readonly hasJson: boolean
+}
+
 /** Prints annotations and appends the step summary if the run is on GitHub. Returns sentences about problems. */
 export async function writeGithub(
   sections: readonly Section[],
-  rootDir: string,
-  terminal: NodeJS.WriteStream,
+  { rootDir, terminal, hasJson }: GithubDestination,
 ): Promise<readonly string[]> {
   const { GITHUB_ACTIONS, GITHUB_WORKSPACE: workspace = process.cwd() } = process.env
   if (GITHUB_ACTIONS === 'true') {
@@ -20,7 +26,7 @@ export async function writeGithub(
   const { GITHUB_STEP_SUMMARY: file } = process.env
   if (!file) return []
   try {
-    await appendStepSummary(sections, file, process.env)
+    await appendStepSummary(sections, file, process.env, hasJson)
     return []
   } catch (error) {
     return [
@@ -88,13 +94,14 @@ export async function appendStepSummary(
   sections: readonly Section[],
   file: string,
   env: NodeJS.ProcessEnv = {},
+  hasJson = true,
 ): Promise<void> {
   const usedBytes = await getSize(file)
   // Starts with an empty line, because Markdown ignores a heading directly after a table or an HTML element.
   const gap = usedBytes > 0 ? '\n\n' : ''
   const link = formatArtifactsLink(env)
   const addedBytes = Buffer.byteLength(gap + link)
-  const markdown = printMarkdown(sections, maxStepSummaryBytes - usedBytes - addedBytes)
+  const markdown = printMarkdown(sections, maxStepSummaryBytes - usedBytes - addedBytes, hasJson)
   if (markdown !== '') await appendFile(file, `${gap}${markdown}${link}`)
 }
 

@@ -42,15 +42,21 @@ interface Block {
 
 /**
  * Prints the report for a step summary or a pull request comment. In `maxBytes` it puts as many whole sections as fit,
- * and then as many details as fit, with notices of what it omits. Returns `''` if not even a notice fits.
+ * and then as many details as fit, with notices of what it omits. Returns `''` if not even a notice fits. `hasJson` says
+ * whether the run also writes the complete summary, which the notices then name.
  */
-export function printMarkdown(sections: readonly Section[], maxBytes: number = maxCommentBytes): string {
-  const blocks = sections.map(toBlock)
+export function printMarkdown(
+  sections: readonly Section[],
+  maxBytes: number = maxCommentBytes,
+  hasJson = true,
+): string {
+  const blocks = sections.map((section) => toBlock(section, hasJson))
   for (let kept = blocks.length; kept >= 0; kept--) {
     const shown = blocks.slice(0, kept)
-    const notice = kept < blocks.length ? [formatNotice(blocks.length - kept)] : []
-    const spare = maxBytes - Buffer.byteLength(join([...shown.map((block) => print(block, 0)), ...notice]))
-    if (spare >= 0) return join([...printDetails(shown, spare), ...notice])
+    const notice = kept < blocks.length ? [formatNotice(blocks.length - kept, hasJson)] : []
+    const brief = shown.map((block) => print(block, 0, hasJson))
+    const spare = maxBytes - Buffer.byteLength(join([...brief, ...notice]))
+    if (spare >= 0) return join([...printDetails(shown, spare, hasJson), ...notice])
   }
   return ''
 }
@@ -59,11 +65,12 @@ function join(texts: readonly string[]): string {
   return `${texts.join('\n\n')}\n`
 }
 
-function formatNotice(omitted: number): string {
-  return `> **Truncated:** ${count(omitted, 'section')} omitted. The complete summary is in ${completeSummary}.`
+function formatNotice(omitted: number, hasJson: boolean): string {
+  const place = hasJson ? ` The complete summary is in ${completeSummary}.` : ''
+  return `> **Truncated:** ${count(omitted, 'section')} omitted.${place}`
 }
 
-function toBlock(section: Section): Block {
+function toBlock(section: Section, hasJson: boolean): Block {
   const { id, title, noun, total, isCollapsed = false } = section
   const items = takeItems(section, maxSectionItems[id] ?? maxItems)
   const heading = formatPart(title, isCollapsed ? formatMarkdownCode : formatCode)
@@ -78,30 +85,32 @@ function toBlock(section: Section): Block {
   }
   return {
     heading: isCollapsed || heading === '' ? heading : `### ${heading}`,
-    items: items.map(formatItem),
-    rest: formatRest(total - items.length, noun),
+    items: items.map((item) => formatItem(item, hasJson)),
+    rest: formatRest(total - items.length, noun, hasJson),
     isCollapsed,
   }
 }
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
-function formatItem({ parts, reason, readDetails }: Item): Block['items'][number] {
+function formatItem({ parts, reason, readDetails }: Item, hasJson: boolean): Block['items'][number] {
   const format = (formatText: (text: string) => string) =>
     `${formatParts(parts, formatText)}${reason === undefined ? '' : `<br>${formatText(reason)}`}`
   const short = `- ${format(formatCode)}`
   if (!readDetails) return { short }
   const lists = readDetails().filter(({ total }) => total > 0)
-  return { short, long: `${formatDetails(format(formatHtmlCode), lists.map(formatList).join('\n\n'))}\n` }
+  const details = lists.map((list) => formatList(list, hasJson)).join('\n\n')
+  return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }
 }
 
-function formatList(list: List): string {
+function formatList(list: List, hasJson: boolean): string {
   const items = takeItems(list, maxItems)
   const heading = formatPart(list.title, formatCode)
   const title = heading === '' ? [] : [`${heading}:`]
   const lines = list.isText
     ? `<pre>${items.map(({ parts }) => escapeHtml(formatLine(parts, getText))).join('\n')}</pre>`
     : items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
-  return [...title, lines, formatRest(list.total - items.length, list.noun)].filter(Boolean).join('\n\n')
+  const rest = formatRest(list.total - items.length, list.noun, hasJson)
+  return [...title, lines, rest].filter(Boolean).join('\n\n')
 }
 
 function formatParts(parts: Line, formatText: (text: string) => string): string {
@@ -117,7 +126,7 @@ function formatPart(part: Part, formatText: (text: string) => string): string {
 }
 
 /** Prints blocks with as many details as fit into the spare bytes, in their order. */
-function printDetails(blocks: readonly Block[], spareBytes: number): readonly string[] {
+function printDetails(blocks: readonly Block[], spareBytes: number, hasJson: boolean): readonly string[] {
   let spare = spareBytes
   return blocks.map((block) => {
     let details = 0
@@ -127,25 +136,27 @@ function printDetails(blocks: readonly Block[], spareBytes: number): readonly st
       spare -= bytes
       details++
     }
-    return print(block, details)
+    return print(block, details, hasJson)
   })
 }
 
 /** Prints a block in which the first items have details. */
-function print({ heading, items, rest, isCollapsed }: Block, details: number): string {
+function print({ heading, items, rest, isCollapsed }: Block, details: number, hasJson: boolean): string {
   const lines = items
     .map(({ short, long }, index) => (index < details ? (long ?? short) : short))
     .join('\n')
     .trimEnd()
   const omitted = items.filter(({ long }) => long !== undefined).length - details
-  const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are in ${completeSummary}.` : ''
+  const place = hasJson ? `in ${completeSummary}` : 'omitted'
+  const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are ${place}.` : ''
   const body = [lines, rest, notice].filter(Boolean).join('\n\n')
   if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
   return [heading, body].filter(Boolean).join('\n\n')
 }
 
-function formatRest(omitted: number, noun: string): string {
-  return omitted > 0 ? `… and ${count(omitted, `more ${noun}`)} in ${completeSummary}` : ''
+function formatRest(omitted: number, noun: string, hasJson: boolean): string {
+  if (omitted === 0) return ''
+  return `… and ${count(omitted, `more ${noun}`)}${hasJson ? ` in ${completeSummary}` : ''}`
 }
 
 /**

@@ -27,7 +27,7 @@ interface Destination {
 interface FileOutput {
   readonly key: ReporterOutput
   readonly name: string
-  readonly write: (report: Report, file: string) => void | Promise<void>
+  readonly write: (report: Report, file: string, hasJson: boolean) => void | Promise<void>
 }
 
 /** The files that the reporter can write, the most readable one first. */
@@ -36,7 +36,7 @@ const fileOutputs: readonly FileOutput[] = [
   {
     key: 'markdown',
     name: 'network-error-summary.md',
-    write: ({ sections }, file) => replaceFile(file, printMarkdown(sections)),
+    write: ({ sections }, file, hasJson) => replaceFile(file, printMarkdown(sections, undefined, hasJson)),
   },
   { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
 ]
@@ -51,7 +51,9 @@ export async function writeOutputs(
   { folder, rootDir, terminal }: Destination,
 ): Promise<readonly string[]> {
   const { files, problems } = await writeFiles(report, outputs, folder)
-  const onGithub = outputs.includes('github') ? await writeGithub(report.sections, rootDir, terminal) : []
+  const hasJson = outputs.includes('json')
+  const destination = { rootDir, terminal, hasJson }
+  const onGithub = outputs.includes('github') ? await writeGithub(report.sections, destination) : []
   const file = files[0] && relative(process.cwd(), files[0])
   terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal), file)}\n`)
   return [...problems, ...onGithub]
@@ -67,7 +69,7 @@ async function writeFiles(
   for (const { name, write } of fileOutputs.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
-      await write(report, join(folder, name))
+      await write(report, join(folder, name), outputs.includes('json'))
       files.push(join(folder, name))
     } catch (error) {
       failed.push({ name, reason: getErrorMessage(error) })

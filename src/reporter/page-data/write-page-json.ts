@@ -52,7 +52,14 @@ export function* writePageJson(
 }
 
 /** Sections of the report that no view of the page shows. */
-const shownSections: readonly SectionId[] = ['head', 'gone', 'notSeen', 'notMonitored']
+const shownSections: readonly SectionId[] = [
+  'head',
+  'missingExpectations',
+  'gone',
+  'notSeen',
+  'notMonitored',
+  'optedOut',
+]
 const maxSectionItems = 200
 
 function listSections(model: SummaryModel): PageSection[] {

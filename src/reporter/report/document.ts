@@ -57,6 +57,7 @@ export type SectionId =
   | 'known'
   | 'gone'
   | 'notSeen'
+  | 'missingExpectations'
   | 'missingWebhooks'
   | 'openRequests'
   | 'slowWebhooks'
@@ -64,6 +65,7 @@ export type SectionId =
   | 'hosts'
   | 'unreadable'
   | 'notMonitored'
+  | 'optedOut'
   | 'nextStep'
 
 export interface Section extends List {

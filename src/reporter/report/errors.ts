@@ -35,10 +35,13 @@ function buildErrors({ errors }: SummaryModel, tests: Tests): Section {
   }
 }
 
-function buildKnown({ errors, baseline }: SummaryModel): Section {
+/** Lists known errors. If tests failed and only known errors occurred, nothing else may explain the failures. */
+function buildKnown({ errors, baseline, totals }: SummaryModel): Section {
   const known = errors.filter(isQuiet)
+  const failed = Object.values(totals.failedTests).some((tests) => tests > 0)
   return {
-    ...{ id: 'known', noun: 'known error', tone: 'plain', isCollapsed: true },
+    ...{ id: 'known', noun: 'known error', tone: 'plain' },
+    ...(!(failed && known.length === errors.length) && { isCollapsed: true as const }),
     title: {
       phrase: [
         `${count(known.length, 'known error')} also occurred`,
@@ -61,7 +64,7 @@ function isQuiet(error: ErrorModel): boolean {
 }
 
 function toItem(error: ErrorModel, tests: Tests): Item {
-  const { kind, name, effects, testIds, phase } = error
+  const { kind, name, effects, testIds, phase, late } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   return {
@@ -70,6 +73,7 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...(error.baseline ? [{ state: error.baseline.state }] : []),
       { code: name },
       ...(phase === undefined ? [] : [`(in ${phase})`]),
+      ...(late ? ['(at the end)'] : []),
       ...(error.change === 'appeared' ? [error.change] : []),
       formatEffects(error),
       ...formatTest(first),
@@ -158,10 +162,14 @@ function describeSample(sample: SummarySample, { kind, occurrences }: ErrorModel
   const { message, url, details = {}, links = {} } = sample
   const said = (details.body ?? message ?? details.args ?? '').trim()
   const sent = details.request?.body?.trim() ?? ''
+  const consequences = sample.consequences ?? []
   const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
   return [
     ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
     ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
+    ...(consequences.length > 0
+      ? [['The page said about it:', ...consequences.map((code) => ({ code }))]]
+      : []),
     ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
     ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),
     ...Object.entries(links).map(([text, link]) => [{ link, text }]),

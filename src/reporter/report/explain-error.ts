@@ -1,9 +1,13 @@
 // What an error did to its tests. The HTML report also uses this module, so it must not import anything from Node.
 
-import type { SummaryEffects, SummaryError } from '../../summary-file/summary.js'
+import type { SummaryError } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { type WarningReason, warningReasons } from '../../verdicts.js'
 
 type RecoveredCounts = Pick<SummaryError, 'occurrences' | 'recovered'>
+
+/** What an error did to its tests. */
+type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'>
 
 /** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
 export function describeOccurrences(
@@ -14,22 +18,50 @@ export function describeOccurrences(
 }
 
 /** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered`. */
-export function formatEffects(error: { readonly effects: SummaryEffects } & RecoveredCounts): string {
-  return [describeEffects(error.effects), describeRecovered(error)].filter(Boolean).join('; ')
+export function formatEffects(error: Effects & RecoveredCounts): string {
+  return [describeEffects(error), describeRecovered(error)].filter(Boolean).join('; ')
 }
 
 /** Only the first number has a noun, unless the words between need one. */
-function describeEffects({ failed, warned, inFailedTests, accepted }: SummaryEffects): string {
-  // With `fail: 'run'` or `'nothing'`, an error fails no test.
-  const limit = failed > 0 ? ' (maxTestsPerError)' : ''
+function describeEffects({ effects, flakyTests, warnedBy }: Effects): string {
+  const { failed, warned, inFailedTests, accepted } = effects
   const countTests = (tests: number, isFirst: boolean) =>
     isFirst ? count(tests, 'test') : formatNumber(tests)
   return [
-    ...(failed > 0 ? [`failed ${count(failed, 'test')}`] : []),
-    ...(warned > 0 ? [`warned in ${countTests(warned, failed === 0)}${limit}`] : []),
+    ...(failed > 0 ? [`failed ${describeFailed(failed, flakyTests)}`] : []),
+    ...listWarnings(warned, warnedBy).map(
+      ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
+    ),
     ...(inFailedTests > 0 ? [`in ${count(inFailedTests, 'failed test')}`] : []),
     ...(accepted > 0 ? [`accepted in ${countTests(accepted, failed + warned === 0)}`] : []),
   ].join(', ')
+}
+
+/** Describes failed tests, such as `3 tests, 1 of them flaky`. */
+function describeFailed(failed: number, flaky = 0): string {
+  if (flaky === 0) return count(failed, 'test')
+  return flaky === failed
+    ? count(failed, 'flaky test')
+    : `${count(failed, 'test')}, ${formatNumber(flaky)} of them flaky`
+}
+
+const reasonNotes: Readonly<Record<WarningReason, string>> = {
+  limit: ' (maxTestsPerError)',
+  run: " (fail: 'run')",
+  nothing: " (fail: 'nothing')",
+}
+
+/** Lists the numbers of warned tests with their reason, which an older version does not tell. */
+function listWarnings(
+  warned: number,
+  warnedBy: Effects['warnedBy'] = {},
+): readonly (readonly [tests: number, reason: string])[] {
+  const told = warningReasons.flatMap((reason) => {
+    const tests = warnedBy[reason] ?? 0
+    return tests > 0 ? [[tests, reasonNotes[reason]] as const] : []
+  })
+  const rest = warned - told.reduce((sum, [tests]) => sum + tests, 0)
+  return rest > 0 ? [...told, [rest, '']] : told
 }
 
 /** Whether every occurrence recovered, that is, its request succeeded later in the test. */

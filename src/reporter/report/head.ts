@@ -47,13 +47,14 @@ function uncapitalize(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
-/** Formats `Network errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
-function formatErrors({ totals }: SummaryModel): string {
+/** Formats `Errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
+function formatErrors(model: SummaryModel): string {
+  const { totals } = model
   const { newErrors, expiredErrors, knownErrors } = totals
   const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors })
-  if (states === '') return formatAffected(countErrors(totals), totals)
+  if (states === '') return `${formatAffected(countErrors(totals), totals)}${describeFlaky(model)}`
   const nothing = newErrors + expiredErrors === 0 ? 'nothing new, ' : ''
-  return `${getSubject(totals)}: ${nothing}${states}`
+  return `Errors: ${nothing}${states}${describeFlaky(model)}`
 }
 
 function formatAffected(
@@ -127,11 +128,10 @@ function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | unde
   return ['this partial run ', { code }, ', so known errors that no longer occur are not listed']
 }
 
-/** Returns the subject of a heading. The errors of a page and its console are not about the network. */
-function getSubject({ kinds }: Pick<SummaryTotals, 'kinds'>): string {
-  return Object.keys(kinds).some((kind) => getKindLabel(kind).speaker === 'page')
-    ? 'Errors'
-    : 'Network errors'
+/** Says that the errors of a green run failed only attempts of tests that passed in the end; empty for other runs. */
+function describeFlaky({ run, flakyByErrors }: SummaryModel): string {
+  if (run.status !== 'passed' || flakyByErrors === 0) return ''
+  return `, which only made ${count(flakyByErrors, 'test')} flaky`
 }
 
 /** Formats the number of errors, such as `6 HTTP errors`, or `8 errors` if there are several kinds. */

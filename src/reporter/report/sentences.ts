@@ -5,6 +5,7 @@ import type { SummaryRun } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
+import { formatOptedOut } from './tests.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2
@@ -13,10 +14,14 @@ const maxErrors = 2
  * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the other 3 also
  * had errors`. The last count is shown if errors may also have caused other failures.
  */
-export function formatFailures({ totals, tests }: Pick<SummaryModel, 'totals' | 'tests'>): string {
+export function formatFailures({
+  totals,
+  tests,
+  flakyByErrors,
+}: Pick<SummaryModel, 'totals' | 'tests' | 'flakyByErrors'>): string {
   const { byNetworkErrors, byWebhooks, otherwise } = totals.failedTests
   const failed = byNetworkErrors + byWebhooks + otherwise
-  if (failed === 0) return 'no test failed'
+  if (failed === 0) return flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed'
   const sentence = `${count(failed, 'test')} failed`
   if (byNetworkErrors === failed) return `${sentence} because of errors`
   const others = failed - byNetworkErrors
@@ -69,11 +74,12 @@ function describeErrorsOf({ tests: all, errors }: SummaryModel['flaky']): Phrase
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
 export function listGaps({ totals, notMonitored }: Pick<SummaryModel, 'totals' | 'notMonitored'>): string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
-  const { testsWithoutBrowser, notRunTests, omittedFindings } = totals
+  const { optedOutTests, testsWithoutBrowser, notRunTests, omittedFindings } = totals
   return [
     ...(unmonitored > 0
       ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
       : []),
+    ...(optedOutTests > 0 ? [formatOptedOut(optedOutTests)] : []),
     ...(testsWithoutBrowser > 0 ? [formatBrowserFailures(testsWithoutBrowser)] : []),
     ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
     ...(omittedFindings > 0

@@ -22,12 +22,30 @@ export function formatTest(test: TestModel | undefined): Line {
 
 export function buildTestSections(model: SummaryModel, tests: Tests): readonly Section[] {
   return [
+    buildMissingExpectations(model, tests),
     buildMissingWebhooks(model, tests),
     buildOpenRequests(model),
     buildSlowWebhooks(model),
     buildUnreadable(model, tests),
     buildNotMonitored(model),
+    buildOptedOut(model),
   ]
+}
+
+function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: Tests): Section {
+  return {
+    id: 'missingExpectations',
+    title: 'Expected errors that did not occur',
+    noun: 'expected error',
+    tone: 'bad',
+    isAnnotated: true,
+    ...listItems(missingExpectations, ({ rule, testId }) => ({
+      what: 'expected error that did not occur:',
+      tone: 'bad',
+      at: tests.get(testId),
+      parts: [{ code: rule }, ...formatTest(tests.get(testId))],
+    })),
+  }
 }
 
 function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): Section {
@@ -121,6 +139,21 @@ function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests):
 /** Names two possible files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
 const advice =
   "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
+
+function buildOptedOut({ optedOut, totals }: SummaryModel): Section {
+  return {
+    id: 'optedOut',
+    title: formatOptedOut(totals.optedOutTests),
+    noun: 'file',
+    tone: 'plain',
+    isCollapsed: true,
+    ...listItems(optedOut, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
+  }
+}
+
+export function formatOptedOut(tests: number): string {
+  return `${count(tests, 'test')} opted out (skipNetworkMonitoring)`
+}
 
 function buildNotMonitored({ notMonitored }: SummaryModel): Section {
   return {

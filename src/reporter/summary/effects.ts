@@ -1,16 +1,26 @@
 import type { SummaryEffects, SummaryFlaky } from '../../summary-file/summary.js'
-import { getWorstVerdict, type Verdict } from '../../verdicts.js'
-import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import { getWorstVerdict, type Verdict, type WarningReason } from '../../verdicts.js'
+import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
 import type { SameTest } from './test-counts.js'
 
 export interface AffectedTests {
   readonly effects: SummaryEffects
+  /** Number of failed tests that passed in a later attempt. Absent if 0. */
+  readonly flakyTests?: number
+  /** Numbers of warned tests by reason. Absent without one. */
+  readonly warnedBy?: Partial<Record<WarningReason, number>>
   readonly testIds: readonly string[]
 }
 
 interface Tally {
   readonly testIds: string[]
   readonly tests: Record<Verdict, number>
+  readonly warnedBy: Partial<Record<WarningReason, number>>
+  flakyTests: number
+}
+
+interface WorstEffect extends ErrorEffect {
+  readonly id: string
 }
 
 /**
@@ -23,39 +33,53 @@ export function countEffects(
 ): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
-    for (const [group, { verdict, id }] of findWorstVerdicts(test, toGroup)) {
+    const isFlaky = test.some(({ outcome }) => outcome === 'flaky')
+    for (const [group, { verdict, warnedBy, id }] of findWorstEffects(test, toGroup)) {
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
       tally.testIds.push(id)
       tally.tests[verdict]++
+      if (verdict === 'failed' && isFlaky) tally.flakyTests++
+      if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1
     }
   }
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
 }
 
-/** Returns the worst verdict of each group, and the test's id in the first shard in which the group occurred. */
-function findWorstVerdicts(
+/** Returns the worst effect of each group, with the test's id in the first shard in which the group occurred. */
+function findWorstEffects(
   test: SameTest,
   toGroup: (name: string) => string,
-): Map<string, { readonly verdict: Verdict; readonly id: string }> {
-  const worst = new Map<string, { readonly verdict: Verdict; readonly id: string }>()
+): ReadonlyMap<string, WorstEffect> {
+  const worst = new Map<string, WorstEffect>()
   for (const { id, attempts } of test) {
-    for (const { name, verdict } of attempts.flatMap(({ effects }) => effects)) {
-      const group = toGroup(name)
-      const known = worst.get(group) ?? { verdict, id }
-      worst.set(group, { ...known, verdict: getWorstVerdict([verdict, known.verdict]) ?? verdict })
+    for (const effect of attempts.flatMap(({ effects }) => effects)) {
+      const group = toGroup(effect.name)
+      const known = worst.get(group) ?? { ...effect, id }
+      const isWorse = getWorstVerdict([effect.verdict, known.verdict]) !== known.verdict
+      worst.set(group, isWorse ? { ...effect, id: known.id } : known)
     }
   }
   return worst
 }
 
 function createTally(): Tally {
-  return { testIds: [], tests: { failed: 0, warned: 0, accepted: 0, 'in failed test': 0 } }
+  return {
+    testIds: [],
+    tests: { failed: 0, warned: 0, accepted: 0, 'in failed test': 0 },
+    warnedBy: {},
+    flakyTests: 0,
+  }
 }
 
-function toAffectedTests({ testIds, tests }: Tally): AffectedTests {
+function toAffectedTests({ testIds, tests, warnedBy, flakyTests }: Tally): AffectedTests {
   const { failed, warned, accepted, 'in failed test': inFailedTests } = tests
-  return { effects: { failed, warned, accepted, inFailedTests }, testIds }
+  return {
+    effects: { failed, warned, accepted, inFailedTests },
+    ...(flakyTests > 0 && { flakyTests }),
+    ...(Object.keys(warnedBy).length > 0 && { warnedBy }),
+    testIds,
+  }
 }
 
 type Attempt = Pick<AttemptEntry, 'status' | 'effects'>

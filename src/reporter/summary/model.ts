@@ -19,6 +19,8 @@ export interface SummaryModel
   readonly playwrightReport?: string
   /** What the errors did to the tests in which they occurred. */
   readonly effects: SummaryEffects
+  /** Number of tests that errors failed in one attempt, and that passed in a later one. */
+  readonly flakyByErrors: number
   /** The errors that need attention come first. */
   readonly errors: readonly ErrorModel[]
   /** Only tests with something to report, in the order in which they first ended. */

@@ -11,11 +11,11 @@ import { toRelativePath } from '../../values/files.js'
 import type { EvidenceCollector } from '../collect/collector.js'
 import type { Spool } from '../collect/spool.js'
 import type { ErrorTally, SampleEntry } from '../collect/tallies/error-tally.js'
-import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
 import type { ErrorModel, SummaryModel, TestModel } from './model.js'
-import { groupSameTests, listUnmonitoredFiles } from './test-counts.js'
+import { countFiles, groupSameTests } from './test-counts.js'
 import { countTotals } from './totals.js'
 import { listNotableTests } from './traffic.js'
 
@@ -38,19 +38,25 @@ export function summarize(
   const { unreadable, waits } = collector
   const tests = groupSameTests(collector.tests.values())
   const affectedTests = countEffects(tests)
+  const ofAllErrors = countEffects(tests, () => '')('')
   const context = { collector, formatLinks }
   const rows = collector.urls.groupRowsByError(collector.errors.size)
   const totals = countTotals(collector, plannedTestIds, rows)
+  const listFiles = (monitoring: Monitoring) =>
+    countFiles(collector.tests.values(), monitoring).map(({ file, tests }) => ({
+      file: toRelativePath(configFolder, file),
+      tests,
+    }))
   return {
     generatedAt: new Date().toISOString(),
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
     totals,
-    notMonitored: listUnmonitoredFiles(collector.tests.values()).map(({ file, tests }) => ({
-      file: toRelativePath(configFolder, file),
-      tests,
-    })),
-    effects: countEffects(tests, () => '')('').effects,
+    notMonitored: listFiles('unmonitored'),
+    optedOut: listFiles('opted out'),
+    missingExpectations: collector.missingExpectations,
+    effects: ofAllErrors.effects,
+    flakyByErrors: ofAllErrors.flakyTests ?? 0,
     errors: [...collector.errors.values()]
       .map((tally) =>
         toErrorModel(tally, affectedTests(tally.summary.name), rows[tally.index] ?? [], context),
@@ -82,7 +88,7 @@ interface ErrorContext {
 
 function toErrorModel(
   { summary, samples, baseline, operations: called }: ErrorTally,
-  { testIds, effects }: AffectedTests,
+  { testIds, effects, ...affected }: AffectedTests,
   rows: number[],
   { collector, formatLinks = () => ({}) }: ErrorContext,
 ): ErrorModel {
@@ -92,6 +98,7 @@ function toErrorModel(
     tests: testIds.length,
     effects,
     failedTests: effects.failed,
+    ...affected,
     ...createUrlReader(collector, rows),
     readSamples: (limit) =>
       samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
@@ -157,11 +164,11 @@ function createUrlReader(
 
 /** Returns tests with findings, open requests, webhook timeouts, unreadable attachments or notable traffic. */
 function getTestsToReport(
-  { tests, timeouts, unreadable }: EvidenceCollector,
+  { tests, timeouts, unreadable, missingExpectations }: EvidenceCollector,
   traffic: Traffic | undefined,
 ): TestEntry[] {
   const withEvidence = new Set([
-    ...[...timeouts, ...unreadable].map(({ testId }) => testId),
+    ...[...timeouts, ...unreadable, ...missingExpectations].map(({ testId }) => testId),
     ...(traffic ? listNotableTests(traffic) : []),
   ])
   const isReported = ({ occurrences, pending }: AttemptEntry): boolean => occurrences + pending > 0

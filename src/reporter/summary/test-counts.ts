@@ -5,7 +5,7 @@ import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
-): Pick<SummaryTotals, 'tests' | 'monitoredTests' | 'testsWithoutBrowser' | 'notRunTests'> {
+): Pick<SummaryTotals, 'tests' | 'monitoredTests' | 'optedOutTests' | 'testsWithoutBrowser' | 'notRunTests'> {
   const entries = groupSameTests(tests.values()).map((test) => ({
     monitoring: getMonitoringOf(test),
     isSkipped: test.every(({ isSkipped }) => isSkipped),
@@ -15,6 +15,7 @@ export function countTests(
   return {
     tests: entries.length,
     monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,
+    optedOutTests: entries.filter(({ monitoring }) => monitoring === 'opted out').length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
     notRunTests:
       neverEnded +
@@ -27,12 +28,12 @@ function hasRun({ outcome, attempts }: TestEntry): boolean {
   return outcome !== 'skipped' || attempts.some(({ occurrences }) => occurrences > 0)
 }
 
-/** Lists files with unmonitored tests, sorted by the number of these tests, largest first, and then by name. */
-export function listUnmonitoredFiles(tests: Iterable<TestEntry>): UnmonitoredFile[] {
+/** Lists the files of tests with this monitoring, sorted by the number of these tests, largest first, and then by name. */
+export function countFiles(tests: Iterable<TestEntry>, monitoring: Monitoring): UnmonitoredFile[] {
   const files = new Map<string, number>()
   for (const test of groupSameTests(tests)) {
     const [{ file } = { file: '' }] = test
-    if (getMonitoringOf(test) === 'unmonitored') files.set(file, (files.get(file) ?? 0) + 1)
+    if (getMonitoringOf(test) === monitoring) files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
     .map(([file, count]) => ({ file, tests: count }))
@@ -52,7 +53,14 @@ export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollec
 }
 
 /** All values in order of precedence. A test gets the first one that any of its attempts has. */
-const bestFirst: readonly Monitoring[] = ['monitored', 'unmonitored', 'no browser', 'silent', 'not run']
+const bestFirst: readonly Monitoring[] = [
+  'monitored',
+  'opted out',
+  'unmonitored',
+  'no browser',
+  'silent',
+  'not run',
+]
 
 function getBestMonitoring(attempts: readonly AttemptEntry[]): Monitoring {
   return bestFirst.find((best) => attempts.some(({ monitoring }) => monitoring === best)) ?? 'not run'

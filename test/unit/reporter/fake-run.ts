@@ -204,5 +204,6 @@ export function fakeResult(
 function httpError(url: string, verdict: string | undefined): object {
   const occurrence = { kind: 'http-error', ...record(url) } as const
   const name = nameError(occurrence, { findRoute: () => undefined })
-  return { ...occurrence, name, count: 1, verdict }
+  const warnedBy = verdict === 'warned' ? 'limit' : undefined
+  return { ...occurrence, name, count: 1, verdict, warnedBy }
 }

@@ -4,10 +4,8 @@ import { httpError } from '../../../findings/kinds/http-error.js'
 import { sortSamples, toSampleKey } from '../../../findings/messages/format-reasons.js'
 import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryError, SummaryFinding } from '../../../summary-file/summary.js'
-import type { Verdict } from '../../../verdicts.js'
 import type { ReadServerLog } from '../../server-log/server-log.js'
 import type { SpoolRange } from '../attempt-evidence.js'
-import type { ErrorEffect } from '../test-entry.js'
 
 /** The fields of an error that are computed from its findings. */
 interface ErrorCounts {
@@ -16,6 +14,7 @@ interface ErrorCounts {
   readonly method?: string
   readonly status?: number
   phase?: SummaryError['phase']
+  late?: SummaryError['late']
   occurrences: number
   networkErrors?: number
   recovered?: number
@@ -31,11 +30,10 @@ export class ErrorTally {
   readonly samples: SampleTally = new SampleTally()
   /** What the baseline said about the finding that needs most attention; undefined without a baseline. */
   baseline: FindingBaseline | undefined
-  readonly effects: Readonly<Record<Verdict, ErrorEffect>>
   readonly operations: Set<Operation> = new Set()
 
   /** Expects the first finding. */
-  constructor(index: number, { name, kind, method, status, phase, timestamp }: SummaryFinding) {
+  constructor(index: number, { name, kind, method, status, phase, late, timestamp }: SummaryFinding) {
     this.index = index
     this.summary = {
       name,
@@ -43,16 +41,17 @@ export class ErrorTally {
       ...(method !== undefined && { method }),
       ...(status !== undefined && { status }),
       ...(phase && { phase }),
+      ...(late && { late }),
       occurrences: 0,
       firstSeen: timestamp,
       lastSeen: timestamp,
     }
-    this.effects = createEffects(name)
   }
 
-  add({ timestamp, recovered, phase, baseline }: SummaryFinding): void {
+  add({ timestamp, recovered, phase, late, baseline }: SummaryFinding): void {
     const counts = this.summary
     if (phase === undefined) counts.phase = undefined
+    if (!late) counts.late = undefined
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
     if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
@@ -66,15 +65,6 @@ const worstFirst: readonly FindingBaseline['state'][] = ['expired', 'new', 'know
 
 function isWorse({ state }: FindingBaseline, other: FindingBaseline | undefined): boolean {
   return !other || worstFirst.indexOf(state) < worstFirst.indexOf(other.state)
-}
-
-function createEffects(name: string): Readonly<Record<Verdict, ErrorEffect>> {
-  return {
-    failed: { name, verdict: 'failed' },
-    warned: { name, verdict: 'warned' },
-    accepted: { name, verdict: 'accepted' },
-    'in failed test': { name, verdict: 'in failed test' },
-  }
 }
 
 /** The attempt that a sample comes from, and the sample's range in the spool. */

@@ -27,7 +27,11 @@ describe.each<[string, Fields]>([
 
 const jsonTypes: Readonly<Record<string, string>> = {
   ...{ true: 'boolean', headers: 'object' },
-  ...{ verdict: 'string', baselineState: 'string', phase: 'string' },
+  verdict: 'string',
+  warnedBy: 'string',
+  baselineState: 'string',
+  phase: 'string',
+  texts: 'array',
 }
 
 function describeFields(fields: Fields) {

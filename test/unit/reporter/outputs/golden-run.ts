@@ -45,7 +45,13 @@ const attempt = (
 ) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   attachments: [
-    backchannel(...findings.map((each) => (each.baseline ? each : { ...each, verdict, baseline }))),
+    backchannel(
+      ...findings.map((each) =>
+        each.baseline
+          ? each
+          : { ...each, verdict, baseline, ...(verdict === 'warned' && { warnedBy: 'limit' as const }) },
+      ),
+    ),
   ],
 })
 const missed = missedWebhook({ templateName: 'order.paid', totalReceived: 0 })

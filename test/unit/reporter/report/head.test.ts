@@ -47,13 +47,13 @@ describe('the headline', () => {
 
   test('puts missing webhooks before known errors', () => {
     expect(getTitle(assess(summarize([states[1]!, missing]), { baselines: [file] }))).toBe(
-      '1 webhook missing; network errors: nothing new, 1 known',
+      '1 webhook missing; errors: nothing new, 1 known',
     )
   })
 
   test('counts errors by state even if the machine that merges the shards lacks the file', () => {
     const model = assess(summarize([added, ...states]), { baselines: [] })
-    expect(getTitle(model)).toBe('Network errors: 1 new, 1 expired, 2 known')
+    expect(getTitle(model)).toBe('Errors: 1 new, 1 expired, 2 known')
     expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
     expect(findNextStep(model, { summaryFile: '/a.json', configFolder: '/' })).toBeUndefined()
   })
@@ -73,10 +73,10 @@ describe('the headline', () => {
   })
 
   test.each([
-    [['request-failed', 'graphql-error'], 'Network errors: 2 new'],
+    [['request-failed', 'graphql-error'], 'Errors: 2 new'],
     [['request-failed', 'page-error'], 'Errors: 2 new'],
     [['console-error'], 'Errors: 1 new'],
-  ] as const)('calls %j by a word that fits them all', (kinds, title) => {
+  ] as const)('calls %j errors, whatever their kinds', (kinds, title) => {
     const findings = kinds.map((kind) => ({ ...kindSamples[kind], baseline: { state: 'new' } as const }))
     const model = summarizeAttempt({ attachments: [backchannel(...findings)] })
     expect(getTitle(assess(model, { baselines: [file] }))).toBe(title)

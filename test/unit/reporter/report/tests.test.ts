@@ -1,6 +1,7 @@
 // The sections about tests: missing and slow webhooks, and open requests.
 import { describe, expect, test } from 'vitest'
 import {
+  evidence,
   missedWebhook,
   openRequest,
   summarizeAttempt,
@@ -62,4 +63,19 @@ test('lists the oldest open request of each failed test', () => {
     `POST https://shop.test/orders 24.3 s · and 1 more request · ${where} a`,
     `POST https://shop.test/c 1.0 s · ${where} b`,
   ])
+})
+
+test('lists expected errors that did not occur, and files whose tests opted out', () => {
+  const model = summarizeTests([
+    {
+      id: 'a',
+      attempts: [{ status: 'failed', attachments: [evidence({ missingExpectations: ['POST 422 /a'] })] }],
+    },
+    { id: 'b', attempts: [{ annotations: ['skipNetworkMonitoring'] }] },
+  ])
+  const { missingExpectations, optedOut } = readReport(model)
+  expect(missingExpectations).toEqual(['Expected errors that did not occur', `POST 422 /a · ${where} a`])
+  expect(optedOut?.[0]).toBe('1 test opted out (skipNetworkMonitoring)')
+  expect(model.missingExpectations).toEqual([{ testId: 'a', retry: 0, rule: 'POST 422 /a' }])
+  expect(model.totals).toMatchObject({ monitoredTests: 1, optedOutTests: 1 })
 })

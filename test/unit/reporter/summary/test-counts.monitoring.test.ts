@@ -28,7 +28,12 @@ describe('a test', () => {
     ['with the mark is monitored', [{}], { monitoredTests: 1 }],
     ['without the mark is not monitored', [{ mark: false }], { unmonitored: 1 }],
     ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
-    ['that opted out counts as monitored', [marked('skipNetworkMonitoring')], { monitoredTests: 1 }],
+    ['that opted out is counted apart', [marked('skipNetworkMonitoring')], { optedOutTests: 1 }],
+    [
+      'that opts out while it runs is counted apart',
+      [{ annotations: ['skipNetworkMonitoring'] }],
+      { optedOutTests: 1 },
+    ],
     [
       'with evidence of another tool is monitored',
       [{ mark: false, attachments: found }],
@@ -52,7 +57,13 @@ describe('a test', () => {
   ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
     const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
     const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
-    const none = { monitoredTests: 0, notRunTests: 0, testsWithoutBrowser: 0, unmonitored: 0 }
+    const none = {
+      monitoredTests: 0,
+      optedOutTests: 0,
+      notRunTests: 0,
+      testsWithoutBrowser: 0,
+      unmonitored: 0,
+    }
     const unmonitored = notMonitored[0]?.tests ?? 0
     expect({ ...totals, unmonitored }).toMatchObject({ ...none, ...expected })
   })

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { formatEffects } from '../../../../src/reporter/report/explain-error.js'
+
+const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
+
+test.each([
+  { effects: { failed: 3 }, flakyTests: 1, text: 'failed 3 tests, 1 of them flaky' },
+  { effects: { failed: 1 }, flakyTests: 1, text: 'failed 1 flaky test' },
+  {
+    effects: { failed: 1, warned: 4 },
+    warnedBy: { limit: 4 },
+    text: 'failed 1 test, warned in 4 (maxTestsPerError)',
+  },
+  { effects: { warned: 1 }, warnedBy: { limit: 1 }, text: 'warned in 1 test (maxTestsPerError)' },
+  {
+    effects: { failed: 1, warned: 1 },
+    warnedBy: { nothing: 1 },
+    text: "failed 1 test, warned in 1 (fail: 'nothing')",
+  },
+  {
+    effects: { warned: 6 },
+    warnedBy: { limit: 4, run: 2 },
+    text: "warned in 4 tests (maxTestsPerError), warned in 2 (fail: 'run')",
+  },
+  { effects: { warned: 2 }, text: 'warned in 2 tests' },
+])('says what made an error fail or only warn: $text', ({ effects, flakyTests, warnedBy, text }) => {
+  const error = {
+    effects: { ...none, ...effects },
+    ...(flakyTests !== undefined && { flakyTests }),
+    ...(warnedBy && { warnedBy }),
+    occurrences: 1,
+  }
+  expect(formatEffects(error)).toBe(text)
+})
