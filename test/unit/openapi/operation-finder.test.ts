@@ -189,6 +189,8 @@ describe('for any document', () => {
 })
 
 describe('with 5,000 operations', () => {
+  /** A hundred times what a slow machine needs. A search that is not linear would take minutes. */
+  const maxMs = 5_000
   const measureMs = (names: readonly string[], url: string): number => {
     const find = createFinder({ paths: createPaths(names) })
     const before = process.cpuUsage()
@@ -208,8 +210,8 @@ describe('with 5,000 operations', () => {
       `/${'a/'.repeat(12)}a/b`,
     ],
     ['a path of a megabyte', ['GET /{a}'], `/${'a/'.repeat(500_000)}`],
-  ])('matches %s within 200 ms', (_shape, names, url) => {
-    expect(measureMs(names, url)).toBeLessThan(200)
+  ])('matches %s in linear time', (_shape, names, url) => {
+    expect(measureMs(names, url)).toBeLessThan(maxMs)
   })
 })
 
