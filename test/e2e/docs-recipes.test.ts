@@ -1,0 +1,213 @@
+// Runs the recipes of docs/recipes.md as they are quoted.
+import { execFile } from 'node:child_process'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { type InlineProject, inlineProject } from '../support/inline-project.js'
+import { codeBlocks, readPage, repository } from '../support/markdown.js'
+import { serve } from '../support/serve.js'
+
+const url = await serve((request, response) => {
+  const isMissing = request.url?.startsWith('/api/')
+  response.writeHead(isMissing ? 500 : 200, { 'content-type': 'text/html' }).end('<title>shop</title>')
+}, afterAll)
+
+/** Returns the code of a recipe by the name of its file. */
+function quote(name: string): string {
+  const blocks = codeBlocks(readPage('docs/recipes.md').text)
+  const block = blocks.find(({ code }) => code.includes(`// ${name}\n`) || code.includes(`# ${name}\n`))
+  if (!block) throw new Error(`docs/recipes.md has no ${name}`)
+  return block.code
+}
+
+/** The config of a recipe, with the browser, the address and the reporters of these tests. */
+const ownConfig = (recipe: string, use = '') => `
+import { defineConfig } from '@playwright/test'
+import recipe from './${recipe}'
+export default defineConfig({
+  reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],
+  ...recipe,
+  testDir: '.',
+  workers: 1,
+  timeout: 600_000,
+  use: { baseURL: '${url}', launchOptions: ${JSON.stringify(launchOptions())}, ${use} },
+})
+`
+
+const failing = (title: string, details = '{}') => `
+import { test } from 'playwright-backchannel'
+test('${title}', ${details}, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => fetch('/api/${title}'))
+})
+`
+
+test('errors of quarantined tests fail nothing, and are reported as warned', async () => {
+  const name = 'quarantine/playwright.config.ts'
+  const project = inlineProject(
+    {
+      [name]: quote(name),
+      'playwright.config.ts': ownConfig(name),
+      'a.spec.ts': failing('a'),
+      'b.spec.ts': failing('b', `{ tag: '@quarantine' }`),
+    },
+    { type: 'module' },
+  )
+  const { tests, exitCode } = await project.run()
+  expect(tests.map(({ title, outcome, project }) => [title, outcome, project])).toEqual([
+    ['a', 'unexpected', 'tests'],
+    ['b', 'expected', 'quarantine'],
+  ])
+  expect(exitCode).toBe(1)
+  const summary = await project.readSummary()
+  expect(summary.tests.map(({ attempts: [first] }) => first?.verdict).toSorted()).toEqual([
+    'failed',
+    'warned',
+  ])
+})
+
+test('a describe with the annotation is not monitored', async () => {
+  const name = 'opt-out/legacy.spec.ts'
+  const project = inlineProject(
+    { [name]: quote(name).replace("'/old-cart'", "'/api/old-cart'") },
+    { use: `baseURL: '${url}'` },
+  )
+  expect((await project.run()).exitCode).toBe(0)
+  rmSync(join(project.folder, name))
+  project.write({ 'a.spec.ts': failing('a') })
+  expect((await project.run()).exitCode).toBe(1)
+})
+
+test('requests to other hosts are aborted, and are neither errors nor hosts', async () => {
+  const name = 'own-hosts/fixtures.ts'
+  const project = inlineProject(
+    {
+      [name]: quote(name),
+      'own-hosts/a.spec.ts': `
+import { test } from './fixtures.js'
+test('a', async ({ page }) => {
+  await page.goto('/')
+  await page.setContent('<img src="http://foreign.test/a.png">')
+  await page.evaluate(() => fetch('http://foreign.test/b').catch(() => undefined))
+})`,
+    },
+    {
+      type: 'module',
+      use: `baseURL: '${url}', networkErrorMonitorOptions: { record: { failedRequests: true, traffic: true } }`,
+      config: `reporter: [['json'], ['playwright-backchannel/reporter']],`,
+    },
+  )
+  const { exitCode, output } = await project.run()
+  expect(exitCode, output).toBe(0)
+  const { traffic, totals } = await project.readSummary()
+  expect(traffic?.hosts.map(({ host }) => host)).toEqual([new URL(url).host])
+  expect(totals.testsWithNetworkErrors).toBe(0)
+})
+
+describe('the pipeline without a vendor', () => {
+  const names = ['a', 'b', 'c', 'd']
+  const script = quote('pipeline.sh')
+  const hasNew = quote('scripts/has-new-errors.mjs')
+  const spec = (name: string) => `
+import { expect, test } from 'playwright-backchannel'
+test('${name}', async ({ request }) => {
+  if (process.env['ERROR'] === '${name}') await request.get('http://127.0.0.1:2/api').catch(() => undefined)
+  expect(process.env['BROKEN']).not.toBe('${name}')
+})
+`
+  const npx = `#!/bin/sh
+test "$3" = "--shard=$MISSING/4" && exit 1
+shift
+exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cli.js')}' "$@"
+`
+  const specs = names.map((name) => [`${name}.spec.ts`, spec(name)])
+  const project = inlineProject(
+    {
+      ...Object.fromEntries(specs),
+      'pipeline.sh': script,
+      'scripts/has-new-errors.mjs': hasNew,
+      'bin/npx': npx,
+    },
+    {
+      use: `networkErrorMonitorOptions: { fail: process.env['FAIL'] ?? 'test', record: { apiRequests: true } }`,
+      config: `reporter: [['list'], ['playwright-backchannel/reporter']],`,
+    },
+  )
+  project.write({ 'network-error-baseline.json': '{ "knownErrors": [] }' })
+  chmodSync(join(project.folder, 'bin/npx'), 0o755)
+
+  test.each([
+    { what: 'nothing is wrong', env: {}, isGreen: true, isNew: false },
+    { what: 'an assertion fails', env: { BROKEN: 'b' }, isGreen: false, isNew: false },
+    { what: 'there is a new error', env: { ERROR: 'c' }, isGreen: false, isNew: true },
+    {
+      what: "a new error fails the run (fail: 'run')",
+      env: { ERROR: 'c', FAIL: 'run' },
+      isGreen: false,
+      isNew: true,
+    },
+    { what: 'a shard is missing', env: { MISSING: '3' }, isGreen: false, isNew: undefined },
+  ])(
+    'is green only if nothing is wrong, and comments only for new errors: $what',
+    async ({ env, isGreen, isNew }) => {
+      rmSync(join(project.folder, 'network-error-report'), { recursive: true, force: true })
+      const { code, output } = await runIn(project, ['sh', 'pipeline.sh'], env)
+      expect(code === 0, output).toBe(isGreen)
+      expect(existsSync(join(project.folder, 'network-error-report'))).toBe(isNew !== undefined)
+      if (isNew === undefined) return
+      const comment = await runIn(project, [process.execPath, 'scripts/has-new-errors.mjs'], {})
+      expect(comment.code === 0, comment.output).toBe(isNew)
+    },
+  )
+})
+
+test("JUnit's file has the error's message and the verdict", async () => {
+  const name = 'junit/playwright.config.ts'
+  const project = inlineProject(
+    {
+      [name]: quote(name),
+      'playwright.config.ts': ownConfig(name),
+      'a.spec.ts': failing('a'),
+    },
+    { type: 'module' },
+  )
+  await project.run()
+  const xml = await project.read('results.xml')
+  expect(xml).toMatch(/<error message="Network errors detected[\s\S]*\/api\/a/)
+  expect(xml).toMatch(/<property name="networkErrors" value="failed">/)
+})
+
+test("under fail: 'run', -x does not stop at a test with errors, and --last-failed does not repeat it", async () => {
+  const project = inlineProject(
+    { 'a.spec.ts': failing('a'), 'b.spec.ts': failing('b') },
+    {
+      use: `baseURL: '${url}', networkErrorMonitorOptions: { fail: 'run' }`,
+      config: `reporter: [['json'], ['playwright-backchannel/reporter']],`,
+    },
+  )
+  const stopped = await project.run(['-x'])
+  expect([stopped.exitCode, stopped.tests.length]).toEqual([1, 2])
+  const repeated = await project.run(['--last-failed'])
+  expect(
+    repeated.tests.map(({ title }) => title),
+    repeated.output,
+  ).toEqual([])
+})
+
+function runIn(
+  { folder }: InlineProject,
+  [command = '', ...args]: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: unknown; output: string }> {
+  const { VITEST, NODE_ENV, CI, GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, FORCE_COLOR, ...rest } = process.env
+  const path = `${resolve(folder, 'bin')}:${dirname(process.execPath)}:${rest['PATH']}`
+  return new Promise((done) => {
+    execFile(
+      command,
+      args,
+      { cwd: folder, env: { ...rest, NO_COLOR: '1', ...env, PATH: path } },
+      (error, stdout, stderr) => done({ code: error?.code ?? 0, output: stdout + stderr }),
+    )
+  })
+}
