@@ -49,7 +49,7 @@ function formatMarkdownRows(errors: readonly ErrorCounts[], maxRows: number): st
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }
 
-function formatMarkdownPhrase(phrase: Phrase): string {
+export function formatMarkdownPhrase(phrase: Phrase): string {
   return phrase
     .map((piece) => (typeof piece === 'string' ? escapeMarkdown(piece) : formatMarkdownCode(piece.code)))
     .join('')

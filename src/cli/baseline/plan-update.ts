@@ -2,12 +2,15 @@
 import type { BaselineEntry } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
 import type { RunError } from '../../summary-file/read-summary.js'
+import { isForeignName } from './foreign-name.js'
 
 export interface UpdatePlan {
   /** All entries of the updated baseline. */
   readonly entries: readonly BaselineEntry[]
   /** Errors that the baseline lacks and that count. */
   readonly added: readonly RunError[]
+  /** New errors with names that no run makes. They could cover others, and are left out. */
+  readonly refused: readonly RunError[]
   /** Expired entries that an error matches; each only once. */
   readonly expired: readonly BaselineEntry[]
   /** Number of new errors that are left out because they do not count. */
@@ -22,14 +25,21 @@ export function planUpdate(
   now: number,
 ): UpdatePlan {
   const classify = createClassifier(entries, now)
-  const unknown = errors.filter(({ name }) => classify(name).state === 'new')
-  const added = unknown.filter(doesCount)
+  const unknown = listOnce(errors).filter(({ name }) => classify(name).state === 'new')
+  const counted = unknown.filter(doesCount)
+  const added = counted.filter(({ name }) => !isForeignName(name))
   return {
     entries: [...entries, ...added.map(({ name }) => ({ error: name, ...fields }))],
     added,
+    refused: counted.filter(({ name }) => isForeignName(name)),
     expired: listExpired(errors.map(({ name }) => classify(name))),
-    accepted: unknown.length - added.length,
+    accepted: unknown.length - counted.length,
   }
+}
+
+/** Lists each name once. A summary that was merged by hand may have one twice, and the baseline must not. */
+function listOnce(errors: readonly RunError[]): readonly RunError[] {
+  return [...new Map(errors.map((error) => [error.name, error])).values()]
 }
 
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */

@@ -28,7 +28,7 @@ export const baselineUpdate: Command = {
     'baseline update --reason "Found when the monitor was introduced" --expires 2027-03-31',
     'baseline update --baseline e2e/network-error-baseline.json',
   ],
-  exitCodes: { 0: 'The baseline has every error of the run, except expired ones.' },
+  exitCodes: { 0: 'The baseline has every error of the run, except those that it lists.' },
   run(args, context) {
     const fields = getEntryFields(args, context.now)
     const summary = readSummaryOption(args, context)
@@ -38,7 +38,8 @@ export const baselineUpdate: Command = {
     const hasChanged = plan.added.length > 0
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
     context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary.errors.length, file))
-    context.write(`${describeAccepted(plan)}${describeExpired(plan.expired)}${describePartialRun(summary)}`)
+    context.write(`${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`)
+    context.write(describePartialRun(summary))
     return 0
   },
 }
@@ -94,6 +95,11 @@ function describeAccepted({ accepted }: UpdatePlan): string {
   return accepted === 0
     ? ''
     : `${count(accepted, 'error was', 'errors were')} not added, because the monitor's options accept ${accepted === 1 ? 'it' : 'them'}.\n`
+}
+
+function describeRefused({ refused }: UpdatePlan): string {
+  const rows = refused.map(({ name }) => [name, ''] as const)
+  return formatList('Not added, because no run of tests makes such a name, which could cover others:', rows)
 }
 
 function describeExpired(entries: readonly BaselineEntry[]): string {

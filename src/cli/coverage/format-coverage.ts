@@ -1,5 +1,7 @@
 // The output of `coverage`, as text and as Markdown.
+import { formatMarkdownPhrase } from '../../comparison/format-comparison.js'
 import { formatWithinComment } from '../../comparison/markdown-comment.js'
+import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { escapeMarkdown, formatMarkdownCode, makeVisible } from '../../values/text.js'
@@ -32,12 +34,12 @@ export function formatCoverage(coverage: JudgedCoverage, facts: RunFacts): strin
     const columns = rows.map(({ code, text }) => [code, text] as const)
     return `\n${formatList(`${title} (${formatNumber(rows.length)}):`, columns)}`
   })
-  return `${listSentences(coverage, facts).join('\n')}\n${lists.join('')}`
+  return `${listSentences(coverage, facts).map(getPhraseText).join('\n')}\n${lists.join('')}`
 }
 
 /** Formats a pull request comment, with as many rows of each list as fit. */
 export function formatMarkdownCoverage(coverage: JudgedCoverage, facts: RunFacts): string {
-  const [first = '', ...others] = listSentences(coverage, facts).map(escapeMarkdown)
+  const [first = '', ...others] = listSentences(coverage, facts).map(formatMarkdownPhrase)
   const head = [`**${first}**`, ...others].join('\n\n')
   const sections = listSections(coverage, facts)
   return formatWithinComment((maxRows) => {
@@ -57,18 +59,26 @@ function formatMarkdownSection({ title, rows }: Section, maxRows: number): strin
 }
 
 /** Formats the result, what decides about the exit code, and what could not be counted. */
-function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): readonly string[] {
+function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): readonly Phrase[] {
   const { covered, lost, uncovered, excepted, min, isBelowMin } = coverage
   const total = covered.length + lost.length + uncovered.length
   const percent = total === 0 ? 0 : Math.floor((100 * covered.length) / total)
   const leftOut = excepted === 0 ? '' : `; ${formatNumber(excepted)} left out by --except`
   return [
-    `API coverage: ${formatNumber(covered.length)} of ${count(total, 'operation')} called (${percent} %)${leftOut}`,
-    ...(isBelowMin ? [`This is less than --min ${min}.`] : []),
-    ...(since ? [`Since ${since.name}, ${formatLost(lost.length)}.`] : []),
-    ...(omitted > 0 ? [`${count(omitted, 'response')} could not be counted (traffic.omitted).`] : []),
+    [
+      `API coverage: ${formatNumber(covered.length)} of ${count(total, 'operation')} called (${percent} %)${leftOut}`,
+    ],
+    ...(isBelowMin ? [[`This is less than --min ${min}.`]] : []),
+    ...(since ? [['Since ', { code: since.name }, `, ${formatLost(lost.length)}.`]] : []),
+    ...(omitted > 0 ? [[`${count(omitted, 'response')} could not be counted (traffic.omitted).`]] : []),
     ...(since && since.omitted > 0
-      ? [`${count(since.omitted, 'response')} could not be counted in ${since.name} (traffic.omitted).`]
+      ? [
+          [
+            `${count(since.omitted, 'response')} could not be counted in `,
+            { code: since.name },
+            ' (traffic.omitted).',
+          ],
+        ]
       : []),
   ]
 }

@@ -65,6 +65,20 @@ Review the reasons and commit the file.
 `)
   })
 
+  test('refuses names that no run makes, and writes the others, each once', () => {
+    const errors = JSON.parse(summarize({ 'GET 500 /**': 1, '**': 1, 'GET 404 /a/*': 2 }))
+    write(summaryName, JSON.stringify({ ...errors, errors: [...errors.errors, ...errors.errors] }))
+    expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:
+  GET 404 /a/*  2 tests
+Review the reasons and commit the file.
+Not added, because no run of tests makes such a name, which could cover others:
+  GET 500 /**
+  **
+`)
+    expect(readEntries()).toMatchObject([{ error: 'GET 404 /a/*' }])
+    expect(run('baseline', 'check').code).toBe(0)
+  })
+
   test.each([
     ['network-error-baseline.json', './node_modules/'],
     ['test/browser/b.json', '../../node_modules/'],
@@ -252,7 +266,7 @@ Fix the errors, or move "expires" in network-error-baseline.json.
 })
 
 describe('compare', () => {
-  const sentence = 'Since main (a1b2c3d): 1 appeared, 1 gone'
+  const changes = ': 1 appeared, 1 gone'
 
   beforeEach(() => {
     const run = { commit: 'a1b2c3d4e5', branch: 'main' }
@@ -261,8 +275,12 @@ describe('compare', () => {
   })
 
   test.each([
-    ['text', [], `${sentence}\n\nAppeared\n  GET 404 /c  `],
-    ['Markdown', ['--markdown'], `**${sentence}**\n\n### Appeared\n\n- <code>`],
+    ['text', [], `Since main (a1b2c3d)${changes}\n\nAppeared\n  GET 404 /c  `],
+    [
+      'Markdown',
+      ['--markdown'],
+      `**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`,
+    ],
   ])('prints %s', (_, options, start) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })

@@ -42,7 +42,6 @@ function summarize({ calls, omitted, run, totals }: Run): string {
     run: { status: 'passed', branch: 'main', commit: 'a1b2c3d4e5', ...run },
     totals: { monitoredTests: 20, ...totals },
     errors: [],
-    patterns: [],
     ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, omitted } }),
   })
 }
@@ -173,6 +172,15 @@ describe('--compare', () => {
     expect(output).toContain('Since main (a1b2c3d), 1 operation is no longer called.\n')
     expect(output).toContain('No longer called (1):\n  GET /movies/{id}  1 mocked\n')
     expect(compare('--except', 'GET /movies/{id}').code).toBe(0)
+  })
+
+  test('prints the name of a foreign branch as code in Markdown', () => {
+    write({ calls: [], omitted: 1, run: { branch: '@octocat fixes #1' } }, 'before.json')
+    write({ calls: [] })
+    const name = '<code>&#64;octocat fixes &#35;1 &#40;a1b2c3d&#41;</code>'
+    const { output } = compare('--markdown')
+    expect(output).toContain(`Since ${name}, no operation lost its calls`)
+    expect(output).toContain(`could not be counted in ${name}`)
   })
 
   test('exits with 0 if no operation lost its calls', () => {
