@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { RestWebhookProvider, WebhookReceiver } from '../build/webhook/index.js'
-import { openJournal } from '../build/webhook/snapshot-journal.js'
+import { openJournal } from '../build/webhook/journal/open-journal.js'
 import { Poller } from '../build/webhook/waiting/poller.js'
 import { ReceivedLog } from '../build/webhook/waiting/received-log.js'
 

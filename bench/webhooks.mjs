@@ -11,7 +11,8 @@ import {
   WebhookRegistry,
   WireMockWebhookProvider,
   webhookTemplate,
-} from '../dist/webhook/index.js'
+} from '../build/webhook/index.js'
+import { openJournal } from '../build/webhook/journal/open-journal.js'
 import { benchMemory, printMemory } from './memory.mjs'
 
 const jvmArgs = ['-Xmx2048m']
@@ -81,7 +82,7 @@ async function measurePolls({ name, provider: make, hints = { everything: {} } }
   const counter = countingContext()
   const provider = make(server, counter.request)
   await provider.resetJournal()
-  const journal = provider.openJournal()
+  const journal = openJournal(provider)
   const rows = []
   let filled = 0
   for (const entries of sizes) {

@@ -11,6 +11,5 @@ export const constructedLater = {
   'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
   'src/values/patterns.ts': 'From the expressions and globs of the configuration.',
   'src/webhook/filter.ts': 'From the filters of a test.',
-  'src/webhook/provider-contract/journal-checks.ts': 'From ids that the checks make.',
   'src/reporter/page/parts/text.tsx': 'One character of a list.',
 }

@@ -8,7 +8,7 @@ export {
   type MockoonProviderOptions,
   MockoonWebhookProvider,
   MockoonWebhookProvider as MockCWebhookProvider,
-} from './providers/mockoon/mockoon-provider.js'
+} from './providers/mockoon-provider.js'
 export {
   type MockServerProviderOptions,
   MockServerWebhookProvider,
@@ -60,13 +60,10 @@ export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
 export { matchesTemplate, type WebhookTemplate } from './template/template.js'
 export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
 export type {
-  JournalHint,
   MatcherKind,
   MatcherVerdict,
   NearMiss,
   ReceivedWebhook,
-  WebhookJournal,
-  WebhookJournalSource,
   WebhookJson,
   WebhookProvider,
   WebhookQueryFilter,

@@ -52,31 +52,6 @@ export interface WebhookProvider {
   readonly isIsolated?: boolean
 }
 
-/**
- * Implemented by a provider with a cursor, so that a read's cost depends on the new webhooks, not the whole journal.
- */
-export interface WebhookJournalSource {
-  /** Called once, synchronously, when the registry is constructed, to mark the start of the journal. */
-  openJournal(): WebhookJournal
-}
-
-export interface WebhookJournal {
-  /**
-   * Returns the webhooks that reached the server since the journal was opened, in order of arrival. Later calls may
-   * return a webhook again. Webhooks that `hint` excludes may be omitted; without a hint, none are.
-   */
-  read(hint: JournalHint, signal: AbortSignal): Promise<ReceivedWebhook[]>
-  /** Describes known losses since the journal was opened; a timeout error lists them. */
-  problems?(): readonly string[]
-  close?(): void
-}
-
-/** A condition that all waits of a registry share, so that a server can narrow its response. */
-export interface JournalHint {
-  /** The exact paths (without query) of all waits. Absent if a wait does not name its path. */
-  readonly paths?: readonly string[]
-}
-
 /** What a matcher compares; `custom` for a matcher that this package did not create. */
 export type MatcherKind =
   | 'field'

@@ -1,7 +1,6 @@
-// How every provider must read the journal of its real server, besides the checks for custom providers.
+// How every provider must read the journal of its real server, besides the provider checks.
 import { request } from '@playwright/test'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { webhookProviderContract } from '../../src/webhook/provider-contract/index.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
@@ -9,6 +8,7 @@ import { send, sendContractRequest, sendJson } from '../support/send-request.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
+import { webhookProviderContract } from './provider-checks/provider-checks.js'
 import { startProxy } from './proxy.js'
 import type { RunningSubject, Subject } from './subjects.js'
 
@@ -85,7 +85,7 @@ export function describeProvider(subject: Subject): void {
       })
   })
 
-  describe(`${subject.name}: the checks for custom providers`, () => {
+  describe(`${subject.name}: the provider checks`, () => {
     const checks = webhookProviderContract({
       provider: () => running.provider(),
       send: (request) => sendContractRequest(running.hookUrl, request),

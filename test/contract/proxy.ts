@@ -4,21 +4,18 @@ import { serve } from '../support/serve.js'
 
 interface Proxy {
   readonly baseUrl: string
-  /** Responds with 404 to paths with this prefix, as a server without that endpoint does. */
-  missing: string | undefined
   /** Bytes of response bodies. */
   bytes: number
 }
 
 /** Starts a proxy that ends with the test. */
 export async function startProxy(target: string): Promise<Proxy> {
-  const proxy = { baseUrl: '', missing: undefined as string | undefined, bytes: 0 }
+  const proxy = { baseUrl: '', bytes: 0 }
   proxy.baseUrl = await serve((incoming, outgoing) => handle(proxy, target, incoming, outgoing))
   return proxy
 }
 
 function handle(proxy: Proxy, target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  if (proxy.missing && incoming.url?.startsWith(proxy.missing)) return void outgoing.writeHead(404).end()
   const options = { method: incoming.method, headers: incoming.headers }
   const onward = request(`${target}${incoming.url}`, options, (response) => {
     outgoing.writeHead(response.statusCode ?? 502, response.headers)

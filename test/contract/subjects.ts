@@ -1,6 +1,6 @@
 // The five providers under test.
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
-import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon/mockoon-provider.js'
+import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
 import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver-provider.js'
 import { RestWebhookProvider } from '../../src/webhook/providers/rest-provider.js'
@@ -107,6 +107,7 @@ export const mockoon: Subject = {
     decompresses: false,
     decodesCharsets: false,
     keepsBytes: 'none',
+    readsOnlyNew: false,
   },
 }
 

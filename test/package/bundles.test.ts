@@ -31,7 +31,6 @@ test.each([
   ['./network-error-monitor', playwright, monitorFolders],
   ['./webhook', [], webhookFolders],
   ['./webhook/fixtures', playwright, webhookFixtureFolders],
-  ['./webhook/provider-contract', [], webhookFolders],
   ['./pact', [], ['pact', 'values']],
 ])('%s loads only the packages and folders that it needs', (name, packages, folders) => {
   expect(readLoaded(exports[name].default)).toEqual({ packages, folders })

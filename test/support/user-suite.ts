@@ -8,7 +8,6 @@ import { test as monitor, errorPatternKey, type NetworkErrorMonitorOptions } fro
 import { test as webhook } from 'playwright-backchannel/webhook/fixtures'
 import { WebhookRegistry, ReceiverWebhookProvider, WebhookReceiver } from 'playwright-backchannel/webhook'
 import { createProviderState } from 'playwright-backchannel/pact'
-import type * as providerContract from 'playwright-backchannel/webhook/provider-contract'
 import type Reporter from 'playwright-backchannel/reporter'
 import { mergeTests as playwrightMerge, test as base } from '@playwright/test'
 
@@ -16,7 +15,7 @@ export class CartPage {
   readonly items: Locator
   constructor(readonly page: Page) { this.items = page.getByRole('listitem') }
 }
-export type Others = [keyof typeof providerContract, Reporter]
+export type Others = [Reporter]
 const options: NetworkErrorMonitorOptions = { excludePatterns: [], maxTestsPerError: 3 }
 const test = mergeTests(merged, monitor, webhook)
 const own = base.extend(createNetworkErrorMonitorFixture(options))

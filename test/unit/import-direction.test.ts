@@ -70,10 +70,9 @@ const floors: Record<string, readonly string[]> = {
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [
-    ...['types', 'notify-listener', 'urls', 'provider-error', 'filter', 'received-webhook'],
-    ...['signatures', 'matchers', 'template', 'retryable-promise', 'snapshot-journal'],
-    ...['receiver', 'providers', 'send-webhook', 'timeout', 'waiting', 'registry'],
-    ...['provider-contract', 'index'],
+    ...['types', 'urls', 'provider-error', 'filter', 'received-webhook'],
+    ...['signatures', 'matchers', 'template', 'journal'],
+    ...['receiver', 'providers', 'send-webhook', 'timeout', 'waiting', 'registry', 'index'],
   ],
 }
 

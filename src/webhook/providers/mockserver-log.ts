@@ -1,7 +1,6 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
-import { createHash } from 'node:crypto'
-import { getNumber, getObject, getString, getStrings, isRecord, type JsonObject } from '../../values/json.js'
+import { getNumber, getObject, getString, getStrings } from '../../values/json.js'
 import { toWebhook } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './admin/admin-client.js'
@@ -38,27 +37,27 @@ export async function retrieve(
 ): Promise<LoggedRequest[]> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
-  const counts = new Map<string, number>()
   const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
-  return decodeEntries(entries, (entry) => decodeEntry(entry, counts), onUndecodable)
+  return decodeEntries(entries, decodeEntry, onUndecodable)
 }
 
-/** Decodes an entry, or returns a description of what is missing. `counts` tells equal entries of a response apart. */
-export function decodeEntry(entry: unknown, counts: Map<string, number> = new Map()): LoggedRequest | string {
+/** Decodes an entry, or returns a description of what is missing. */
+export function decodeEntry(entry: unknown): LoggedRequest | string {
   const request = getObject(entry, 'httpRequest')
   const id = getString(entry, 'correlationId')
   const path = getString(request, 'path')
-  const receivedAt = parseTime(entry)
+  const epochMs = getNumber(entry, 'epochTime')
+  if (id === undefined) return describeUndecodable('MockServer', undefined, 'correlationId')
   if (!request || path === undefined) return describeUndecodable('MockServer', id, 'httpRequest.path')
-  if (!receivedAt) return describeUndecodable('MockServer', id, 'epochTime or timestamp')
+  if (epochMs === undefined) return describeUndecodable('MockServer', id, 'epochTime')
   const headers = getStrings(request, 'headers')
   const webhook = toWebhook({
-    id: id ?? hashEntry(entry, counts),
+    id,
     url: path + formatQuery(request),
     method: getString(request, 'method') ?? 'GET',
     headers,
-    ...decodeBody(entry, request['body'], headers),
-    receivedAt,
+    ...decodeBody(request['body'], headers),
+    receivedAt: new Date(epochMs),
   })
   return { webhook, isDelayed: isDelayed(entry) }
 }
@@ -67,30 +66,10 @@ function isClockRequest(entry: unknown): boolean {
   return getString(getObject(entry, 'httpRequest'), 'path') === clockPath
 }
 
-/**
- * Hashes an entry of the plain JSON format, which has no id. The hash does not depend on how much of the log is
- * requested. Equal entries of one millisecond are numbered.
- */
-function hashEntry(entry: unknown, counts: Map<string, number>): string {
-  const digest = createHash('sha256').update(JSON.stringify(entry)).digest('hex').slice(0, 32)
-  const count = (counts.get(digest) ?? 0) + 1
-  counts.set(digest, count)
-  return count === 1 ? digest : `${digest}-${count}`
-}
-
 /** Whether an entry is recent enough. Entries without a time are kept, so that the problem can be reported. */
 function isSince(entry: unknown, since: number): boolean {
-  const time = parseTime(entry)
-  return time === undefined || time.getTime() >= since
-}
-
-/** Reads the epoch time, or else the server's local time as UTC, the usual time zone of containers. */
-function parseTime(entry: unknown): Date | undefined {
-  const epochMs = getNumber(entry, 'epochTime')
-  if (epochMs !== undefined) return new Date(epochMs)
-  const local = getString(entry, 'timestamp')?.replace(' ', 'T')
-  const parsed = Date.parse(local && !/(z|[+-]\d\d:?\d\d)$/i.test(local) ? `${local}Z` : (local ?? ''))
-  return Number.isNaN(parsed) ? undefined : new Date(parsed)
+  const time = getNumber(entry, 'epochTime')
+  return time === undefined || time >= since
 }
 
 /** Encodes the parameters again, sorted by name, because MockServer does not keep the raw query or its order. */
@@ -112,11 +91,10 @@ function formatParameter(name: string, value: string): string {
  * Restores the body. MockServer parses JSON when it arrives and does not keep the original text. The text is serialized
  * again, so the spacing is lost, and only the last of duplicate keys and the first of two documents remain.
  */
-function decodeBody(entry: unknown, body: unknown, headers: Record<string, string[]>): DecodedBody {
+function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
-  if (getNumber(entry, 'epochTime') === undefined) return decodeTypedBody(body, contentType)
   const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
   return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
 }
@@ -148,20 +126,6 @@ function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
   return { rawBody: decodeAsUtf8(body, context.contentType) }
-}
-
-/** Decodes the body of a `JSON` entry, which is a typed object, a bare string or absent. */
-function decodeTypedBody(body: unknown, contentType: string): DecodedBody {
-  if (body === undefined) return { rawBody: '' }
-  if (typeof body === 'string') return { rawBody: decodeAsUtf8(body, contentType) }
-  if (!isRecord(body)) return { rawBody: JSON.stringify(body) }
-  const base64 = getString(body, 'rawBytes') ?? getString(body, 'base64Bytes')
-  return base64 === undefined ? { rawBody: getTypedValue(body) } : decodeBase64(base64)
-}
-
-function getTypedValue(body: JsonObject): string {
-  if ('json' in body) return JSON.stringify(body['json'])
-  return getString(body, 'string') ?? getString(body, 'xml') ?? JSON.stringify(body)
 }
 
 /** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */

@@ -2,7 +2,8 @@
 // path. A request is listed when it gets its response, possibly after a later request, so each read returns everything
 // since the start.
 import { getNumber, parseJson } from '../../values/json.js'
-import type { JournalHint, ReceivedWebhook } from '../types.js'
+import type { ReadHint } from '../journal/journal.js'
+import type { ReceivedWebhook } from '../types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
@@ -90,7 +91,7 @@ function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
  * Converts a hint to matchers that narrow the response. MockServer evaluates paths as regular expressions, and slowly,
  * so only plain paths are sent.
  */
-function toRequestMatchers({ paths }: JournalHint): RequestMatcher[] {
+function toRequestMatchers({ paths }: ReadHint): RequestMatcher[] {
   const isNarrow =
     paths !== undefined &&
     paths.length > 0 &&

@@ -1,14 +1,9 @@
 import { createInvalid } from '../../values/check-value.js'
 import { count } from '../../values/numbers.js'
 import { createFilter } from '../filter.js'
+import { type Journal, setOwnJournal } from '../journal/journal.js'
 import { type ReceiverCounts, WebhookReceiver } from '../receiver/webhook-receiver.js'
-import type {
-  ReceivedWebhook,
-  WebhookJournal,
-  WebhookJournalSource,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../types.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
 
 /**
  * Reads webhooks from an embedded `WebhookReceiver`.
@@ -17,7 +12,7 @@ import type {
  * const receiver = await WebhookReceiver.start()
  * const registry = new WebhookRegistry(new ReceiverWebhookProvider(receiver))
  */
-export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalSource {
+export class ReceiverWebhookProvider implements WebhookProvider {
   readonly isIsolated = true
   readonly #receiver: WebhookReceiver
 
@@ -26,6 +21,7 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
       throw createInvalid('receiver', 'a WebhookReceiver', receiver)
     }
     this.#receiver = receiver
+    setOwnJournal(this, () => openReceiverJournal(receiver))
   }
 
   get address(): string {
@@ -56,19 +52,19 @@ export class ReceiverWebhookProvider implements WebhookProvider, WebhookJournalS
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     return this.#receiver.journal.onReceived(listener)
   }
+}
 
-  openJournal(): WebhookJournal {
-    const { journal } = this.#receiver
-    const start = this.#receiver.counts
-    let position = journal.position
-    return {
-      read: async () => {
-        const webhooks = journal.after(position)
-        position = journal.position
-        return webhooks
-      },
-      problems: () => describeLosses(start, this.#receiver.counts),
-    }
+function openReceiverJournal(receiver: WebhookReceiver): Journal {
+  const { journal } = receiver
+  const start = receiver.counts
+  let position = journal.position
+  return {
+    read: async () => {
+      const webhooks = journal.after(position)
+      position = journal.position
+      return webhooks
+    },
+    problems: () => describeLosses(start, receiver.counts),
   }
 }
 

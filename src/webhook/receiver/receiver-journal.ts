@@ -1,6 +1,7 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
-import { notifyListener } from '../notify-listener.js'
+
 import type { ReceivedWebhook } from '../types.js'
+import { notifyListener } from './notify-listener.js'
 
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */

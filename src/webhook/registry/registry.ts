@@ -1,16 +1,11 @@
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
 import { checkOptions } from '../../values/options.js'
 import { createFilter } from '../filter.js'
-import { openJournal } from '../snapshot-journal.js'
+import type { Journal } from '../journal/journal.js'
+import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate, type WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import type {
-  ReceivedWebhook,
-  SettledWait,
-  WebhookJournal,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../types.js'
+import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../types.js'
 import { createLimitGoal, createMatchGoal, type Search } from '../waiting/goals.js'
 import { Poller } from '../waiting/poller.js'
 import { checkDeliveries, checkSame } from '../waiting/same-deliveries.js'
@@ -52,7 +47,7 @@ export class WebhookRegistry {
   readonly #provider: WebhookProvider
   readonly #config: ResolvedConfig
   readonly #host: WebhookRegistryHost
-  readonly #journal: WebhookJournal
+  readonly #journal: Journal
   readonly #poller: Poller
   readonly #waits = new WaitTracker()
   #stopListening: (() => void) | undefined

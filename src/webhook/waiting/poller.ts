@@ -1,4 +1,5 @@
-import type { JournalHint, ReceivedWebhook, WebhookJournal } from '../types.js'
+import type { Journal, ReadHint } from '../journal/journal.js'
+import type { ReceivedWebhook } from '../types.js'
 import { isTransient, JournalRead } from './journal-read.js'
 import { ReceivedLog } from './received-log.js'
 import { type Goal, ReadError, type ReadFailure, Wait, type Waiter, type WaiterOptions } from './wait.js'
@@ -16,7 +17,7 @@ const closedMessage =
  */
 export class Poller {
   readonly received: ReceivedLog
-  readonly #journal: WebhookJournal
+  readonly #journal: Journal
   readonly #waits = new Set<Waiter>()
   #current: JournalRead | undefined
   #superseded: JournalRead | undefined
@@ -25,7 +26,7 @@ export class Poller {
   #hasResponded = false
   #isClosed = false
 
-  constructor(journal: WebhookJournal, received: ReceivedLog = new ReceivedLog()) {
+  constructor(journal: Journal, received: ReceivedLog = new ReceivedLog()) {
     this.#journal = journal
     this.received = received
   }
@@ -178,7 +179,7 @@ const readGoal: Goal<void> = {
 }
 
 /** Returns the paths to which a server may narrow its response, if every wait is limited to known paths. */
-function narrowToPaths(waiters: Iterable<Waiter>): JournalHint {
+function narrowToPaths(waiters: Iterable<Waiter>): ReadHint {
   const paths = [...waiters].map(({ path }) => path)
   const known = paths.filter((path) => path !== undefined)
   return known.length < paths.length ? {} : { paths: [...new Set(known)] }

@@ -1,15 +1,9 @@
 import { checkOptions } from '../../../values/options.js'
 import { createFilter } from '../../filter.js'
-import { RetryablePromise } from '../../retryable-promise.js'
-import { SnapshotJournal } from '../../snapshot-journal.js'
-import type {
-  JournalHint,
-  ReceivedWebhook,
-  WebhookJournal,
-  WebhookJournalSource,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../../types.js'
+import { type Journal, type ReadHint, setOwnJournal } from '../../journal/journal.js'
+import { RetryablePromise } from '../../journal/retryable-promise.js'
+import { SnapshotJournal } from '../../journal/snapshot-journal.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../types.js'
 import { DecodeProblems, type OnUndecodable } from '../decode-problems.js'
 import { type ClockReading, ServerClock } from '../server-clock.js'
 import { AdminClient, type AdminOptions } from './admin-client.js'
@@ -25,7 +19,7 @@ export interface JournalQuery {
 }
 
 /** What all providers that read a server's journal over HTTP have in common. */
-export abstract class AdminProvider implements WebhookProvider, WebhookJournalSource {
+export abstract class AdminProvider implements WebhookProvider {
   readonly canDeleteById: boolean = false
   protected readonly client: AdminClient
   readonly #problems = new DecodeProblems()
@@ -40,6 +34,7 @@ export abstract class AdminProvider implements WebhookProvider, WebhookJournalSo
   ) {
     checkOptions(options, ['headers', ...optionNames], new.target.name)
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
+    setOwnJournal(this, () => this.openJournal())
   }
 
   get address(): string {
@@ -49,7 +44,6 @@ export abstract class AdminProvider implements WebhookProvider, WebhookJournalSo
   /** Checks that the server responds. */
   abstract setup(): Promise<void>
   abstract resetJournal(): Promise<void>
-  abstract openJournal(): WebhookJournal
   /** Reads the journal, oldest first, in order of arrival. */
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>
 
@@ -58,6 +52,19 @@ export abstract class AdminProvider implements WebhookProvider, WebhookJournalSo
     const passes = createFilter(filter)
     const onUndecodable: OnUndecodable = (found) => this.#problems.warn(found)
     return (await this.read({ filter, onUndecodable })).filter(passes)
+  }
+
+  /** Opens a journal that compares snapshots. */
+  protected openJournal(): Journal {
+    const problems = new DecodeProblems()
+    const onUndecodable: OnUndecodable = (found) => problems.add(found)
+    const journal = new SnapshotJournal((since, signal) =>
+      this.read({ filter: since && { since }, onUndecodable, signal }),
+    )
+    return {
+      read: (hint, signal) => journal.read(hint, signal),
+      problems: () => problems.list(),
+    }
   }
 
   /** Does nothing if the server cannot remove a single entry. */
@@ -76,7 +83,7 @@ export abstract class AdminProvider implements WebhookProvider, WebhookJournalSo
  */
 export type ReadSince = (
   start: number,
-  hint: JournalHint,
+  hint: ReadHint,
   signal: AbortSignal,
 ) => Promise<readonly ReceivedWebhook[]>
 
@@ -96,7 +103,7 @@ export abstract class TimedProvider extends AdminProvider {
    * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
    * which it can have been opened. If there is no time, a snapshot must be taken soon after the start.
    */
-  openJournal(): WebhookJournal {
+  protected override openJournal(): Journal {
     const problems = new DecodeProblems()
     const onUndecodable: OnUndecodable = (found) => problems.add(found)
     const openedAt = performance.now()
@@ -119,7 +126,7 @@ export abstract class TimedProvider extends AdminProvider {
   }
 }
 
-function startAt(start: number, read: ReadSince): Pick<WebhookJournal, 'read'> {
+function startAt(start: number, read: ReadSince): Pick<Journal, 'read'> {
   return {
     read: async (hint, signal) =>
       (await read(start, hint, signal)).filter(({ receivedAt }) => receivedAt.getTime() >= start),

@@ -78,8 +78,9 @@ export function timelessMockServer(): FakeServer {
       return undefined
     }
     return server.entries.map(({ id, time }) => ({
-      timestamp: new Date(time).toISOString().replace('T', ' ').replace('Z', ''),
-      httpRequest: { path: paths.get(id) ?? '/hook', method: 'POST', body: { type: 'JSON', json: { id } } },
+      correlationId: id,
+      epochTime: time,
+      httpRequest: { path: paths.get(id) ?? '/hook', method: 'POST', body: { id } },
       httpResponse: { statusCode: 200 },
     }))
   })

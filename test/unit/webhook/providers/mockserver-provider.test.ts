@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { MockServerWebhookProvider } from '../../../../src/webhook/index.js'
+import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 
 test.each(['delay', 'timing'])(
   'orders a request by its arrival even if its response has a %s',
@@ -30,7 +31,7 @@ test('returns webhooks in order of arrival even if it reads each path separately
     const response = url.endsWith('/clock') ? { currentEpochMillis: 1_000 } : [entry]
     return { status: () => 200, text: async () => JSON.stringify(response), headers: () => ({}) }
   }
-  const journal = new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }).openJournal()
+  const journal = openJournal(new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }))
   const found = await journal.read({ paths: ['/late', '/early'] }, new AbortController().signal)
   expect(found.map(({ id }) => id)).toEqual(['/early', '/late'])
 })

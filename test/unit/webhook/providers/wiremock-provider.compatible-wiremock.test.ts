@@ -1,16 +1,17 @@
 // Servers with WireMock's admin API that list the oldest request first, keep its time elsewhere, or ignore `limit`.
 import { describe, expect, test } from 'vitest'
+import type { Journal } from '../../../../src/webhook/journal/journal.js'
+import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
 import { detectOrder } from '../../../../src/webhook/providers/wiremock-requests.js'
-import type { WebhookJournal } from '../../../../src/webhook/types.js'
 import { recordWarnings, webhook } from '../fakes.js'
 import { type FakeServer, fakeWireMock } from './fake-servers.js'
 
-const read = async (journal: WebhookJournal) =>
+const read = async (journal: Journal) =>
   (await journal.read({}, new AbortController().signal)).map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `id-${from + n}`)
 const open = ({ request }: FakeServer) =>
-  new WireMockWebhookProvider('http://127.0.0.1:1', request).openJournal()
+  openJournal(new WireMockWebhookProvider('http://127.0.0.1:1', request))
 
 const flags = [true, false]
 const variants = flags.flatMap((newestFirst) =>

@@ -5,6 +5,7 @@ import {
   type WebhookReceiver,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
+import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 import { recordWarnings, startRegistry } from '../fakes.js'
 import { post, start } from './deliveries.js'
 
@@ -49,7 +50,7 @@ describe('internal errors', () => {
     const warn = recordWarnings()
     const receiver = await start()
     const provider = new ReceiverWebhookProvider(receiver)
-    const journal = provider.openJournal()
+    const journal = openJournal(provider)
     const received: unknown[] = []
     provider.onReceived(() => {
       throw new Error('broken\nlistener')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/journal.js'
 import * as fakes from '../fakes.js'
 
 const created = fakes.created(60_000).build()
@@ -34,7 +35,8 @@ test('a closed registry resolves ready()', async () => {
 
 test("a closed registry closes its provider's journal", () => {
   const close = vi.fn()
-  const openJournal = () => ({ read: async () => [], close })
-  fakes.startRegistry(Object.assign(new fakes.PushingProvider(), { openJournal })).close()
+  const provider = new fakes.PushingProvider()
+  setOwnJournal(provider, () => ({ read: async () => [], close }))
+  fakes.startRegistry(provider).close()
   expect(close).toHaveBeenCalledOnce()
 })

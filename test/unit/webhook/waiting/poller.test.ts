@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type WebhookRegistryConfig, webhookTemplate } from '../../../../src/webhook/index.js'
-import type { WebhookJournal } from '../../../../src/webhook/types.js'
+import { type Journal, setOwnJournal } from '../../../../src/webhook/journal/journal.js'
 import {
   created,
   getTimeoutError,
@@ -108,8 +108,8 @@ describe('polling', () => {
 
 describe('hints for the provider', () => {
   test('contain paths only if every wait is for a path, and never in the final read', async () => {
-    const read = vi.fn<WebhookJournal['read']>(async () => [])
-    const registry = startRegistry(Object.assign(new MemoryProvider(), { openJournal: () => ({ read }) }))
+    const read = vi.fn<Journal['read']>(async () => [])
+    const registry = startWithJournal(read)
     await getTimeoutError(registry.waitFor({ ...orders, timeout: 50 }))
     expect(read.mock.calls.at(0)?.[0]).toEqual({ paths: ['/orders'] })
     expect(read.mock.calls.at(-1)?.[0]).toEqual({})
@@ -124,10 +124,17 @@ describe('hints for the provider', () => {
   test('do not change the order, even if a narrowed read omitted a webhook', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
-    const read: WebhookJournal['read'] = async ({ paths }) => (paths ? [second] : [first, second])
-    const registry = startRegistry(Object.assign(new MemoryProvider(), { openJournal: () => ({ read }) }))
+    const read: Journal['read'] = async ({ paths }) => (paths ? [second] : [first, second])
+    const registry = startWithJournal(read)
     expect(await registry.waitFor(orders)).toBe(second)
     expect(await registry.waitFor(created().build())).toBe(first)
     expect(await registry.getReceived()).toEqual([first, second])
   })
 })
+
+/** Starts a registry whose provider has its own journal. */
+function startWithJournal(read: Journal['read']) {
+  const provider = new MemoryProvider()
+  setOwnJournal(provider, () => ({ read }))
+  return startRegistry(provider)
+}

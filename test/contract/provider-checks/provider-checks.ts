@@ -1,33 +1,14 @@
-// Public names of "playwright-backchannel/webhook/provider-contract": the requirements that every provider must meet,
-// as named checks for any test runner.
-
-import { createInvalid } from '../../values/check-value.js'
+// The requirements that every provider must meet, as named checks.
 import { filterChecks, journalChecks } from './journal-checks.js'
 import { ContractSetup, type ProviderCheck, type ProviderContractOptions } from './provider-check.js'
 import { registryChecks } from './registry-checks.js'
 import { bodyChecks, requestChecks } from './request-checks.js'
 
-export type {
-  ContractRequest,
-  ProviderCheck,
-  ProviderContractOptions,
-} from './provider-check.js'
-
 /**
  * The checks that a webhook provider must pass. Run them one after the other, on a server that no other test uses,
  * because one of them resets the journal. Each check's `run` rejects with the expected and the actual value.
- *
- * @example
- * for (const { name, run } of webhookProviderContract({ provider: () => new MyProvider(url), send: deliver })) {
- *   test(name, run)
- * }
  */
 export function webhookProviderContract(options: ProviderContractOptions): ProviderCheck[] {
-  const { provider, send } = options
-  if (typeof send !== 'function') throw createInvalid('send', 'a function', send)
-  if (typeof provider !== 'function' && typeof provider?.getReceivedWebhooks !== 'function') {
-    throw createInvalid('provider', 'a WebhookProvider or a function that makes one', provider)
-  }
   const all = { ...bodyChecks, ...requestChecks, ...filterChecks, ...journalChecks, ...registryChecks }
   return Object.entries(all).map(([name, run]) => ({ name, run: () => withProvider(options, run) }))
 }

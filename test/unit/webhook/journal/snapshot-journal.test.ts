@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
-import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../src/webhook/index.js'
-import { SnapshotJournal } from '../../../src/webhook/snapshot-journal.js'
-import { created, MemoryProvider, serverError, startRegistry, webhook } from './fakes.js'
+import { describe, expect, test } from 'vitest'
+import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
+import { SnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
+import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
 
 const signal = new AbortController().signal
 
@@ -105,14 +105,5 @@ describe('the start of a registry', () => {
       throw serverError(401)
     }
     await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
-  })
-
-  test("opens a provider's own journal in the constructor", async () => {
-    const read = vi.fn(async () => [webhook({ event: 'created' })])
-    const provider = Object.assign(new MemoryProvider(), { openJournal: vi.fn(() => ({ read })) })
-    const registry = startRegistry(provider)
-    expect(provider.openJournal).toHaveBeenCalledOnce()
-    await registry.waitFor(created().build())
-    expect(provider.reads).toEqual([])
   })
 })

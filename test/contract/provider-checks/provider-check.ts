@@ -1,7 +1,7 @@
 // The input of a check, and the assertions it uses.
 import { randomUUID } from 'node:crypto'
-import { isEqual } from '../matchers/json-values.js'
-import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
+import { isEqual } from '../../../src/webhook/matchers/json-values.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
 
 /** A webhook to deliver. */
 export interface ContractRequest {

@@ -2,13 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import { RelayWebhookProvider } from '../../../../examples/relay-provider.js'
-import {
-  type ContractRequest,
-  webhookProviderContract,
-} from '../../../../src/webhook/provider-contract/index.js'
-import { sendContractRequest } from '../../../support/send-request.js'
-import { serve } from '../../../support/serve.js'
+import { RelayWebhookProvider } from '../../examples/relay-provider.js'
+import { sendContractRequest } from '../support/send-request.js'
+import { serve } from '../support/serve.js'
+import type { ContractRequest } from './provider-checks/provider-check.js'
+import { webhookProviderContract } from './provider-checks/provider-checks.js'
 
 const events: { listener: string; event: object }[] = []
 let relayUrl: string

@@ -1,0 +1,69 @@
+import { describeValue } from '../../values/check-value.js'
+import { isRecord } from '../../values/json.js'
+import type { ReceivedWebhook, WebhookProvider } from '../types.js'
+import { type Journal, openOwnJournal } from './journal.js'
+import { SnapshotJournal } from './snapshot-journal.js'
+
+/** A time before any webhook. */
+const epoch = new Date(0)
+
+/**
+ * Opens the provider's own journal, if it has one, or else a journal that compares snapshots. This call marks the
+ * registry's start.
+ */
+export function openJournal(provider: WebhookProvider): Journal {
+  const own = openOwnJournal(provider)
+  if (own) return own
+  let asked = false
+  return new SnapshotJournal(async (since) => {
+    if (asked) return readAll(provider, since)
+    asked = true
+    return readAtStart(provider)
+  })
+}
+
+/**
+ * Reads the webhooks that exist at the start. An in-memory provider may return its live list, which grows later. Most
+ * providers return a copy if given a filter; otherwise, the list is cut to the provider's count at the start.
+ */
+async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
+  let countAtStart: unknown
+  void readCount(provider).then((count) => {
+    countAtStart = count
+  })
+  const webhooks = await readAll(provider, epoch)
+  if (typeof countAtStart !== 'number' || countAtStart >= webhooks.length) return webhooks
+  // A count that is still below the length of the list is wrong, so it is ignored.
+  const countNow = await readCount(provider)
+  return typeof countNow === 'number' && countNow >= webhooks.length
+    ? webhooks.slice(0, countAtStart)
+    : webhooks
+}
+
+function readCount(provider: WebhookProvider): Promise<unknown> {
+  return callSafely(() => provider.getCount()).catch(() => undefined)
+}
+
+async function readAll(provider: WebhookProvider, since: Date | undefined): Promise<ReceivedWebhook[]> {
+  return checkWebhooks(await callSafely(() => provider.getReceivedWebhooks(since && { since })))
+}
+
+/** Calls the provider synchronously; an error that it throws becomes a rejection. */
+function callSafely<T>(call: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(call())
+  })
+}
+
+function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
+  if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
+  const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
+  throw new TypeError(
+    `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}.`,
+  )
+}
+
+/** Checks only the two fields that the journal itself needs. */
+function isWebhook(webhook: unknown): webhook is ReceivedWebhook {
+  return isRecord(webhook) && typeof webhook['id'] === 'string' && webhook['receivedAt'] instanceof Date
+}

@@ -1,0 +1,54 @@
+import type { ReceivedWebhook } from '../types.js'
+import type { AdminOptions } from './admin/admin-client.js'
+import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
+import type { RequestContextLike } from './admin/send-request.js'
+import { decodeEntries } from './decode-problems.js'
+import { decodeTransaction, MockoonLog } from './mockoon-log.js'
+
+const server = {
+  server: 'Mockoon',
+  startHint: '`mockoon-cli start --data environment.json --admin-api-token <token>`',
+}
+
+export interface MockoonProviderOptions extends AdminOptions {
+  /** Token of the admin API. Default: the environment variable `MOCKOON_ADMIN_API_TOKEN`. */
+  readonly adminToken?: string
+}
+
+/**
+ * Reads webhooks from Mockoon. The server logs a request when it responds, so times and order are those of the
+ * responses. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`. It cannot delete a single entry, so use the clean-up strategy `full-reset`.
+ *
+ * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error, for example for a
+ * wrong token.
+ *
+ * @example
+ * const provider = new MockoonWebhookProvider('http://127.0.0.1:3000', undefined, { adminToken: 'secret' })
+ * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
+ */
+export class MockoonWebhookProvider extends AdminProvider {
+  readonly #log = new MockoonLog(this.client)
+
+  constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
+    super(server, baseUrl, request, authorize(options), ['adminToken'])
+  }
+
+  /** Checks that the server responds and accepts the token. */
+  async setup(): Promise<void> {
+    await this.client.send('GET', '/mockoon-admin')
+  }
+
+  async resetJournal(): Promise<void> {
+    await this.#log.purge()
+  }
+
+  protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
+    return decodeEntries(await this.#log.read(signal), decodeTransaction, onUndecodable)
+  }
+}
+
+/** Adds the token to the headers. */
+function authorize(options: MockoonProviderOptions): MockoonProviderOptions {
+  const token = options.adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
+  return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options
+}
