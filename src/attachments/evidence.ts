@@ -5,7 +5,7 @@ import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
 
 /** A timeout as the reporter reads it, in which name, message and problems may be missing. */
-export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message' | 'problems'>
+export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message'>
 
 /** A group of responses that share all of these fields except `count`. */
 export interface TrafficEvidence {

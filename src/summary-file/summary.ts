@@ -286,10 +286,16 @@ export interface TimeoutOrigin {
   readonly templateName: string
   readonly timeoutMs: number
   readonly totalReceived: number
+  readonly expectedCount: number
+  readonly matchedCount: number
 }
 
 /** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
+  /** What may explain the timeout. */
+  readonly problems: readonly string[]
+  /** The URL of the receiver, if nobody connected to it since the test's start. */
+  readonly unreached?: string
   readonly matcherDetails: readonly string[]
   /** Complete webhooks from the error's `toJSON()`, oldest first, at most 10. */
   readonly receivedWebhooks: readonly WebhookJson[]

@@ -46,8 +46,6 @@ export interface WebhookProvider {
   onReceived?(listener: (webhook: ReceivedWebhook) => void): () => void
   /** `false` if `deleteById` does nothing; the clean-up strategy `matched-only` then warns. */
   readonly canDeleteById?: boolean
-  /** The URL that webhooks are delivered to; the message of a timeout contains it if nothing was delivered. */
-  readonly address?: string
   /** `true` if this journal contains no other worker's webhooks, which makes a full reset safe. */
   readonly isIsolated?: boolean
 }
@@ -59,6 +57,7 @@ export type MatcherKind =
   | 'predicate'
   | 'schema'
   | 'header'
+  | 'query'
   | 'form'
   | 'url'
   | 'method'
@@ -72,7 +71,8 @@ export interface MatcherVerdict {
   readonly kind: MatcherKind
   readonly matched: boolean
   /**
-   * Where the compared values are: the keys that lead to them in the body, or the name of a header or a form field.
+   * Where the compared values are: the keys that lead to them in the body, or the name of a header, a query parameter
+   * or a form field.
    * Empty for the whole body and for other values.
    */
   readonly place: readonly string[]
@@ -80,7 +80,7 @@ export interface MatcherVerdict {
   readonly actual?: unknown
   /** The value that the matcher expected, if it has one. */
   readonly expected?: unknown
-  /** The beginning of `place` up to the first key that is missing, or the name of the missing header or form field. */
+  /** The beginning of `place` up to the first key that is missing, or the name of what is missing. */
   readonly missing?: readonly string[]
   /** Why nothing could be compared, the error that the matcher threw, or the problem that it found. */
   readonly note?: string
@@ -109,13 +109,19 @@ export interface WebhookTimeoutJson {
   readonly timeoutMs: number
   /** Number of webhooks that arrived but did not match. */
   readonly totalReceived: number
+  /** Number of matches that were awaited. */
+  readonly expectedCount: number
+  /** Number of matches that arrived. */
+  readonly matchedCount: number
   readonly matcherDetails: readonly string[]
   /** The last 10 received webhooks, oldest first. */
   readonly receivedWebhooks: readonly WebhookJson[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
-  /** Server errors that were retried while waiting. */
+  /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
+  /** The URL of the receiver, if nobody connected to it since the test's start. */
+  readonly unreached?: string
   /** Describes what was truncated; absent if everything is included. */
   readonly truncated?: string
 }

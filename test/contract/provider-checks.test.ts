@@ -186,7 +186,10 @@ describe('rejects a provider with', () => {
         const provider = new ReceiverWebhookProvider(receiver)
         const { read } = openJournal(provider)
         setOwnJournal(provider, () => ({
-          read: async (...args) => change(await read(...args), await provider.getReceivedWebhooks()),
+          read: async (...args) => {
+            const found = await read(...args)
+            return { ...found, entries: change(found.entries, await provider.getReceivedWebhooks()) }
+          },
         }))
         return provider
       })

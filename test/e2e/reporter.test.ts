@@ -47,7 +47,7 @@ test('waits', async ({}, info) => {
   if (info.retry > 0) return
   const path = info.outputPath('timeout.json')
   writeFileSync(path, JSON.stringify({
-    name: 'WebhookTimeoutError', message: 'm', templateName: 'movie.created', timeoutMs: 50, totalReceived: 1,
+    name: 'WebhookTimeoutError', message: 'm', templateName: 'movie.created', timeoutMs: 50, totalReceived: 1, expectedCount: 1, matchedCount: 0,
     matcherDetails: ['field(event="movie.created")'], nearMisses: [], problems: [],
     receivedWebhooks: [{ id: '1', url: '/hook', method: 'POST', headers: {}, receivedAt: 'now' }],
   }))

@@ -19,6 +19,7 @@ import type {
   MissingExpectation,
   SummaryFinding,
   SummaryWebhookTimeout,
+  TimeoutOrigin,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
 import { getErrorMessage } from '../../values/errors.js'
@@ -220,10 +221,25 @@ export class EvidenceCollector {
   }
 
   #toTimeout(text: string, { test, attempt, redactor }: Source): WebhookTimeoutModel {
-    const { templateName, timeoutMs, totalReceived, matcherDetails, receivedWebhooks, nearMisses } =
-      redactor.timeout(decodeWebhookTimeout(text))
-    const origin = { testId: test.id, retry: attempt.retry, templateName, timeoutMs, totalReceived }
-    const summary: SummaryWebhookTimeout = { ...origin, matcherDetails, receivedWebhooks, nearMisses }
+    const timeout = redactor.timeout(decodeWebhookTimeout(text))
+    const { matcherDetails, receivedWebhooks, nearMisses, problems, unreached } = timeout
+    const origin: TimeoutOrigin = {
+      testId: test.id,
+      retry: attempt.retry,
+      templateName: timeout.templateName,
+      timeoutMs: timeout.timeoutMs,
+      totalReceived: timeout.totalReceived,
+      expectedCount: timeout.expectedCount,
+      matchedCount: timeout.matchedCount,
+    }
+    const summary: SummaryWebhookTimeout = {
+      ...origin,
+      problems,
+      ...(unreached !== undefined && { unreached }),
+      matcherDetails,
+      receivedWebhooks,
+      nearMisses,
+    }
     const range = this.spool.append(JSON.stringify(summary))
     return { ...origin, read: () => JSON.parse(this.spool.read(range)) }
   }

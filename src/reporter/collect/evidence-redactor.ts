@@ -40,6 +40,8 @@ function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvi
     ),
     receivedWebhooks: timeout.receivedWebhooks.map((webhook) => redactWebhook(webhook, redactor)),
     nearMisses,
+    problems: timeout.problems.map(redactor.text),
+    ...(timeout.unreached !== undefined && { unreached: redactor.url(timeout.unreached) }),
   }
 }
 

@@ -3,7 +3,15 @@ import { isAbsolute, resolve } from 'node:path'
 import { getErrorMessage } from '../../values/errors.js'
 import { toRelativePath } from '../../values/files.js'
 import { capitalize, makeVisible, truncate } from '../../values/text.js'
-import { formatLine, getText, type Item, type Location, type Section, takeItems } from '../report/document.js'
+import {
+  formatLine,
+  getText,
+  type Item,
+  type Location,
+  listReasons,
+  type Section,
+  takeItems,
+} from '../report/document.js'
 import { printMarkdown } from './markdown.js'
 
 interface GithubDestination {
@@ -58,17 +66,14 @@ export function printAnnotations(
 }
 
 /** Formats an item, such as `New HTTP error GET 500 /api/users`, and below it the whole item with its reason. */
-function formatItem(
-  { parts, what, tone, reason, at }: Item,
-  noun: string,
-  getFile: (at: Location) => string | undefined,
-): string {
+function formatItem(item: Item, noun: string, getFile: (at: Location) => string | undefined): string {
+  const { parts, what, tone, at } = item
   const name = parts.findIndex((part) => typeof part !== 'string' && 'code' in part)
   const state = formatLine(parts.slice(0, name), getText)
   const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]
     .filter(Boolean)
     .join(' ')
-  const message = `${formatLine(parts.slice(name), getText)}.${reason === undefined ? '' : ` ${reason}`}`
+  const message = [`${formatLine(parts.slice(name), getText)}.`, ...listReasons(item)].join(' ')
   const file = at && getFile(at)
   const place = at && file !== undefined ? `file=${escapeProperty(file)},line=${at.line},` : ''
   const level = tone === 'bad' ? 'error' : 'warning'

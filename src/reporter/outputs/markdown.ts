@@ -14,6 +14,7 @@ import {
   type Item,
   type Line,
   type List,
+  listReasons,
   type Part,
   type Section,
   type SectionId,
@@ -92,9 +93,10 @@ function toBlock(section: Section, hasJson: boolean): Block {
 }
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
-function formatItem({ parts, reason, readDetails }: Item, hasJson: boolean): Block['items'][number] {
+function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
+  const { parts, readDetails } = item
   const format = (formatText: (text: string) => string) =>
-    `${formatParts(parts, formatText)}${reason === undefined ? '' : `<br>${formatText(reason)}`}`
+    [formatParts(parts, formatText), ...listReasons(item).map(formatText)].join('<br>')
   const short = `- ${format(formatCode)}`
   if (!readDetails) return { short }
   const lists = readDetails().filter(({ total }) => total > 0)

@@ -87,7 +87,7 @@ function getState(part: Part): readonly string[] {
 
 /** Prints an item. If any item of its section has a state, all get a column for it. */
 function printItem(
-  { parts, tone, reason, readServerLine }: Item,
+  { parts, tone, reason, readServerLine, explanation = [] }: Item,
   stateWidth: number,
   width: number,
 ): readonly Line[] {
@@ -96,7 +96,8 @@ function printItem(
   const why = [reason, readServerLine?.()].flatMap((text) =>
     text === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${text}`), width)],
   )
-  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint(why, 'dim')]
+  const whole = explanation.flatMap((line) => wrap(makeVisible(line), indent + indent, width))
+  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint([...why, ...whole], 'dim')]
 }
 
 function paint(texts: readonly string[], style?: Style): readonly Line[] {

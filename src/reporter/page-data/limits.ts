@@ -30,6 +30,7 @@ export const pageLimits: Limits = {
   webhooks: { items: 1000, total: 800_000 },
   webhookTimeouts: { items: 10_000, total: 4_000_000 },
   'webhookTimeouts.matcherDetails': { items: 50 },
+  'webhookTimeouts.problems': { items: 20 },
   'webhookTimeouts.nearMisses': { items: 3, total: 3_000_000 },
   'webhookTimeouts.nearMisses.webhook': anyJson,
   'webhookTimeouts.nearMisses.verdicts': { items: 50 },

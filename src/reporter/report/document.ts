@@ -29,6 +29,8 @@ export interface Item {
   readonly reason?: string | undefined
   /** Reads the most telling line that the server printed about it, which is also among the details. */
   readonly readServerLine?: () => string | undefined
+  /** Lines that explain it and must not be truncated. */
+  readonly explanation?: readonly string[]
   /** The test to open, if there is one. `file` is relative to the config's `rootDir`. */
   readonly at?: Location | undefined
   /** Reads what only outputs with enough room show. */
@@ -84,6 +86,11 @@ export function getText(part: Part): string {
   if ('code' in part) return part.code
   if ('state' in part) return part.state
   return 'command' in part ? part.command : part.text
+}
+
+/** Lists everything that explains an item. */
+export function listReasons({ reason, explanation = [] }: Item): readonly string[] {
+  return [...(reason === undefined ? [] : [reason]), ...explanation]
 }
 
 /** Creates a list's items one at a time, because a run may have thousands. */

@@ -4,11 +4,10 @@
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryWebhookTimeout } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
-import { formatVerdict } from '../../webhook/matchers/verdict.js'
-import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { type Line, type List, listItems, type Section } from './document.js'
+import { describeArrival, explainMissing, listMismatches } from './missing-webhook.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -57,10 +56,10 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
       ...{ what: 'missing webhook', tone: 'bad', at: tests.get(timeout.testId) },
       parts: [
         { code: timeout.templateName },
-        describeArrival(timeout),
+        `${describeArrival(timeout)} (waited ${formatDuration(timeout.timeoutMs)})`,
         ...formatTest(tests.get(timeout.testId)),
       ],
-      reason: listMismatches(timeout.read())[0],
+      explanation: explainMissing(timeout.read()),
       readDetails: () => explainTimeout(timeout.read()),
     })),
   }
@@ -70,23 +69,12 @@ export function formatMissing(webhooks: number): string {
   return `${count(webhooks, 'webhook')} missing`
 }
 
-/** Describes what arrived, such as `1 webhook arrived but did not match (waited 1 s)`. */
-function describeArrival({ timeoutMs, totalReceived }: WebhookTimeoutModel): string {
-  const arrived =
-    totalReceived > 0 ? `${count(totalReceived, 'webhook')} arrived but did not match` : 'no webhook arrived'
-  return `${arrived} (waited ${formatDuration(timeoutMs)})`
-}
-
 function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
   const toList = (title: string, lines: readonly string[]): List => ({
     ...{ title, noun: 'condition' },
     ...listItems(lines, (code) => ({ parts: [{ code }] })),
   })
   return [toList('Expected', timeout.matcherDetails), toList('Closest webhook', listMismatches(timeout))]
-}
-
-function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): readonly string[] {
-  return nearest?.verdicts.filter(({ matched }) => !matched).map(formatVerdict) ?? []
 }
 
 /** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */

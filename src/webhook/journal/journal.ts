@@ -1,25 +1,47 @@
 // How a registry reads a server's journal. Internal: a custom provider is read through its four methods.
 import type { ReceivedWebhook, WebhookProvider } from '../types.js'
+import type { EarlierWebhooks } from './earlier.js'
+import type { Loss } from './loss.js'
 
 export interface Journal {
-  /**
-   * Returns the webhooks that reached the server since the journal was opened, in order of arrival. Later calls may
-   * return a webhook again. Webhooks that `hint` excludes may be omitted; without a hint, none are.
-   */
-  read(hint: ReadHint, signal: AbortSignal): Promise<readonly ReceivedWebhook[]>
-  /** Describes known losses since the journal was opened; a timeout error lists them. */
-  problems?(): readonly string[]
+  read(hint: ReadHint, signal: AbortSignal): Promise<JournalRead>
+  /** Called after the registry itself has emptied the journal, which is therefore no loss. */
+  afterReset?(): void
   close?(): void
 }
 
-/** A condition that all waits of a registry share, so that a server can narrow its response. */
-export interface ReadHint {
-  /** The exact paths (without query) of all waits. Absent if a wait does not name its path. */
-  readonly paths?: readonly string[]
+/** What one read of a journal has found. */
+export interface JournalRead {
+  /**
+   * The webhooks that reached the server since the start, in order of arrival. Later reads may return a webhook again.
+   * Webhooks that the hint excludes may be omitted; without a hint, none are.
+   */
+  readonly entries: readonly ReceivedWebhook[]
+  /** Everything that is known to have been lost since the start. */
+  readonly losses: readonly Loss[]
+  /** Whether `entries` are all that the journal still has since the start, rather than only those that are new. */
+  readonly isComplete: boolean
+  /** Webhooks from before the start; needed in final reads only. */
+  readonly earlier?: EarlierWebhooks | undefined
+  /** What may explain that a webhook is missing, although nothing was lost. */
+  readonly notes?: readonly string[]
+  /** The address of a receiver that accepted no connection since the start. */
+  readonly unreached?: string | undefined
 }
 
-/** Opens a journal. Called once, synchronously, when a registry is constructed, to mark the start of the journal. */
-type OpenJournal = () => Journal
+/** What the waits of a registry need. */
+export interface ReadHint {
+  /** The exact paths (without query) of all waits, so that a server can narrow its response. Absent if one has none. */
+  readonly paths?: readonly string[]
+  /** Whether a wait ends with this read and needs to know about earlier webhooks. */
+  readonly isFinal?: boolean
+}
+
+/**
+ * Opens a journal. Called once, synchronously, when a registry is constructed. The journal starts at `startedAt`, by
+ * `performance.now()`, which is before this call if the test began earlier.
+ */
+type OpenJournal = (startedAt: number | undefined) => Journal
 
 /** How this package's own providers open their journals. Not a method, because it would be public. */
 const ownJournals = new WeakMap<WebhookProvider, OpenJournal>()
@@ -28,6 +50,9 @@ export function setOwnJournal(provider: WebhookProvider, open: OpenJournal): voi
   ownJournals.set(provider, open)
 }
 
-export function openOwnJournal(provider: WebhookProvider): Journal | undefined {
-  return ownJournals.get(provider)?.()
+export function openOwnJournal(
+  provider: WebhookProvider,
+  startedAt: number | undefined,
+): Journal | undefined {
+  return ownJournals.get(provider)?.(startedAt)
 }

@@ -8,18 +8,19 @@ import { SnapshotJournal } from './snapshot-journal.js'
 const epoch = new Date(0)
 
 /**
- * Opens the provider's own journal, if it has one, or else a journal that compares snapshots. This call marks the
- * registry's start.
+ * Opens the provider's own journal, if it has one, which starts at `startedAt` (by `performance.now()`), or else a
+ * journal that compares snapshots, which starts with this call.
  */
-export function openJournal(provider: WebhookProvider): Journal {
-  const own = openOwnJournal(provider)
+export function openJournal(provider: WebhookProvider, startedAt?: number): Journal {
+  const own = openOwnJournal(provider, startedAt)
   if (own) return own
   let asked = false
-  return new SnapshotJournal(async (since) => {
+  const ask = async (since: Date | undefined) => {
     if (asked) return readAll(provider, since)
     asked = true
     return readAtStart(provider)
-  })
+  }
+  return new SnapshotJournal(ask, { startedAt })
 }
 
 /**

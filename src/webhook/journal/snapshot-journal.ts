@@ -1,7 +1,8 @@
 // The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
 // webhooks as "since". Times are compared only with the server's own clock.
 import type { ReceivedWebhook } from '../types.js'
-import type { Journal, ReadHint } from './journal.js'
+import type { EarlierWebhooks } from './earlier.js'
+import type { Journal, JournalRead, ReadHint } from './journal.js'
 import { RetryablePromise } from './retryable-promise.js'
 
 /** How far before the start each read begins, to allow for late entries and small corrections of the server's clock. */
@@ -16,6 +17,8 @@ type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<r
 interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
+  /** The latest of these webhooks, oldest first. */
+  readonly latest: readonly ReceivedWebhook[]
   /** Whether the snapshot certainly contains no webhook that arrived after the start. */
   readonly exact: boolean
   readonly since?: Date
@@ -26,6 +29,17 @@ interface StartSnapshot {
  * least 10 ms before the start must count as "before".
  */
 const slackMs = 5
+
+/** Tolerance for a server whose clock differs a little from the local one. */
+const clockSlackMs = 1_000
+
+/** Number of webhooks from before the start that are kept, because one of them may be the one that a test misses. */
+const maxEarlier = 100
+
+interface SnapshotOptions {
+  /** When the test started, by `performance.now()`. The journal itself cannot start before it is opened. */
+  readonly startedAt?: number | undefined
+}
 
 /** An opening of the journal before this object was constructed. */
 interface EarlierOpening {
@@ -38,15 +52,25 @@ interface EarlierOpening {
 export class SnapshotJournal implements Journal {
   readonly #ask: ReadSnapshot
   readonly #openedAt: number
+  readonly #startedAt: number | undefined
+  /** Local time of the opening. The server's clock is unknown, but mostly the same. */
+  readonly #openedOn: number
   readonly #seen = new Set<string>()
+  /** Webhooks of the snapshot that arrived after the start. */
+  readonly #corrected = new Set<string>()
   readonly #startSnapshot: RetryablePromise<StartSnapshot>
   #lastAskedAt = 0
   /** True during the event loop turn in which the journal was opened. A response in that turn comes from memory. */
   #firstTurn: boolean
 
-  constructor(ask: ReadSnapshot, { openedAt, late }: Partial<EarlierOpening> = {}) {
+  constructor(
+    ask: ReadSnapshot,
+    { openedAt, late, startedAt }: Partial<EarlierOpening> & SnapshotOptions = {},
+  ) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
+    this.#openedOn = Date.now() - (performance.now() - this.#openedAt)
+    this.#startedAt = startedAt
     this.#firstTurn = openedAt === undefined
     setImmediate(() => {
       this.#firstTurn = false
@@ -55,14 +79,29 @@ export class SnapshotJournal implements Journal {
     this.#startSnapshot = new RetryablePromise((again) => this.#takeStartSnapshot(again || late === true))
   }
 
-  async read(_hint: ReadHint, signal: AbortSignal): Promise<ReceivedWebhook[]> {
-    const { times, exact, since } = await this.#startSnapshot.get(signal)
+  async read({ isFinal }: ReadHint, signal: AbortSignal): Promise<JournalRead> {
+    const { times, exact, since, latest } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()
     const webhooks = await this.#ask(since, signal)
     forgetWhatIsGone(times, webhooks)
     if (!exact) this.#correct(times, webhooks)
     this.#lastAskedAt = askedAt
-    return webhooks.filter(({ id }) => !times.has(id))
+    return {
+      entries: webhooks.filter(({ id }) => !times.has(id)),
+      losses: [],
+      isComplete: true,
+      earlier: isFinal ? this.#describeEarlier(latest) : undefined,
+    }
+  }
+
+  #describeEarlier(latest: readonly ReceivedWebhook[]): EarlierWebhooks {
+    const setUpMs = this.#startedAt === undefined ? undefined : this.#openedAt - this.#startedAt
+    return {
+      webhooks: latest.filter(({ id }) => !this.#corrected.has(id)),
+      before: 'webhookRegistry was set up',
+      at: this.#openedOn,
+      ownSince: setUpMs === undefined ? undefined : this.#openedOn - setUpMs - clockSlackMs,
+    }
   }
 
   async #takeStartSnapshot(late: boolean): Promise<StartSnapshot> {
@@ -94,15 +133,20 @@ export class SnapshotJournal implements Journal {
       .map(({ receivedAt }) => receivedAt.getTime())
       .reduce((a, b) => Math.min(a, b), Infinity)
     const start = oldest - (this.#lastAskedAt - this.#openedAt) - slackMs
-    for (const [id, time] of times) if (time >= start) times.delete(id)
+    for (const [id, time] of times) {
+      if (time < start) continue
+      times.delete(id)
+      this.#corrected.add(id)
+    }
   }
 }
 
 function toStartSnapshot(before: readonly ReceivedWebhook[], exact: boolean): StartSnapshot {
   const newest = getNewestTime(before)
   const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
-  if (newest === undefined || before.length < fewEntries) return { times, exact }
-  return { times, exact, since: new Date(newest - windowMs) }
+  const latest = before.slice(-maxEarlier)
+  if (newest === undefined || before.length < fewEntries) return { times, exact, latest }
+  return { times, exact, latest, since: new Date(newest - windowMs) }
 }
 
 function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined {

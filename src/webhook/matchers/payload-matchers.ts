@@ -6,11 +6,13 @@ import { getErrorMessage } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { explainUnparsed } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
+import { checkJsonValue } from './check-json.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
 
 /** Creates a matcher for one value at one path of the payload; shown as `field(data.id="42")`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
+  checkJsonValue(`expected of matchField("${path}")`, value)
   const expected = cloneExpected(value)
   const place = path.split('.')
   const judge = (webhook: ReceivedWebhook): Judgement => {
@@ -40,6 +42,7 @@ function hasOwnValue(value: unknown, key: string): value is Record<string, unkno
 
 /** Creates a matcher for payloads that contain the given part; shown as `partial({"event":"movie.created"})`. */
 export function createPartialMatcher(expected: object): PayloadMatcher {
+  checkJsonValue('expected of matchPartial()', expected)
   const part = cloneExpected(expected)
   const explain = (webhook: ReceivedWebhook): Judgement => {
     const difference = findDifference(webhook.body, part)
@@ -94,10 +97,16 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
-  return createMatcher('schema', `schema(${formatName(schema)})`, ({ body }) => {
+  const explain = ({ body }: ReceivedWebhook): Judgement => {
     const matched = validate(body)
-    return { matched, actual: body, ...(matched ? {} : { note: formatNote(validate.errors?.[0]) }) }
-  })
+    return { matched, actual: body, ...(matched ? {} : explainError(validate.errors?.[0])) }
+  }
+  return {
+    kind: 'schema',
+    matches: (webhook) => explain(webhook).matched,
+    describe: (redactor?: Redactor) => `schema(${formatName(schema, redactor)})`,
+    explain,
+  }
 }
 
 function compile(schema: object | boolean): ValidateFunction {
@@ -131,14 +140,21 @@ function isDraft07(schema: object | boolean): boolean {
   return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }
 
-function formatName(schema: object | boolean): string {
+function formatName(schema: object | boolean, redactor: Redactor | undefined): string {
   if (!isRecord(schema)) return String(schema)
   const name = schema['title'] ?? schema['$id']
-  return typeof name === 'string' ? name : formatValue(schema)
+  if (typeof name === 'string') return name
+  return formatValue(redactor ? redactor.json(toPlainJson(schema)) : schema)
 }
 
-function formatNote(error: ErrorObject | undefined): string {
-  return `${error?.instancePath || 'the payload'} ${error?.message ?? 'is invalid'}`
+/** Explains an error. A pattern is a value of its own, because it may be a secret, as its place can show. */
+function explainError(error: ErrorObject | undefined): Partial<Judgement> {
+  const path = error?.instancePath ?? ''
+  const subject = path || 'the payload'
+  const place = path.split('/').slice(1)
+  const pattern: unknown = error?.keyword === 'pattern' ? error.params['pattern'] : undefined
+  if (pattern !== undefined) return { place, note: `${subject} must match the pattern`, expected: pattern }
+  return { note: `${subject} ${error?.message ?? 'is invalid'}` }
 }
 
 /** Copies an expected value, so that a template does not change if the caller changes the object later. */
@@ -146,7 +162,7 @@ function cloneExpected<T>(expected: T): T {
   try {
     return structuredClone(expected)
   } catch {
-    return expected // contains a function, which no payload can equal
+    return expected // nested too deeply
   }
 }
 

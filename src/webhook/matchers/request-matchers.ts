@@ -1,5 +1,5 @@
 // The matchers for everything but the payload, shown as `url(/^\/hook/)`, `method(POST)`, `signature(stripe)`,
-// `header(x-event="movie.created")` and `form(command="/weather")`.
+// `header(x-event="movie.created")`, `query(page="2")` and `form(command="/weather")`.
 import { createInvalid } from '../../values/check-value.js'
 import { toStatelessRegExp } from '../../values/patterns.js'
 import { toUrlRegExp } from '../filter.js'
@@ -24,9 +24,17 @@ export function createFormMatcher(name: string, expected: string | RegExp): Payl
   )
 }
 
+/** Creates a matcher for a parameter of the URL's query. If it is repeated, any value may match. */
+export function createQueryMatcher(name: string, expected: string | RegExp): PayloadMatcher {
+  return createTextMatcher('query', name, expected, ({ url }) => {
+    const start = url.indexOf('?')
+    return start === -1 ? [] : new URLSearchParams(url.slice(start)).getAll(name)
+  })
+}
+
 /** `find` returns the values, or undefined if the body is not a form. */
 function createTextMatcher(
-  kind: 'header' | 'form',
+  kind: 'header' | 'query' | 'form',
   name: string,
   expected: string | RegExp,
   find: (webhook: ReceivedWebhook) => readonly string[] | undefined,

@@ -6,7 +6,7 @@ import type { MatcherKind, MatcherVerdict } from '../types.js'
 import { describeTypeMismatch, formatValue, isEqual, toPlainJson } from './json-values.js'
 
 /** Kinds whose summary consists of the place and the expected value. */
-export type NamedKind = 'field' | 'header' | 'form'
+export type NamedKind = 'field' | 'header' | 'query' | 'form'
 
 /**
  * Redacts a verdict. `bodies` are the received body and the part that is expected, whose other fields can show that a
@@ -23,7 +23,7 @@ export function redactVerdict(
   const hidesNamed = isNamed(kind) && !isEqual(visible, expected)
   return {
     ...verdict,
-    matcher: hidesNamed ? formatNamed(kind, place, quote(visible)) : redactor.text(matcher),
+    matcher: hidesNamed ? formatNamed(kind, place, formatValue(visible)) : redactor.text(matcher),
     place: place.map(redactor.text),
     ...('expected' in verdict && { expected: visible }),
     ...('actual' in verdict && { actual: hide(verdict.actual) }),
@@ -41,7 +41,11 @@ export function describeNamed(
 ): string {
   const pattern = expected instanceof RegExp ? String(expected) : undefined
   const visible = hideValue({ kind, place }, toPlainJson(pattern ?? expected), redactor)
-  return formatNamed(kind, place, pattern !== undefined && visible === pattern ? pattern : quote(visible))
+  return formatNamed(
+    kind,
+    place,
+    pattern !== undefined && visible === pattern ? pattern : formatValue(visible),
+  )
 }
 
 /** Hides a compared value if its place, or what it looks like, says that it is secret. */
@@ -54,7 +58,33 @@ function hideValue(
   const [name = ''] = place
   if (kind === 'header' && typeof value === 'string') return redactor.headers({ [name]: value })[name]
   if (kind === 'url' && typeof value === 'string') return redactor.url(value)
-  return [undefined, ...bodies].reduce((visible, body) => redactor.place(place, visible, body), value)
+  const visible = [undefined, ...bodies].reduce(
+    (visible, body) => redactor.place(place, visible, body),
+    value,
+  )
+  if (kind === 'field') return hideNamed(formatPath(place), visible, redactor)
+  return kind === 'form' || kind === 'query' ? hideParameter(name, visible, redactor) : visible
+}
+
+/** Hides a value that is a secret because of its whole path, such as `api.key`. */
+function hideNamed(path: string, value: unknown, redactor: Redactor): unknown {
+  if (typeof value !== 'string') return value
+  const text = `${path}=${JSON.stringify(value)}`
+  return redactor.text(text) === text ? value : parseQuoted(redactor.text(text).slice(path.length + 1))
+}
+
+function parseQuoted(text: string): string {
+  return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+}
+
+/** Hides the values of a form field or query parameter as the body or the URL that contains them. */
+function hideParameter(name: string, value: unknown, redactor: Redactor): unknown {
+  if (Array.isArray(value)) return value.map((item) => hideParameter(name, item, redactor))
+  if (typeof value !== 'string') return value
+  const start = `/?${encodeURIComponent(name)}=`
+  const url = start + encodeURIComponent(value)
+  const clean = redactor.url(url)
+  return clean === url ? value : clean.slice(start.length)
 }
 
 /** Formats a verdict on one line, such as `✗ field(data.id="7"): got 8`. Expects a redacted verdict. */
@@ -74,6 +104,7 @@ export function formatVerdict(verdict: MatcherVerdict): string {
 /** Explains why a matcher did not pass, unless the two values say enough. */
 export function explainProblem(verdict: MatcherVerdict): string | undefined {
   const { kind, place, matched, missing, expected, actual, note } = verdict
+  if (kind === 'schema' && expected !== undefined) return `${note} ${formatValue(expected)}`
   if (note !== undefined || matched) return note
   if (missing) return formatMissing(kind, missing)
   const mismatch = describeTypeMismatch(expected, actual)
@@ -82,7 +113,7 @@ export function explainProblem(verdict: MatcherVerdict): string | undefined {
   return mismatch === undefined ? path : `${path}: ${mismatch}`
 }
 
-/** Shortens `field(data.id="42")` to `field(data.id)`, because the quotes suggest a string even for the number 42. */
+/** Shortens `field(data.id=42)` to `field(data.id)`, because the expected value and its type follow. */
 export function nameMatcher({ kind, place, matcher }: MatcherVerdict): string {
   return isNamed(kind) ? `${kind}(${formatPath(place)})` : matcher
 }
@@ -91,14 +122,10 @@ function formatNamed(kind: NamedKind, place: readonly string[], value: string): 
   return `${kind}(${formatPath(place)}=${value})`
 }
 
-/** Quotes scalars, as in `field(<path>="<value>")`; formats objects and arrays as JSON. */
-function quote(value: unknown): string {
-  return typeof value === 'object' && value !== null ? formatValue(value) : formatValue(String(value))
-}
-
 function formatMissing(kind: MatcherKind, missing: readonly string[]): string {
   const path = formatPath(missing)
   if (kind === 'header') return `no header ${path}`
+  if (kind === 'query') return `no query parameter ${path}`
   return kind === 'form' ? `no form field ${path}` : `${path} is missing`
 }
 
@@ -107,5 +134,5 @@ function formatPath(place: readonly string[]): string {
 }
 
 function isNamed(kind: MatcherKind): kind is NamedKind {
-  return kind === 'field' || kind === 'header' || kind === 'form'
+  return kind === 'field' || kind === 'header' || kind === 'query' || kind === 'form'
 }

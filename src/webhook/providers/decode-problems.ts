@@ -1,13 +1,15 @@
 import { printWarning } from '../../printing/print.js'
 import { makeVisible, truncate } from '../../values/text.js'
+import type { Loss } from '../journal/loss.js'
 
 const maxProblems = 5
 const maxIdLength = 80
+const omitted = 'more entries of the journal could not be decoded'
 
 /** Describes a journal entry that cannot be decoded, and what is missing from it. */
 export function describeUndecodable(server: string, id: string | undefined, missing: string): string {
-  const name = id === undefined ? 'An entry' : `The entry ${makeVisible(truncate(id, maxIdLength))}`
-  return `${name} in the journal of ${server} is skipped: it has no ${missing}.`
+  const name = id === undefined ? 'an entry' : `the entry ${makeVisible(truncate(id, maxIdLength))}`
+  return `${name} in the journal of ${server} could not be decoded: it has no ${missing}`
 }
 
 /** Returns a response that is a list, or what is wrong with it. */
@@ -43,9 +45,9 @@ export class DecodeProblems {
     }
   }
 
-  list(): string[] {
-    const more = this.#omitted === 0 ? [] : ['More entries of the journal are skipped.']
-    return [...this.#problems, ...more]
+  get losses(): Loss[] {
+    const details = [...this.#problems, ...(this.#omitted === 0 ? [] : [omitted])]
+    return details.map((detail) => ({ reason: 'unreadable', count: 1, detail }))
   }
 
   /** Warns once about the problems of a read outside of a wait, where no timeout error can list them. */
@@ -53,6 +55,7 @@ export class DecodeProblems {
     const [first] = problems
     if (first === undefined || this.#warned) return
     this.#warned = true
-    printWarning(problems.length === 1 ? first : `${first} So are ${problems.length - 1} more.`)
+    const others = problems.length === 1 ? '' : ` (and ${problems.length - 1} more)`
+    printWarning(`Skipped what cannot be read: ${first}${others}.`)
   }
 }

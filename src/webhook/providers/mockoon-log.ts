@@ -1,6 +1,7 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
+import { emptied, type Loss } from '../journal/loss.js'
 import { toWebhook } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminClient } from './admin/admin-client.js'
@@ -26,13 +27,64 @@ export class MockoonLog {
   }
 }
 
+/** Mockoon's default of `--max-transaction-logs`. */
+const defaultLimit = 100
+/** A log that is full at fewer entries than this is improbable; it has rather been emptied, and has grown again. */
+const minLimit = 10
+
+/**
+ * Notices transactions that no read has seen. Mockoon drops the oldest one when its log is full, and does not tell its
+ * limit. As long as each read finds the newest transaction of the read before it, none is missing in between.
+ */
+export class LogContinuity {
+  #newest: string | undefined
+  #size = 0
+  #hasRead = false
+  #loss: Loss | undefined
+
+  get losses(): readonly Loss[] {
+    return this.#loss ? [this.#loss] : []
+  }
+
+  /** Takes the ids of the whole log, oldest first. */
+  learn(uuids: readonly string[]): void {
+    if (this.#hasRead) this.#loss ??= this.#findLoss(uuids)
+    this.#hasRead = true
+    this.#newest = uuids.at(-1)
+    this.#size = uuids.length
+  }
+
+  /** Starts again with an empty log. */
+  restart(): void {
+    this.#newest = undefined
+    this.#size = 0
+  }
+
+  #findLoss(uuids: readonly string[]): Loss | undefined {
+    const size = uuids.length
+    // After an empty log, only the default limit shows that the log may have dropped something.
+    if (this.#newest === undefined) return size === defaultLimit ? createRolled(size) : undefined
+    if (uuids.includes(this.#newest)) return undefined
+    return size >= Math.max(this.#size, minLimit) ? createRolled(size) : emptied
+  }
+}
+
+function createRolled(size: number): Loss {
+  const detail = `Mockoon's log is full (${size} entries, --max-transaction-logs)`
+  return { reason: 'rolled', count: 0, detail }
+}
+
+export function getUuid(transaction: unknown): string {
+  return getString(transaction, 'uuid') ?? ''
+}
+
 /**
  * Converts a transaction to a webhook, or returns a description of what is missing. Mockoon keeps the body as UTF-8
  * text, so binary and compressed bodies are lost. It keeps secret headers as `[REDACTED]`. `timestampMs` is the time of
  * the response, the only one that Mockoon keeps.
  */
 export function decodeTransaction(transaction: unknown): ReceivedWebhook | string {
-  const uuid = getString(transaction, 'uuid')
+  const uuid = getUuid(transaction)
   const request = getObject(transaction, 'request')
   const urlPath = getString(request, 'urlPath')
   const method = getString(request, 'method')

@@ -1,9 +1,11 @@
+import type { Journal } from '../journal/journal.js'
+import { SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminOptions } from './admin/admin-client.js'
-import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
+import { AdminProvider, type JournalQuery, withLosses } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
-import { decodeEntries } from './decode-problems.js'
-import { decodeTransaction, MockoonLog } from './mockoon-log.js'
+import { DecodeProblems, decodeEntries, type OnUndecodable } from './decode-problems.js'
+import { decodeTransaction, getUuid, LogContinuity, MockoonLog } from './mockoon-log.js'
 
 const server = {
   server: 'Mockoon',
@@ -40,6 +42,22 @@ export class MockoonWebhookProvider extends AdminProvider {
 
   async resetJournal(): Promise<void> {
     await this.#log.purge()
+  }
+
+  protected override openJournal(startedAt: number | undefined): Journal {
+    const problems = new DecodeProblems()
+    const onUndecodable: OnUndecodable = (found) => problems.add(found)
+    const continuity = new LogContinuity()
+    const snapshots = new SnapshotJournal(
+      async (_since, signal) => {
+        const log = await this.#log.read(signal)
+        continuity.learn(log.map(getUuid))
+        return decodeEntries(log, decodeTransaction, onUndecodable)
+      },
+      { startedAt },
+    )
+    const journal = withLosses(snapshots, () => [...continuity.losses, ...problems.losses])
+    return { ...journal, afterReset: () => continuity.restart() }
   }
 
   protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {

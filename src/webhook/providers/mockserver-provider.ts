@@ -5,7 +5,7 @@ import { getNumber, parseJson } from '../../values/json.js'
 import type { ReadHint } from '../journal/journal.js'
 import type { ReceivedWebhook } from '../types.js'
 import type { AdminOptions } from './admin/admin-client.js'
-import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
+import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
 import type { OnUndecodable } from './decode-problems.js'
 import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './mockserver-log.js'
@@ -46,12 +46,14 @@ export class MockServerWebhookProvider extends TimedProvider {
 
   protected createReader(onUndecodable: OnUndecodable): ReadSince {
     const arrivals = new Map<string, Date>()
-    return async (since, hint, signal) => {
+    return async (start, hint, signal) => {
+      const since = getReadStart(start, hint)
       const found: ReceivedWebhook[][] = []
       for (const matcher of toRequestMatchers(hint)) {
         found.push(await this.#readByArrival({ matcher, since, signal, onUndecodable }, arrivals))
       }
-      return found.flat().sort(compareByArrival)
+      const isComplete = hint.paths === undefined
+      return { webhooks: found.flat().sort(compareByArrival), isComplete }
     }
   }
 

@@ -2,7 +2,9 @@ import { createInvalid } from '../../values/check-value.js'
 import { count } from '../../values/numbers.js'
 import { createFilter } from '../filter.js'
 import { type Journal, setOwnJournal } from '../journal/journal.js'
-import { type ReceiverCounts, WebhookReceiver } from '../receiver/webhook-receiver.js'
+import { emptied, type Loss } from '../journal/loss.js'
+import type { ReceiverCounts } from '../receiver/refusals.js'
+import { WebhookReceiver } from '../receiver/webhook-receiver.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
 
 /**
@@ -21,11 +23,7 @@ export class ReceiverWebhookProvider implements WebhookProvider {
       throw createInvalid('receiver', 'a WebhookReceiver', receiver)
     }
     this.#receiver = receiver
-    setOwnJournal(this, () => openReceiverJournal(receiver))
-  }
-
-  get address(): string {
-    return this.#receiver.url
+    setOwnJournal(this, (startedAt) => openReceiverJournal(receiver, startedAt))
   }
 
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
@@ -54,29 +52,46 @@ export class ReceiverWebhookProvider implements WebhookProvider {
   }
 }
 
-function openReceiverJournal(receiver: WebhookReceiver): Journal {
+function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = performance.now()): Journal {
   const { journal } = receiver
-  const start = receiver.counts
-  let position = journal.position
+  const startsAfter = journal.getPositionAt(startedAt)
+  let position = startsAfter
+  // The server's clock is the local one, because it runs in this process.
+  const at = Date.now() - (performance.now() - startedAt)
   return {
     read: async () => {
-      const webhooks = journal.after(position)
+      const entries = journal.after(position)
       position = journal.position
-      return webhooks
+      return {
+        entries,
+        losses: listLosses(receiver, startedAt),
+        isComplete: false,
+        earlier: { webhooks: journal.until(startsAfter), before: 'the test started', at },
+        notes: listNotes(receiver.countSince(startedAt)),
+        unreached: receiver.wasReachedSince(startedAt) ? undefined : receiver.url,
+      }
     },
-    problems: () => describeLosses(start, receiver.counts),
   }
 }
 
-function describeLosses(start: ReceiverCounts, now: ReceiverCounts): string[] {
-  const losses: [number, string][] = [
-    [now.tooLarge - start.tooLarge, 'refused with 413: larger than maxBodyBytes'],
-    [now.unknownListener - start.unknownListener, "refused with 404: not below the receiver's URL"],
-    [now.incomplete - start.incomplete, 'left incomplete by their sender'],
-    [now.failed - start.failed, 'failed because of an error of the receiver or of a listener'],
-    [now.dropped - start.dropped, 'dropped: more than maxEntries or maxBytes'],
+/** Lists what the receiver did not keep of what was delivered to its URL since the start. */
+function listLosses(receiver: WebhookReceiver, startedAt: number): Loss[] {
+  const { tooLarge, incomplete, dropped } = receiver.countSince(startedAt)
+  const losses: Loss[] = [
+    { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
+    { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
+    { reason: 'dropped', count: dropped, detail: 'maxEntries, maxBytes' },
+    { ...emptied, count: receiver.journal.countEmptied(startedAt) },
   ]
-  return losses
-    .filter(([count]) => count > 0)
-    .map(([webhooks, what]) => `${count(webhooks, 'webhook')} ${what}`)
+  return losses.filter((loss) => loss.count > 0)
+}
+
+function listNotes({ unknownListener, failed }: ReceiverCounts): string[] {
+  const notes: [number, string][] = [
+    [unknownListener, "refused with 404, because the path is not below the receiver's URL"],
+    [failed, 'failed because of an error of the receiver or of a listener'],
+  ]
+  return notes
+    .filter(([deliveries]) => deliveries > 0)
+    .map(([deliveries, what]) => `${count(deliveries, 'delivery', 'deliveries')} ${what}`)
 }

@@ -2,7 +2,7 @@ import { getField, isRecord } from '../../values/json.js'
 import { toWebhook } from '../received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
 import type { AdminOptions } from './admin/admin-client.js'
-import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
+import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
 import { type ClockReading, createExactReading } from './server-clock.js'
 
@@ -51,7 +51,11 @@ export class RestWebhookProvider extends TimedProvider {
   }
 
   protected createReader(): ReadSince {
-    return async (start, _hint, signal) => (await this.#read({ since: new Date(start) }, signal)).webhooks
+    return async (start, hint, signal) => {
+      const since = new Date(getReadStart(start, hint))
+      const { webhooks } = await this.#read({ since }, signal)
+      return { webhooks, isComplete: true }
+    }
   }
 
   protected async read({ filter, signal }: JournalQuery): Promise<ReceivedWebhook[]> {

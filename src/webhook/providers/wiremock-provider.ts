@@ -10,6 +10,9 @@ import { journalHint, maxOvertakingMs, RequestList, rethrowWithJournalHint } fro
 
 const server = { server: 'WireMock', startHint: '`java -jar wiremock-standalone.jar --port 8080`' }
 
+/** Number of entries that a final read asks for, because the webhook that a test misses may be an earlier one. */
+const finalWindow = 20
+
 export type WireMockProviderOptions = AdminOptions
 
 /** WireMock's native request pattern, such as `{ method: 'POST', urlPath: '/hook' }`. */
@@ -75,12 +78,16 @@ export class WireMockWebhookProvider extends TimedProvider {
    */
   protected createReader(onUndecodable: OnUndecodable): ReadSince {
     const known = new Set<string>()
-    return async (start, _hint, signal) => {
+    return async (start, { isFinal = false }, signal) => {
+      const isKnown = (webhook: ReceivedWebhook) => known.has(getIdentity(webhook))
       const isOld = (webhook: ReceivedWebhook) =>
-        webhook.receivedAt.getTime() < start - maxOvertakingMs || known.has(getIdentity(webhook))
-      const found = await this.#list.readNewerThan(isOld, { signal, onUndecodable })
-      for (const webhook of found) known.add(getIdentity(webhook))
-      return found
+        webhook.receivedAt.getTime() < start - maxOvertakingMs || isKnown(webhook)
+      const firstWindow = isFinal ? finalWindow : undefined
+      const { newer, page } = await this.#list.readNewerThan(isOld, { signal, onUndecodable, firstWindow })
+      // If the page has no webhook that an earlier read returned, everything that is left is new.
+      const isComplete = !page.some(isKnown)
+      for (const webhook of newer) known.add(getIdentity(webhook))
+      return { webhooks: isFinal ? page : newer, isComplete }
     }
   }
 

@@ -9,7 +9,7 @@ import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode
 
 export const journalHint = 'Start WireMock without `--no-request-journal`.'
 
-const firstWindow = 2
+const defaultFirstWindow = 2
 const widening = 4
 
 interface ListQuery {
@@ -18,6 +18,15 @@ interface ListQuery {
   readonly limit?: number
   readonly signal?: AbortSignal | undefined
   readonly onUndecodable?: OnUndecodable
+  /** Number of entries that the first call asks for. Default: 2. */
+  readonly firstWindow?: number | undefined
+}
+
+interface NewerRequests {
+  /** The requests that are newer than any old one, oldest first. */
+  readonly newer: ReceivedWebhook[]
+  /** All requests that were read, oldest first. */
+  readonly page: readonly ReceivedWebhook[]
 }
 
 interface RequestPage {
@@ -46,21 +55,24 @@ export class RequestList {
   }
 
   /**
-   * Reads the newest requests back to one that is old, and returns them oldest first. Reads a window, which grows until
+   * Reads the newest requests back to one that is old. Reads a window, which grows until
    * it contains an old request. If the server lists the oldest first, reads everything, because a window would omit the
    * newest.
    */
   async readNewerThan(
     isOld: (webhook: ReceivedWebhook) => boolean,
     query: ListQuery,
-  ): Promise<ReceivedWebhook[]> {
-    for (let limit = firstWindow; ; limit *= widening) {
+  ): Promise<NewerRequests> {
+    for (let limit = query.firstWindow ?? defaultFirstWindow; ; limit *= widening) {
       const isAll = this.#order === 'oldest-first'
-      const page = await this.#fetch(isAll ? query : { ...query, limit })
-      const newestFirst = this.#toNewestFirst(page.webhooks)
+      const { webhooks, listed } = await this.#fetch(isAll ? query : { ...query, limit })
+      const newestFirst = this.#toNewestFirst(webhooks)
+      const page = newestFirst.toReversed()
       const end = newestFirst.findIndex(isOld)
-      if (end !== -1 && this.#order === 'newest-first') return newestFirst.slice(0, end).reverse()
-      if (isAll || page.listed < limit) return newestFirst.filter((webhook) => !isOld(webhook)).reverse()
+      if (end !== -1 && this.#order === 'newest-first') {
+        return { newer: newestFirst.slice(0, end).reverse(), page }
+      }
+      if (isAll || listed < limit) return { newer: page.filter((webhook) => !isOld(webhook)), page }
     }
   }
 

@@ -60,7 +60,7 @@ function handleRead(
 
 function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {
   const id = path.slice(receivedPath.length + 1)
-  if (path === receivedPath) journal.clear()
+  if (path === receivedPath) journal.clearForOthers()
   else if (path === `${receivedPath}/${id}` && uuid.test(id)) journal.remove(id)
   else return undefined
   return { status: 204 }

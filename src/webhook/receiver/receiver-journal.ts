@@ -1,11 +1,14 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
 
 import type { ReceivedWebhook } from '../types.js'
+import { MomentLog } from './moment-log.js'
 import { notifyListener } from './notify-listener.js'
 
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */
   readonly position: number
+  /** When it arrived, by `performance.now()`. */
+  readonly arrivedAt: number
   readonly bytes: number
   readonly webhook: ReceivedWebhook
 }
@@ -22,7 +25,10 @@ export class ReceiverJournal {
   #entries: Entry[] = []
   #bytes = 0
   #position = 0
-  #dropped = 0
+  /** When the webhooks arrived that were dropped to make room for later ones. */
+  readonly #dropped = new MomentLog()
+  /** When the webhooks arrived that another process deleted all at once. */
+  readonly #emptied = new MomentLog()
 
   constructor(limits: JournalLimits, onListenerError: (sentence: string) => void = () => undefined) {
     this.#limits = limits
@@ -36,14 +42,30 @@ export class ReceiverJournal {
 
   /** Number of webhooks that were dropped to make room for later ones. */
   get dropped(): number {
-    return this.#dropped
+    return this.#dropped.total
+  }
+
+  /** Returns how many of the webhooks that arrived since a moment were dropped to make room for later ones. */
+  countDropped(since: number): number {
+    return this.#dropped.countSince(since)
+  }
+
+  /** Returns how many of the webhooks that arrived since a moment were deleted together by another process. */
+  countEmptied(since: number): number {
+    return this.#emptied.countSince(since)
+  }
+
+  /** Returns the position of the last webhook that arrived before a moment. */
+  getPositionAt(moment: number): number {
+    const first = this.#entries.find(({ arrivedAt }) => arrivedAt >= moment)
+    return first ? first.position - 1 : this.#position
   }
 
   /** Adds a webhook; `bodyBytes` is the decompressed size of its body. */
   add(webhook: ReceivedWebhook, bodyBytes: number): void {
     this.#position += 1
     const bytes = measureHead(webhook) + bodyBytes
-    this.#entries.push({ position: this.#position, bytes, webhook })
+    this.#entries.push({ position: this.#position, arrivedAt: performance.now(), bytes, webhook })
     this.#bytes += bytes
     while (this.#isFull()) this.#dropFirst()
     for (const listener of this.#listeners) notifyListener(listener, webhook, this.#onListenerError)
@@ -55,11 +77,23 @@ export class ReceiverJournal {
     return this.#entries.slice(last + 1).map(({ webhook }) => webhook)
   }
 
+  /** Returns the webhooks up to a position, oldest first. */
+  until(position: number): ReceivedWebhook[] {
+    const end = this.#entries.findLastIndex((entry) => entry.position <= position)
+    return this.#entries.slice(0, end + 1).map(({ webhook }) => webhook)
+  }
+
   remove(id: string): void {
     this.#keep(this.#entries.filter(({ webhook }) => webhook.id !== id))
   }
 
   clear(): void {
+    this.#keep([])
+  }
+
+  /** Deletes everything for another process, whose tests do not know what the tests of this process still need. */
+  clearForOthers(): void {
+    for (const { arrivedAt } of this.#entries) this.#emptied.add(arrivedAt)
     this.#keep([])
   }
 
@@ -75,8 +109,10 @@ export class ReceiverJournal {
   }
 
   #dropFirst(): void {
-    this.#bytes -= this.#entries.shift()?.bytes ?? 0
-    this.#dropped += 1
+    const first = this.#entries.shift()
+    if (!first) return
+    this.#bytes -= first.bytes
+    this.#dropped.add(first.arrivedAt)
   }
 
   #keep(entries: Entry[]): void {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { printWarning } from '../../printing/print.js'
 import { getErrorMessage } from '../../values/errors.js'
-import { makeVisible } from '../../values/text.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
@@ -14,6 +12,7 @@ import {
   resolveReceiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
+import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 
 /**
@@ -37,12 +36,19 @@ export class WebhookReceiver {
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
   #port = 0
+  /** When somebody last connected or sent a request, by `performance.now()`. */
+  #contactedAt = Number.NEGATIVE_INFINITY
 
   private constructor(options: ResolvedReceiverOptions) {
     this.#options = options
     this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
     this.#server = createServer((request, response) => void this.#handle(request, response))
+    for (const event of ['connection', 'request']) {
+      this.#server.on(event, () => {
+        this.#contactedAt = performance.now()
+      })
+    }
   }
 
   /** Starts listening; rejects if the port is in use. */
@@ -61,6 +67,16 @@ export class WebhookReceiver {
   /** The deliveries that were rejected or dropped since the start. */
   get counts(): ReceiverCounts {
     return { ...this.#refusals.counts, dropped: this.journal.dropped }
+  }
+
+  /** Returns the deliveries that were rejected, or dropped, of those that came since a moment of `performance.now()`. */
+  countSince(start: number): ReceiverCounts {
+    return { ...this.#refusals.countSince(start), dropped: this.journal.countDropped(start) }
+  }
+
+  /** Whether anybody connected or sent a request since a moment of `performance.now()`. */
+  wasReachedSince(start: number): boolean {
+    return this.#contactedAt >= start
   }
 
   /**
@@ -164,47 +180,4 @@ async function stopListening(server: Server): Promise<void> {
     server.close(() => done())
     server.closeAllConnections()
   })
-}
-
-/** Numbers of deliveries that a receiver did not keep, by reason. */
-export interface ReceiverCounts {
-  /** Deliveries rejected with 413. */
-  readonly tooLarge: number
-  /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
-  readonly unknownListener: number
-  /** Deliveries whose sender disconnected before the body was complete. */
-  readonly incomplete: number
-  /** Errors of a listener, or of the receiver itself, which then responds with 500. */
-  readonly failed: number
-  /** Older webhooks that were dropped to make room for later ones. */
-  readonly dropped: number
-}
-
-type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
-
-const maxWarnings = 20
-
-/** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
-class Refusals {
-  readonly #counts: Record<Refusal, number> = { tooLarge: 0, unknownListener: 0, incomplete: 0, failed: 0 }
-  readonly #warnings = new Set<string>()
-
-  get counts(): Readonly<Record<Refusal, number>> {
-    return { ...this.#counts }
-  }
-
-  add(refusal: Refusal): void {
-    this.#counts[refusal] += 1
-  }
-
-  addError(sentence: string): void {
-    this.add('failed')
-    this.warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
-  }
-
-  warn(sentence: string): void {
-    if (this.#warnings.has(sentence) || this.#warnings.size >= maxWarnings) return
-    this.#warnings.add(sentence)
-    printWarning(sentence)
-  }
 }

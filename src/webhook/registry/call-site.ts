@@ -1,6 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { copyError, redactError } from '../timeout/redact-error.js'
-import { describeNearMisses } from '../timeout/timeout-error.js'
 import { ReadError } from '../waiting/wait.js'
 
 /** Returns the stack, starting at the caller of `entry`. */
@@ -25,7 +24,7 @@ export async function withCallSite<T>(
     return await promise
   } catch (reason) {
     if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite, redact)
-    if (reason instanceof Error) reason.stack = `${String(reason)}${describeNearMisses(reason)}${callSite}`
+    if (reason instanceof Error) reason.stack = `${String(reason)}${callSite}`
     throw reason
   }
 }

@@ -1,15 +1,18 @@
+import { printWarning } from '../../printing/print.js'
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
 import { checkOptions } from '../../values/options.js'
 import { createFilter } from '../filter.js'
+import { describeEarlier } from '../journal/earlier.js'
 import type { Journal } from '../journal/journal.js'
+import { formatLoss } from '../journal/loss.js'
 import { openJournal } from '../journal/open-journal.js'
-import { checkTemplate, type WebhookTemplate } from '../template/template.js'
+import { checkTemplate, formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../types.js'
-import { createLimitGoal, createMatchGoal, type Search } from '../waiting/goals.js'
 import { Poller } from '../waiting/poller.js'
 import { checkDeliveries, checkSame } from '../waiting/same-deliveries.js'
-import type { ErrorLog, Goal, Wait } from '../waiting/wait.js'
+import type { ErrorLog, Wait, WaitCondition } from '../waiting/wait.js'
+import { createLimitCondition, createMatchCondition, type Search } from '../waiting/wait-conditions.js'
 import { captureCallSite, withCallSite } from './call-site.js'
 import {
   limitTimeout,
@@ -24,8 +27,13 @@ const readTimeoutMs = 10_000
 /** Timeout of a read after the test has timed out, when little time remains for its clean-up. */
 const pendingReadTimeoutMs = 500
 
-/** The functions that a test runner provides to a registry. */
+/** What a test runner provides to a registry. */
 interface WebhookRegistryHost {
+  /**
+   * When the test started, by `performance.now()`; only webhooks since then count. The embedded receiver, WireMock and
+   * MockServer know them. With any other provider, the registry starts when it is constructed. Default: now.
+   */
+  readonly startedAt?: number
   /**
    * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
    * earlier, so that its error is reported and not the test's.
@@ -33,6 +41,8 @@ interface WebhookRegistryHost {
   readonly getRemainingMs?: () => number | undefined
   /** Called for each settled wait, except those of `expectNone`. */
   readonly onSettled?: (wait: SettledWait) => void
+  /** Called for a negative wait that passed although an earlier match may belong to the test. Default: prints it. */
+  readonly onWarning?: (sentence: string) => void
 }
 
 /**
@@ -59,8 +69,8 @@ export class WebhookRegistry {
     this.#config = resolveConfig(config)
     this.#host = host
     this.#provider = provider
-    this.#journal = openJournal(provider)
-    this.#poller = new Poller(this.#journal)
+    this.#journal = openJournal(provider, host.startedAt)
+    this.#poller = new Poller(this.#journal, undefined, (gone) => this.#provesReset(gone))
   }
 
   /** Every wait of this registry that timed out, in order. */
@@ -152,6 +162,7 @@ export class WebhookRegistry {
     const { matchedIds } = this.#waits
     await cleanUp(this.#provider, cleanupStrategy, [...matchedIds])
     this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || matchedIds.has(id))
+    if (cleanupStrategy === 'full-reset') this.#journal.afterReset?.()
     matchedIds.clear()
   }
 
@@ -187,9 +198,11 @@ export class WebhookRegistry {
     const search = this.#createSearch(template, after)
     const timeoutMs =
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
-    const goal = createMatchGoal(search, count, (errors) => this.#describeTimeout(timeoutMs, errors))
-    const wait = this.#start(goal, template, timeoutMs)
-    const toTimeoutError = () => goal.toTimeoutError(wait.errors)
+    const condition = createMatchCondition(search, count, (errors) =>
+      this.#describeTimeout(search, timeoutMs, errors),
+    )
+    const wait = this.#start(condition, template, timeoutMs)
+    const toTimeoutError = () => condition.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
     const templateName = template.name
     this.#waits.trackPending({ templateName, toTimeoutError }, wait.promise)
@@ -199,13 +212,59 @@ export class WebhookRegistry {
     return this.#waits.trackOutcome(wait.promise)
   }
 
-  #describeTimeout(timeoutMs: number, errors: ErrorLog) {
-    const { received } = this.#poller
+  #describeTimeout(search: Search, timeoutMs: number, errors: ErrorLog) {
+    const { losses } = this.#poller
     const { redact: redactor, details } = this.#config
-    const problems = [...errors.problems, ...received.problems, ...(this.#journal.problems?.() ?? [])]
-    const isSilent = received.all.length === 0 && problems.length === 0
-    const address = isSilent ? this.#provider.address : undefined
-    return { timeoutMs, problems, cause: errors.last, redactor, details, address }
+    const problems = [
+      ...errors.problems,
+      ...losses.all.map(formatLoss),
+      ...losses.notes,
+      ...this.#listEarlierMatches(search),
+    ]
+    return { timeoutMs, problems, cause: errors.last, redactor, details, unreached: losses.unreached }
+  }
+
+  /** Describes the matches that do not count, because they arrived before the start or before the webhook `after`. */
+  #listEarlierMatches({ template, after }: Search): string[] {
+    const { received, losses } = this.#poller
+    const { url: redactUrl } = this.#config.redact
+    const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
+    const beforeAfter = after && {
+      webhooks: received.getBefore(after).filter(isMatch),
+      before: 'the webhook given as `after`',
+      at: after.receivedAt.getTime(),
+    }
+    const beforeStart = losses.earlier && {
+      ...losses.earlier,
+      webhooks: losses.earlier.webhooks.filter(isMatch),
+    }
+    return [beforeStart, beforeAfter].flatMap(
+      (earlier) => (earlier && describeEarlier(earlier, redactUrl)) ?? [],
+    )
+  }
+
+  /** Warns if a wait passed although a match, which may belong to the test, arrived before the registry could see it. */
+  #warnOfEarlierMatches(template: WebhookTemplate): void {
+    const { earlier } = this.#poller.losses
+    if (earlier?.ownSince === undefined) return
+    const { ownSince } = earlier
+    const webhooks = earlier.webhooks.filter(
+      (webhook) => webhook.receivedAt.getTime() >= ownSince && passesAll(webhook, template),
+    )
+    const sentence = describeEarlier({ ...earlier, webhooks }, this.#config.redact.url)
+    if (sentence === undefined) return
+    const warn = this.#host.onWarning ?? printWarning
+    warn(`Webhook "${formatName(template, this.#config.redact)}": ${sentence}. It does not count.`)
+  }
+
+  /**
+   * Whether the journal must have been emptied if none of these webhooks is left. Other workers may have deleted their
+   * own webhooks, but none that a wait of this registry returned.
+   */
+  #provesReset(gone: readonly ReceivedWebhook[]): boolean {
+    const { cleanupStrategy } = this.#config
+    if (cleanupStrategy === 'full-reset' || this.#provider.canDeleteById === false) return true
+    return gone.some(({ id }) => this.#waits.matchedIds.has(id))
   }
 
   async #limit(
@@ -216,14 +275,26 @@ export class WebhookRegistry {
   ): Promise<void> {
     const search = this.#createSearch(template, after)
     const { redact: redactor, details } = this.#config
-    const goal = createLimitGoal({ ...search, maxCount, withinMs, redactor, details })
-    const wait = this.#start(goal, template, withinMs)
+    const condition = createLimitCondition({
+      ...search,
+      maxCount,
+      withinMs,
+      redactor,
+      details,
+      getLosses: () => this.#poller.losses.all,
+      onPass: () => this.#warnOfEarlierMatches(template),
+    })
+    const wait = this.#start(condition, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)
     return wait.promise
   }
 
-  #start<TResult>(goal: Goal<TResult>, template: WebhookTemplate<unknown>, timeoutMs: number): Wait<TResult> {
-    const wait = this.#poller.start(goal, {
+  #start<TResult>(
+    condition: WaitCondition<TResult>,
+    template: WebhookTemplate<unknown>,
+    timeoutMs: number,
+  ): Wait<TResult> {
+    const wait = this.#poller.start(condition, {
       timeoutMs,
       intervalMs: template.interval ?? this.#config.defaultInterval,
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,

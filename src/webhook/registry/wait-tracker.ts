@@ -94,7 +94,7 @@ function warnOnce(provider: WebhookProvider): void {
   if (warned.has(provider.constructor)) return
   warned.add(provider.constructor)
   printWarning(
-    `cleanupStrategy 'matched-only' deletes nothing with ${provider.constructor.name}: its server cannot delete a single webhook. The journal grows until it is reset; use 'full-reset'.`,
+    `cleanupStrategy 'matched-only' deletes nothing with ${provider.constructor.name}, because its server cannot delete single webhooks. Use 'full-reset', with one server for each worker (docs/webhook-servers.md).`,
   )
 }
 

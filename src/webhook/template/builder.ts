@@ -11,6 +11,7 @@ import {
   createFormMatcher,
   createHeaderMatcher,
   createMethodMatcher,
+  createQueryMatcher,
   createSignatureMatcher,
   createUrlMatcher,
 } from '../matchers/request-matchers.js'
@@ -42,7 +43,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
 
   /**
    * Matches one value at a dot path exactly (deep equality). Numeric segments index arrays; if a segment is missing,
-   * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed.
+   * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed. Throws a
+   * `TypeError` for a value that JSON cannot hold, such as a RegExp or `expect.any()`; use `matchPredicate` for these.
    */
   matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
     return this.#with(createFieldMatcher(checkNonEmptyString('path', path), expected))
@@ -89,6 +91,15 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   matchHeader(name: string, expected: string | RegExp): this {
     checkText('expected of matchHeader()', expected)
     return this.#with(createHeaderMatcher(checkNonEmptyString('name', name), expected))
+  }
+
+  /**
+   * Matches a parameter of the URL's query. A string must equal its decoded value; a regular expression must match part
+   * of it. If the parameter is repeated, one value must match.
+   */
+  matchQuery(name: string, expected: string | RegExp): this {
+    checkText('expected of matchQuery()', expected)
+    return this.#with(createQueryMatcher(checkNonEmptyString('name', name), expected))
   }
 
   /**

@@ -59,8 +59,10 @@ function explainWebhook(webhook: ReceivedWebhook, search: NearMissSearch): Match
 }
 
 /** Omits the received value, unless it is not part of the body. */
-function omitBody({ actual, ...verdict }: MatcherVerdict): MatcherVerdict {
-  return /^(?:header|url|method)$/.test(verdict.kind) ? { ...verdict, actual } : verdict
+function omitBody(verdict: MatcherVerdict): MatcherVerdict {
+  if (/^(?:header|query|url|method)$/.test(verdict.kind)) return verdict
+  const { actual: _, ...rest } = verdict
+  return rest
 }
 
 function limitValues(verdict: MatcherVerdict): MatcherVerdict {

@@ -1,13 +1,14 @@
 import { type InspectOptions, inspect } from 'node:util'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { makeVisible } from '../../values/text.js'
+import { capitalize, makeVisible } from '../../values/text.js'
 import { describeMatchers, type PayloadMatcher } from '../matchers/matcher.js'
 import { formatVerdict } from '../matchers/verdict.js'
 import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'
-import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
+import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../types.js'
 import { findNearMisses } from './near-misses.js'
 import { redactError } from './redact-error.js'
 import { createWebhookJson, type ToWebhookJson, toTimeoutJson } from './timeout-json.js'
+import { formatUnreached } from './unreached.js'
 
 const maxReceivedWebhooks = 10
 const hidden = '[redacted]'
@@ -29,8 +30,8 @@ export interface TimeoutState {
   readonly redactor?: Redactor
   /** Whether the JSON contains bodies. Default: true. */
   readonly details?: boolean
-  /** The URL that webhooks are delivered to, if nothing was delivered. */
-  readonly address?: string | undefined
+  /** The URL of the receiver, if nobody connected to it since the start. */
+  readonly unreached?: string | undefined
 }
 
 /**
@@ -55,8 +56,14 @@ export class WebhookTimeoutError extends Error {
   readonly matcherDetails: readonly string[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss[]
-  /** Server errors that were retried while waiting. */
+  /** Number of matches that were awaited. */
+  readonly expectedCount: number
+  /** Number of matches that arrived. */
+  readonly matchedCount: number
+  /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
+  /** The URL of the receiver, if nobody connected to it since the test's start. */
+  readonly unreached?: string
 
   readonly #redactor: Redactor
   readonly #toWebhookJson: ToWebhookJson
@@ -70,23 +77,26 @@ export class WebhookTimeoutError extends Error {
       : (webhook: ReceivedWebhook) => matchesTemplate(webhook, template)
     const missed = candidates.filter((webhook) => !isMatch(webhook))
     const details = describeMatchers(template.matchers, redactor)
+    const toJson = createWebhookJson(redactor, hasBodies)
+    const search = { matchers: template.matchers, summaries: details, missed, redactor, toJson }
+    const nearMisses = findNearMisses({ ...search, details: hasBodies })
     super(
-      formatMessage(state, missed.length, details, redactor),
+      formatMessage(state, missed.length, details, nearMisses[0], redactor),
       state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
     )
     this.#redactor = redactor
-    this.#toWebhookJson = createWebhookJson(redactor, hasBodies)
+    this.#toWebhookJson = toJson
     this.templateName = template.name
     this.timeoutMs = state.timeoutMs
     this.totalReceived = missed.length
     this.receivedWebhooks = candidates.slice(-maxReceivedWebhooks)
     this.matcherDetails = details
-    this.nearMisses = findNearMisses({
-      ...{ matchers: template.matchers, summaries: details, missed },
-      ...{ redactor, toJson: this.#toWebhookJson, details: hasBodies },
-    })
+    this.nearMisses = nearMisses
+    this.expectedCount = state.count
+    this.matchedCount = candidates.length - missed.length
     this.problems = state.problems
-    // `console.log` would print the webhooks, which may contain secrets. The stack has near misses without secrets.
+    if (state.unreached !== undefined) this.unreached = state.unreached
+    // `console.log` would print the webhooks, which may contain secrets. The message has no secrets.
     Object.defineProperty(this, inspect.custom, { value: printError })
   }
 
@@ -107,9 +117,10 @@ function printError(this: Error, _depth: number, options: InspectOptions): strin
 
 /** Formats the message without the error's name, which `String(error)` puts before the first line. */
 function formatMessage(
-  { template, timeoutMs, count, candidates, address }: TimeoutState,
+  { template, timeoutMs, count, candidates, problems, unreached }: TimeoutState,
   missed: number,
   details: readonly string[],
+  closest: NearMiss | undefined,
   redactor: Redactor,
 ): string {
   const matched = candidates.length - missed
@@ -121,16 +132,15 @@ function formatMessage(
     `Webhook "${formatName(template, redactor)}" not received within ${timeoutMs}ms.`,
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
-    ...(address === undefined ? [] : [formatSilence(address, redactor)]),
+    ...(closest ? formatNearMiss(closest, redactor) : []),
+    ...problems.map((problem) => `  ${capitalize(makeVisible(redactor.text(problem)))}`),
+    ...(unreached === undefined ? [] : [`  ${formatUnreached(makeVisible(redactor.url(unreached)))}`]),
   ].join('\n')
 }
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
-
-function formatSilence(address: string, redactor: Redactor): string {
-  const silence = `  Nothing reached ${makeVisible(redactor.url(address))}.`
-  if (!URL.canParse(address) || !loopback.test(new URL(address).hostname)) return silence
-  return `${silence} A container or another machine cannot reach this address.`
+function formatNearMiss({ webhook, verdicts }: NearMiss, redactor: Redactor): string[] {
+  const request = makeVisible(`${webhook.method} ${redactor.url(webhook.url)}`)
+  return [`  Closest: ${request}`, ...verdicts.map((verdict) => `    ${formatVerdict(verdict)}`)]
 }
 
 /** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
@@ -144,16 +154,4 @@ export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatche
     ...redactor,
     headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),
   }
-}
-
-/** Describes the near misses of a timeout, for the lines below its message; `''` for any other error. */
-export function describeNearMisses(error: Error): string {
-  if (!(error instanceof WebhookTimeoutError)) return ''
-  const { nearMisses } = error.toJSON()
-  return nearMisses.map((one, index) => formatNearMiss(one, index === 0 ? 'Closest' : 'Next')).join('')
-}
-
-function formatNearMiss({ webhook, verdicts }: NearMiss<WebhookJson>, rank: string): string {
-  const request = makeVisible(`${webhook.method} ${webhook.url}`)
-  return [`\n  ${rank}: ${request}`, ...verdicts.map(formatVerdict)].join('\n    ')
 }

@@ -16,13 +16,15 @@ export function toTimeoutJson(
   redactor: Redactor,
   toWebhookJson: ToWebhookJson,
 ): WebhookTimeoutJson {
-  const { name, timeoutMs, totalReceived } = timeout
+  const { name, timeoutMs, totalReceived, expectedCount, matchedCount, unreached } = timeout
   const whole: WebhookTimeoutJson = {
     name,
     message: timeout.message,
     templateName: redactor.text(timeout.templateName),
     timeoutMs,
     totalReceived,
+    expectedCount,
+    matchedCount,
     matcherDetails: timeout.matcherDetails,
     receivedWebhooks: timeout.receivedWebhooks.map(toWebhookJson),
     nearMisses: timeout.nearMisses.map(({ webhook, verdicts }) => ({
@@ -30,6 +32,7 @@ export function toTimeoutJson(
       verdicts,
     })),
     problems: timeout.problems.map((problem) => redactor.text(problem)),
+    ...(unreached !== undefined && { unreached: redactor.url(unreached) }),
   }
   const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
   return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)

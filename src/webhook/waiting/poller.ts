@@ -1,8 +1,15 @@
-import type { Journal, ReadHint } from '../journal/journal.js'
-import type { ReceivedWebhook } from '../types.js'
-import { isTransient, JournalRead } from './journal-read.js'
+import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
+import { KnownLosses, type ProvesReset } from './known-losses.js'
+import { isTransient, Reading } from './reading.js'
 import { ReceivedLog } from './received-log.js'
-import { type Goal, ReadError, type ReadFailure, Wait, type Waiter, type WaiterOptions } from './wait.js'
+import {
+  ReadError,
+  type ReadFailure,
+  Wait,
+  type WaitCondition,
+  type Waiter,
+  type WaiterOptions,
+} from './wait.js'
 
 /** Timeout of a read whose waits have not reached their deadline. */
 const readTimeoutMs = 5_000
@@ -17,24 +24,30 @@ const closedMessage =
  */
 export class Poller {
   readonly received: ReceivedLog
+  readonly losses: KnownLosses
   readonly #journal: Journal
   readonly #waits = new Set<Waiter>()
-  #current: JournalRead | undefined
-  #superseded: JournalRead | undefined
+  #current: Reading | undefined
+  #superseded: Reading | undefined
   #timer: NodeJS.Timeout | undefined
   #isRequested = false
   #hasResponded = false
   #isClosed = false
 
-  constructor(journal: Journal, received: ReceivedLog = new ReceivedLog()) {
+  constructor(
+    journal: Journal,
+    received: ReceivedLog = new ReceivedLog(),
+    provesReset: ProvesReset = () => true,
+  ) {
     this.#journal = journal
     this.received = received
+    this.losses = new KnownLosses(received, provesReset)
   }
 
-  /** Polls until the goal is reached or the deadline passes. Throws after `close()`, as the wait would never settle. */
-  start<TResult>(goal: Goal<TResult>, options: WaiterOptions): Wait<TResult> {
+  /** Polls until the condition is met or the deadline passes. Throws after `close()`, as the wait would never settle. */
+  start<TResult>(condition: WaitCondition<TResult>, options: WaiterOptions): Wait<TResult> {
     if (this.#isClosed) throw new Error(closedMessage)
-    const wait = new Wait(goal, options)
+    const wait = new Wait(condition, options)
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)
     else wait.after(options.timeoutMs, () => this.#onDeadline(wait))
@@ -46,7 +59,7 @@ export class Poller {
 
   /** Reads everything once. Rejects when the read fails or times out. */
   async readOnce(timeoutMs: number): Promise<void> {
-    await this.start(readGoal, { timeoutMs: nowMs, finalReadTimeoutMs: timeoutMs }).promise
+    await this.start(anyRead, { timeoutMs: nowMs, finalReadTimeoutMs: timeoutMs }).promise
   }
 
   /** Polls soon, because a webhook may have arrived. */
@@ -72,21 +85,22 @@ export class Poller {
     if (!this.#isRequested || this.#current) return // the next read starts when the one in flight ends
     this.#isRequested = false
     if (this.#waits.size === 0) return
-    const read = new JournalRead(this.#waits)
-    const hint = read.finalFor.size > 0 ? {} : narrowToPaths(read.waiters)
+    const read = new Reading(this.#waits)
+    const hint = read.finalFor.size > 0 ? { isFinal: true } : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
     void read.start(
       async (signal) => this.#journal.read(hint, signal),
-      (webhooks) => this.#onResponse(read, webhooks),
+      (response) => this.#onResponse(read, response),
       readTimeoutMs,
     )
   }
 
   /** Uses a response even if its read has already timed out. */
-  #onResponse(read: JournalRead, webhooks: readonly ReceivedWebhook[]): void {
+  #onResponse(read: Reading, response: JournalRead): void {
     this.#hasResponded = true
-    const added = this.received.add(webhooks)
+    this.losses.learn(response)
+    const added = this.received.add(response.entries)
     for (const waiter of this.#waits) {
       // A new wait gets all webhooks when the first read for it responds.
       if (waiter.hasJudged) waiter.judge(added)
@@ -97,7 +111,7 @@ export class Poller {
     if (read.isOver) this.#settle(read, (waiter) => waiter.onLateResponse())
   }
 
-  #onReadEnd(read: JournalRead, failure: ReadFailure): void {
+  #onReadEnd(read: Reading, failure: ReadFailure): void {
     const isFatal =
       failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
     this.#settle(read, (waiter) => {
@@ -110,7 +124,7 @@ export class Poller {
     this.#schedule()
   }
 
-  #settle(read: JournalRead, isSettled: (waiter: Waiter) => boolean): void {
+  #settle(read: Reading, isSettled: (waiter: Waiter) => boolean): void {
     for (const waiter of read.waiters) {
       if (this.#waits.has(waiter) && isSettled(waiter)) this.#remove(waiter)
     }
@@ -143,7 +157,7 @@ export class Poller {
    * Starts the final read although another read hangs; the hanging read may still respond. If the journal has never
    * responded, aborts the hanging read, so that the journal starts over.
    */
-  #supersede(read: JournalRead): void {
+  #supersede(read: Reading): void {
     if (this.#current !== read) return
     this.#superseded?.abort(tooLate)
     this.#superseded = read
@@ -169,8 +183,8 @@ export class Poller {
   }
 }
 
-/** Any successful read reaches this goal. */
-const readGoal: Goal<void> = {
+/** Any successful read meets this condition. */
+const anyRead: WaitCondition<void> = {
   judge: () => undefined,
   check: () => undefined,
   onTimeout({ errors, lastReadFailed }) {

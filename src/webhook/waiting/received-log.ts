@@ -1,5 +1,5 @@
-import { count } from '../../values/numbers.js'
 import { uuid } from '../../values/patterns.js'
+import type { Loss } from '../journal/loss.js'
 import { estimateParsedBytes, maxParsedBytes } from '../received-webhook.js'
 import type { ReceivedWebhook } from '../types.js'
 
@@ -32,10 +32,14 @@ export class ReceivedLog {
     return this.#webhooks
   }
 
-  get problems(): readonly string[] {
-    return this.#dropped === 0
-      ? []
-      : [`${count(this.#dropped, 'webhook')} dropped: more than ${this.#maxBytes} bytes were received`]
+  get losses(): readonly Loss[] {
+    const detail = `more than ${this.#maxBytes} bytes were received`
+    return this.#dropped === 0 ? [] : [{ reason: 'dropped', count: this.#dropped, detail }]
+  }
+
+  /** Whether a webhook was added before. */
+  has(webhook: ReceivedWebhook): boolean {
+    return this.#find(webhook) !== undefined
   }
 
   /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */
@@ -46,12 +50,19 @@ export class ReceivedLog {
     return added
   }
 
+  /** Returns the webhooks that arrived before a webhook; none if that webhook is unknown. */
+  getBefore(webhook: ReceivedWebhook): readonly ReceivedWebhook[] {
+    return this.#webhooks.slice(0, Math.max(0, this.#findPosition(webhook)))
+  }
+
   /** Returns the webhooks that arrived after a webhook, or undefined if that webhook is unknown. */
   getAfter(webhook: ReceivedWebhook): readonly ReceivedWebhook[] | undefined {
-    const position = this.#webhooks.findIndex(
-      (candidate) => candidate.id === webhook.id && isSame(candidate, webhook),
-    )
+    const position = this.#findPosition(webhook)
     return position === -1 ? undefined : this.#webhooks.slice(position + 1)
+  }
+
+  #findPosition(webhook: ReceivedWebhook): number {
+    return this.#webhooks.findIndex((candidate) => candidate.id === webhook.id && isSame(candidate, webhook))
   }
 
   /** Removes webhooks permanently; they are not added again if the journal still contains them. */

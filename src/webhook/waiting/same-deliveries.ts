@@ -5,7 +5,7 @@ import { cannotTell, getKeptBytes } from '../signatures/signed-parts.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { hideDigests } from '../timeout/timeout-error.js'
 import type { ReceivedWebhook } from '../types.js'
-import { UnexpectedWebhookError } from './goals.js'
+import { UnexpectedWebhookError } from './wait-conditions.js'
 
 /** Checks the option `same`, a list of header names and `'body'`; returns it in lower case. */
 export function checkSame(same: unknown): readonly string[] {

@@ -10,13 +10,13 @@ const defaultFinalReadTimeoutMs = 900
 /** Why a read failed; `undefined` when it succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
-/** The condition that ends a wait. */
-export interface Goal<TResult> {
+/** What ends a wait. */
+export interface WaitCondition<TResult> {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
-  /** Whether the goal still needs this webhook; if so, the webhook must not be dropped. */
+  /** Whether the condition still needs this webhook; if so, the webhook must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
-  /** Returns the result as soon as the goal is reached. An error that it throws ends the wait. */
+  /** Returns the result as soon as the condition is met. An error that it throws ends the wait. */
   check(): { readonly result: TResult } | undefined
   /** Returns the result at the deadline, or throws. */
   onTimeout(state: { readonly errors: ErrorLog; readonly lastReadFailed: boolean }): TResult
@@ -39,7 +39,7 @@ interface PollOutcome {
   readonly isFinal: boolean
 }
 
-/** The poller's view of a wait, with a goal and a deadline. */
+/** The poller's view of a wait, with a condition and a deadline. */
 export type Waiter = Omit<Wait<unknown>, 'promise' | 'errors'>
 
 /**
@@ -64,15 +64,15 @@ export class Wait<TResult> {
   isDue = false
   /** Whether the webhooks that arrived before the wait have been judged. */
   hasJudged = false
-  readonly #goal: Goal<TResult>
+  readonly #condition: WaitCondition<TResult>
   readonly #intervalMs: number | undefined
   #resolve: (result: TResult) => void = () => undefined
   #reject: (reason: unknown) => void = () => undefined
   readonly #timers: NodeJS.Timeout[] = []
   #polls = 0
 
-  constructor(goal: Goal<TResult>, options: WaiterOptions) {
-    this.#goal = goal
+  constructor(condition: WaitCondition<TResult>, options: WaiterOptions) {
+    this.#condition = condition
     this.timeoutMs = options.timeoutMs
     this.finalReadTimeoutMs = options.finalReadTimeoutMs ?? defaultFinalReadTimeoutMs
     this.path = options.path
@@ -100,11 +100,11 @@ export class Wait<TResult> {
 
   judge(webhooks: readonly ReceivedWebhook[]): void {
     this.hasJudged = true
-    this.#goal.judge(webhooks)
+    this.#condition.judge(webhooks)
   }
 
   needs(webhook: ReceivedWebhook): boolean {
-    return this.#goal.needs?.(webhook) ?? false
+    return this.#condition.needs?.(webhook) ?? false
   }
 
   /** Handles the outcome of a poll. Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */
@@ -112,7 +112,7 @@ export class Wait<TResult> {
     this.#polls += 1
     if (failure) this.errors.add(failure.error)
     return this.#settleWhen(() => {
-      const reached = this.#goal.check()
+      const reached = this.#condition.check()
       if (reached) return reached
       if (isFatal) throw new ReadError(failure?.error)
       return isFinal ? this.#expire(failure !== undefined) : undefined
@@ -120,18 +120,18 @@ export class Wait<TResult> {
   }
 
   onLateResponse(): boolean {
-    return this.#settleWhen(() => this.#goal.check())
+    return this.#settleWhen(() => this.#condition.check())
   }
 
   onNoResponse(): boolean {
     this.errors.add(
       new Error(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
     )
-    return this.#settleWhen(() => this.#goal.check() ?? this.#expire(true))
+    return this.#settleWhen(() => this.#condition.check() ?? this.#expire(true))
   }
 
   #expire(lastReadFailed: boolean): { readonly result: TResult } {
-    return { result: this.#goal.onTimeout({ errors: this.errors, lastReadFailed }) }
+    return { result: this.#condition.onTimeout({ errors: this.errors, lastReadFailed }) }
   }
 
   #settleWhen(getOutcome: () => { readonly result: TResult } | undefined): boolean {

@@ -70,6 +70,8 @@ export function timeoutJson(more: Partial<WebhookTimeoutJson> = {}): WebhookTime
   return {
     ...{ name: 'WebhookTimeoutError', message: 'Webhook "movie.created" not received within 30000ms.' },
     ...{ templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 1 },
+    expectedCount: 1,
+    matchedCount: 0,
     ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [] },
     ...{ nearMisses: [], problems: [] },
     ...more,

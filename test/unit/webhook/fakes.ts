@@ -12,6 +12,7 @@ import {
   WebhookTimeoutError,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
+import type { JournalRead } from '../../../src/webhook/journal/journal.js'
 import type { TimeoutState } from '../../../src/webhook/timeout/timeout-error.js'
 import type { MatcherVerdict } from '../../../src/webhook/types.js'
 
@@ -91,6 +92,14 @@ export class PushingProvider extends MemoryProvider {
   push(webhook: ReceivedWebhook): void {
     for (const listener of this.listeners) listener(webhook)
   }
+}
+
+/** What a read of a journal without losses returns. */
+export function journalRead(
+  entries: readonly ReceivedWebhook[] = [],
+  more: Partial<JournalRead> = {},
+): JournalRead {
+  return { entries, losses: [], isComplete: false, ...more }
 }
 
 export function serverError(status: number): Error {

@@ -19,14 +19,14 @@ it.each([
 
 const at = 1_795_166_704_706
 it.each<[server: string, decode: (entry: unknown) => unknown, entry: unknown, missing: RegExp]>([
-  ['WireMock', decodeRequest, null, /An entry .*WireMock.* no id/],
+  ['WireMock', decodeRequest, null, /an entry .*WireMock.* no id/],
   ['WireMock', decodeRequest, { id: 'a', request: { url: '/hook', loggedDate: at } }, /no request.method/],
   ['WireMock', decodeRequest, { id: 'a', request: { url: '/hook', method: 'POST' } }, /no loggedDate/],
   ['WireMock', decodeRequest, { id: 'a\n::error::x' }, /entry a\\n::error::x .* no request.url/],
   ['MockServer', decodeEntry, { correlationId: 'a', epochTime: at }, /a .*MockServer.* no httpRequest.path/],
-  ['MockServer', decodeEntry, { httpRequest: { path: '/hook' } }, /An entry .*MockServer.* no correlationId/],
+  ['MockServer', decodeEntry, { httpRequest: { path: '/hook' } }, /an entry .*MockServer.* no correlationId/],
   ['MockServer', decodeEntry, { correlationId: 'a', httpRequest: { path: '/hook' } }, /no epochTime/],
-  ['Mockoon', decodeTransaction, 'what?', /An entry .*Mockoon.* no uuid/],
+  ['Mockoon', decodeTransaction, 'what?', /an entry .*Mockoon.* no uuid/],
   [
     'Mockoon',
     decodeTransaction,

@@ -137,7 +137,9 @@ describe.each([
     const before = server.entries.length
     server.add(3)
     const found = await journal.read({ paths: ['/hook'] }, AbortSignal.timeout(10_000))
-    expect(found.map(({ body }) => body)).toEqual(server.entries.slice(before).map(({ id }) => ({ id })))
+    expect(found.entries.map(({ body }) => body)).toEqual(
+      server.entries.slice(before).map(({ id }) => ({ id })),
+    )
     const again = await journal.read({}, AbortSignal.timeout(10_000))
     expect(again).toEqual(found)
   })
@@ -154,5 +156,5 @@ describe.each([
 })
 
 async function read(journal: Journal): Promise<string[]> {
-  return (await journal.read({}, AbortSignal.timeout(10_000))).map(({ id }) => id)
+  return (await journal.read({}, AbortSignal.timeout(10_000))).entries.map(({ id }) => id)
 }

@@ -1,8 +1,9 @@
 import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-file/summary.js'
 import { count, formatDuration } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text.js'
+import { capitalize, makeVisible } from '../../../values/text.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
+import { describeArrival, listProblems } from '../../report/missing-webhook.js'
 import { CopyButton } from '../copy/copy-button.js'
 import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
@@ -40,13 +41,14 @@ function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: Summ
 /** Shows what arrived instead of a webhook, and the errors that may explain why. */
 function Timeout(timeout: SummaryWebhookTimeout) {
   const run = useRun()
-  const { testId, retry, timeoutMs, totalReceived, matcherDetails, nearMisses } = timeout
+  const { testId, retry, timeoutMs, matcherDetails, nearMisses } = timeout
+  const problems = listProblems(timeout)
   const test = run.testsById.get(testId)
   const attempt = test?.attempts.find((candidate) => candidate.retry === retry)
   return (
     <div>
       <h2>
-        {totalReceived === 0 ? 'Nothing arrived' : `${totalReceived} arrived, none matched`}
+        {capitalize(describeArrival(timeout))}
         <span class="dim">{` within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of `}</span>
         {test ? (
           <a href={formatState({ view: 'tests', open: testId })}>
@@ -56,6 +58,15 @@ function Timeout(timeout: SummaryWebhookTimeout) {
           <SafeText text={testId} />
         )}
       </h2>
+      {problems.length > 0 && (
+        <ul aria-label="Problems">
+          {problems.map((problem, index) => (
+            <li key={index}>
+              <SafeText text={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
       <div class="two-columns">
         <div>
           {nearMisses.length === 0 && (
@@ -80,8 +91,9 @@ function Timeout(timeout: SummaryWebhookTimeout) {
   )
 }
 
-function Received({ nearMisses, receivedWebhooks, totalReceived }: SummaryWebhookTimeout) {
-  if (totalReceived === 0) return null
+function Received({ nearMisses, receivedWebhooks, totalReceived, matchedCount }: SummaryWebhookTimeout) {
+  const total = totalReceived + matchedCount
+  if (total === 0) return null
   return (
     <>
       {nearMisses.map((nearMiss, index) => (
@@ -89,7 +101,7 @@ function Received({ nearMisses, receivedWebhooks, totalReceived }: SummaryWebhoo
       ))}
       <h3>
         {'Last received webhooks '}
-        <span class="dim number">{`${receivedWebhooks.length} of ${totalReceived}`}</span>
+        <span class="dim number">{`${receivedWebhooks.length} of ${total}`}</span>
       </h3>
       {receivedWebhooks.map((webhook, index) => (
         <ReceivedWebhook key={index} webhook={webhook} />

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../../values/options.js'
 import { createFilter } from '../../filter.js'
 import { type Journal, type ReadHint, setOwnJournal } from '../../journal/journal.js'
+import type { Loss } from '../../journal/loss.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { SnapshotJournal } from '../../journal/snapshot-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../types.js'
@@ -34,10 +35,11 @@ export abstract class AdminProvider implements WebhookProvider {
   ) {
     checkOptions(options, ['headers', ...optionNames], new.target.name)
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
-    setOwnJournal(this, () => this.openJournal())
+    setOwnJournal(this, (startedAt) => this.openJournal(startedAt))
   }
 
-  get address(): string {
+  /** The server's base URL, without credentials. */
+  get baseUrl(): string {
     return this.client.baseUrl
   }
 
@@ -55,16 +57,12 @@ export abstract class AdminProvider implements WebhookProvider {
   }
 
   /** Opens a journal that compares snapshots. */
-  protected openJournal(): Journal {
+  protected openJournal(startedAt: number | undefined): Journal {
     const problems = new DecodeProblems()
     const onUndecodable: OnUndecodable = (found) => problems.add(found)
-    const journal = new SnapshotJournal((since, signal) =>
-      this.read({ filter: since && { since }, onUndecodable, signal }),
-    )
-    return {
-      read: (hint, signal) => journal.read(hint, signal),
-      problems: () => problems.list(),
-    }
+    const ask = (since: Date | undefined, signal?: AbortSignal) =>
+      this.read({ filter: since && { since }, onUndecodable, signal })
+    return withLosses(new SnapshotJournal(ask, { startedAt }), () => problems.losses)
   }
 
   /** Does nothing if the server cannot remove a single entry. */
@@ -77,15 +75,24 @@ export abstract class AdminProvider implements WebhookProvider {
   }
 }
 
+interface ReadResult {
+  readonly webhooks: readonly ReceivedWebhook[]
+  /** Whether these are all webhooks since the start, rather than those that are new. */
+  readonly isComplete: boolean
+}
+
+const earlierMs = 60_000
+
+/** Returns where a read begins. A final read begins earlier, because a webhook may have arrived before the start. */
+export function getReadStart(start: number, { isFinal }: ReadHint): number {
+  return isFinal ? start - earlierMs : start
+}
+
 /**
  * Reads the webhooks received at or after `start` in epoch ms on the server's clock. May return earlier webhooks too,
  * and may omit those that it has returned before.
  */
-export type ReadSince = (
-  start: number,
-  hint: ReadHint,
-  signal: AbortSignal,
-) => Promise<readonly ReceivedWebhook[]>
+export type ReadSince = (start: number, hint: ReadHint, signal: AbortSignal) => Promise<ReadResult>
 
 /**
  * The provider of a server that sends its time, except in some versions. With such a version, compares snapshots, as
@@ -101,9 +108,9 @@ export abstract class TimedProvider extends AdminProvider {
 
   /**
    * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
-   * which it can have been opened. If there is no time, a snapshot must be taken soon after the start.
+   * which the test can have started. If there is no time, a snapshot must be taken soon after the start.
    */
-  protected override openJournal(): Journal {
+  protected override openJournal(startedAt: number | undefined): Journal {
     const problems = new DecodeProblems()
     const onUndecodable: OnUndecodable = (found) => problems.add(found)
     const openedAt = performance.now()
@@ -111,24 +118,44 @@ export abstract class TimedProvider extends AdminProvider {
     const openSnapshots = (late: boolean) =>
       new SnapshotJournal(
         (since, signal) => this.read({ filter: since && { since }, onUndecodable, signal }),
-        { openedAt, late },
+        { openedAt, late, startedAt },
       )
-    const journal = new RetryablePromise(async (late) => {
+    const timed = new RetryablePromise<Journal>(async (late) => {
       const isTimed = await this.#clock.narrow(closing.signal)
       if (!isTimed) return openSnapshots(late)
-      return startAt(Math.floor(this.#clock.estimateAt(openedAt).earliest), this.createReader(onUndecodable))
+      const start = this.#clock.estimateAt(startedAt ?? openedAt)
+      return startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
     })
-    return {
-      read: async (hint, signal) => (await journal.get(signal)).read(hint, signal),
-      problems: () => problems.list(),
+    const journal: Journal = {
+      read: async (hint, signal) => (await timed.get(signal)).read(hint, signal),
       close: () => closing.abort(),
     }
+    return withLosses(journal, () => problems.losses)
   }
 }
 
-function startAt(start: number, read: ReadSince): Pick<Journal, 'read'> {
+function startAt(start: number, read: ReadSince): Journal {
   return {
-    read: async (hint, signal) =>
-      (await read(start, hint, signal)).filter(({ receivedAt }) => receivedAt.getTime() >= start),
+    async read(hint, signal) {
+      const { webhooks, isComplete } = await read(start, hint, signal)
+      const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
+      return {
+        entries: webhooks.filter((webhook) => !isEarlier(webhook)),
+        losses: [],
+        isComplete,
+        earlier: { webhooks: webhooks.filter(isEarlier), before: 'the test started', at: start },
+      }
+    },
+  }
+}
+
+/** Adds losses that are known elsewhere to each read of a journal. */
+export function withLosses(journal: Journal, getLosses: () => readonly Loss[]): Journal {
+  return {
+    ...journal,
+    async read(hint, signal) {
+      const read = await journal.read(hint, signal)
+      return { ...read, losses: [...read.losses, ...getLosses()] }
+    },
   }
 }

@@ -54,7 +54,13 @@ const attempt = (
     ),
   ],
 })
-const missed = missedWebhook({ templateName: 'order.paid', totalReceived: 0 })
+const missed = missedWebhook({
+  templateName: 'order.paid',
+  totalReceived: 0,
+  expectedCount: 3,
+  matchedCount: 2,
+  problems: ['the journal was emptied by somebody else'],
+})
 const open = evidence({ pending: [openRequest('/api/orders')] })
 const unexpected = { outcome: 'unexpected' } as const
 const printed = [

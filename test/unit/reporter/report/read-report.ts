@@ -1,6 +1,12 @@
 // The report as plain text, so that tests can compare it without an output's layout.
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import { formatLine, getText, type List, type SectionId } from '../../../../src/reporter/report/document.js'
+import {
+  formatLine,
+  getText,
+  type List,
+  listReasons,
+  type SectionId,
+} from '../../../../src/reporter/report/document.js'
 import type { NextStep } from '../../../../src/reporter/report/next-step.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
@@ -26,8 +32,8 @@ export function readDetails(model: SummaryModel, id: SectionId): readonly (reado
 }
 
 function readList({ items }: List): readonly string[] {
-  return [...items].flatMap(({ parts, reason }) => [
-    formatLine(parts, getText),
-    ...(reason === undefined ? [] : [`  ${reason}`]),
+  return [...items].flatMap((item) => [
+    formatLine(item.parts, getText),
+    ...listReasons(item).map((reason) => `  ${reason}`),
   ])
 }

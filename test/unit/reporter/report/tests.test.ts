@@ -13,23 +13,50 @@ import { readDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
-test('lists missing webhooks with their test and the first condition that the closest one did not fulfil', () => {
-  const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
-  const verdicts = [
-    { kind: 'field' as const, place: ['a'], matcher: 'field(a="1")', matched: true },
-    { kind: 'field' as const, place: ['b'], matcher: 'field(b="2")', matched: false, missing: ['b'] },
-  ]
-  const attachments = [missedWebhook({ nearMisses: [{ webhook, verdicts }] })]
-  const model = summarizeAttempt({ status: 'failed', attachments })
-  expect(readReport(model).missingWebhooks).toEqual([
-    '1 webhook missing',
-    `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
-    '  ✗ field(b="2"): b is missing',
-  ])
-  expect(readDetails(model, 'missingWebhooks')).toEqual([
-    ['Expected', 'field(a="1")'],
-    ['Closest webhook', '✗ field(b="2"): b is missing'],
-  ])
+describe('missing webhooks', () => {
+  const read = (more: Parameters<typeof missedWebhook>[0]) =>
+    summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
+
+  test('are listed with their test and all conditions that the closest webhook did not meet', () => {
+    const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
+    const verdicts = [
+      { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: true },
+      { kind: 'field' as const, place: ['b'], matcher: 'field(b=2)', matched: false, missing: ['b'] },
+      { kind: 'field' as const, place: ['c'], matcher: 'field(c=3)', matched: false, actual: 4 },
+    ]
+    const model = read({ nearMisses: [{ webhook, verdicts }] })
+    expect(readReport(model).missingWebhooks).toEqual([
+      '1 webhook missing',
+      `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+      '  ✗ field(b=2): b is missing',
+      '  ✗ field(c=3): got 4',
+    ])
+    expect(readDetails(model, 'missingWebhooks')).toEqual([
+      ['Expected', 'field(a=1)'],
+      ['Closest webhook', '✗ field(b=2): b is missing', '✗ field(c=3): got 4'],
+    ])
+  })
+
+  test.each([
+    { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 matched' },
+    { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 matched' },
+    { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: '2 webhooks arrived but did not match' },
+    { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
+  ])('are described by what arrived: $arrival', ({ arrival, ...counts }) => {
+    expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(
+      `movie.created · ${arrival} (waited 30 s)`,
+    )
+  })
+
+  test('are listed with every problem and the address that nobody reached', () => {
+    const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
+    const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
+    expect(readReport(model).missingWebhooks?.slice(2)).toEqual([
+      '  The journal was emptied by somebody else',
+      '  1 webhook was dropped (maxEntries)',
+      '  Nothing reached https://hooks.test/a.',
+    ])
+  })
 })
 
 describe('webhooks that almost timed out', () => {

@@ -177,6 +177,9 @@ test('keeps webhook timeouts complete, with their test and attempt', () => {
   expect(toSummary(model).webhookTimeouts).toEqual([
     {
       ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
+      expectedCount: 1,
+      matchedCount: 0,
+      problems: [],
       ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [], nearMisses: [] },
     },
   ])

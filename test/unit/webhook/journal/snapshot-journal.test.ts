@@ -16,7 +16,7 @@ test.each([
     // Opened when the server's clock showed 0, 100 ms before the snapshot.
     const journal = new SnapshotJournal(async () => [...entries], { openedAt: performance.now() - 100, late })
     entries.push(at('after', 110))
-    const ids = (await journal.read({}, signal)).map(({ id }) => id)
+    const ids = (await journal.read({}, signal)).entries.map(({ id }) => id)
     expect(ids).toEqual([...expected, 'after'])
   },
 )

@@ -17,7 +17,6 @@ import {
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
 import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/matchers/verdict.js'
-import { describeNearMisses } from '../../../../src/webhook/timeout/timeout-error.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { createTimeout, explain, raw, webhook } from '../fakes.js'
 
@@ -148,7 +147,7 @@ describe('a secret in a verdict', () => {
     const redact = { names: ['tenant'] }
     const redacted = timeOut(template, [received], createRedactor(redact))
     const outputs = [
-      ...[redacted.message, describeNearMisses(redacted), JSON.stringify(redacted)],
+      ...[redacted.message, JSON.stringify(redacted)],
       ...render(redacted),
       ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
     ]
@@ -187,7 +186,7 @@ describe('a secret in a verdict', () => {
   })
 })
 
-describe('values such as a bigint or a cycle, which JSON cannot show', () => {
+describe('received values that JSON cannot show', () => {
   const deep = (levels: number) => {
     let value: unknown = 'bottom'
     for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
@@ -204,18 +203,8 @@ describe('values such as a bigint or a cycle, which JSON cannot show', () => {
   })
 
   test('are shown as text', () => {
-    const cycle: Record<string, unknown> = {}
-    cycle['self'] = cycle
     const { rawBody: _, ...received } = { ...webhook({}), body: { x: 8n } }
-    expect(explain(on().matchField('x', 7n).build(), received)[0]).toMatchObject({
-      ...{ matcher: 'field(x="7")', matched: false, actual: '8', expected: '7' },
-    })
-    expect(explain(on().matchField('x', { n: 7n }).build(), webhook({ x: 7 }))[0]).toMatchObject({
-      ...{ matched: false, actual: 7, expected: '[object Object]' },
-    })
-    expect(on().matchField('x', cycle).build().matchers[0]?.describe()).toBe(
-      'field(x="(nested too deeply to show)")',
-    )
+    expect(explain(on().matchField('x', 7).build(), received)[0]).toMatchObject({ actual: '8', expected: 7 })
   })
 
   test('are truncated only in the summary if they are long', () => {

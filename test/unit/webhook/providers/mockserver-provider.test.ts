@@ -33,5 +33,5 @@ test('returns webhooks in order of arrival even if it reads each path separately
   }
   const journal = openJournal(new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }))
   const found = await journal.read({ paths: ['/late', '/early'] }, new AbortController().signal)
-  expect(found.map(({ id }) => id)).toEqual(['/early', '/late'])
+  expect(found.entries.map(({ id }) => id)).toEqual(['/early', '/late'])
 })

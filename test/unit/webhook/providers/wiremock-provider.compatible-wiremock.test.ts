@@ -8,7 +8,7 @@ import { recordWarnings, webhook } from '../fakes.js'
 import { type FakeServer, fakeWireMock } from './fake-servers.js'
 
 const read = async (journal: Journal) =>
-  (await journal.read({}, new AbortController().signal)).map(({ id }) => id)
+  (await journal.read({}, new AbortController().signal)).entries.map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `id-${from + n}`)
 const open = ({ request }: FakeServer) =>
   openJournal(new WireMockWebhookProvider('http://127.0.0.1:1', request))
@@ -91,18 +91,18 @@ describe.each([true, false])('a burst in one millisecond, listed newest first: %
   })
 })
 
-test('lists undecodable entries as problems, and warns once', async () => {
+test('lists undecodable entries as losses, and warns once', async () => {
   const warn = recordWarnings()
   const server = fakeWireMock({ extra: [{ id: 'odd', request: { url: '/hook', method: 'POST' } }] })
   const journal = open(server)
   await read(journal)
-  await read(journal)
-  const problem = 'The entry odd in the journal of WireMock is skipped: it has no loggedDate.'
-  expect(journal.problems?.()).toEqual([problem])
+  const { losses } = await journal.read({}, new AbortController().signal)
+  const detail = 'the entry odd in the journal of WireMock could not be decoded: it has no loggedDate'
+  expect(losses).toEqual([{ reason: 'unreadable', count: 1, detail }])
   const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
   await provider.getReceivedWebhooks()
   await provider.getReceivedWebhooks()
-  expect(warn.mock.calls).toEqual([[problem]])
+  expect(warn.mock.calls).toEqual([[`Skipped what cannot be read: ${detail}.`]])
 })
 
 test.each<[times: number[], order: string | undefined]>([

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
 import { setOwnJournal } from '../../../../src/webhook/journal/journal.js'
 import * as fakes from '../fakes.js'
+import { journalRead } from '../fakes.js'
 
 const created = fakes.created(60_000).build()
 
@@ -36,7 +37,7 @@ test('a closed registry resolves ready()', async () => {
 test("a closed registry closes its provider's journal", () => {
   const close = vi.fn()
   const provider = new fakes.PushingProvider()
-  setOwnJournal(provider, () => ({ read: async () => [], close }))
+  setOwnJournal(provider, () => ({ read: async () => journalRead(), close }))
   fakes.startRegistry(provider).close()
   expect(close).toHaveBeenCalledOnce()
 })

@@ -136,7 +136,7 @@ test.each<[string, further: string, (registry: WebhookRegistry) => Promise<unkno
   ['expectNone', '', (registry) => registry.expectNone(created().build(), { within: 60 })],
   [
     'waitForCount with `settle`',
-    'further ',
+    ' more than 1 time',
     (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
   ],
 ])('%s rejects if the final read fails', async (_, further, wait) => {
@@ -146,7 +146,7 @@ test.each<[string, further: string, (registry: WebhookRegistry) => Promise<unkno
   const waiting = wait(registry)
   provider.errors = [undefined, ...Array.from({ length: 99 }, () => serverError(503))]
   await expect(waiting).rejects.toThrow(
-    `Failed to verify that no ${further}webhook "created" arrives within 60ms, because the last read failed: status 503`,
+    `Cannot tell whether webhook "created" was received${further}: the journal could not be read: status 503`,
   )
 })
 

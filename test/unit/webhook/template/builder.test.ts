@@ -94,7 +94,7 @@ test('types check paths, values and parts against the payload', () => {
   // @ts-expect-error no such event
   builder.matchField('event', 'movie.changed')
   // @ts-expect-error undefined never travels in JSON
-  builder.matchField('data.name', undefined)
+  expect(() => builder.matchField('data.name', undefined)).toThrow(TypeError)
   // @ts-expect-error arrays have no named paths
   builder.matchField('data.tags.length', 1)
   // @ts-expect-error the id is a number

@@ -4,6 +4,7 @@ import { type Journal, setOwnJournal } from '../../../../src/webhook/journal/jou
 import {
   created,
   getTimeoutError,
+  journalRead,
   MemoryProvider,
   PushingProvider,
   startReady,
@@ -108,11 +109,11 @@ describe('polling', () => {
 
 describe('hints for the provider', () => {
   test('contain paths only if every wait is for a path, and never in the final read', async () => {
-    const read = vi.fn<Journal['read']>(async () => [])
+    const read = vi.fn<Journal['read']>(async () => journalRead())
     const registry = startWithJournal(read)
     await getTimeoutError(registry.waitFor({ ...orders, timeout: 50 }))
     expect(read.mock.calls.at(0)?.[0]).toEqual({ paths: ['/orders'] })
-    expect(read.mock.calls.at(-1)?.[0]).toEqual({})
+    expect(read.mock.calls.at(-1)?.[0]).toEqual({ isFinal: true })
     read.mockClear()
     await Promise.all([
       getTimeoutError(registry.waitFor({ ...orders, timeout: 50 })),
@@ -124,7 +125,7 @@ describe('hints for the provider', () => {
   test('do not change the order, even if a narrowed read omitted a webhook', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
-    const read: Journal['read'] = async ({ paths }) => (paths ? [second] : [first, second])
+    const read: Journal['read'] = async ({ paths }) => journalRead(paths ? [second] : [first, second])
     const registry = startWithJournal(read)
     expect(await registry.waitFor(orders)).toBe(second)
     expect(await registry.waitFor(created().build())).toBe(first)

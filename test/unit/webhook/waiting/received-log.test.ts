@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { Poller } from '../../../../src/webhook/waiting/poller.js'
 import { ReceivedLog } from '../../../../src/webhook/waiting/received-log.js'
-import { created, MemoryProvider, start, startRegistry, webhook } from '../fakes.js'
+import { created, journalRead, MemoryProvider, start, startRegistry, webhook } from '../fakes.js'
 
 describe('the memory of the log', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
@@ -16,9 +16,8 @@ describe('the memory of the log', () => {
     }
     expect(log.all.length).toBeLessThan(6)
     expect(log.all.at(-1)).toBe(sent.at(-1))
-    expect(log.problems).toEqual([
-      `${50 - log.all.length} webhooks dropped: more than 1000000 bytes were received`,
-    ])
+    const detail = 'more than 1000000 bytes were received'
+    expect(log.losses).toEqual([{ reason: 'dropped', count: 50 - log.all.length, detail }])
     expect(log.add(sent)).toEqual([]) // a dropped webhook is not new when it is read again
   })
 
@@ -37,17 +36,17 @@ describe('the memory of the log', () => {
     let n = 0
     const read = async () => {
       n += 2
-      return [large(n - 1), large(n)]
+      return journalRead([large(n - 1), large(n)])
     }
     const poller = new Poller({ read }, new ReceivedLog(1_000_000))
-    const goal = {
+    const condition = {
       judge: () => undefined,
       check: () => (n < 200 ? undefined : { result: n }),
       onTimeout: () => 0,
     }
-    await poller.start(goal, { timeoutMs: 60_000, intervalMs: 1 }).promise
+    await poller.start(condition, { timeoutMs: 60_000, intervalMs: 1 }).promise
     expect(poller.received.all.length).toBeLessThan(6)
-    expect(poller.received.problems[0]).toContain('dropped')
+    expect(poller.received.losses[0]?.reason).toBe('dropped')
   })
 })
 

@@ -1,11 +1,11 @@
 import { getNumber } from '../../values/json.js'
+import type { JournalRead } from '../journal/journal.js'
 import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
-import type { ReceivedWebhook } from '../types.js'
 import type { ReadFailure, Waiter } from './wait.js'
 
-/** One read of the journal, with a timeout that applies whatever the server or the provider does. */
-export class JournalRead {
+/** One reading of the journal, with a timeout that applies whatever the server or the provider does. */
+export class Reading {
   /** Resolves when the read succeeds, fails or times out; never rejects. */
   readonly outcome: Promise<ReadFailure>
   /** The waits that were open when the read began; its response contains everything that they could have missed. */
@@ -28,8 +28,8 @@ export class JournalRead {
 
   /** Starts the read. A late response is also used, because a cursor may have moved past the webhooks in it. */
   async start(
-    read: (signal: AbortSignal) => Promise<readonly ReceivedWebhook[]>,
-    onResponse: (webhooks: readonly ReceivedWebhook[]) => void,
+    read: (signal: AbortSignal) => Promise<JournalRead>,
+    onResponse: (read: JournalRead) => void,
     timeoutMs: number,
   ): Promise<void> {
     this.#timer = setTimeout(() => this.abort(`within ${timeoutMs}ms`), timeoutMs)

@@ -2,15 +2,16 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
+import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
 import { describeMatchers } from '../matchers/matcher.js'
 import { formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
 import { hideDigests, type TimeoutState, WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
 import type { ReceivedWebhook } from '../types.js'
-import type { ErrorLog, Goal } from './wait.js'
+import type { ErrorLog, WaitCondition } from './wait.js'
 
-/** What goals look for: webhooks that match a template. */
+/** What waits look for: webhooks that match a template. */
 export interface Search<TPayload = unknown> {
   readonly template: WebhookTemplate<TPayload>
   /** Returns the webhooks that can match, in order of arrival. */
@@ -19,7 +20,7 @@ export interface Search<TPayload = unknown> {
   readonly after?: ReceivedWebhook | undefined
 }
 
-interface Matches<TPayload> extends Pick<Goal<unknown>, 'judge' | 'needs'> {
+interface Matches<TPayload> extends Pick<WaitCondition<unknown>, 'judge' | 'needs'> {
   readonly all: ReadonlySet<ReceivedWebhook>
   /** Returns the first matches among the candidates; undefined if there are fewer than `count`. */
   first(count: number): ReceivedWebhook<TPayload>[] | undefined
@@ -45,17 +46,17 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
 
 type WaitState = Omit<TimeoutState, 'template' | 'count' | 'candidates' | 'matched'>
 
-interface MatchGoal<TPayload> extends Goal<ReceivedWebhook<TPayload>[]> {
+interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayload>[]> {
   /** Creates the error with which the wait rejects at its deadline. */
   toTimeoutError(errors: ErrorLog): WebhookTimeoutError
 }
 
-/** Creates the goal of a wait that resolves with the first `count` matches, in order of arrival. */
-export function createMatchGoal<TPayload>(
+/** Creates the condition of a wait that resolves with the first `count` matches, in order of arrival. */
+export function createMatchCondition<TPayload>(
   search: Search<TPayload>,
   count: number,
   describeWait: (errors: ErrorLog) => WaitState,
-): MatchGoal<TPayload> {
+): MatchCondition<TPayload> {
   const { template, getCandidates } = search
   const matches = collectMatches(search)
   const toTimeoutError = (errors: ErrorLog) => {
@@ -80,20 +81,27 @@ const maxBodyLength = 500
 /** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
 export class UnexpectedWebhookError extends Error {}
 
-interface LimitGoalOptions extends Search {
+/** Thrown when nobody can know whether more webhooks matched than are allowed. Its name stays `Error`. */
+export class UncertainError extends Error {}
+
+interface LimitOptions extends Search {
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor
   /** Whether the message contains the body. */
   readonly details: boolean
+  /** What the registry knows to be lost. */
+  readonly getLosses: () => readonly Loss[]
+  /** Called when the wait passes. */
+  readonly onPass: () => void
 }
 
 /**
  * Succeeds if at most `maxCount` webhooks match by the deadline, and fails as soon as one more matches. Also fails if
- * the final read fails, because more webhooks may have arrived by then.
+ * the final read failed or webhooks were lost, because one of them may have matched.
  */
-export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
-  const { template, maxCount, withinMs, redactor } = options
+export function createLimitCondition(options: LimitOptions): WaitCondition<void> {
+  const { maxCount, redactor, getLosses, onPass } = options
   const matches = collectMatches(options)
   return {
     ...matches,
@@ -103,17 +111,22 @@ export function createLimitGoal(options: LimitGoalOptions): Goal<void> {
       return undefined
     },
     onTimeout({ errors, lastReadFailed }) {
-      if (!lastReadFailed) return
-      const cause = redactError(errors.last, redactor.text)
-      throw new Error(
-        `Failed to verify that no ${maxCount === 0 ? '' : 'further '}webhook "${formatName(template, redactor)}" arrives within ${withinMs}ms, because the last read failed: ${getErrorMessage(cause)}`,
-        { cause },
-      )
+      const cause = lastReadFailed ? redactError(errors.last, redactor.text) : undefined
+      const unread = lastReadFailed ? [createUnreadable(getErrorMessage(cause))] : []
+      const losses = [...unread, ...getLosses()]
+      if (losses.length > 0) throw new UncertainError(formatUncertain(options, losses), { cause })
+      onPass()
     },
   }
 }
 
-function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): string {
+function formatUncertain({ template, maxCount, redactor }: LimitOptions, losses: readonly Loss[]): string {
+  const limit = maxCount === 0 ? '' : ` more than ${count(maxCount, 'time')}`
+  const reasons = losses.map((loss) => makeVisible(redactor.text(formatLoss(loss))))
+  return `Cannot tell whether webhook "${formatName(template, redactor)}" was received${limit}: ${reasons.join('; ')}`
+}
+
+function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook): string {
   const { template, details } = options
   const redactor = hideDigests(options.redactor, template.matchers)
   const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor, details)
@@ -126,7 +139,7 @@ function formatUnexpected(options: LimitGoalOptions, webhook: ReceivedWebhook): 
   ].join('\n')
 }
 
-function formatHeadline({ template, maxCount, withinMs, redactor }: LimitGoalOptions): string {
+function formatHeadline({ template, maxCount, withinMs, redactor }: LimitOptions): string {
   const subject = `Webhook "${formatName(template, redactor)}" received`
   return maxCount === 0
     ? `${subject}, but none was expected within ${withinMs}ms.`

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
-import { collectMatches } from '../../../../src/webhook/waiting/goals.js'
+import { collectMatches } from '../../../../src/webhook/waiting/wait-conditions.js'
 import { created, getTimeoutError, start, webhook } from '../fakes.js'
 
 test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
@@ -18,7 +18,7 @@ test('checks each webhook once per wait, whatever the number of polls and pushes
   expect(judge.mock.calls.length).toBeLessThanOrEqual(2 * 100 + 3)
 })
 
-test('a goal needs its matches and the webhook after which it looks', () => {
+test('a wait needs its matches and the webhook after which it looks', () => {
   const [after, match, other] = [webhook({}), webhook({ event: 'created' }), webhook({})]
   const getCandidates = () => [match]
   const matches = collectMatches({ template: created().build(), getCandidates, after })

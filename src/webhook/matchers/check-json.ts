@@ -1,0 +1,73 @@
+import { describeValue } from '../../values/check-value.js'
+
+/**
+ * Throws a `TypeError` for an expected value that no JSON body can contain, such as a RegExp. A template that can never
+ * match would make every negative wait pass.
+ */
+export function checkJsonValue(name: string, value: unknown): void {
+  const found = findForeign(value)
+  if (!found) return
+  const place = listKeys(found)
+  const at = place.length === 0 ? '' : ` at ${place.join('.')}`
+  throw new TypeError(
+    `${name} must be a JSON value; got ${describe(found)}${at}. Use matchPredicate() for any other comparison.`,
+  )
+}
+
+/** A value within the expected value. */
+interface Node {
+  readonly value: unknown
+  readonly key?: string
+  readonly parent?: Node
+}
+
+/** Finds the first value that JSON cannot hold. Uses no recursion, because a value may be nested deeply. */
+function findForeign(expected: unknown): Node | undefined {
+  const stack: Node[] = [{ value: expected }]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { value } = node
+    if (typeof value !== 'object' || value === null) {
+      if (!isJsonScalar(value)) return node
+    } else {
+      if (!isPlain(value) || isOwnAncestor(node)) return node
+      const parent = node
+      const items = Object.entries(value).map(([key, item]) => ({ value: item, key, parent }))
+      stack.push(...items.reverse())
+    }
+  }
+  return undefined
+}
+
+function isOwnAncestor({ value, parent }: Node): boolean {
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
+    if (ancestor.value === value) return true
+  }
+  return false
+}
+
+function listKeys({ key, parent }: Node): string[] {
+  return [...(parent ? listKeys(parent) : []), ...(key === undefined ? [] : [key])]
+}
+
+function isJsonScalar(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return value === null || typeof value === 'string' || typeof value === 'boolean'
+}
+
+/** Whether an object is neither built in, such as a Date or a Map, nor an asymmetric matcher such as `expect.any()`. */
+function isPlain(value: object): boolean {
+  if (Array.isArray(value)) return true
+  const isMatcher = typeof Reflect.get(value, 'asymmetricMatch') === 'function'
+  return !isMatcher && Object.prototype.toString.call(value) === '[object Object]'
+}
+
+function describe(node: Node): string {
+  const { value } = node
+  if (value instanceof RegExp || typeof value === 'number' || typeof value === 'symbol') return String(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null) return describeValue(value)
+  if (isOwnAncestor(node)) return 'an object that contains itself'
+  if (typeof Reflect.get(value, 'asymmetricMatch') === 'function') return 'an asymmetric matcher'
+  return `a ${Object.prototype.toString.call(value).slice('[object '.length, -1)}`
+}

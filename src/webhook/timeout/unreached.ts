@@ -1,0 +1,10 @@
+// Runs in the HTML report too, so it imports nothing of Node.
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Says that nobody connected to an address, and who cannot. */
+export function formatUnreached(address: string): string {
+  const sentence = `Nothing reached ${address}.`
+  if (!URL.canParse(address) || !loopback.test(new URL(address).hostname)) return sentence
+  return `${sentence} A container or another machine cannot reach this address.`
+}
