@@ -66,7 +66,7 @@ export type MatcherKind =
 
 /** The verdict of one matcher on one webhook. */
 export interface MatcherVerdict {
-  /** The matcher's summary, such as `field(data.id="42")`. */
+  /** The matcher's summary, such as `field(data.id=42)`. */
   readonly matcher: string
   readonly kind: MatcherKind
   readonly matched: boolean

@@ -245,7 +245,7 @@ describe('one worker', () => {
 
   test('the failure shows the closest webhook, and points at the line of the wait', () => {
     expect(getRun().output).toContain('WebhookTimeoutError: Webhook "movie" not received within 150ms.')
-    expect(getRun().output).toContain('✗ field(data.id="7"): got 8')
+    expect(getRun().output).toContain('✗ field(data.id=7): got 8')
     const line = lifecycleSpec.split('\n').findIndex((text) => text.includes('withTimeout(150)')) + 1
     expect(getRun().output).toContain(`a.spec.ts:${line}:`)
   })
@@ -333,13 +333,13 @@ describe('two workers', () => {
     const matched = await run('10000')
     const left = shared.journal.after(0).length
     await shared.close()
-    const warnings = [...full.stderr.matchAll(/^Worker (\d+): cleanupStrategy 'full-reset'/gm)].map(
-      ([, worker]) => worker,
+    const warnings = full.stderr.match(
+      /^cleanupStrategy 'full-reset' also deletes the webhooks of \d+ other process/gm,
     )
-    expect(warnings.length).toBeGreaterThan(0)
-    expect(new Set(warnings).size).toBe(warnings.length)
+    expect(warnings?.length).toBeGreaterThan(0)
+    expect(warnings?.length).toBeLessThanOrEqual(2)
     expect([matched.exitCode, matched.tests.length], matched.output).toEqual([0, 10])
-    expect(matched.output).not.toContain('deletes the webhooks of the other')
+    expect(matched.output).not.toContain('also deletes the webhooks of')
     expect(left).toBe(0)
   })
 })

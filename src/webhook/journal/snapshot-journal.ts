@@ -69,7 +69,7 @@ export class SnapshotJournal implements Journal {
   ) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
-    this.#openedOn = Date.now() - (performance.now() - this.#openedAt)
+    this.#openedOn = Math.ceil(Date.now() - (performance.now() - this.#openedAt))
     this.#startedAt = startedAt
     this.#firstTurn = openedAt === undefined
     setImmediate(() => {

@@ -10,7 +10,7 @@ import { checkJsonValue } from './check-json.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
 import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
 
-/** Creates a matcher for one value at one path of the payload; shown as `field(data.id="42")`. */
+/** Creates a matcher for one value at one path of the payload; shown as `field(data.id=42)`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
   checkJsonValue(`expected of matchField("${path}")`, value)
   const expected = cloneExpected(value)

@@ -87,7 +87,7 @@ function hideParameter(name: string, value: unknown, redactor: Redactor): unknow
   return clean === url ? value : clean.slice(start.length)
 }
 
-/** Formats a verdict on one line, such as `✗ field(data.id="7"): got 8`. Expects a redacted verdict. */
+/** Formats a verdict on one line, such as `✗ field(data.id=7): got 8`. Expects a redacted verdict. */
 export function formatVerdict(verdict: MatcherVerdict): string {
   const { matched, matcher, expected, actual } = verdict
   if (matched) return `✓ ${makeVisible(matcher)}`

@@ -57,7 +57,7 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
   const startsAfter = journal.getPositionAt(startedAt)
   let position = startsAfter
   // The server's clock is the local one, because it runs in this process.
-  const at = Date.now() - (performance.now() - startedAt)
+  const at = Math.ceil(Date.now() - (performance.now() - startedAt))
   return {
     read: async () => {
       const entries = journal.after(position)
@@ -89,9 +89,12 @@ function listLosses(receiver: WebhookReceiver, startedAt: number): Loss[] {
 function listNotes({ unknownListener, failed }: ReceiverCounts): string[] {
   const notes: [number, string][] = [
     [unknownListener, "refused with 404, because the path is not below the receiver's URL"],
-    [failed, 'failed because of an error of the receiver or of a listener'],
+    [failed, 'disturbed by an error of the receiver or of a listener'],
   ]
   return notes
     .filter(([deliveries]) => deliveries > 0)
-    .map(([deliveries, what]) => `${count(deliveries, 'delivery', 'deliveries')} ${what}`)
+    .map(
+      ([deliveries, what]) =>
+        `${count(deliveries, 'delivery', 'deliveries')} ${deliveries === 1 ? 'was' : 'were'} ${what}`,
+    )
 }

@@ -86,7 +86,7 @@ export class Poller {
     this.#isRequested = false
     if (this.#waits.size === 0) return
     const read = new Reading(this.#waits)
-    const hint = read.finalFor.size > 0 ? { isFinal: true } : narrowToPaths(read.waiters)
+    const hint = read.finalFor.size > 0 ? toFinalHint(read.waiters) : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
     void read.start(
@@ -190,6 +190,11 @@ const anyRead: WaitCondition<void> = {
   onTimeout({ errors, lastReadFailed }) {
     if (lastReadFailed) throw new ReadError(errors.last)
   },
+}
+
+/** A final read is never narrowed. It returns earlier webhooks if a wait needs them. */
+function toFinalHint(waiters: Iterable<Waiter>): ReadHint {
+  return [...waiters].some(({ needsEarlier }) => needsEarlier) ? { isFinal: true } : {}
 }
 
 /** Returns the paths to which a server may narrow its response, if every wait is limited to known paths. */

@@ -20,7 +20,7 @@ export interface Search<TPayload = unknown> {
   readonly after?: ReceivedWebhook | undefined
 }
 
-interface Matches<TPayload> extends Pick<WaitCondition<unknown>, 'judge' | 'needs'> {
+interface Matches<TPayload> extends Pick<WaitCondition<unknown>, 'judge' | 'needs' | 'needsEarlier'> {
   readonly all: ReadonlySet<ReceivedWebhook>
   /** Returns the first matches among the candidates; undefined if there are fewer than `count`. */
   first(count: number): ReceivedWebhook<TPayload>[] | undefined
@@ -33,6 +33,7 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
   const isMatch = (webhook: ReceivedWebhook): webhook is ReceivedWebhook<TPayload> => all.has(webhook)
   return {
     all,
+    needsEarlier: true,
     judge(webhooks) {
       for (const webhook of webhooks) if (passesAll(webhook, template)) all.add(webhook)
     },

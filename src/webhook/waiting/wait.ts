@@ -14,6 +14,8 @@ export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean 
 export interface WaitCondition<TResult> {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
+  /** Whether the outcome depends on webhooks from before the start, which only a final read returns. */
+  readonly needsEarlier?: boolean
   /** Whether the condition still needs this webhook; if so, the webhook must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
   /** Returns the result as soon as the condition is met. An error that it throws ends the wait. */
@@ -101,6 +103,10 @@ export class Wait<TResult> {
   judge(webhooks: readonly ReceivedWebhook[]): void {
     this.hasJudged = true
     this.#condition.judge(webhooks)
+  }
+
+  get needsEarlier(): boolean {
+    return this.#condition.needsEarlier ?? false
   }
 
   needs(webhook: ReceivedWebhook): boolean {

@@ -61,7 +61,7 @@ describe('internal errors', () => {
     expect(receiver.journal.after(0)).toHaveLength(2)
     expect(receiver.counts).toMatchObject({ incomplete: 0, failed: 2 })
     const { notes, losses } = await journal.read({}, new AbortController().signal)
-    expect(notes).toEqual(['2 deliveries failed because of an error of the receiver or of a listener'])
+    expect(notes).toEqual(['2 deliveries were disturbed by an error of the receiver or of a listener'])
     expect(losses).toEqual([])
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })

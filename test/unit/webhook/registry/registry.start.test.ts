@@ -1,0 +1,97 @@
+// The start of a wait is the test's, even if its registry is set up later.
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { ReceiverWebhookProvider, WireMockWebhookProvider } from '../../../../src/webhook/index.js'
+import { created, getTimeoutError, MemoryProvider, startRegistry } from '../fakes.js'
+import { fakeWireMock } from '../providers/fake-servers.js'
+import { post, start as startReceiver } from '../receiver/deliveries.js'
+
+const any = created(50).build()
+
+describe('a registry that is set up after the start of its test', () => {
+  test("returns what the test's receiver got in between, and nothing earlier", async () => {
+    const receiver = await startReceiver()
+    await post(receiver.url, '{"event":"created","n":1}')
+    await pause(5)
+    const startedAt = performance.now()
+    await post(receiver.url, '{"event":"created","n":2}')
+    const registry = startRegistry(new ReceiverWebhookProvider(receiver), {}, { startedAt })
+    expect((await registry.waitFor(any)).body).toEqual({ event: 'created', n: 2 })
+    expect(await registry.getReceived()).toHaveLength(1)
+    const { problems } = await getTimeoutError(registry.waitForCount(any, 2))
+    expect(problems).toEqual([expect.stringMatching(/^1 match arrived 0\.0 s before the test started: POST/)])
+  })
+
+  test('returns what WireMock got in between, whatever its clock shows', async () => {
+    const server = fakeWireMock()
+    server.add(1)
+    await pause(20)
+    const startedAt = performance.now()
+    await pause(20)
+    server.add(2)
+    const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
+    const registry = startRegistry(provider, {}, { startedAt })
+    expect((await registry.getReceived()).map(({ id }) => id)).toEqual(['1', '2'])
+  })
+
+  test('begins with the registry for four methods, and names an earlier match', async () => {
+    const provider = new MemoryProvider()
+    const startedAt = performance.now()
+    provider.add({ event: 'created' })
+    const warnings: string[] = []
+    const onWarning = (sentence: string) => void warnings.push(sentence)
+    const registry = startRegistry(provider, {}, { startedAt, onWarning })
+    const earlier = /^1 match arrived \d\.\d s before webhookRegistry was set up: POST \/hook at \d{4}-/
+    const { problems } = await getTimeoutError(registry.waitFor(any))
+    expect(problems).toEqual([expect.stringMatching(earlier)])
+    await registry.expectNone(any, { within: 20 })
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Webhook "created": 1 match arrived .* It does not count\.$/),
+    ])
+  })
+
+  test('does not warn of matches from before the test', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 60_000) })
+    const warnings: string[] = []
+    const host = {
+      startedAt: performance.now(),
+      onWarning: (sentence: string) => void warnings.push(sentence),
+    }
+    await startRegistry(provider, {}, host).expectNone(any, { within: 20 })
+    expect(warnings).toEqual([])
+  })
+})
+
+test('a timeout names the match that came before `after`', async () => {
+  const provider = new MemoryProvider()
+  const registry = startRegistry(provider)
+  await registry.ready()
+  const now = Date.now()
+  provider.add({ event: 'created' }, { url: '/paid', receivedAt: new Date(now) })
+  provider.add({ event: 'other' }, { receivedAt: new Date(now + 200) })
+  const after = (await registry.getReceived()).at(-1)
+  const error = await getTimeoutError(registry.waitFor(any, after ? { after } : {}))
+  expect(error.problems).toEqual([
+    expect.stringMatching(/^1 match arrived 0\.2 s before the webhook given as `after`: POST \/paid at /),
+  ])
+})
+
+describe('the receiver', () => {
+  test('says that nobody reached it only if nobody connected since the start', async () => {
+    const receiver = await startReceiver()
+    await post(receiver.url, '{}')
+    await pause(5)
+    const provider = new ReceiverWebhookProvider(receiver)
+    const silent = await getTimeoutError(startRegistry(provider).waitFor(any))
+    expect(silent.unreached).toBe(receiver.url)
+    const registry = startRegistry(provider)
+    await post(new URL('/wrong/orders', receiver.url).href, '{}')
+    const reached = await getTimeoutError(registry.waitFor(any))
+    expect(reached.unreached).toBeUndefined()
+    expect(reached.problems).toEqual([
+      "1 delivery was refused with 404, because the path is not below the receiver's URL",
+    ])
+    await registry.expectNone(any, { within: 20 }) // a wrong path loses no webhook
+  })
+})

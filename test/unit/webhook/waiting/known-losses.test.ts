@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { WebhookRegistryConfig } from '../../../../src/webhook/index.js'
+import { created, getTimeoutError, start } from '../fakes.js'
+
+const forbidden = created(100).clone().matchField('forbidden', true).build()
+const emptied = 'Cannot tell whether webhook "created" was received: the journal was emptied by somebody else'
+
+async function startWithOne(config: WebhookRegistryConfig = {}) {
+  const { provider, registry } = start(config)
+  await registry.ready()
+  const first = provider.add({ event: 'created' })
+  expect(await registry.getReceived()).toHaveLength(1)
+  return { provider, registry, first }
+}
+
+describe('a journal that somebody else emptied', () => {
+  test('makes a negative wait reject, and a positive one name it', async () => {
+    const { provider, registry } = await startWithOne()
+    provider.entries = []
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    const { message, problems } = await getTimeoutError(registry.waitFor(forbidden))
+    expect(problems).toEqual(['the journal was emptied by somebody else'])
+    expect(message).toContain('\n  The journal was emptied by somebody else')
+  })
+
+  test('is noticed even if other webhooks arrived since', async () => {
+    const { provider, registry } = await startWithOne()
+    provider.entries = []
+    provider.add({ event: 'other' })
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+  })
+
+  test('may be full instead if it is as long as before', async () => {
+    const { provider, registry } = await startWithOne()
+    provider.entries = []
+    for (let n = 0; n < 10; n += 1) provider.add({ n })
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(
+      'the journal is full (10 entries since the start), or was emptied by somebody else, and no longer reaches back to the start',
+    )
+  })
+
+  test('is no loss if the registry emptied it', async () => {
+    const { registry } = await startWithOne()
+    await registry.cleanup()
+    await registry.expectNone(forbidden, { within: 30 })
+  })
+
+  test('is told from workers that delete their own webhooks with matched-only', async () => {
+    const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
+    provider.entries = []
+    await registry.expectNone(forbidden, { within: 30 })
+  })
+
+  test('is noticed with matched-only if a webhook is gone that a wait returned', async () => {
+    const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
+    await registry.waitFor(created().build())
+    provider.entries = []
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+  })
+
+  test('makes a count uncertain', async () => {
+    const { provider, registry } = await startWithOne()
+    const wait = registry.waitForCount(created().build(), 1, { settle: 60 })
+    provider.entries = []
+    await expect(wait).rejects.toThrow(
+      'Cannot tell whether webhook "created" was received more than 1 time: the journal was emptied',
+    )
+  })
+})
