@@ -27,7 +27,7 @@ export interface SummaryBaseline {
 }
 
 /** Names of errors that changed since another run. */
-export interface SummaryChanges {
+interface SummaryChanges {
   readonly since: RunName
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
   readonly partial?: string

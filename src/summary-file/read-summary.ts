@@ -85,7 +85,7 @@ function describeReadError(error: unknown): string {
 }
 
 /** Decodes a parsed summary. Ignores unknown fields, so that newer versions of the same format can also be read. */
-export function decodeSummary(value: unknown, file: string): RunSummary {
+function decodeSummary(value: unknown, file: string): RunSummary {
   const fail = (what: string): never => {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${what}`)
   }

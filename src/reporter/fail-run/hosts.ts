@@ -80,8 +80,7 @@ export function findUnallowedRequests(
 }
 
 /** The part of a sentence about a gate that cannot judge. */
-export const explainNoTraffic =
-  'no test recorded any. Set record: { traffic: true } in networkErrorMonitorOptions'
+const explainNoTraffic = 'no test recorded any. Set record: { traffic: true } in networkErrorMonitorOptions'
 
 function formatHost(
   { host, requests, tests, testIds: [first = ''] }: TrafficHost,

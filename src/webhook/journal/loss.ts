@@ -3,7 +3,7 @@
 import { count } from '../../values/numbers.js'
 
 /** Why webhooks are lost. */
-export type LossReason = 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
+type LossReason = 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
 
 export interface Loss {
   readonly reason: LossReason

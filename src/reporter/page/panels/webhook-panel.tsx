@@ -42,7 +42,6 @@ function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: Summ
 function Timeout(timeout: SummaryWebhookTimeout) {
   const run = useRun()
   const { testId, retry, timeoutMs, matcherDetails, nearMisses } = timeout
-  const problems = listProblems(timeout)
   const test = run.testsById.get(testId)
   const attempt = test?.attempts.find((candidate) => candidate.retry === retry)
   return (
@@ -58,15 +57,7 @@ function Timeout(timeout: SummaryWebhookTimeout) {
           <SafeText text={testId} />
         )}
       </h2>
-      {problems.length > 0 && (
-        <ul aria-label="Problems">
-          {problems.map((problem, index) => (
-            <li key={index}>
-              <SafeText text={problem} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Problems {...timeout} />
       <div class="two-columns">
         <div>
           {nearMisses.length === 0 && (
@@ -88,6 +79,21 @@ function Timeout(timeout: SummaryWebhookTimeout) {
         )}
       </div>
     </div>
+  )
+}
+
+/** Lists what else may explain the timeout. */
+function Problems(timeout: SummaryWebhookTimeout) {
+  const problems = listProblems(timeout)
+  if (problems.length === 0) return null
+  return (
+    <ul aria-label="Problems">
+      {problems.map((problem, index) => (
+        <li key={index}>
+          <SafeText text={problem} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

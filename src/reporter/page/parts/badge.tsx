@@ -21,7 +21,7 @@ export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {
   return <SafeText class={`badge ${tone}`} text={String(text)} />
 }
 
-export function StatusBadge({ status }: { readonly status: number }) {
+function StatusBadge({ status }: { readonly status: number }) {
   return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
 }
 
