@@ -10,7 +10,7 @@ const server = await startStatusServer()
 const recorded = `
 import { test, expect } from 'playwright-backchannel'
 import { request as playwrightRequest } from '@playwright/test'
-import { WireMockWebhookProvider } from 'playwright-backchannel/webhook'
+import { sendWebhook, stripeSignature, WireMockWebhookProvider } from 'playwright-backchannel/webhook'
 test.use({ baseURL: process.env.SERVER })
 const refused = 'http://127.0.0.1:1/api/orders'
 const ignore = () => undefined
@@ -36,6 +36,10 @@ test('request of a page', async ({ page }) => {
   await page.request.fetch(await sent, { headers: {} })
 })
 test('refused', async ({ request }) => { await request.get(refused).catch(ignore); await request.get(refused).catch(ignore) })
+test('sent webhook', async ({ request }) => {
+  await sendWebhook(request, '/status/500/hooks', { body: { a: 'ä' }, sign: stripeSignature('whsec_a'), times: 2 })
+  await sendWebhook(request, refused).catch(ignore)
+})
 test('failOnStatusCode', async ({ request }) => {
   const error = await request.post('/status/500/strict', { failOnStatusCode: true }).catch((error) => error)
   expect(error.message).toContain('apiRequestContext.post: 500 Internal Server Error')
@@ -144,6 +148,7 @@ const table: [title: string, names: string[]][] = [
   ],
   ['request of a page', []],
   ['refused', ['API GET ECONNREFUSED /api/orders']],
+  ['sent webhook', ['API POST 500 /status/*/hooks', 'API POST ECONNREFUSED /api/orders']],
   ['failOnStatusCode', ['API POST 500 /status/*/strict']],
   ['redirect', ['API POST 500 /status/*/end']],
   ['retried', ['API GET ECONNRESET /abort']],
@@ -222,6 +227,10 @@ describe('the option record.apiRequests', () => {
       },
       durationMs: expect.any(Number),
       request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
+    })
+    expect(getFindings('sent webhook')[0]).toMatchObject({
+      count: 2,
+      details: { request: { headers: { 'content-type': 'application/json' }, body: '{"a":"ä"}' } },
     })
     expect(getFindings('failOnStatusCode')[0]?.details).toEqual({ body: 'status 500' })
   })

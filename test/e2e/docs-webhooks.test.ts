@@ -11,8 +11,9 @@ const created = (id: number) => ({
   data: { id, name: 'Heat', year: 1995, rating: 8 },
 })
 const deleted = (id: number) => ({ event: 'movie.deleted', data: { id } })
-/** Repeated until the receiver answers 200, at most `attempts` times. */
+/** Repeated until the receiver answers 200, at most `attempts` times, with one id or with a new one each time. */
 const rated = (attempts: number) => ({ event: 'movie.rated', data: { id: 7 }, attempts })
+const ratedWithNewIds = { ...rated(9), newIds: true }
 const charged = { event: 'plan.charged', data: { id: 7 } }
 const cancelled = { event: 'plan.cancelled', data: { id: 7 } }
 
@@ -23,6 +24,7 @@ const cases = [
   ['a failed delivery is repeated until it succeeds', [rated(9)], 'passes'],
   ['a failed delivery is repeated until it succeeds', [rated(2)], 'fails'],
   ['a failed delivery is repeated until it succeeds', [rated(9), rated(1)], 'fails'],
+  ['a failed delivery is repeated until it succeeds', [ratedWithNewIds], 'fails'],
   ['a cancelled plan is not charged', [charged, cancelled], 'passes'],
   ['a cancelled plan is not charged', [charged, cancelled, charged], 'fails'],
 ] as const
@@ -93,7 +95,9 @@ async function deliver(url: string, events: readonly object[]): Promise<void> {
   for (const event of events) {
     const attempts = 'attempts' in event ? Number(event.attempts) : 1
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const { ok } = await fetch(url, { method: 'POST', body: JSON.stringify(event) })
+      const id = 'newIds' in event ? `msg_${attempt}` : 'msg_1'
+      const headers = { 'webhook-id': id }
+      const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) })
       if (ok) break
     }
   }

@@ -6,7 +6,7 @@ import { expectFailures, inlineProject } from '../support/inline-project.js'
 const spec = `
 import { test as base, mergeExpects } from '@playwright/test'
 import { expect, test } from 'playwright-backchannel'
-import { webhookTemplate } from 'playwright-backchannel/webhook'
+import { sendWebhook, webhookTemplate } from 'playwright-backchannel/webhook'
 
 const own = base.expect.extend({ toBeSeven: (value) => ({ pass: value === 7, message: () => 'no seven' }) })
 const merged = mergeExpects(expect, own)
@@ -31,6 +31,13 @@ test('is received', async ({ webhookRegistry }) => {
 test('misses one', async ({ webhookRegistry }) => {
   await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 2) // misses one
 })
+test('is not the same', async ({ webhookRegistry, webhookReceiver }) => {
+  for (const id of ['a', 'b']) {
+    await sendWebhook(fetch, webhookReceiver.url + '/hook', { body: { data: { id: 2 } }, headers: { 'webhook-id': id } })
+  }
+  await expect(webhookRegistry).toHaveReceivedTimes(movie(2), 2, { settle: 0, same: ['body'] })
+  await expect(webhookRegistry).toHaveReceivedTimes(movie(2), 2, { settle: 0, same: ['webhook-id'] }) // is not the same
+})
 test('is soft', async ({ webhookRegistry }) => {
   await expect.soft(webhookRegistry).toHaveReceived(movie(2)) // first soft
   await expect.soft(webhookRegistry, 'a message of its own').not.toHaveReceived(movie(1), { within: 50 }) // second soft
@@ -48,8 +55,11 @@ test.describe('a server that has stopped', () => {
   test('is no proof', async ({ webhookRegistry }) => {
     await expect(webhookRegistry).not.toHaveReceived(movie(1), { within: 50 }) // is no proof
   })
+  test('cannot be counted', async ({ webhookRegistry }) => {
+    await expect(webhookRegistry).toHaveReceivedTimes(movie(1), 1) // cannot be counted
+  })
 })
-${expectFailures(['is received', 'misses one', 'is soft', 'is no proof'])}`
+${expectFailures(['is received', 'misses one', 'is not the same', 'is soft', 'is no proof', 'cannot be counted'])}`
 
 const { find, getResult, getEvidence } = runOnce(() => inlineProject({ 'expect.spec.ts': spec }).run())
 
@@ -91,6 +101,14 @@ describe('a failing expect matcher', () => {
         '  Matchers: field(data.id=1)',
       ],
     ],
+    [
+      'is not the same',
+      [
+        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
+        'The 2 deliveries of "movie 2" are not the same.',
+        '  header webhook-id: delivery 2 has "b", delivery 1 has "a"',
+      ],
+    ],
   ])('prints the message and points at its line: %s', (title, lines) => {
     const [error] = getResult(title).errors
     const message = plain(error?.message).split('\n')
@@ -122,11 +140,14 @@ describe('a failing expect matcher', () => {
     )
   })
 
-  test('throws if the server fails, even with .not', () => {
-    const [error] = getResult('is no proof').errors
-    expect(plain(error?.message)).toContain('Error: status 404')
-    expect(error?.location?.line).toBe(findLine('is no proof'))
-  })
+  test.each(['is no proof', 'cannot be counted'])(
+    'throws at its line if the server fails, even with .not: %s',
+    (title) => {
+      const [error] = getResult(title).errors
+      expect(plain(error?.message)).toContain('Error: status 404')
+      expect(error?.location?.line).toBe(findLine(title))
+    },
+  )
 })
 
 function findLine(comment: string): number {
