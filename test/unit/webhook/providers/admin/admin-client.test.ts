@@ -244,6 +244,17 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     for (const text of [error.body, error.message, error.url])
       expect(text).not.toMatch(/sesame|open|abcdef123456|c2lnbmF0/)
   })
+
+  test('hides a secret that the reason of a failed connection repeats', async () => {
+    const refusing = {
+      fetch: async () => Promise.reject(new Error('Invalid value "sesame-open" of header x-api-key')),
+    }
+    const headers = { 'X-Api-Key': 'sesame-open' }
+    const client = new AdminClient('http://127.0.0.1:1', refusing, { ...settings, headers })
+    const error = await getError(client.send('GET', '/'))
+    expect(error.message).toContain('Invalid value "[redacted]" of header x-api-key')
+    expect(error.message).not.toContain('sesame')
+  })
 })
 
 test.each([
