@@ -93,7 +93,7 @@ const harmlessEndings = new Set([
   ...['name', 'at', 'in', 'on', 'by', 'enabled', 'disabled', 'required', 'protected', 'protection', 'valid'],
   ...['verified', 'used', 'remaining', 'total', 'date', 'time', 'timestamp', 'url', 'uri', 'endpoint'],
   ...['link', 'href', 'param', 'scanning', 'symbol', 'decimals', 'address', 'format', 'check'],
-  ...['field', 'fields', 'prefix', 'supported', 'location', 'scope', 'scopes'],
+  ...['field', 'fields', 'prefix', 'supported', 'location', 'scope', 'scopes', 'level'],
 ])
 
 /** Ordinary names that contain a secret word: pagination cursors, token counts of language models, idempotency keys. */

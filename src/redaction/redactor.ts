@@ -114,7 +114,8 @@ function redactText(text: string, rules: Rules, depth = 0): string {
   if (url.test(text)) return redactUrl(text, rules, depth)
   if (form.test(text)) return redactUrl(`?${text}`, rules, depth).slice(1)
   if (!json.test(text)) return redactFreeText(text, rules, nested)
-  const withoutFields = redactJsonText(redactNamedValues(text, rules), rules, nested)
+  const visible = redactSeparateNames(text, rules)
+  const withoutFields = redactJsonText(redactNamedValues(visible, rules), rules, nested)
   return parseJson(text) === undefined ? redactFreeText(withoutFields, rules, nested) : withoutFields
 }
 

@@ -88,6 +88,11 @@ function classifyHeader(name: string, value: string, classify: (name: string) =>
   return classify(name)
 }
 
+/** Whether a number with this name counts: the tokens of a language model, or the secrets of an organization. */
+export function isCount(name: string): boolean {
+  return /(?:tokens|secrets)$/i.test(name)
+}
+
 const maxLength = 300
 const words = /\S\s+\S/
 const reasonWord =

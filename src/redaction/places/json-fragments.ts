@@ -70,8 +70,9 @@ function findBracketEnd(text: string, start: number, quote: string): number {
 // Redacts objects that name a secret in one field and hold its value in another, as validators do when they echo
 // rejected values: `{"loc": ["body", "password"], "input": …}`.
 
-const namingField = /^(?:name|key|field|path|param|property|label|instancepath|pointer|loc)$/i
-export const valueField: RegExp = /^(?:value|input|rejectedvalue|data|originalvalue|received|context)$/i
+const namingField = /^(?:name|key|field|path|propertypath|param|property|label|instancepath|pointer|loc)$/i
+export const valueField: RegExp =
+  /^(?:value|input|rejectedvalue|invalidvalue|data|originalvalue|received|context)$/i
 
 /** Whether the object or its JSON:API `source` names a secret, as in `{"pointer": "/data/password"}`. */
 export function namesSecret(value: Readonly<Record<string, unknown>>, rules: Rules): boolean {
@@ -127,6 +128,7 @@ function findNamedValues(text: string, rules: Rules): Value[] {
     const parent = frames.at(-1)
     if (frame?.isSecret) found.push(...frame.values)
     if (frame?.isSecret && frame.key === 'source' && parent) parent.isSecret = true
+    if (frame?.key === 'meta' && parent) parent.values.push(...frame.values)
   }
   let key = ''
   for (const match of text.matchAll(part)) {

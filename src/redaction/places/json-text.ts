@@ -1,5 +1,5 @@
 import { parseJson } from '../../values/json.js'
-import { isValidationMessage, type Rules } from '../rules.js'
+import { isCount, isValidationMessage, type Rules } from '../rules.js'
 
 interface Frame {
   readonly isObject: boolean
@@ -74,7 +74,7 @@ class JsonRedaction {
 
   #isSecret(key: string, part: string): boolean {
     if (/^(?:true|false|null|"")$/.test(part)) return false
-    if (/^\d/.test(part) && /tokens$/i.test(key)) return false // a language model's token count
+    if (/^\d/.test(part) && isCount(key)) return false
     return this.#rules.hidesField(key)
   }
 

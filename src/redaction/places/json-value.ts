@@ -1,6 +1,7 @@
 import { isRecord } from '../../values/json.js'
-import { isValidationMessage, type Rules } from '../rules.js'
+import { isCount, isValidationMessage, type Rules } from '../rules.js'
 import { namesSecret, valueField } from './json-fragments.js'
+import { isSecretPair } from './prose.js'
 
 /** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
 const maxDepth = 500
@@ -16,17 +17,50 @@ export function redactJsonValue(
   if (typeof value === 'number') return redactNumber(value, redact)
   if (typeof value !== 'object' || value === null) return value
   if (depth > maxDepth) return rules.replacement
-  if (Array.isArray(value)) return value.map((item) => redactJsonValue(item, rules, redact, depth + 1))
+  if (Array.isArray(value)) return redactList(value, rules, redact, depth)
   if (!isPlain(value)) return value
-  const hidesValue = namesSecret(value, rules)
+  return redactObject(value, namesSecret(value, rules), rules, redact, depth)
+}
+
+function redactList(
+  list: readonly unknown[],
+  rules: Rules,
+  redact: (text: string) => string,
+  depth: number,
+): unknown {
+  if (isSecretPair(list, rules)) return [list[0], rules.replacement]
+  return list.map((item) => redactJsonValue(item, rules, redact, depth + 1))
+}
+
+/** `hidesValue` says that the object or, for `meta` of JSON:API, the one around it names a secret. */
+function redactObject(
+  value: Readonly<Record<string, unknown>>,
+  hidesValue: boolean,
+  rules: Rules,
+  redact: (text: string) => string,
+  depth: number,
+): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       redact(name),
       isHidden(name, item, hidesValue, rules)
         ? rules.replacement
-        : redactJsonValue(item, rules, redact, depth + 1),
+        : redactField(name, item, hidesValue, rules, redact, depth + 1),
     ]),
   )
+}
+
+function redactField(
+  name: string,
+  item: unknown,
+  hidesValue: boolean,
+  rules: Rules,
+  redact: (text: string) => string,
+  depth: number,
+): unknown {
+  return hidesValue && name === 'meta' && isRecord(item)
+    ? redactObject(item, true, rules, redact, depth)
+    : redactJsonValue(item, rules, redact, depth)
 }
 
 /**
@@ -68,6 +102,6 @@ function isPlain(value: object): value is Readonly<Record<string, unknown>> {
 
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {
   if (value === undefined || value === null || value === '' || typeof value === 'boolean') return false
-  if (typeof value === 'number' && /tokens$/i.test(name)) return false // a language model's token count
+  if (typeof value === 'number' && isCount(name)) return false
   return rules.hidesField(name) && !isValidationMessage(value, rules)
 }

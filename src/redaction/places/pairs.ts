@@ -13,6 +13,8 @@ const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\
 /** A cookie without `Set-Cookie:` before it, recognized by attributes such as `path`. */
 const cookieValue =
   /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
+/** A cookie in a sentence, such as `cookie sid=…`. */
+const cookieInProse = /(?<![\w-])(cookies?[ \t]{1,4}["'`]?)([\w$.-]{1,80})(=)([^\s;,"'<>\\`]{6,})/gi
 /** An unquoted value. A `?` ends it only before a query, as in `;jsessionid=…?page=2`. */
 const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
 const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
@@ -23,7 +25,7 @@ const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
  * contain a digit or have at least 16 characters. Positions in a stack (`token.ts:142:17`) are also excluded.
  */
 const headerLine = new RegExp(
-  String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{6,})`,
+  String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{5,}[^\s"'<>\\,;})])`,
   'g',
 )
 const authorizationLine =
@@ -48,6 +50,9 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
       rules.hidesParameter(key, value) ? `${key}${mark}${replacement}` : all,
     )
   }
+  result = result.replace(cookieInProse, (all, before: string, key: string, mark: string, value: string) =>
+    value !== replacement && rules.hidesParameter(key, value) ? `${before}${key}${mark}${replacement}` : all,
+  )
   if (/["']/.test(result)) result = result.replace(quotedPair, hide)
   if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)
   if (!/:(?!\/\/)|=[> \t]|[ \t]=|[|│]/.test(result)) return result

@@ -82,5 +82,5 @@ export function redactPaths(text: string, replacement: string): string {
 
 function isOrdinarySegment(segment: string): boolean {
   const [first = ''] = segment.split('/')
-  return uuid.test(first) || words.test(first) || hashedFile.test(first)
+  return !/\d/.test(first) || uuid.test(first) || words.test(first) || hashedFile.test(first)
 }

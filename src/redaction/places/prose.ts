@@ -17,6 +17,9 @@ const ordinaryValue = new RegExp(
   ].join('|'),
   'i',
 )
+/** A value of letters and digits, such as most passwords and tokens. */
+const generatedValue = String.raw`(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,200}`
+const wholeGeneratedValue = new RegExp(`^${generatedValue}$`)
 /** A value that follows its name and has letters and digits, as in `console.error('password', 'S3cr3tV4lue')`. */
 const spacedValue = new RegExp(
   String.raw`(?<=[ \t])(?=${valueCharacter}{0,200}\d)(?=${valueCharacter}{0,200}[A-Za-z])${valueCharacter}{8,}(?!${valueCharacter}|\.?[\w:(])`,
@@ -92,19 +95,63 @@ const sentences: readonly RegExp[] = [
   /\bDuplicate entry \\{0,16}'(?<value>[^\r\n]{0,1000}?)(?=\\{0,16}' for key \\{0,16}'(?<name>[^'\\\r\n]{1,200}))/g,
   // Violation of UNIQUE KEY constraint 'users_token'. Cannot insert duplicate key … The duplicate key value is (x).
   /constraint '(?<name>[^'\r\n]{1,200})'[^\r\n]{0,300}?duplicate key value is \((?<value>[^\r\n]{0,1000}?)(?=\)\.|\)$)/g,
+  // "password" with value "x" fails to match the required pattern
+  /\\{0,16}"(?<name>[^"\\\r\n]{1,200})\\{0,16}" with value \\{0,16}"(?<value>[^\r\n]{1,1000}?)(?=\\{0,16}" \w)/g,
+  // password⏎  Value error, too short [type=value_error, input_value='x', input_type=str]
+  /(?<![\w.$-])(?<name>[\w.$-]{2,80})\r?\n[ \t]{1,8}[^\r\n]{0,500}?\binput_value=['"]?(?<value>[^\r\n]{1,1000}?)(?=['"]?, input_type=)/g,
+  // ["password"]=>⏎  string(11) "x"
+  /\["(?<name>[^"\r\n]{1,200})"\]=>\s{0,40}string\(\d{1,9}\) "(?<value>[^\r\n]{1,1000}?)(?="\s{0,9}(?:[[}\r\n]|$))/g,
+  // ["password", "x"], of which only a generated value is certainly no name
+  new RegExp(
+    String.raw`\[\s{0,20}\\{0,16}["']?(?<name>[\w$.-]{2,80})\\{0,16}["']?,\s{0,20}\\{0,16}["']?(?<value>${generatedValue})(?=\\{0,16}["']?\s{0,20}\])`,
+    'g',
+  ),
   // Variable "$input" got invalid value "x" at "input.password"
   / got invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
 ]
-const hint = /Key \(|Duplicate entry|duplicate key|got invalid value/
+const hint =
+  /Key \(|Duplicate entry|duplicate key|got invalid value|with value|input_value=|\]=>|\[[^[\],]{2,120},/
+
+/** Whether a list is a secret name with its value, as in `console.error(['password', 'S3cr3tV4lue'])`. */
+export function isSecretPair([name, value, ...others]: readonly unknown[], rules: Rules): boolean {
+  if (typeof name !== 'string' || typeof value !== 'string' || others.length > 0) return false
+  return rules.hidesField(name) && wholeGeneratedValue.test(value) && !ordinaryValue.test(value)
+}
+
+/** The start of the value in a message of Jackson: `from String "x": … (through reference chain: User["password"])` */
+const rejectedValue = / from [A-Z][A-Za-z]{2,20} (?:value )?(\\{0,16}")/g
+const referenceChain = 'through reference chain: '
+const lastReference = /\[\\{0,16}"([^"\\]{1,200})\\{0,16}"\](?:\[\d{1,9}\])?\)/
+const maxDistance = 1500
+const maxChainLength = 500
+
+function redactReferenceChains(text: string, rules: Rules): string {
+  if (!text.includes(referenceChain)) return text
+  return replaceSpans(text, text.matchAll(rejectedValue), (match) => {
+    const [head, quote = ''] = match
+    const start = match.index + head.length
+    const chain = text.indexOf(referenceChain, start)
+    if (chain === -1 || chain > start + maxDistance) return undefined
+    const name = lastReference.exec(text.slice(chain, chain + maxChainLength))?.[1] ?? ''
+    const end = text.indexOf(quote, start)
+    return rules.hidesField(name) ? { start, end: Math.min(end, chain), text: rules.replacement } : undefined
+  })
+}
 
 /** Hides secret values in messages that do not put the value right after its name. */
-export function redactSeparateNames(text: string, rules: Rules): string {
+export function redactSeparateNames(written: string, rules: Rules): string {
+  const text = redactReferenceChains(written, rules)
   if (!hint.test(text)) return text
   return sentences.reduce(
     (clean, sentence) =>
       replaceSpans(clean, clean.matchAll(sentence), ({ index, 0: all, groups }) => {
         const { name = '', value = '' } = groups ?? {}
-        if (value === '' || !name.split(',').some((part) => rules.hidesField(part))) return undefined
+        if (
+          value === '' ||
+          value === rules.replacement ||
+          !name.split(',').some((part) => rules.hidesField(part))
+        )
+          return undefined
         const end = index + all.length
         return { start: end - value.length, end, text: rules.replacement }
       }),

@@ -34,6 +34,7 @@ function redactElements(text: string, rules: Rules): string {
     if (!names.some((name) => rules.hidesField(name))) return undefined
     const start = match.index + tag.length
     const end = attributes.endsWith('/') ? start : findClosingTag(text, start, element)
+    if (end === text.length && isPlaceholder(text, match.index)) return undefined
     const content = text.slice(start, end)
     const isVisible = content.trim() === '' || isValidationMessage(content, rules)
     return {
@@ -42,6 +43,11 @@ function redactElements(text: string, rules: Rules): string {
       text: tag.replace(valueAttribute, `$1"${replacement}"`) + (isVisible ? content : rules.replacement),
     }
   })
+}
+
+/** Whether an unclosed tag is no XML, but stands for a value in a sentence, such as `--admin-api-token <token>`. */
+function isPlaceholder(text: string, index: number): boolean {
+  return /\s/.test(text[index - 1] ?? '') && !text.includes('</') && !text.trimStart().startsWith('<')
 }
 
 /** Returns the index of the closing tag, or the end of a truncated text. Skips nested elements of the same name. */
