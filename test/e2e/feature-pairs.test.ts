@@ -43,8 +43,8 @@ test('a webhook is missing', async ({ page, webhookRegistry }) => {
 })`
 const baseline = {
   knownErrors: [
-    { key: 'GET 500 /error/[redacted]', reason: 'Known' },
-    { key: 'page-error:*', reason: 'Known as well' },
+    { error: 'GET 500 /error/[redacted]', reason: 'Known' },
+    { error: 'TypeError: **', reason: 'Known as well' },
   ],
 }
 

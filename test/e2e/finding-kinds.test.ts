@@ -179,10 +179,10 @@ describe('recorded findings', () => {
 
   test.each([
     ['after beforeAll', [names['page-error']]],
-    ['own options', [names['http-error'], 'POST:graphql:Other:BAD_USER_INPUT']],
+    ['own options', [names['http-error'], 'GraphQL Other: BAD_USER_INPUT']],
     [
       'service worker',
-      ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'POST:graphql:Add:BAD_USER_INPUT'],
+      ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT'],
     ],
     ['refused behind a service worker', ['POST net::ERR_CONNECTION_REFUSED /refused/list']],
     [
@@ -203,7 +203,7 @@ describe('recorded findings', () => {
     ['response cut', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
     ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
     ['fetch blocked by a policy, unhandled', ['csp:connect-src:http://127.0.0.1:2']],
-    ['refused WebSocket', ['WS:500:/error/json']],
+    ['refused WebSocket', ['WS 500 /error/json']],
     ['WebSocket closed by the page', []],
     ['aborted by the page', []],
     ['aborted after its response', ['GET 500 /error/stream']],
