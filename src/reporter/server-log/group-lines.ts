@@ -38,7 +38,9 @@ const continuation = /^(?:\s|Caused by: |\.{3} \d+ more|Stack trace:|#\d+ |[)\]}
 const chained = /^(?:During handling of|The above exception was)/
 const pythonTrace = /^Traceback \(most recent call last\)/
 /** The first line of a trace, such as `TypeError: x is undefined` or `java.lang.NullPointerException`. */
-const traceHead = /^(?:Uncaught )?(?:[A-Za-z_$][\w$]*[.:]{1,2})*[A-Z][\w$]*(?:Error|Exception)\b/
+const traceHead = /^(?:Uncaught )?(?:[A-Za-z_$][\w$]*[.:]{1,2})*(?:[A-Z][\w$]*)?(?:Error|Exception)\b/
+/** A trace that follows later belongs to another error. */
+const maxTraceDelayMs = 100
 const keyBegin = /-----BEGIN [A-Z ]+-----/
 const keyEnd = /-----END [A-Z ]+-----/
 
@@ -64,14 +66,15 @@ function isInKey({ lines }: OpenGroup): boolean {
   return lines.findLastIndex((line) => keyBegin.test(line)) > lines.findLastIndex((line) => keyEnd.test(line))
 }
 
-/** Whether a trace follows a line about an error, which loggers print at the same time. */
+/** Whether a trace follows a line about an error, which loggers print almost at the same time. */
 function isTraceOf(
   { lines, printedAtMs: printedBefore }: OpenGroup,
   text: string,
   printedAtMs: number,
 ): boolean {
-  if (lines.length > 1 || printedAtMs !== printedBefore) return false
-  return mentionsError(lines[0] ?? '') && (traceHead.test(text) || pythonTrace.test(text))
+  const [line = ''] = lines
+  if (lines.length > 1 || printedAtMs > printedBefore + maxTraceDelayMs || !mentionsError(line)) return false
+  return !traceHead.test(line) && (traceHead.test(text) || pythonTrace.test(text))
 }
 
 /** Whether a line says that something went wrong. Calls of a stack trace and Python's heading do not. */

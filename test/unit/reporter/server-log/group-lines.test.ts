@@ -19,6 +19,11 @@ const traces = {
     'TypeError: x is undefined',
     '    at a.ts:1:1',
   ],
+  'an error of no class after a line of the logger': [
+    'ERROR request 7f3a',
+    'Error: no connection',
+    '    at a.ts:1:1',
+  ],
   Python: [
     'Traceback (most recent call last):',
     '  File "app.py", line 3, in view',
@@ -62,4 +67,13 @@ test.each([
   ['requests', ['GET /api 200', 'GET /movies 200']],
 ])('does not join %s', (_, lines) => {
   expect(listGroups(lines)).toEqual([1, 1])
+})
+
+test('joins a trace that follows the line of the logger at once, but not one that follows later', () => {
+  const countGroups = (at: number) =>
+    groupLines([
+      { server: 'api', text: 'ERROR request 7f3a', printedAtMs: 0, chunk: 0 },
+      { server: 'api', text: 'Error: db timeout', printedAtMs: at, chunk: 1 },
+    ]).length
+  expect([countGroups(100), countGroups(101)]).toEqual([1, 2])
 })
