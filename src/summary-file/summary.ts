@@ -36,6 +36,8 @@ export interface NetworkErrorSummary extends RunAssessment {
    * tests, occurrences and name.
    */
   readonly errors: readonly SummaryError[]
+  /** What explains several errors, in the order of their worst ones. */
+  readonly causes: readonly SummaryCause[]
   /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
   /** How long tests waited for the webhooks of each template; templates closest to their timeout come first. */
@@ -193,6 +195,22 @@ export interface ErrorOperation extends Omit<Operation, 'documentedStatuses'> {
   readonly documented?: boolean
 }
 
+/** Several errors that one unavailable server, or one list of paths, explains. */
+export interface SummaryCause extends Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'> {
+  /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
+  readonly title: string
+  readonly origin: string
+  /** Whether the server could not be reached, as opposed to a list of paths such as `GET 404 /blog/*`. */
+  readonly unavailable: boolean
+  /** Names of the errors, worst first. */
+  readonly errors: readonly string[]
+  /** Number of distinct tests in which at least one of the errors occurred. */
+  readonly tests: number
+  readonly occurrences: number
+  readonly firstSeen: string
+  readonly lastSeen: string
+}
+
 /** Numbers of tests by what errors did to them. Each test counts once, by the worst of its attempts. */
 export interface SummaryEffects {
   /** The error failed the test. */
@@ -316,7 +334,7 @@ export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   ...(['reportFormat', 'specVersion', 'generatedAt', 'run', 'totals', 'notMonitored', 'optedOut'] as const),
   ...(['missingExpectations', 'flaky'] as const),
   ...(['webhooks', 'omittedWaits', 'traffic', 'baseline', 'changes'] as const),
-  ...(['errors', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
+  ...(['errors', 'causes', 'webhookTimeouts', 'tests', 'unreadableAttachments'] as const),
 ]
 
 export const errorFields: readonly (keyof SummaryError)[] = [

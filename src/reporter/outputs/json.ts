@@ -21,7 +21,7 @@ export function* renderJson(model: SummaryModel): Generator<string> {
   const { errors, webhookTimeouts, tests } = model
   yield* renderObject(
     summaryFields,
-    { ...model, reportFormat, specVersion },
+    { ...model, reportFormat, specVersion, causes: model.causes.map(({ subject, ...cause }) => cause) },
     {
       errors: () => renderArray(errors, renderError),
       webhookTimeouts: () => renderArray(webhookTimeouts, (timeout) => [JSON.stringify(timeout.read())]),

@@ -7,11 +7,12 @@ import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
+import { toCauseItem } from './causes.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
-import { formatServerLine, formatServerLogTitle } from './server-log.js'
+import { listServerLog, readServerLine } from './server-log.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Number of calls of a stack to show. */
@@ -20,25 +21,48 @@ const maxHostLength = 120
 /** Number of URLs to read, more than any output shows. */
 const maxUrls = 100
 
-/** Lists the errors of the run, and then what differs from its baseline and from the compared run. */
-export function buildErrorSections(model: SummaryModel, tests: Tests): readonly Section[] {
-  return [buildErrors(model, tests), buildKnown(model), buildNotSeen(model), buildGone(model)]
+/** Lists what differs from the run's baseline and from the compared run. */
+export function buildComparedSections(model: SummaryModel): readonly Section[] {
+  return [buildKnown(model), buildNotSeen(model), buildGone(model)]
 }
 
-/** Lists all errors except known ones outside of failed tests, which need no action. */
-function buildErrors({ errors }: SummaryModel, tests: Tests): Section {
-  const listed = errors.filter((error) => !isQuiet(error))
+/**
+ * Lists all errors except known ones outside of failed tests, which need no action. A cause is listed in place of its
+ * errors, where the worst one would be.
+ */
+export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Section {
+  const byName = new Map(errors.map((error) => [error.name, error]))
+  const causeOf = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause])))
+  const rows = new Set(
+    errors.filter((error) => !isQuiet(error)).map((error) => causeOf.get(error.name) ?? error),
+  )
+  const hasCauses = [...rows].some((row) => 'subject' in row)
   return {
-    ...{ id: 'errors', title: '', noun: 'error', isAnnotated: true },
-    tone: listed.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
-    ...listItems(listed, (error) => toItem(error, tests)),
+    ...{ id: 'errors', title: '', noun: hasCauses ? 'row' : 'error', isAnnotated: true },
+    tone: [...rows].some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
+    ...listItems([...rows], (row) =>
+      'subject' in row ? toCauseRow(row, byName, tests) : toItem(row, tests),
+    ),
   }
 }
 
-/** Lists known errors. If tests failed and only known errors occurred, nothing else may explain the failures. */
-function buildKnown({ errors, baseline, totals }: SummaryModel): Section {
-  const known = errors.filter(isQuiet)
+function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, tests: Tests): Item {
+  const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
+  if (!worst) return { parts: [{ code: cause.title }] }
+  return toCauseItem(cause, [worst, ...others], formatReason({ ...worst, name: cause.title }), tests)
+}
+
+/**
+ * Lists known errors, except those that are in the row of a cause. If tests failed and only known errors occurred, nothing
+ * else may explain the failures.
+ */
+function buildKnown({ errors, causes, baseline, totals }: SummaryModel): Section {
   const failed = Object.values(totals.failedTests).some((tests) => tests > 0)
+  const loud = new Set(errors.filter((error) => !isQuiet(error)).map(({ name }) => name))
+  const explained = new Set(
+    causes.filter((cause) => cause.errors.some((name) => loud.has(name))).flatMap((cause) => cause.errors),
+  )
+  const known = errors.filter((error) => isQuiet(error) && !explained.has(error.name))
   return {
     ...{ id: 'known', noun: 'known error', tone: 'plain' },
     ...(!(failed && known.length === errors.length) && { isCollapsed: true as const }),
@@ -108,11 +132,6 @@ export function formatReason({
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
-function readServerLine({ readSamples }: ErrorModel): string | undefined {
-  const [sample] = readSamples(1)
-  return sample?.serverLog && formatServerLine(sample.serverLog)
-}
-
 /** Returns the request's host unless the name has it. */
 function getHost({ url }: Pick<SummarySample, 'url'>, name: string): readonly string[] {
   const host = URL.canParse(url) ? new URL(url).host : ''
@@ -141,18 +160,6 @@ function listDetails(error: ErrorModel, tests: Tests): readonly List[] {
     {
       ...{ title: 'Tests', noun: 'test' },
       ...listItems(testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
-    },
-  ]
-}
-
-function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
-  if (!serverLog) return []
-  return [
-    {
-      title: formatServerLogTitle(serverLog),
-      noun: 'line',
-      isText: true,
-      ...listItems(serverLog.lines, (code) => ({ parts: [{ code }] })),
     },
   ]
 }

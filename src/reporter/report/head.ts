@@ -8,7 +8,15 @@ import { capitalize } from '../../values/text.js'
 import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone, Words } from './document.js'
-import { formatFailures, formatFlaky, formatRunFailure, listGaps } from './sentences.js'
+import {
+  explainBrowserFailures,
+  formatFailures,
+  formatFlaky,
+  formatRedTests,
+  formatRunFailure,
+  listGaps,
+  listUnseen,
+} from './sentences.js'
 import { formatMissing } from './tests.js'
 
 /**
@@ -68,7 +76,7 @@ function formatAffected(
 }
 
 /** Describes a run without errors. Does not claim that there were none if no test was monitored. */
-function describeNoErrors(model: SummaryModel): string[] {
+function describeNoErrors(model: SummaryModel): readonly string[] {
   const { tests, monitoredTests, webhookTimeouts } = model.totals
   const gaps = listGaps(model)
   if (tests === 0) return ['no tests ran']
@@ -83,14 +91,16 @@ function listSentences(model: SummaryModel): readonly Item[] {
   return [
     ...toItems([runFailure], 'bad'),
     ...toItems([
-      ...(hasErrors ? [formatCounts(model)] : []),
       ...(hasFailedTests(model) || (hasErrors && runFailure === undefined) ? [formatFailures(model)] : []),
+      ...(hasErrors ? [explainBrowserFailures(totals)] : []),
+      formatRedTests(model),
       ...(runFailure === undefined ? [explainStatus(model)] : []),
+      ...(hasErrors ? [formatCounts(model)] : []),
       formatFlaky(model),
       changes && formatChanges(changes),
       explainUnproven(model),
     ]),
-    ...toItems(hasErrors ? listGaps(model) : [], 'warning'),
+    ...toItems(hasErrors ? listUnseen(model) : [], 'warning'),
   ]
 }
 

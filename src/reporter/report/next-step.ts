@@ -19,12 +19,18 @@ export interface NextStep {
   readonly command: string
 }
 
-/** Finds advice for a run whose errors count and that has no baseline; undefined for any other run. */
+/**
+ * Finds advice for a run whose errors count and that has no baseline; undefined for any other run. Errors of a server that
+ * could not be reached are no reason, because `baseline update` does not add them.
+ */
 export function findNextStep(
-  { baseline, errors }: Pick<SummaryModel, 'baseline' | 'errors'>,
+  { baseline, errors, causes }: Pick<SummaryModel, 'baseline' | 'errors' | 'causes'>,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
-  const hasCounting = errors.some(({ effects, tests }) => effects.accepted < tests)
+  const outages = new Set(causes.filter(({ unavailable }) => unavailable).flatMap((cause) => cause.errors))
+  const hasCounting = errors.some(
+    ({ name, effects, tests }) => effects.accepted < tests && !outages.has(name),
+  )
   if (!hasCounting || summaryFile === undefined || hasBaseline(errors)) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
   const command = [

@@ -71,16 +71,71 @@ function describeErrorsOf({ tests: all, errors }: SummaryModel['flaky']): Phrase
   return listFirstPhrases(described, maxErrors, 'error')
 }
 
+/** The least number and share of the tests in which an error must have occurred. */
+const minTests = 2
+const minShare = 0.5
+
+/**
+ * Formats text such as `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`, about the error or the
+ * cause that occurred in most of them. Undefined if none occurred in at least half of them. Never says that an error was
+ * the cause, because that cannot be known.
+ */
+export function formatRedTests({
+  totals,
+  tests,
+  errors,
+  causes,
+}: Pick<SummaryModel, 'totals' | 'tests' | 'errors' | 'causes'>): Phrase | undefined {
+  const failed = totals.failedTests.byWebhooks + totals.failedTests.otherwise
+  const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
+  const counts = new Map(errors.map(({ name }) => [subjects.get(name) ?? name, 0])) // worst first
+  for (const test of tests.filter(hasFailedItself)) {
+    const occurred = new Set(listErrorsOfFailures(test).map((name) => subjects.get(name) ?? name))
+    for (const subject of occurred) counts.set(subject, (counts.get(subject) ?? 0) + 1)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  if (!most || most[1] < minTests || most[1] < failed * minShare) return undefined
+  const [subject, met] = most
+  const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
+  const them = met === failed ? 'all of them' : `${formatNumber(met)} of them`
+  const start = `${count(failed, 'test')} failed themselves; in ${them} `
+  return [start, { code: subject }, ...(isOutage ? [] : [' occurred'])]
+}
+
+/** Whether a test failed although no error failed it. */
+function hasFailedItself({ outcome, attempts }: TestModel): boolean {
+  return outcome === 'unexpected' && attempts.every(({ verdict }) => verdict !== 'failed')
+}
+
+function listErrorsOfFailures({ attempts }: TestModel): readonly string[] {
+  const failures = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
+  return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
+}
+
+type Gaps = Pick<SummaryModel, 'totals' | 'notMonitored'>
+
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
-export function listGaps({ totals, notMonitored }: Pick<SummaryModel, 'totals' | 'notMonitored'>): string[] {
+export function listGaps(model: Gaps): readonly string[] {
+  const browserFailures = explainBrowserFailures(model.totals)
+  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
+}
+
+/** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
+export function explainBrowserFailures({
+  testsWithoutBrowser,
+}: Pick<SummaryModel['totals'], 'testsWithoutBrowser'>): string | undefined {
+  return testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : undefined
+}
+
+/** Lists what the report could not see, except for tests whose browser did not start. */
+export function listUnseen({ totals, notMonitored }: Gaps): readonly string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
-  const { optedOutTests, testsWithoutBrowser, notRunTests, omittedFindings } = totals
+  const { optedOutTests, notRunTests, omittedFindings } = totals
   return [
     ...(unmonitored > 0
       ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
       : []),
     ...(optedOutTests > 0 ? [formatOptedOut(optedOutTests)] : []),
-    ...(testsWithoutBrowser > 0 ? [formatBrowserFailures(testsWithoutBrowser)] : []),
     ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
     ...(omittedFindings > 0
       ? [`${count(omittedFindings, 'more error')} not recorded: too many in one test`]

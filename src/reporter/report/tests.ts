@@ -19,11 +19,17 @@ export function formatTest(test: TestModel | undefined): Line {
   return [{ code: `${file}:${line} ${project ? `[${project}] ` : ''}${title}` }]
 }
 
-export function buildTestSections(model: SummaryModel, tests: Tests): readonly Section[] {
+/** Lists what tests waited for in vain. */
+export function buildMissing(model: SummaryModel, tests: Tests): readonly Section[] {
   return [
     buildMissingExpectations(model, tests),
     buildMissingWebhooks(model, tests),
     buildOpenRequests(model),
+  ]
+}
+
+export function buildTestSections(model: SummaryModel, tests: Tests): readonly Section[] {
+  return [
     buildSlowWebhooks(model),
     buildUnreadable(model, tests),
     buildNotMonitored(model),

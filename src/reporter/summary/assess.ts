@@ -5,6 +5,7 @@ import type { FindingBaseline } from '../../findings/fields/finding-fields.js'
 import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assessment.js'
 import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
+import { sortCauses } from './causes.js'
 import type { ErrorModel, SummaryModel } from './model.js'
 
 /** What a run is compared with. */
@@ -17,10 +18,8 @@ export interface References {
 /** Adds baseline and comparison to the model, and puts the errors that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const compared = applyComparison(applyBaseline(model, references.baselines), references)
-  return {
-    ...compared,
-    errors: compared.errors.toSorted((a, b) => getRank(a) - getRank(b)),
-  }
+  const errors = compared.errors.toSorted((a, b) => getRank(a) - getRank(b))
+  return { ...compared, errors, causes: sortCauses(compared.causes, errors) }
 }
 
 /** Whether an error is in the baseline and not expired. */

@@ -1,5 +1,6 @@
 import type {
   NetworkErrorSummary,
+  SummaryCause,
   SummaryEffects,
   SummaryError,
   SummarySample,
@@ -14,7 +15,10 @@ import type { AttemptEntry } from '../collect/test-entry.js'
  * because a million findings must not become a million objects.
  */
 export interface SummaryModel
-  extends Omit<NetworkErrorSummary, 'reportFormat' | 'specVersion' | 'errors' | 'tests' | 'webhookTimeouts'> {
+  extends Omit<
+    NetworkErrorSummary,
+    'reportFormat' | 'specVersion' | 'errors' | 'causes' | 'tests' | 'webhookTimeouts'
+  > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
   /** What the errors did to the tests in which they occurred. */
@@ -23,6 +27,7 @@ export interface SummaryModel
   readonly flakyByErrors: number
   /** The errors that need attention come first. */
   readonly errors: readonly ErrorModel[]
+  readonly causes: readonly CauseModel[]
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
@@ -34,6 +39,11 @@ export interface ErrorModel extends Omit<SummaryError, 'urls' | 'samples'> {
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
   readSamples(limit?: number): readonly SummarySample[]
+}
+
+export interface CauseModel extends SummaryCause {
+  /** The title without its counts, such as `http://127.0.0.1:8787 refused connections`. */
+  readonly subject: string
 }
 
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {

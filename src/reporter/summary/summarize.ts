@@ -13,6 +13,7 @@ import type { Spool } from '../collect/spool.js'
 import type { ErrorTally, SampleEntry } from '../collect/tallies/error-tally.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
+import { summarizeCauses } from './causes.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
 import type { ErrorModel, SummaryModel, TestModel } from './model.js'
 import { countFiles, groupSameTests } from './test-counts.js'
@@ -47,6 +48,9 @@ export function summarize(
       file: toRelativePath(configFolder, file),
       tests,
     }))
+  const errors = [...collector.errors.values()]
+    .map((tally) => toErrorModel(tally, affectedTests(tally.summary.name), rows[tally.index] ?? [], context))
+    .sort(compareWorstFirst)
   return {
     generatedAt: new Date().toISOString(),
     run,
@@ -57,11 +61,8 @@ export function summarize(
     missingExpectations: collector.missingExpectations,
     effects: ofAllErrors.effects,
     flakyByErrors: ofAllErrors.flakyTests ?? 0,
-    errors: [...collector.errors.values()]
-      .map((tally) =>
-        toErrorModel(tally, affectedTests(tally.summary.name), rows[tally.index] ?? [], context),
-      )
-      .sort(compareWorstFirst),
+    errors,
+    causes: summarizeCauses(errors, tests),
     flaky: explainFlaky(collector.tests.values()),
     tests: getTestsToReport(collector, traffic).map((test) => toTestModel(test, rootDir)),
     webhooks: waits.summarize(),

@@ -68,6 +68,15 @@ const printed = [
   'Error: connect ECONNREFUSED 127.0.0.1:5432',
   '    at rate (ratings.ts:7:1)',
 ]
+const outage = ['cart', 'orders', 'movies'].map((path, index) =>
+  finding({
+    name: `GET 503 /api/${path}`,
+    status: 503,
+    url: `http://127.0.0.1:8787/api/${path}`,
+    timestamp: `2026-01-31T12:03:0${index}.000Z`,
+    details: { body: 'no upstream' },
+  }),
+)
 const tests: FakeTest[] = [
   { id: 'rates a movie', ...unexpected, attempts: [{ ...attempt('failed', isNew, rating), printed }] },
   { id: 'lists ratings', attempts: [attempt('warned', isNew, rating)] },
@@ -78,6 +87,8 @@ const tests: FakeTest[] = [
     outcome: 'flaky',
     attempts: [attempt('failed', isNew, kindSamples['request-failed']), {}],
   },
+  { id: 'buys', ...unexpected, attempts: [attempt('in failed test', isNew, ...outage)] },
+  { id: 'pays', ...unexpected, attempts: [attempt('in failed test', isNew, ...outage)] },
   { id: 'shows avatars', attempts: [attempt('accepted', isNew, icon)] },
   {
     id: 'waits',

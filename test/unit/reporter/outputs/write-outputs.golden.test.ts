@@ -1,7 +1,7 @@
 // The words and the layout of each output. Everywhere else, tests compare sections instead of texts.
 
 import { Chalk } from 'chalk'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
@@ -16,11 +16,15 @@ const sections = buildReport(goldenRun, nextStep)
 const chalk = new Chalk({ level: 0 })
 const report = 'network-error-report/index.html'
 
+// Causes have local times.
+beforeEach(() => vi.stubEnv('TZ', 'UTC'))
+afterEach(() => vi.unstubAllEnvs())
+
 test.each([
-  ['terminal.txt', printTerminal(sections, { columns: 100, chalk }, report)],
-  ['terminal-narrow.txt', printTerminal(sections, { columns: 50, chalk }, report)],
-  ['markdown.md', printMarkdown(sections)],
-  ['annotations.txt', printAnnotations(sections, ({ file }) => file).join('\n')],
-])('prints %s', async (name, text) => {
-  await expect(text).toMatchFileSnapshot(`../../../golden/${name}`)
+  { name: 'terminal.txt', print: () => printTerminal(sections, { columns: 100, chalk }, report) },
+  { name: 'terminal-narrow.txt', print: () => printTerminal(sections, { columns: 50, chalk }, report) },
+  { name: 'markdown.md', print: () => printMarkdown(sections) },
+  { name: 'annotations.txt', print: () => printAnnotations(sections, ({ file }) => file).join('\n') },
+])('prints $name', async ({ name, print }) => {
+  await expect(print()).toMatchFileSnapshot(`../../../golden/${name}`)
 })

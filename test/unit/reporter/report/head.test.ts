@@ -152,8 +152,8 @@ test('names what was not monitored below the counts of errors', () => {
   const tests = [unmonitored, withoutBrowser, withAttempt({ attachments: [many] })]
   const model = summarize(tests, { planned: ['0', '1', '2', 'never'] })
   expect(listSentences(model)?.slice(-4)).toEqual([
-    '1 test was not monitored',
     'The browser did not start in 1 test',
+    '1 test was not monitored',
     '1 test did not run',
     '12 more errors not recorded: too many in one test',
   ])

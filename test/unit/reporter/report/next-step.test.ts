@@ -2,9 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { ErrorModel } from '../../../../src/reporter/summary/model.js'
 import { summarizeAttempt } from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
 
 const summarize = (verdict: string) => summarizeAttempt({ verdict, urls: ['/a'] })
 const failed = summarize('failed')
+const unavailable = summarizeAttempt({
+  attachments: [
+    backchannel(...['/a', '/b', '/c'].map((path) => finding({ name: `GET 503 ${path}`, status: 503 }))),
+  ],
+})
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
 const advice = 'Not fixable now? Record these errors as known'
 const command = 'npx playwright-backchannel baseline update'
@@ -27,7 +33,8 @@ describe('the next step', () => {
 
   test.each([
     ['no error counts', summarize('accepted'), locations],
-    ['there is a baseline', { baseline, errors: failed.errors.map(toNew) }, locations],
+    ['there is a baseline', { baseline, errors: failed.errors.map(toNew), causes: [] }, locations],
+    ['every error is of a server that could not be reached', unavailable, locations],
     ['there is no summary for the command', failed, { ...locations, summaryFile: undefined }],
   ])('is absent if %s', (_, model, places) => {
     expect(findNextStep(model, places)).toBeUndefined()

@@ -1,0 +1,88 @@
+import { findAvailability } from './availability.js'
+import { findSiblings } from './find-siblings.js'
+
+/** What causes are found by. */
+export interface CauseError {
+  readonly name: string
+  readonly kind: string
+  readonly occurrences: number
+  /** The origin of all its URLs; undefined if they have several. */
+  readonly origin: string | undefined
+}
+
+/** Several errors that one unavailable server, or one list of paths, explains. */
+export interface Cause {
+  /** What happened, such as `http://127.0.0.1:8787 refused connections` or `GET 404 /blog/*`. */
+  readonly subject: string
+  readonly origin: string
+  /** Whether the errors say that a server could not be reached. */
+  readonly isOutage: boolean
+  /** Names of the errors, in their order. */
+  readonly errors: readonly string[]
+}
+
+const minOutageErrors = 3
+const maxSeparateSiblings = 10
+
+/** Finds causes in a run's errors. An error has one cause at most. */
+export function findCauses(errors: readonly CauseError[]): readonly Cause[] {
+  const outages = findOutages(errors)
+  const explained = new Set(outages.flatMap((cause) => cause.errors))
+  return [...outages, ...findLists(errors.filter(({ name }) => !explained.has(name)))]
+}
+
+function findOutages(errors: readonly CauseError[]): readonly Cause[] {
+  const groups = groupBy(errors, (error) => {
+    const availability = findAvailability(error)
+    return error.origin === undefined || !availability ? undefined : `${availability.group} ${error.origin}`
+  })
+  return groups
+    .filter((group) => group.length >= minOutageErrors)
+    .map((group) => {
+      const origin = group[0]?.origin ?? ''
+      return {
+        subject: `${origin} ${chooseWords(group)}`,
+        origin,
+        isOutage: true,
+        errors: group.map(({ name }) => name),
+      }
+    })
+}
+
+/** Returns the words that describe most occurrences. */
+function chooseWords(errors: readonly CauseError[]): string {
+  const counts = new Map<string, number>()
+  for (const error of errors) {
+    const { words = '' } = findAvailability(error) ?? {}
+    counts.set(words, (counts.get(words) ?? 0) + error.occurrences)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
+}
+
+/** Finds errors of one kind and origin that differ in one segment only, such as the pages of a blog. */
+function findLists(errors: readonly CauseError[]): readonly Cause[] {
+  const groups = groupBy(errors, ({ kind, origin }) =>
+    origin === undefined ? undefined : `${kind} ${origin}`,
+  )
+  return groups.flatMap((group) => {
+    const names = group.map(({ name }) => name)
+    return findSiblings(names, maxSeparateSiblings).map((siblings) => ({
+      subject: siblings.name,
+      origin: group[0]?.origin ?? '',
+      isOutage: false,
+      errors: siblings.names,
+    }))
+  })
+}
+
+function groupBy<T>(items: readonly T[], toKey: (item: T) => string | undefined): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = toKey(item)
+    if (key === undefined) continue
+    const group = groups.get(key) ?? []
+    groups.set(key, group)
+    group.push(item)
+  }
+  return [...groups.values()]
+}

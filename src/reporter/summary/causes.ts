@@ -1,0 +1,72 @@
+import { count } from '../../values/numbers.js'
+import { type Cause, findCauses } from '../causes/find-causes.js'
+import { type AffectedTests, countEffects } from './effects.js'
+import type { CauseModel, ErrorModel } from './model.js'
+import type { SameTest } from './test-counts.js'
+
+/** Finds the causes of errors, in the order of the errors, and counts each test once for each cause. */
+export function summarizeCauses(
+  errors: readonly ErrorModel[],
+  tests: Iterable<SameTest>,
+): readonly CauseModel[] {
+  const causes = findCauses(errors.map((error) => ({ ...error, origin: readOrigin(error) })))
+  const groups = new Map(causes.flatMap((cause, index) => cause.errors.map((name) => [name, String(index)])))
+  const countTests = countEffects(tests, (name) => groups.get(name) ?? '')
+  const byName = new Map(errors.map((error) => [error.name, error]))
+  const summarized = causes.map((cause, index) =>
+    summarizeCause(
+      cause,
+      cause.errors.flatMap((name) => byName.get(name) ?? []),
+      countTests(String(index)),
+    ),
+  )
+  return sortCauses(summarized, errors)
+}
+
+/** Puts each cause at the place of its worst error, and its errors in their order. */
+export function sortCauses(
+  causes: readonly CauseModel[],
+  errors: readonly { readonly name: string }[],
+): readonly CauseModel[] {
+  const places = new Map(errors.map(({ name }, index) => [name, index]))
+  const getPlace = (name = ''): number => places.get(name) ?? places.size
+  return causes
+    .map((cause) => ({ ...cause, errors: cause.errors.toSorted((a, b) => getPlace(a) - getPlace(b)) }))
+    .sort((a, b) => getPlace(a.errors[0]) - getPlace(b.errors[0]))
+}
+
+function summarizeCause(
+  { subject, origin, isOutage }: Cause,
+  errors: readonly ErrorModel[],
+  { testIds, ...effects }: AffectedTests,
+): CauseModel {
+  const tests = testIds.length
+  return {
+    subject,
+    title: `${subject}: ${count(errors.length, 'error')} in ${count(tests, 'test')}`,
+    origin,
+    unavailable: isOutage,
+    errors: errors.map(({ name }) => name),
+    tests,
+    occurrences: errors.reduce((sum, { occurrences }) => sum + occurrences, 0),
+    firstSeen: errors.map(({ firstSeen }) => firstSeen).sort()[0] ?? '',
+    lastSeen:
+      errors
+        .map(({ lastSeen }) => lastSeen)
+        .sort()
+        .at(-1) ?? '',
+    ...effects,
+  }
+}
+
+/** Number of URLs to read. The paths of an error rarely differ in their origins. */
+const maxUrls = 20
+
+/** Returns the origin of an error's URLs, with the scheme of HTTP for WebSockets; undefined if they have several. */
+function readOrigin({ readUrls }: ErrorModel): string | undefined {
+  const origins = new Set(
+    readUrls(maxUrls).map(({ url }) => (URL.canParse(url) ? new URL(url).origin.replace(/^ws/, 'http') : '')),
+  )
+  const [origin] = origins
+  return origins.size === 1 && origin !== '' ? origin : undefined
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import { formatCause } from '../../../../src/reporter/report/causes.js'
+import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { Verdict } from '../../../../src/verdicts.js'
+import { type FakeTest, summarizeTests } from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+import { readDetails, readReport } from './read-report.js'
+
+const origin = 'http://127.0.0.1:8787'
+const timestamp = '2026-01-31T12:00:01.000Z'
+
+beforeEach(() => vi.stubEnv('TZ', 'UTC'))
+afterEach(() => vi.unstubAllEnvs())
+
+function unavailable(path: string, verdict: Verdict, state?: 'new' | 'known') {
+  return finding({
+    name: `GET 503 ${path}`,
+    status: 503,
+    url: `${origin}${path}`,
+    timestamp,
+    verdict,
+    details: { body: 'no upstream' },
+    ...(state && { baseline: { state, reason: 'It restarts' } }),
+  })
+}
+
+const toTest = (id: string, ...findings: ReturnType<typeof unavailable>[]): FakeTest => ({
+  id,
+  attempts: [{ attachments: [backchannel(...findings)], printed: ['Error: upstream is gone'] }],
+})
+const summarize = (...tests: FakeTest[]) => assess(summarizeTests(tests), { baselines: [] })
+const outage = summarize(
+  toTest('a', unavailable('/a', 'failed'), unavailable('/b', 'warned')),
+  toTest(
+    'b',
+    unavailable('/c', 'warned'),
+    finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' }),
+  ),
+)
+const row = `${origin} answered 503: 3 errors in 2 tests, 12:00:01`
+
+test('stands in place of the rows of its errors, and keeps their number in the headline', () => {
+  const where = 'tests/shop.spec.ts:7 [chromium] cart › a'
+  expect(readReport(outage).errors).toEqual([
+    `${row} · failed 1 test, warned in 1 · ${where} · and 1 more test`,
+    '  "no upstream"',
+    expect.stringMatching(/^GET 500 \/other · warned in 1 test/),
+  ])
+  expect(readReport(outage).head?.[0]).toBe('4 HTTP errors in 2 of 2 tests')
+})
+
+test('lists its errors when it is opened, and what the server printed when they began', () => {
+  expect(readDetails(outage, 'errors')).toEqual([
+    ['What the server printed', 'Error: upstream is gone'],
+    [
+      'Errors',
+      'GET 503 /a · failed 1 test',
+      'GET 503 /b · warned in 1 test',
+      'GET 503 /c · warned in 1 test',
+    ],
+  ])
+  expect(printMarkdown(buildReport(outage))).toContain(`<details><summary><code>${row}</code>`)
+})
+
+test('is one annotation', () => {
+  expect(printAnnotations(buildReport(outage), ({ file }) => file)[0]).toMatch(
+    /^::error file=tests\/shop\.spec\.ts,line=7,title=Cause http%3A\/\/127\.0\.0\.1%3A8787 answered 503%3A 3 errors in 2 tests%2C 12%3A00%3A01::/,
+  )
+})
+
+describe('with known errors', () => {
+  const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
+
+  test('is listed among the known ones if all of them are', () => {
+    const { errors, known: listed } = readReport(summarize(toTest('a', ...known)))
+    expect(errors).toBeUndefined()
+    expect(listed).toHaveLength(4)
+  })
+
+  test('is one row with the new ones', () => {
+    const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'))))
+    expect(report.errors?.[0]).toMatch(/^new http:\/\/127\.0\.0\.1:8787 answered 503: 4 errors in 1 test/)
+    expect(report.known).toBeUndefined()
+  })
+})
+
+test.each([
+  { lastSeen: '2026-01-31T12:05:10.400Z', times: '12:00:01 to 12:05:10' },
+  { lastSeen: '2026-01-31T12:00:01.900Z', times: '12:00:01' },
+])('formats local times: $times', ({ lastSeen, times }) => {
+  const [cause] = outage.causes
+  expect(cause && formatCause({ ...cause, lastSeen })).toBe(
+    `${origin} answered 503: 3 errors in 2 tests, ${times}`,
+  )
+})
