@@ -1,11 +1,11 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
-import type { SummaryCause } from '../../summary-file/summary.js'
+import type { SummaryCause, SummarySample } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
+import { formatServerLogTitle, readServerLine } from '../server-log/format-server-log.js'
 import type { CauseModel, ErrorModel } from '../summary/model.js'
-import { type Item, type Line, listItems } from './document.js'
+import { type Item, type Line, type List, listItems } from './document.js'
 import { formatEffects } from './explain-error.js'
-import { listServerLog, readServerLine } from './server-log.js'
 import { formatTest, type Tests } from './tests.js'
 
 /** Formats a cause with its local times, such as `… refused connections: 41 errors in 70 tests, 12:03:24 to 12:05:10`. */
@@ -56,4 +56,11 @@ export function toCauseItem(
 function describeError(error: ErrorModel): Line {
   const state = error.baseline ? [{ state: error.baseline.state }] : []
   return [...state, { code: error.name }, formatEffects(error)]
+}
+
+/** Lists the lines of a sample, if there are any. */
+export function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
+  if (!serverLog) return []
+  const lines = listItems(serverLog.lines, (code) => ({ parts: [{ code }] }))
+  return [{ title: formatServerLogTitle(serverLog), noun: 'line', isText: true, ...lines }]
 }

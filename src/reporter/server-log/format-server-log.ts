@@ -1,9 +1,7 @@
 // What web servers printed about an error. The HTML report also uses this module, so it must not import anything from Node.
 
 import type { SummarySample, SummaryServerLog } from '../../summary-file/summary.js'
-import { mentionsError } from '../server-log/group-lines.js'
-import type { ErrorModel } from '../summary/model.js'
-import { type List, listItems } from './document.js'
+import { mentionsError } from './group-lines.js'
 
 /** What is known about the lines: only an id shows that they are about the error. */
 const relations: Readonly<Record<SummaryServerLog['by'], string>> = {
@@ -33,14 +31,10 @@ function removeName(line: string): string {
   return line.replace(/^\[[^\]]{1,100}\] /, '')
 }
 
-export function readServerLine({ readSamples }: Pick<ErrorModel, 'readSamples'>): string | undefined {
-  const [sample] = readSamples(1)
+/** Reads the line of an error's most frequent sample. Undefined if the server printed nothing about it. */
+export function readServerLine(error: {
+  readSamples(limit: number): readonly SummarySample[]
+}): string | undefined {
+  const [sample] = error.readSamples(1)
   return sample?.serverLog && formatServerLine(sample.serverLog)
-}
-
-/** Lists the lines of a sample, if there are any. */
-export function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
-  if (!serverLog) return []
-  const lines = listItems(serverLog.lines, (code) => ({ parts: [{ code }] }))
-  return [{ title: formatServerLogTitle(serverLog), noun: 'line', isText: true, ...lines }]
 }

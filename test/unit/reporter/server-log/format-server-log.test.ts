@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatServerLine, formatServerLogTitle } from '../../../../src/reporter/report/server-log.js'
+import {
+  formatServerLine,
+  formatServerLogTitle,
+} from '../../../../src/reporter/server-log/format-server-log.js'
 import { summarizeAttempt } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
+import { readDetails } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
-import { readDetails } from './read-report.js'
 
 test.each([
   {
