@@ -19,6 +19,8 @@ export interface RunSummary {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly errors: readonly RunError[]
+  /** Servers that could not be reached, with the names of the errors that say so. */
+  readonly outages: readonly RunOutage[]
   /** Undefined if no test recorded its traffic. */
   readonly traffic?: RunTraffic | undefined
 }
@@ -28,6 +30,12 @@ export interface RunError extends ErrorCounts {
   readonly effects?: SummaryEffects | undefined
   /** The error's state in the run's baseline; undefined without one. */
   readonly state?: string | undefined
+}
+
+export interface RunOutage {
+  /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
+  readonly title: string
+  readonly errors: readonly string[]
 }
 
 /** Thrown if a summary cannot be read. The message includes the file and the next step. */
@@ -109,6 +117,7 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     errors: errors.map(
       (error, index) => decodeError(error) ?? fail(`error ${index + 1} is broken. ${useSummary}`),
     ),
+    outages: (getList(value, 'causes') ?? []).flatMap(decodeOutage),
   }
 }
 
@@ -130,6 +139,11 @@ function decodeError(value: unknown): RunError | undefined {
   if (name === undefined || tests === undefined || occurrences === undefined) return undefined
   const state = getText(getField(value, 'baseline'), 'state')
   return { name, tests, occurrences, effects: getEffects(value), state }
+}
+
+function decodeOutage(cause: unknown): readonly RunOutage[] {
+  if (getField(cause, 'unavailable') !== true) return []
+  return [{ title: getText(cause, 'title') ?? '', errors: getList(cause, 'errors')?.filter(isString) ?? [] }]
 }
 
 function getEffects(error: unknown): SummaryEffects | undefined {

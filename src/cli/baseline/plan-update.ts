@@ -1,7 +1,7 @@
 // Decides how `baseline update` changes the entries.
 import type { BaselineEntry } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
-import type { RunError } from '../../summary-file/read-summary.js'
+import type { RunError, RunOutage, RunSummary } from '../../summary-file/read-summary.js'
 import { isForeignName } from './foreign-name.js'
 
 export interface UpdatePlan {
@@ -15,31 +15,45 @@ export interface UpdatePlan {
   readonly expired: readonly BaselineEntry[]
   /** Number of new errors that are left out because they do not count. */
   readonly accepted: number
+  /** New errors that are left out because a server could not be reached. Known, they would hide the next outage. */
+  readonly outages: readonly RunOutage[]
 }
 
-/** Plans to add what counts and is not known. `fields` are those of every new entry. */
+/** Plans to add what counts, is not known and was no outage. `fields` are those of every new entry. */
 export function planUpdate(
   entries: readonly BaselineEntry[],
-  errors: readonly RunError[],
+  { errors, outages }: Pick<RunSummary, 'errors' | 'outages'>,
   fields: Omit<BaselineEntry, 'error'>,
   now: number,
 ): UpdatePlan {
   const classify = createClassifier(entries, now)
   const unknown = listOnce(errors).filter(({ name }) => classify(name).state === 'new')
   const counted = unknown.filter(doesCount)
-  const added = counted.filter(({ name }) => !isForeignName(name))
+  const addable = counted.filter(({ name }) => !isForeignName(name))
+  const left = listNewErrors(outages, addable)
+  const unavailable = new Set(left.flatMap((outage) => outage.errors))
+  const added = addable.filter(({ name }) => !unavailable.has(name))
   return {
     entries: [...entries, ...added.map(({ name }) => ({ error: name, ...fields }))],
     added,
     refused: counted.filter(({ name }) => isForeignName(name)),
     expired: listExpired(errors.map(({ name }) => classify(name))),
     accepted: unknown.length - counted.length,
+    outages: left,
   }
 }
 
 /** Lists each name once. A summary that was merged by hand may have one twice, and the baseline must not. */
 function listOnce(errors: readonly RunError[]): readonly RunError[] {
   return [...new Map(errors.map((error) => [error.name, error])).values()]
+}
+
+/** Lists the outages with those of their errors that would be added. */
+function listNewErrors(outages: readonly RunOutage[], added: readonly RunError[]): readonly RunOutage[] {
+  const names = new Set(added.map(({ name }) => name))
+  return outages
+    .map(({ title, errors }) => ({ title, errors: errors.filter((name) => names.has(name)) }))
+    .filter(({ errors }) => errors.length > 0)
 }
 
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */

@@ -5,6 +5,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunError, RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { makeVisible } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
@@ -34,10 +35,11 @@ export const baselineUpdate: Command = {
     const summary = readSummaryOption(args, context)
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    const plan = planUpdate(baseline.entries, summary.errors, fields, context.now)
+    const plan = planUpdate(baseline.entries, summary, fields, context.now)
     const hasChanged = plan.added.length > 0
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
-    context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary.errors.length, file))
+    context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary, plan, file))
+    context.write(describeOutages(plan))
     context.write(`${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`)
     context.write(describePartialRun(summary))
     return 0
@@ -85,10 +87,24 @@ function describeTests({ tests, effects }: RunError): string {
   return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
 }
 
-function describeNothing(errors: number, file: string): string {
+function describeNothing({ errors }: RunSummary, { outages }: UpdatePlan, file: string): string {
+  if (outages.length > 0) return `Nothing to add to ${describePath(file)}: the new errors are an outage.\n`
   const reason =
-    errors === 0 ? 'the run has no network errors' : `the run has ${count(errors, 'error')}, none of them new`
+    errors.length === 0
+      ? 'the run has no network errors'
+      : `the run has ${count(errors.length, 'error')}, none of them new`
   return `Nothing to add to ${describePath(file)}: ${reason}.\n`
+}
+
+/** Names the errors of outages, which would hide the next outage if they were known. */
+function describeOutages({ outages }: UpdatePlan): string {
+  return outages
+    .map(({ title, errors }) => {
+      const rows = errors.map((name) => [name, ''] as const)
+      const heading = `Not added, because a server could not be reached (${makeVisible(title)}):`
+      return `${formatList(heading, rows)}Start the server and run the tests again.\n`
+    })
+    .join('')
 }
 
 function describeAccepted({ accepted }: UpdatePlan): string {
