@@ -67,7 +67,7 @@ describe('errors of scripts', () => {
 
   test('are named by the error among the arguments of a console call', () => {
     const { findings } = getEvidence('an error among the arguments names a console call')
-    expect(findings).toMatchObject([{ title: 'TypeError: items is undefined' }])
+    expect(findings).toMatchObject([{ name: 'console.error: TypeError: items is undefined' }])
   })
 })
 
