@@ -110,12 +110,23 @@ function measureBody(sent: SentBody, maxBytes: number): number | undefined {
  * synchronously, because the thread pool would hold the results of many deliveries at once.
  */
 function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
-  const unpacker = unpackers[headers['content-encoding']?.toLowerCase() ?? '']
-  if (!unpacker || bytes.length === 0) return bytes
+  const layers = listUnpackers(headers['content-encoding'])
+  if (bytes.length === 0) return bytes
+  const limit = maxBytes === undefined ? {} : { maxOutputLength: maxBytes }
   try {
-    return unpacker(bytes, maxBytes === undefined ? {} : { maxOutputLength: maxBytes })
+    return layers.reduceRight((packed, unpackLayer) => unpackLayer(packed, limit), bytes)
   } catch (error) {
     if (error instanceof RangeError) throw error
     return bytes
   }
+}
+
+/** More layers than this only cost time. */
+const maxLayers = 3
+
+/** Lists the unpackers of `gzip` or `gzip, br` in the order in which the body was packed; none if one is unknown. */
+function listUnpackers(encoding = ''): readonly (typeof gunzipSync)[] {
+  const names = encoding.toLowerCase().split(',', maxLayers + 1)
+  const layers = names.flatMap((name) => unpackers[name.trim()] ?? [])
+  return layers.length === names.length && layers.length <= maxLayers ? layers : []
 }

@@ -12,18 +12,28 @@ const queryNames = ['since', 'method']
 
 /**
  * Responds to a contract call; returns undefined for a webhook. Both use the same base URL, so a GET or DELETE with a
- * body, an unknown query or an unknown path below the contract's routes counts as a webhook.
+ * body, an unknown query or an unknown path below the contract's routes counts as a webhook. `isTrusted` says that the
+ * request's `Host` is an address of the receiver.
  */
 export function handleContractRoute(
   journal: ReceiverJournal,
   { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   target: string,
+  isTrusted: boolean,
 ): ReceiverResponse | undefined {
   if (hasBody(headers)) return undefined
   const [path = '', search = ''] = target.split('?', 2)
+  if (!isTrusted && (method === 'GET' || method === 'DELETE') && isContractRoute(path)) return refusal
   if (method === 'GET') return handleRead(journal, path, new URLSearchParams(search))
   if (method === 'DELETE' && search === '') return handleDelete(journal, path)
   return undefined
+}
+
+const refusal: ReceiverResponse = {
+  status: 403,
+  body: {
+    error: 'Host is not an address of this receiver. Set publicUrl to the URL at which it is reached.',
+  },
 }
 
 /** Whether a path is one of the contract's routes or lies below one. */

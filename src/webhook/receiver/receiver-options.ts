@@ -15,7 +15,8 @@ export interface WebhookReceiverOptions {
   readonly publicUrl?: string
   /**
    * Path of the receiver's `url`, such as `/hooks`. Set it if the URL must be known before the receiver starts. A
-   * received webhook's `url` does not include it. Default: an unguessable id.
+   * received webhook's `url` does not include it. Any page in a browser that reaches the receiver can then deliver
+   * webhooks, and only a `Host` of loopback, `host` or `publicUrl` may read or delete them. Default: an unguessable id.
    */
   readonly path?: string
   /** Maximum number of webhooks in the journal; the oldest are dropped. Default: 10000. */

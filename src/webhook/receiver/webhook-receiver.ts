@@ -14,6 +14,7 @@ import {
 } from './receiver-options.js'
 import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
+import { isTrustedHost } from './trusted-host.js'
 
 /**
  * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL,
@@ -108,7 +109,12 @@ export class WebhookReceiver {
     const target = getTarget(request.url ?? '', this.#options, this.listenerId)
     try {
       if (target === undefined) return await this.#refuse('unknownListener', request, response)
-      const contractResponse = handleContractRoute(this.journal, request, target)
+      const contractResponse = handleContractRoute(
+        this.journal,
+        request,
+        target,
+        isTrustedHost(request.headers.host, this.#options),
+      )
       if (contractResponse) return await send(response, contractResponse, this.#closing.signal)
       await this.#receive(request, response, target)
     } catch (error) {

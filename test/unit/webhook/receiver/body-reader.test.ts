@@ -8,6 +8,7 @@ import { post, start } from './deliveries.js'
 describe('the body of a webhook', () => {
   test.each([
     ['gzip', gzipSync('{"a":1}'), { 'content-encoding': 'gzip' }, { a: 1 }],
+    ['gzip twice', gzipSync(gzipSync('{"a":1}')), { 'content-encoding': 'gzip, gzip' }, { a: 1 }],
     [
       'latin1',
       Buffer.from('{"a":"é"}', 'latin1'),
@@ -29,7 +30,9 @@ describe('the body of a webhook', () => {
     expect((await post(receiver.url, 'x'.repeat(3_000_000))).status).toBe(413)
     const bomb = await post(receiver.url, gzipSync('x'.repeat(5000)), { 'content-encoding': 'gzip' })
     expect(bomb.status).toBe(413)
-    expect(receiver.counts.tooLarge).toBe(3)
+    const stacked = gzipSync(gzipSync('x'.repeat(5000)))
+    expect((await post(receiver.url, stacked, { 'content-encoding': 'gzip, gzip' })).status).toBe(413)
+    expect(receiver.counts.tooLarge).toBe(4)
     expect(receiver.journal.after(0)).toHaveLength(1)
     expect(warn).toHaveBeenCalledOnce()
   })

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import {
   ReceiverWebhookProvider,
@@ -30,6 +31,27 @@ test.each<[string, string, string?]>([
     'POST /hook',
     `${method} ${path}`,
   ])
+})
+
+/** Calls a receiver under another name, as a page does that has rebound the name to its address. */
+function callAs(host: string, method: string, url: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    call.on('error', reject).end()
+  })
+}
+
+test('neither reads nor empties the journal for a page that has rebound its own name', async () => {
+  const receiver = await start({ path: '/hooks' })
+  await post(receiver.url, '{"secret":7}')
+  const journal = `${receiver.url}/webhooks/received`
+  expect(await callAs('evil.test', 'GET', journal)).toBe(403)
+  expect(await callAs('evil.test', 'DELETE', journal)).toBe(403)
+  expect(await callAs('evil.test', 'POST', receiver.url)).toBe(200)
+  expect(receiver.journal.after(0)).toHaveLength(2)
 })
 
 test('rejects a call for the journal whose time is invalid', async () => {

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net'
+import type { ResolvedReceiverOptions } from './receiver-options.js'
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/**
+ * Whether a request's `Host` is an address of the receiver. By DNS rebinding, a page can reach a receiver on loopback by
+ * a name of its own, and would read webhooks with their secrets, or delete them, if their path is fixed.
+ */
+export function isTrustedHost(
+  header: string | undefined,
+  { host, publicUrl }: Pick<ResolvedReceiverOptions, 'host' | 'publicUrl'>,
+): boolean {
+  const url = `http://${header}`
+  if (header === undefined || !URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  if (loopback.test(hostname)) return true
+  if (publicUrl !== undefined && hostname === new URL(publicUrl).hostname) return true
+  const address = hostname.replace(/^\[|\]$/g, '')
+  const isEveryAddress = host === '0.0.0.0' || host === '::'
+  return isEveryAddress ? isIP(address) !== 0 : address === host.toLowerCase()
+}
