@@ -12,12 +12,15 @@ interface Location {
 /** Matches a call in a stack of Chromium (`at show (…)`), or of Firefox and WebKit (`show@…`). */
 const call = /^[ \t]*at .*|^[^\s@]*@.*/gm
 /** Other schemes, such as `webpack-internal:`, have no host that a rule could name. */
-const position = /https?:\/\/[^\s()]+:\d+:\d+/
+const address = /https?:\/\/[^\s()]+/g
+/** The part of an address up to its last line and column. */
+const position = /^.*:\d{1,9}:\d{1,9}/
 
 /** Returns the script of the topmost call in a stack that has one; undefined for code without a URL. */
 export function findScript(stack: string): string | undefined {
   const calls = stack.match(call) ?? []
-  const script = calls.map((line) => position.exec(line)?.[0]).find((found) => found !== undefined)
+  const addresses = calls.flatMap((line) => line.match(address) ?? [])
+  const script = addresses.map((text) => position.exec(text)?.[0]).find((found) => found !== undefined)
   return script === undefined || script.length > maxUrlLength ? undefined : script
 }
 
