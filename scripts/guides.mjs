@@ -22,9 +22,9 @@ process.exitCode = compiled.every(Boolean) ? 0 : 1
 
 /** Adds a sample kind of finding: two files, and the lines that list them. */
 function addKind() {
-  write('src/findings/kinds/sample-error.ts', rename(read('src/findings/kinds/console-error.ts')))
-  write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/console-error.ts')))
-  for (const file of [kinds, detectors]) repeatLines(file, /^.*consoleError.*\n/gm)
+  write('src/findings/kinds/sample-error.ts', rename(read('src/findings/kinds/page-error.ts')))
+  write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/page-error.ts')))
+  for (const file of [kinds, detectors]) repeatLines(file, /^.*pageError.*\n/gm)
 }
 
 function repeatLines(file, pattern) {
@@ -36,9 +36,9 @@ function repeatLines(file, pattern) {
 
 function rename(text) {
   return text
-    .replaceAll('console-error', 'sample-error')
-    .replaceAll('consoleError', 'sampleError')
-    .replaceAll('ConsoleError', 'SampleError')
+    .replaceAll('page-error', 'sample-error')
+    .replaceAll('pageError', 'sampleError')
+    .replaceAll('PageError', 'SampleError')
 }
 
 function read(file) {

@@ -29,9 +29,8 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'a compared run says what appeared and what is gone, calls nothing gone after a partial run, and fails nothing':
       'compareTo × fail, partial runs',
   },
-  'e2e/baseline-paths': {
-    'a known error on a new path fails its test and the run until the baseline lists the path':
-      'baseline × shards',
+  'e2e/baseline': {
+    'an error fails its test and the run until the baseline has its name': 'baseline × shards',
   },
   'e2e/feature-pairs': {
     'matches page errors, and errors whose path contains a secret, with their baseline entries':
@@ -106,7 +105,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   },
   'unit/findings/log/finding-log': {
     'records only errors that no rule ignores': 'rules × maxTestsPerError, redact',
-    'computes the pattern key from the redacted URL and the routes': 'redact × maxTestsPerError',
+    'computes the name from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/fixtures/judge': {
     'of %s': 'baseline × maxTestsPerError',
@@ -129,13 +128,14 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'for a partial run that would decide, but not for one that only informs': 'partial runs × operations',
   },
   'unit/reporter/summary/assess': {
-    'gives each pattern its change since a compared run, and decides nothing': 'baseline × compareTo',
+    'says of each error whether it appeared since a compared run, and decides nothing':
+      'baseline × compareTo',
   },
   'unit/reporter/page-data/write-page-json.findings': {
-    'hides secrets in keys, titles, URLs and details, and omits unknown fields': 'kinds × redact',
+    'hides secrets in names, URLs and details, and omits unknown fields': 'kinds × redact',
   },
   'unit/reporter/summary/effects.flaky': {
-    'counts each test once, and lists patterns by number of tests': 'retries × flaky tests',
+    'counts each test once, and lists errors by number of tests': 'retries × flaky tests',
   },
   'unit/reporter/links': {
     'the summary and its outputs have links with redacted values, if all placeholders have one':

@@ -51,6 +51,7 @@ describe('reads', () => {
     filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
+    outages: [],
     errors: [{ name: 'GET 500 /a', tests: 3, occurrences: 5, effects, state: 'known' }],
   }
   test.each([
@@ -71,7 +72,7 @@ describe('reads', () => {
     [
       'a summary without commit and totals',
       JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
-      { generatedAt: expected.generatedAt, status: 'passed', filters: [], errors: [] },
+      { generatedAt: expected.generatedAt, status: 'passed', filters: [], outages: [], errors: [] },
     ],
   ])('%s', (_, text, content) => {
     const file = write(text)
