@@ -65,7 +65,7 @@ describe('content', () => {
     const page = await reports.open(file, { hash: '#view=webhooks' })
     await rows(page).first().click()
     const panel = page.locator('.panel')
-    await expectPage(panel).toContainText('arrived, none matched')
+    await expectPage(panel).toContainText('arrived but did not match')
     await expectPage(panel.getByRole('table').first()).toContainText('Expected')
     await expectPage(panel).toContainText('Errors in the same attempt')
     await panel.locator('.webhook summary').first().click()

@@ -60,7 +60,7 @@ test('waits', async ({}, info) => {
 })`,
 }
 
-const usersLine = '  GET 500 /api/users/*  failed 3 tests, warned in 2 (maxTestsPerError)'
+const usersLine = '  GET 500 https://shop.test/api/users/*  failed 3 tests, 2 of them flaky, warned in 2'
 const ofOneRun = ['startedAt', 'durationMs', 'workerIndex', 'parallelIndex']
 const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
