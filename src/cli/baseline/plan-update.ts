@@ -1,14 +1,17 @@
 // Decides how `baseline update` changes the entries.
-import type { BaselineEntry } from '../../baseline/baseline.js'
+import { type BaselineEntry, hasExpired } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
-import type { RunError, RunOutage, RunSummary } from '../../summary-file/read-summary.js'
+import { findUnseen } from '../../baseline/find-unseen.js'
+import type { RunError, RunOutage } from '../../summary-file/read-summary.js'
 import { isForeignName } from './foreign-name.js'
+import { type Merge, planMerges } from './plan-merges.js'
 
 export interface UpdatePlan {
   /** All entries of the updated baseline. */
   readonly entries: readonly BaselineEntry[]
-  /** Errors that the baseline lacks and that count. */
+  /** Errors that the baseline lacks and that count, merged or not. */
   readonly added: readonly RunError[]
+  readonly merges: readonly Merge[]
   /** New errors with names that no run makes. They could cover others, and are left out. */
   readonly refused: readonly RunError[]
   /** Expired entries that an error matches; each only once. */
@@ -19,10 +22,18 @@ export interface UpdatePlan {
   readonly outages: readonly RunOutage[]
 }
 
+/** What the update needs of a run. */
+export interface UpdateRun {
+  readonly errors: readonly RunError[]
+  readonly outages: readonly RunOutage[]
+  /** Whether the whole suite ran, so that the error of an entry that it did not meet did not occur. */
+  readonly isComplete: boolean
+}
+
 /** Plans to add what counts, is not known and was no outage. `fields` are those of every new entry. */
 export function planUpdate(
   entries: readonly BaselineEntry[],
-  { errors, outages }: Pick<RunSummary, 'errors' | 'outages'>,
+  { errors, outages, isComplete }: UpdateRun,
   fields: Omit<BaselineEntry, 'error'>,
   now: number,
 ): UpdatePlan {
@@ -33,14 +44,36 @@ export function planUpdate(
   const left = listNewErrors(outages, addable)
   const unavailable = new Set(left.flatMap((outage) => outage.errors))
   const added = addable.filter(({ name }) => !unavailable.has(name))
+  const live = entries.filter(({ expires }) => !hasExpired(expires, now))
+  const expired = entries.filter(({ expires }) => hasExpired(expires, now))
+  const seenNames = errors.map(({ name }) => name)
+  const unseen = isComplete ? findUnseen(live, seenNames) : []
+  const addedNames = added.map(({ name }) => name)
+  const merges = planMerges(addedNames, { live, expired, unseen }, fields)
   return {
-    entries: [...entries, ...added.map(({ name }) => ({ error: name, ...fields }))],
+    entries: applyMerges(entries, addedNames, merges, fields),
     added,
+    merges,
     refused: counted.filter(({ name }) => isForeignName(name)),
     expired: listExpired(errors.map(({ name }) => classify(name))),
     accepted: unknown.length - counted.length,
     outages: left,
   }
+}
+
+function applyMerges(
+  entries: readonly BaselineEntry[],
+  names: readonly string[],
+  merges: readonly Merge[],
+  fields: Omit<BaselineEntry, 'error'>,
+): readonly BaselineEntry[] {
+  const covered = new Set(merges.flatMap((merge) => merge.covered))
+  const merged = new Set(merges.flatMap((merge) => merge.added))
+  return [
+    ...entries.filter((entry) => !covered.has(entry)),
+    ...names.filter((name) => !merged.has(name)).map((error) => ({ error, ...fields })),
+    ...merges.map(({ entry }) => entry),
+  ]
 }
 
 /** Lists each name once. A summary that was merged by hand may have one twice, and the baseline must not. */

@@ -9,6 +9,7 @@ import { makeVisible } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
+import type { Merge } from './plan-merges.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
 
 export const baselineUpdate: Command = {
@@ -35,7 +36,12 @@ export const baselineUpdate: Command = {
     const summary = readSummaryOption(args, context)
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    const plan = planUpdate(baseline.entries, summary, fields, context.now)
+    const run = {
+      errors: summary.errors,
+      outages: summary.outages,
+      isComplete: explainPartialRun(summary) === undefined,
+    }
+    const plan = planUpdate(baseline.entries, run, fields, context.now)
     const hasChanged = plan.added.length > 0
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
     context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary, plan, file))
@@ -69,16 +75,51 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
   return expires
 }
 
-function describeChanges({ added }: UpdatePlan, file: string): string {
-  return `${describeAdded(added, file)}Review the reasons and commit the file.\n`
+function describeChanges(plan: UpdatePlan, file: string): string {
+  const parts = [describeAdded(plan, file), describeMerges(plan.merges, file), describeFailed(plan.added)]
+  return `${parts.join('')}Review the reasons and commit the file.\n`
 }
 
-function describeAdded(errors: UpdatePlan['added'], file: string): string {
-  const rows = errors.map((error) => [error.name, describeTests(error)] as const)
+function describeAdded({ added, merges }: UpdatePlan, file: string): string {
+  const merged = new Set(merges.flatMap((merge) => merge.added))
+  const rows = added
+    .filter(({ name }) => !merged.has(name))
+    .map((error) => [error.name, describeTests(error)] as const)
+  return formatList(`Added ${count(rows.length, 'error')} to ${describePath(file)}:`, rows)
+}
+
+function describeMerges(merges: readonly Merge[], file: string): string {
+  const rows = merges.map((merge) => [merge.entry.error, describeMerge(merge)] as const)
+  return formatList(`Merged names that differ in one segment only in ${describePath(file)}:`, rows)
+}
+
+/** Describes what a merge covers, such as `2 new: hat, coat; 1 known: scarf`. */
+function describeMerge({ entry, added, covered }: Merge): string {
+  const known = covered.map(({ error }) => error)
+  const parts = [describeSegments('new', added, entry.error), describeSegments('known', known, entry.error)]
+  return parts.filter((part) => part !== '').join('; ')
+}
+
+const maxSegments = 10
+
+function describeSegments(state: string, names: readonly string[], merged: string): string {
+  if (names.length === 0) return ''
+  const segments = names.slice(0, maxSegments).map((name) => findDifference(name, merged))
+  const others = names.length > maxSegments ? ` and ${formatNumber(names.length - maxSegments)} more` : ''
+  return `${formatNumber(names.length)} ${state}: ${segments.join(', ')}${others}`
+}
+
+/** Returns the segment in which a name differs from the merged one. */
+function findDifference(name: string, merged: string): string {
+  const segments = merged.split('/')
+  return name.split('/').find((segment, index) => segment !== segments[index]) ?? '*'
+}
+
+function describeFailed(errors: UpdatePlan['added']): string {
   const failed = errors.filter(({ effects }) => effects?.inFailedTests).length
-  const note =
-    failed > 0 ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n` : ''
-  return `${formatList(`Added ${count(errors.length, 'error')} to ${describePath(file)}:`, rows)}${note}`
+  return failed > 0
+    ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n`
+    : ''
 }
 
 /** Describes how many tests an error affected, and how many of them failed themselves. */

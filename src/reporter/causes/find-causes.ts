@@ -1,5 +1,5 @@
+import { findSiblings, type Siblings } from '../../findings/names/siblings.js'
 import { findAvailability } from './availability.js'
-import { findSiblings } from './find-siblings.js'
 
 /** What causes are found by. */
 export interface CauseError {
@@ -59,6 +59,10 @@ function chooseWords(errors: readonly CauseError[]): string {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }
 
+function isLong({ names }: Siblings): boolean {
+  return names.length > maxSeparateSiblings
+}
+
 /** Finds errors of one kind and origin that differ in one segment only, such as the pages of a blog. */
 function findLists(errors: readonly CauseError[]): readonly Cause[] {
   const groups = groupBy(errors, ({ kind, origin }) =>
@@ -66,7 +70,7 @@ function findLists(errors: readonly CauseError[]): readonly Cause[] {
   )
   return groups.flatMap((group) => {
     const names = group.map(({ name }) => name)
-    return findSiblings(names, maxSeparateSiblings).map((siblings) => ({
+    return findSiblings(names, isLong).map((siblings) => ({
       subject: siblings.name,
       origin: group[0]?.origin ?? '',
       isOutage: false,

@@ -17,7 +17,12 @@ test('after each of several runs, everything is known', () => {
     fc.property(fc.array(run, { maxLength: 4 }), (runs) => {
       let entries: ReturnType<typeof planUpdate>['entries'] = []
       for (const errors of runs)
-        entries = planUpdate(entries, { errors, outages: [] }, { reason: 'Known' }, 0).entries
+        entries = planUpdate(
+          entries,
+          { errors, outages: [], isComplete: true },
+          { reason: 'Known' },
+          0,
+        ).entries
       const classify = createClassifier(entries, 0)
       for (const each of runs.flat()) expect(classify(each.name).state).toBe('known')
       expect(new Set(entries.map((entry) => entry.error)).size).toBe(entries.length)
@@ -34,7 +39,7 @@ test('names the new errors of an outage without adding them', () => {
   const title = 'https://shop.test answered 503: 3 errors in 1 test'
   const outages = [{ title, errors: ['GET 503 /a', 'GET 503 /b', 'GET 503 /c'] }]
   const known = [{ error: 'GET 503 /a', reason: 'Restarts' }]
-  const plan = planUpdate(known, { errors, outages }, { reason: 'Found' }, 0)
+  const plan = planUpdate(known, { errors, outages, isComplete: true }, { reason: 'Found' }, 0)
   expect(plan.added.map((each) => each.name)).toEqual(['GET 500 /d'])
   expect(plan.entries.map((entry) => entry.error)).toEqual(['GET 503 /a', 'GET 500 /d'])
   expect(plan.outages).toEqual([{ title, errors: ['GET 503 /b', 'GET 503 /c'] }])
