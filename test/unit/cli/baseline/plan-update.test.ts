@@ -1,14 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
+import { isForeignName } from '../../../../src/cli/baseline/foreign-name.js'
 import { planUpdate } from '../../../../src/cli/baseline/plan-update.js'
 
 const segment = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''), '*')
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
-const name = fc.oneof(
-  path.map((each) => `GET 500 ${each}`),
-  fc.constantFrom('TypeError: a', 'console.error: a'),
-)
+const name = fc
+  .oneof(
+    path.map((each) => `GET 500 ${each}`),
+    fc.constantFrom('TypeError: a', 'console.error: a'),
+  )
+  .filter((each) => !isForeignName(each))
 const error = fc.record({ name, tests: fc.nat(9), occurrences: fc.nat(9) })
 const run = fc.uniqueArray(error, { selector: (each) => each.name })
 
