@@ -21,7 +21,7 @@ const parts = {
       'reporter/summary/',
       'reporter/collect/collector.',
       'reporter/collect/tallies/traffic-tally.',
-      'reporter/page-data/write-page-json.findings',
+      'reporter/page-data/to-page-data.findings',
     ],
   },
   baseline: {

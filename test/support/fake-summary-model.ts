@@ -86,7 +86,11 @@ function* createTests(run: FakeRun): Generator<FakeTest> {
   )
   for (let index = 0; index < run.quietTests; index++) {
     const attachments = index === 0 ? [waits(...settled)] : []
-    yield { id: `quiet-${index}`, title: `works ${index}`, attempts: [{ mark, attachments }] }
+    yield {
+      id: `quiet-${index}`,
+      title: `works ${index}`,
+      attempts: [{ mark, attachments, startedAt: start }],
+    }
   }
 }
 

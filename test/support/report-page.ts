@@ -90,8 +90,8 @@ async function openReport(
   return { page, incidents }
 }
 
-/** Returns the rows of a view, except those inside an open row. */
-export const rows = (page: Page): Locator => page.locator('main .view > .rows > div > div > .row')
+/** Returns the rows of a list, except those inside an open row. */
+export const rows = (page: Page): Locator => page.locator('main .view > .rows > li > .row')
 
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {

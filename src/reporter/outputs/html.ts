@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
-import { writePageJson } from '../page-data/write-page-json.js'
+import { maxPageChars, toPageData } from '../page-data/to-page-data.js'
 import type { SummaryModel } from '../summary/model.js'
 
 const templatePath = 'dist/reporter/page/template.html'
@@ -38,40 +38,21 @@ export async function checkOwnReport(file: string): Promise<void> {
   if (!ownReport.test(head)) throw new Error('there is an index.html that this reporter has not written')
 }
 
+const compress = promisify(gzip)
 /** Maximum size before base64, which adds a third. The file, including the rest of the page, stays below 10 MB. */
 const maxCompressedBytes = 7_350_000
-/** Number of bytes below the maximum at which lists end, because gzip holds back what it has not compressed yet. */
-const reservedBytes = 100_000
-const charsPerPart = 65_536
+const leastChars = 100_000
 
 /**
- * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. The result has a fifth of
- * the JSON's size.
+ * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. Text that compresses badly
+ * is cut further until the file is small enough.
  */
 export async function compressPageData(
   model: SummaryModel,
   maxBytes: number = maxCompressedBytes,
 ): Promise<string> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  const isFull = (): boolean => bytes > maxBytes - reservedBytes
-  await pipeline(joinParts(writePageJson(model, { isFull })), createGzip(), async (compressed) => {
-    for await (const chunk of compressed) {
-      chunks.push(chunk)
-      bytes += chunk.length
-    }
-  })
-  return Buffer.concat(chunks).toString('base64')
-}
-
-/** Joins small parts, each of which would cost gzip a call. */
-function* joinParts(parts: Iterable<string>): Generator<string> {
-  let joined = ''
-  for (const part of parts) {
-    joined += part
-    if (joined.length < charsPerPart) continue
-    yield joined
-    joined = ''
+  for (let chars = maxPageChars; ; chars /= 4) {
+    const compressed = await compress(JSON.stringify(toPageData(model, chars)))
+    if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }
-  yield joined
 }

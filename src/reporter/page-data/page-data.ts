@@ -1,31 +1,45 @@
-// The HTML report's data: the summary, within the limits of limits.ts. This module must not import anything from Node.
+// The HTML report's data. This module must not import anything from Node.
 
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type {
-  SummaryAttempt,
+  SummaryCause,
+  SummaryEffects,
   SummaryError,
   SummaryFinding,
+  SummaryRun,
   SummaryTest,
+  SummaryTotals,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
-import type { Traffic } from '../../summary-file/traffic.js'
-import type { AttemptEntry } from '../collect/test-entry.js'
 import type { Item, Section } from '../report/document.js'
-import type { ErrorModel, SummaryModel } from '../summary/model.js'
+import type { TimeRange } from '../summary/model.js'
+import type { Column } from './histogram.js'
 
-export interface PageData
-  extends Pick<SummaryModel, 'run' | 'totals' | 'baseline' | 'changes'>,
-    Pick<SummaryModel, 'playwrightReport' | 'webhooks' | 'unreadableAttachments'> {
-  readonly traffic?: Omit<Traffic, 'calls'>
-  /** The head, followed by what no row shows, such as errors that no longer occur. */
+export interface PageData {
+  readonly run: SummaryRun
+  readonly totals: SummaryTotals
+  /** `index.html` of Playwright's HTML report, relative to this one. */
+  readonly playwrightReport?: string
+  readonly head: PageSection
+  /** What no list shows, such as errors that no longer occur. */
   readonly sections: readonly PageSection[]
+  /** When errors occurred. Absent if fewer than two errors did. */
+  readonly strip?: RunStrip
+  readonly causes: readonly SummaryCause[]
   /** The errors, worst first. */
   readonly errors: readonly PageError[]
   /** The tests, worst first. */
   readonly tests: readonly PageTest[]
-  readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
-  /** Number of items that are only in `network-error-summary.json`, by the place of their lists in the summary. */
-  readonly omitted: Readonly<Record<string, number>>
+  readonly webhooks: readonly PageWebhook[]
+  /** Numbers of rows that only `network-error-summary.json` has. */
+  readonly omitted: Readonly<Record<keyof Lists, number>>
+}
+
+/** The lists whose rows have panels. */
+export interface Lists {
+  readonly errors: readonly PageError[]
+  readonly tests: readonly PageTest[]
+  readonly webhooks: readonly PageWebhook[]
 }
 
 /** A section of the report, with the items that fit. */
@@ -33,9 +47,27 @@ export interface PageSection extends Section {
   readonly items: readonly Item[]
 }
 
-export interface PageError extends Omit<SummaryError, 'testIds'>, Pick<ErrorModel, 'urlCount'> {
+export interface RunStrip extends TimeRange {
+  readonly columns: readonly Column[]
+}
+
+export const runColumns = 120
+export const rowColumns = 60
+
+/**
+ * `bad` for what turned the run red, `warn` for what did not and still counts, `quiet` for everything else.
+ */
+export type PageTone = 'bad' | 'warn' | 'quiet'
+
+export interface PageError extends Omit<SummaryError, 'testIds'> {
+  readonly tone: PageTone
+  readonly urlCount: number
   /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */
   readonly reason?: string | undefined
+  /** When it occurred, in 60 columns. */
+  readonly when: readonly Column[]
+  /** Id of the first affected test, which may be missing from the page. */
+  readonly firstTestId: string
 }
 
 export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
@@ -46,15 +78,20 @@ export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
   readonly attempts: readonly PageAttempt[]
 }
 
-export interface PageAttempt
-  extends Omit<SummaryAttempt, 'workerIndex' | 'networkErrors' | 'findings' | 'pending'>,
-    Pick<AttemptEntry, 'occurrences'> {
+export interface PageAttempt {
+  readonly retry: number
+  readonly status: SummaryTest['attempts'][number]['status']
+  readonly parallelIndex: number
+  readonly startedAt: string
+  readonly durationMs: number
+  readonly verdict: SummaryTest['attempts'][number]['verdict']
+  readonly occurrences: number
   /** Number of occurrences whose request succeeded later in the attempt. Absent if there were none. */
   readonly recovered?: number
   /** Requests that were open when the attempt failed. Absent if there were none. */
   readonly pending?: readonly PendingRequest[]
-  /** Indexes of the errors. */
-  readonly errors: readonly number[]
+  /** Indexes of the errors, by what they did to the attempt. */
+  readonly errors: { readonly [Effect in keyof SummaryEffects]?: readonly number[] }
   /** The first findings. Absent if they did not fit on the page. */
   readonly findings?: readonly PageFinding[] | undefined
 }
@@ -68,6 +105,11 @@ export interface PageFinding
   readonly name?: string
 }
 
+/** A webhook that a test waited for in vain. */
+export interface PageWebhook extends SummaryWebhookTimeout {
+  readonly tone: PageTone
+}
+
 /** Decompresses the output of `compressPageData`. */
 export async function readData(base64: string): Promise<PageData> {
   const binary = atob(base64)
@@ -76,9 +118,4 @@ export async function readData(base64: string): Promise<PageData> {
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   // The JSON is not validated, because a reporter of the same build wrote it.
   return (await new Response(stream).json()) as PageData
-}
-
-/** Whether the reporter cut a text, which then ends with a notice. */
-export function isCut(text: string): boolean {
-  return /… \(\d+ more characters\)$/.test(text)
 }

@@ -1,81 +1,47 @@
 import { count, formatDuration } from '../../values/numbers.js'
-import type { PageSection } from '../page-data/page-data.js'
-import { getText, type Item, type Part } from '../report/document.js'
+import { getText } from '../report/document.js'
 import { nameOutcome } from '../report/explain-error.js'
-import { Badge } from './parts/badge.js'
-import { Code, formatDayAndTime, OmittedNotice, SafeText } from './parts/text.js'
+import { Badge, outcomeTone } from './parts/badge.js'
+import { formatDayAndTime, SafeText } from './parts/text.js'
 import type { Run } from './run.js'
+import { Sentence, Sentences } from './sections.js'
+import { RunStripFigure } from './strip.js'
 
-/** Says what is new in one headline and one line; the rest opens on demand. */
+/** Says in one headline what is new, why the run is red, and when errors occurred; the rest opens on demand. */
 export function Head({ run }: { readonly run: Run }) {
   const { status, startedAt, durationMs } = run.run
-  const [head, ...sections] = run.sections
-  const [first, ...others] = head?.items ?? []
-  const hasMore = others.length + sections.length > 0
+  const { title, items } = run.head
+  const important = items.filter(({ tone = 'plain' }) => tone !== 'plain')
+  const [numbers, ...others] = items.filter(({ tone = 'plain' }) => tone === 'plain')
   return (
     <header class="head">
       <div class="head-line">
-        <Badge text={nameOutcome(status)} />
+        <Badge text={nameOutcome(status)} tone={outcomeTone(status)} />
         <time class="dim" dateTime={startedAt}>
           {formatDayAndTime(startedAt)}
         </time>
         <span class="dim">{formatDuration(durationMs)}</span>
       </div>
       <h1>
-        <SafeText text={getText(head?.title ?? '')} />
+        <SafeText text={getText(title)} />
       </h1>
-      {first && (
+      {important.map((item, index) => (
+        <p key={index} class={item.tone === 'bad' ? 'why-red bad' : 'warn'}>
+          <Sentence item={item} />
+        </p>
+      ))}
+      {numbers && (
         <p>
-          <Sentence item={first} />
+          <Sentence item={numbers} />
         </p>
       )}
-      {hasMore && (
-        <details class="more-facts">
-          <summary>About this run</summary>
-          <Sentences items={others} />
-          <Facts run={run} />
-          {sections.map((section) => (
-            <SectionList key={section.id} section={section} />
-          ))}
-        </details>
-      )}
+      {run.strip && <RunStripFigure strip={run.strip} />}
+      <details class="more-facts">
+        <summary>About this run</summary>
+        <Sentences items={others} />
+        <Facts run={run} />
+      </details>
     </header>
-  )
-}
-
-function Sentences({ items }: { readonly items: readonly Item[] }) {
-  return (
-    <ul>
-      {items.map((item, index) => (
-        <li key={index}>
-          <Sentence item={item} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Sentence({ item: { parts } }: { readonly item: Item }) {
-  return (
-    <>
-      {parts.map((part, index) => (
-        <span key={index}>
-          <PartText part={part} />{' '}
-        </span>
-      ))}
-    </>
-  )
-}
-
-function PartText({ part }: { readonly part: Part }) {
-  if (typeof part === 'string') return <SafeText text={part} />
-  if (!('phrase' in part)) return <Code text={getText(part)} />
-  return (
-    <>
-      {part.phrase.map((piece, index) => (
-        <PartText key={index} part={piece} />
-      ))}
-    </>
   )
 }
 
@@ -99,17 +65,5 @@ function Facts({ run: { run } }: { readonly run: Run }) {
           ),
       )}
     </p>
-  )
-}
-
-function SectionList({ section: { title, noun, items, total } }: { readonly section: PageSection }) {
-  return (
-    <div>
-      <h2>
-        <SafeText text={getText(title)} />
-      </h2>
-      <Sentences items={items} />
-      <OmittedNotice number={total - items.length} unit={noun} />
-    </div>
   )
 }

@@ -1,19 +1,18 @@
-import { render, type VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
-import { formatNumber } from '../../values/numbers.js'
-import { readData } from '../page-data/page-data.js'
-import { Head } from './head.js'
-import type { Tile, View } from './list/view.js'
-import { ViewList } from './list/view-list.js'
-import { formatState, type PageStateProps, usePageState } from './page-state.js'
-import { createRun, type Run, RunContext } from './run.js'
 import './style/page.css'
 import './style/list.css'
 import './style/panel.css'
+import { render, type VNode } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { count, formatNumber } from '../../values/numbers.js'
+import { readData } from '../page-data/page-data.js'
+import { Head } from './head.js'
+import { List } from './list/list.js'
+import type { View } from './list/view.js'
+import { formatState, type PageStateProps, usePageState } from './page-state.js'
+import { createRun, type Run, RunContext } from './run.js'
+import { ReportSection } from './sections.js'
 import { errorsView } from './views/errors.js'
 import { testsView } from './views/tests.js'
-import { trafficView } from './views/traffic.js'
-import { unreadableView } from './views/unreadable.js'
 import { webhooksView } from './views/webhooks.js'
 
 const data = document.getElementById('data')
@@ -35,49 +34,68 @@ function App({ run }: { readonly run: Run }) {
       {current && (
         <nav class="views" aria-label="Views">
           {tabs.map((tab) => (
-            <TabLink key={tab.name} {...tab} isCurrent={tab === current} />
+            <TabLink key={tab.name} tab={tab} isCurrent={tab === current} />
           ))}
         </nav>
       )}
-      <main>{current && <current.List key={current.name} {...{ state, change }} />}</main>
+      <main>{current && <current.Content key={current.name} state={state} change={change} />}</main>
     </RunContext.Provider>
   )
 }
 
-/** A view of any kind of item. */
-interface Tab extends Tile {
+interface Tab {
   readonly name: string
   /** The number of all items, including those that are not on the page. */
   readonly count: number
-  List(props: PageStateProps): VNode
+  readonly label: string
+  readonly note: string
+  Content(props: PageStateProps): VNode
 }
 
-/** Lists the views that have items, the most important first. A view consists of one file and its line here. */
+/** Lists the views that have something, the most important first. */
 function listTabs(run: Run): readonly Tab[] {
   const tabs = [
     createTab(errorsView, run),
     createTab(webhooksView, run),
     createTab(testsView, run),
-    createTab(trafficView, run),
-    createTab(unreadableView, run),
+    createSectionsTab(run),
   ]
-  return tabs.filter(({ count }) => count > 0)
+  return tabs.filter((tab) => tab.count > 0)
 }
 
 function createTab<T>(view: View<T>, run: Run): Tab {
   const items = view.items(run)
-  const count = items.length + view.omitted(run)
+  const total = view.total(run)
   return {
-    ...{ ...view.describe(run, count), name: view.name, count },
-    List: (props) => <ViewList {...{ view, items }} {...props} />,
+    name: view.name,
+    count: total,
+    label: count(total, view.noun).replace(/^\S+ /, ''),
+    note: view.note(run),
+    Content: (props) => <List view={view} items={items} {...props} />,
   }
 }
 
-function TabLink({ name, count, label, note, tone = '', isCurrent }: Tab & { readonly isCurrent: boolean }) {
+function createSectionsTab({ sections }: Run): Tab {
+  return {
+    name: 'more',
+    count: sections.length,
+    label: sections.length === 1 ? 'more fact' : 'more facts',
+    note: '',
+    Content: () => (
+      <div class="view more">
+        {sections.map((section) => (
+          <ReportSection key={section.id} section={section} />
+        ))}
+      </div>
+    ),
+  }
+}
+
+function TabLink({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: boolean }) {
   return (
-    <a href={formatState({ view: name })} aria-current={isCurrent ? 'page' : undefined} class={tone}>
-      <span class="figure">{formatNumber(count)}</span> <span class="label">{label}</span>{' '}
-      <span class="note">{note}</span>
+    <a href={formatState({ view: tab.name })} aria-current={isCurrent ? 'page' : undefined}>
+      <span class="figure">{formatNumber(tab.count)}</span> <span class="label">{tab.label}</span>{' '}
+      <span class="note">{tab.note}</span>
     </a>
   )
 }

@@ -2,7 +2,16 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { SummaryCause, SummaryEffects } from '../../summary-file/summary.js'
 import type { PageData, PageError, PageTest } from '../page-data/page-data.js'
+
+/** A row of the list of errors: an error, or a cause in place of its errors. */
+export type ErrorItem = PageError | CauseItem
+
+export interface CauseItem {
+  readonly cause: SummaryCause
+  readonly errors: readonly PageError[]
+}
 
 export interface Run extends PageData {
   readonly testsById: ReadonlyMap<string, PageTest>
@@ -15,6 +24,19 @@ export function createRun(data: PageData): Run {
     testsById: new Map(data.tests.map((test) => [test.id, test])),
     hasProjects: new Set(data.run.projects).size > 1,
   }
+}
+
+/** Puts each cause in place of its errors, where the worst of them is. */
+export function listErrorItems({ errors, causes }: Pick<PageData, 'errors' | 'causes'>): ErrorItem[] {
+  const causeOf = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause] as const)))
+  const seen = new Set<SummaryCause>()
+  return errors.flatMap((error): ErrorItem[] => {
+    const cause = causeOf.get(error.name)
+    if (!cause) return [error]
+    if (seen.has(cause)) return []
+    seen.add(cause)
+    return [{ cause, errors: errors.filter(({ name }) => cause.errors.includes(name)) }]
+  })
 }
 
 /** Formats the titles of a test and its `describe` blocks, because the last one alone is often ambiguous. */
@@ -32,13 +54,33 @@ export function getTestTitle({ testsById }: Run, id: string): string {
   return test ? formatTitle(test) : id
 }
 
-/** Lists the tests in which an error occurred, each once even if several shards ran it. */
-export function listAffectedTests({ errors, tests }: Run, error: PageError): PageTest[] {
+/** The effects of an error on a test, the most severe first. */
+const effectNames = ['failed', 'warned', 'inFailedTests', 'accepted'] as const
+
+export interface AffectedTest {
+  readonly test: PageTest
+  /** The worst of what the error did to the test's attempts. */
+  readonly effect: keyof SummaryEffects
+}
+
+/** Lists the tests in which an error occurred, those that it failed first. Each occurs once even if several shards ran it. */
+export function listAffectedTests({ errors, tests }: Run, error: PageError): AffectedTest[] {
   const index = errors.indexOf(error)
   const seen = new Set<string>()
-  return tests
-    .filter(({ attempts }) => attempts.some((attempt) => attempt.errors.includes(index)))
-    .filter(({ id, originalId = id }) => seen.size < seen.add(originalId).size)
+  const affected = tests.flatMap((test): AffectedTest[] => {
+    const { id, originalId = id, attempts } = test
+    const effect = effectNames.find((name) => attempts.some((one) => one.errors[name]?.includes(index)))
+    if (effect === undefined || seen.has(originalId)) return []
+    seen.add(originalId)
+    return [{ test, effect }]
+  })
+  return effectNames.flatMap((name) => affected.filter(({ effect }) => effect === name))
+}
+
+/** Lists the errors of a test, worst first. */
+export function listErrorsOf({ errors }: Pick<Run, 'errors'>, { attempts }: PageTest): PageError[] {
+  const indexes = new Set(attempts.flatMap((attempt) => Object.values(attempt.errors).flat()))
+  return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
 }
 
 export const RunContext = createContext<Run | undefined>(undefined)

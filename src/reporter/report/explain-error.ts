@@ -7,7 +7,7 @@ import { type WarningReason, warningReasons } from '../../verdicts.js'
 type RecoveredCounts = Pick<SummaryError, 'occurrences' | 'recovered'>
 
 /** What an error did to its tests. */
-type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'>
+export type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'>
 
 /** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
 export function describeOccurrences(
@@ -22,19 +22,33 @@ export function formatEffects(error: Effects & RecoveredCounts): string {
   return [describeEffects(error), describeRecovered(error)].filter(Boolean).join('; ')
 }
 
-/** Only the first number has a noun, unless the words between need one. */
-function describeEffects({ effects, flakyTests, warnedBy }: Effects): string {
+/** What an error did to some tests, in words. */
+export interface EffectWords {
+  readonly effect: keyof SummaryError['effects']
+  readonly words: string
+}
+
+function describeEffects(error: Effects): string {
+  return listEffects(error)
+    .map(({ words }) => words)
+    .join(', ')
+}
+
+/** Lists effects that are not zero. Only the first number has a noun, unless the words between need one. */
+export function listEffects({ effects, flakyTests, warnedBy }: Effects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
   const countTests = (tests: number, isFirst: boolean) =>
     isFirst ? count(tests, 'test') : formatNumber(tests)
-  return [
-    ...(failed > 0 ? [`failed ${describeFailed(failed, flakyTests)}`] : []),
-    ...listWarnings(warned, warnedBy).map(
-      ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
-    ),
-    ...(inFailedTests > 0 ? [`in ${count(inFailedTests, 'failed test')}`] : []),
-    ...(accepted > 0 ? [`accepted in ${countTests(accepted, failed + warned === 0)}`] : []),
-  ].join(', ')
+  const warnings = listWarnings(warned, warnedBy).map(
+    ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
+  )
+  const all: readonly EffectWords[] = [
+    { effect: 'failed', words: `failed ${describeFailed(failed, flakyTests)}` },
+    { effect: 'warned', words: warnings.join(', ') },
+    { effect: 'inFailedTests', words: `in ${count(inFailedTests, 'failed test')}` },
+    { effect: 'accepted', words: `accepted in ${countTests(accepted, failed + warned === 0)}` },
+  ]
+  return all.filter(({ effect }) => effects[effect] > 0)
 }
 
 /** Describes failed tests, such as `3 tests, 1 of them flaky`. */

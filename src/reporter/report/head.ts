@@ -90,11 +90,12 @@ function listSentences(model: SummaryModel): readonly Item[] {
   const runFailure = formatRunFailure(run)
   return [
     ...toItems([runFailure], 'bad'),
+    ...(hasFailedTests(model) ? toItems([formatFailures(model)], 'bad') : []),
+    ...(hasErrors ? toItems([explainBrowserFailures(totals)], 'bad') : []),
+    ...toItems([formatRedTests(model)], 'bad'),
+    ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
     ...toItems([
-      ...(hasFailedTests(model) || (hasErrors && runFailure === undefined) ? [formatFailures(model)] : []),
-      ...(hasErrors ? [explainBrowserFailures(totals)] : []),
-      formatRedTests(model),
-      ...(runFailure === undefined ? [explainStatus(model)] : []),
+      ...(!hasFailedTests(model) && hasErrors && runFailure === undefined ? [formatFailures(model)] : []),
       ...(hasErrors ? [formatCounts(model)] : []),
       formatFlaky(model),
       changes && formatChanges(changes),

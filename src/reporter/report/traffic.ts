@@ -51,12 +51,12 @@ function formatFirst({ testIds: [first = ''] }: TestList, tests: Tests): Line {
   return formatTest(tests.get(first))
 }
 
-export function describeLeak({ mocked, answered }: MockLeak): string {
+function describeLeak({ mocked, answered }: MockLeak): string {
   return `mocked in ${count(mocked.tests, 'test')}, answered by the server in ${formatNumber(answered.tests)}`
 }
 
 /** Describes a host as `412 requests in 40 tests, 2 unanswered, not in hosts.allowed`. */
-export function describeHost({ requests, tests, unanswered, allowed }: TrafficHost): string {
+function describeHost({ requests, tests, unanswered, allowed }: TrafficHost): string {
   return [
     `${count(requests, 'request')} in ${count(tests, 'test')}`,
     ...(unanswered > 0 ? [`${formatNumber(unanswered)} unanswered`] : []),

@@ -1,4 +1,4 @@
-import type { PrintedLine } from './read-lines.js'
+import type { PrintedLine } from './printed-line.js'
 
 /** A line and what belongs to it, such as the calls of a stack trace. */
 export interface LineGroup {

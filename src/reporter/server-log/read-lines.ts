@@ -1,13 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { type PrintedChunk, serverPrefix } from './printed-chunk.js'
-
-export interface PrintedLine {
-  readonly server: string
-  readonly text: string
-  readonly printedAtMs: number
-  /** Number of the chunk in which the line begins. */
-  readonly chunk: number
-}
+import type { PrintedLine } from './printed-line.js'
 
 interface NumberedChunk extends PrintedChunk {
   readonly index: number

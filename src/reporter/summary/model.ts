@@ -8,6 +8,7 @@ import type {
   SummaryUrl,
 } from '../../summary-file/summary.js'
 import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
+import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 
 /**
@@ -21,6 +22,8 @@ export interface SummaryModel
   > {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
+  /** When the first attempt began and the last one ended. Absent if no attempt has a time. */
+  readonly timeRange?: TimeRange
   /** What the errors did to the tests in which they occurred. */
   readonly effects: SummaryEffects
   /** Number of tests that errors failed in one attempt, and that passed in a later one. */
@@ -33,8 +36,15 @@ export interface SummaryModel
   readonly webhookTimeouts: readonly WebhookTimeoutModel[]
 }
 
+/** Milliseconds since 1970. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
+}
+
 export interface ErrorModel extends Omit<SummaryError, 'urls' | 'samples'> {
   readonly urlCount: number
+  readonly times: OccurrenceTimes
   /** Reads up to `limit` redacted URLs after skipping `skip` of them, most frequent first. Default: all URLs. */
   readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
   /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */

@@ -56,6 +56,7 @@ export function summarize(
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
     totals,
+    ...findTimeRange(collector),
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
     missingExpectations: collector.missingExpectations,
@@ -73,6 +74,20 @@ export function summarize(
   }
 }
 
+/** Finds when the run's tests ran. Attempts that never started have the first moment of 1970. */
+function findTimeRange({ tests }: EvidenceCollector): Pick<SummaryModel, 'timeRange'> {
+  let [from, to] = [Number.POSITIVE_INFINITY, 0]
+  for (const { attempts } of tests.values()) {
+    for (const { startedAt, durationMs } of attempts) {
+      const start = Date.parse(startedAt)
+      if (start <= 0) continue
+      from = Math.min(from, start)
+      to = Math.max(to, start + durationMs)
+    }
+  }
+  return to > from ? { timeRange: { from, to } } : {}
+}
+
 function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
   return (
     b.tests - a.tests ||
@@ -88,7 +103,7 @@ interface ErrorContext {
 }
 
 function toErrorModel(
-  { summary, samples, baseline, operations: called }: ErrorTally,
+  { summary, samples, baseline, operations: called, log }: ErrorTally,
   { testIds, effects, ...affected }: AffectedTests,
   rows: number[],
   { collector, formatLinks = () => ({}) }: ErrorContext,
@@ -100,6 +115,7 @@ function toErrorModel(
     effects,
     failedTests: effects.failed,
     ...affected,
+    times: log.times,
     ...createUrlReader(collector, rows),
     readSamples: (limit) =>
       samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),

@@ -6,6 +6,7 @@ import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryError, SummaryFinding } from '../../../summary-file/summary.js'
 import type { ReadServerLog } from '../../server-log/server-log.js'
 import type { SpoolRange } from '../attempt-evidence.js'
+import { OccurrenceLog } from '../occurrence-times.js'
 
 /** The fields of an error that are computed from its findings. */
 interface ErrorCounts {
@@ -31,6 +32,7 @@ export class ErrorTally {
   /** What the baseline said about the finding that needs most attention; undefined without a baseline. */
   baseline: FindingBaseline | undefined
   readonly operations: Set<Operation> = new Set()
+  readonly log: OccurrenceLog = new OccurrenceLog()
 
   /** Expects the first finding. */
   constructor(index: number, { name, kind, method, status, phase, late, timestamp }: SummaryFinding) {
@@ -48,7 +50,7 @@ export class ErrorTally {
     }
   }
 
-  add({ timestamp, recovered, phase, late, baseline }: SummaryFinding): void {
+  add({ timestamp, recovered, phase, late, baseline, verdict }: SummaryFinding): void {
     const counts = this.summary
     if (phase === undefined) counts.phase = undefined
     if (!late) counts.late = undefined
@@ -58,6 +60,7 @@ export class ErrorTally {
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
     if (baseline && isWorse(baseline, this.baseline)) this.baseline = baseline
+    this.log.add(verdict, timestamp)
   }
 }
 

@@ -1,6 +1,6 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { escapeRegExp } from '../../../values/text.js'
-import { isCut, type PageError } from '../../page-data/page-data.js'
+import type { PageError } from '../../page-data/page-data.js'
 
 type RuleError = Pick<PageError, 'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples'> &
   Pick<PageError, 'occurrences'>
@@ -45,7 +45,7 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
 function findGlob({ urls, urlCount }: RuleError): string | undefined {
   const paths = new Set(urls.map(({ url }) => getPath(url)))
   const [path] = paths
-  const isExact = paths.size === 1 && urls.length === urlCount && !urls.some(({ url }) => isCut(url))
+  const isExact = paths.size === 1 && urls.length === urlCount
   if (!isExact || path === undefined || path === '/' || path.includes(redacted)) return undefined
   return `**${path.replace(/[*{}\\]/g, '\\$&')}`
 }

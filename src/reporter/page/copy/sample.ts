@@ -1,6 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
-import { isCut } from '../../page-data/page-data.js'
 import { formatCurl } from './format-curl.js'
 
 /** Returns the response body, or else the message with its stack. Indents JSON. */
@@ -17,9 +16,9 @@ export function getSentText({ details = {} }: SummarySample): string {
   return body.trim() === '' ? '' : formatBody(body)
 }
 
-/** Formats the request as a curl command; empty for errors without a request, or if the URL was truncated. */
+/** Formats the request as a curl command; empty for errors without a request. */
 export function formatSampleCurl(method: string | undefined, { url, details = {} }: SummarySample): string {
-  return method === undefined || isCut(url) ? '' : formatCurl({ method, url, ...details.request })
+  return method === undefined ? '' : formatCurl({ method, url, ...details.request })
 }
 
 export function getSampleHeading(kind: string): string {

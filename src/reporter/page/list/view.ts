@@ -1,48 +1,52 @@
-import type { ComponentChildren, FunctionComponent } from 'preact'
+import type { FunctionComponent } from 'preact'
 import type { Run } from '../run.js'
 
-export interface Column<T> {
-  readonly title: string
-  /** Width in the grid, such as `4rem`. */
-  readonly width: string
-  /** Explains the title. */
-  readonly hint?: string
-  /** Follows the number where no title is above it: on narrow pages and for screen readers. */
-  readonly unit?: readonly [one: string, many: string]
-  /** Whether the cell gets a line of its own on narrow pages. */
-  readonly isMain?: boolean
-  /** What the column sorts by. A column whose values are all 0 or empty is not there. */
-  value(item: T): number | string
-  /** Renders the value; the default is the value itself. */
-  cell?(item: T): ComponentChildren
-}
-
-/** What the link to a view says. */
-export interface Tile {
-  readonly label: string
-  readonly note?: string
-  readonly tone?: 'bad' | 'warn' | ''
+/** An order that a list can have besides the worst first. */
+export interface Order<T> {
+  readonly name: 'tests' | 'first seen' | 'name'
+  compare(a: T, b: T): number
 }
 
 /** A list of one kind of item. Everything that differs between the page's lists is here. */
 export interface View<T> {
   /** The view's name in the URL's hash. */
   readonly name: string
-  /** The items in their default order. */
+  /** The noun for one item. */
+  readonly noun: string
+  /** The items, worst first. */
   items(run: Run): readonly T[]
-  /** Number of items that are not on the page. */
+  /** Number of all errors, tests or webhooks, including those that are not on the page. */
+  total(run: Run): number
+  /** Number of rows that are not on the page. */
   omitted(run: Run): number
-  describe(run: Run, total: number): Tile
-  columns(run: Run): readonly Column<T>[]
+  /** What the link to the view says below the number. */
+  note(run: Run): string
+  readonly orders: readonly Order<T>[]
   /** The item's id in the URL's hash. */
   id(item: T): string
+  /** Whether the item is open, or contains the open one. */
+  isOpen(item: T, open: string): boolean
   /** What a row says, for the search. */
   text(item: T, run: Run): string
-  readonly Panel?: FunctionComponent<PanelProps<T>>
-  /** The hash that a click on the row leads to, for rows without a panel. */
-  href?(item: T, run: Run): string | undefined
+  readonly Row: FunctionComponent<RowProps<T>>
+  readonly Panel: FunctionComponent<PanelProps<T>>
+}
+
+export interface RowProps<T> {
+  readonly item: T
 }
 
 export interface PanelProps<T> {
   readonly item: T
+  /** Id of the open item, which may be inside this one. */
+  readonly open: string
+  /** Opens the item with this id, or closes the open one if the id is empty. */
+  onToggle(id: string): void
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Orders by a text, with numbers in it by their value. */
+export function byText<T>(name: Order<T>['name'], getText: (item: T) => string): Order<T> {
+  return { name, compare: (a, b) => collator.compare(getText(a), getText(b)) }
 }

@@ -1,89 +1,67 @@
-import { useMemo } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text.js'
-import type { PageTest } from '../../page-data/page-data.js'
-import { nameOutcome } from '../../report/explain-error.js'
-import { Rows } from '../list/rows.js'
-import { dropEmptyColumns } from '../list/sort.js'
-import type { Column } from '../list/view.js'
-import { formatColumns } from '../list/view-list.js'
+import { capitalize, makeVisible } from '../../../values/text.js'
+import type { PageError } from '../../page-data/page-data.js'
+import { listEffects, nameOutcome } from '../../report/explain-error.js'
 import { formatState } from '../page-state.js'
-import { Badge } from '../parts/badge.js'
+import { Badge, outcomeTone } from '../parts/badge.js'
 import { OmittedNotice, SafeText } from '../parts/text.js'
-import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
+import { type AffectedTest, formatLocation, formatTitle, useRun } from '../run.js'
 
 const maxTests = 20
 
 interface AffectedTestsProps {
-  readonly heading: string
-  /** Names the list for screen readers. */
-  readonly label: string
-  readonly tests: readonly PageTest[]
-  /** Number of all tests, including those that are not on the page. */
-  readonly total: number
+  readonly error: PageError
+  readonly affected: readonly AffectedTest[]
 }
 
-/** Lists tests, each of which links to its own row. */
-export function AffectedTests({ heading, label, tests, total }: AffectedTestsProps) {
-  const run = useRun()
-  const columns = useMemo(() => dropEmptyColumns(listTestColumns(run), tests), [tests])
+/** Lists the tests that an error affected, in one list for each effect. Each test links to its own row. */
+export function AffectedTests({ error, affected }: AffectedTestsProps) {
   return (
-    <div class="affected" style={{ '--columns': formatColumns(columns) }}>
-      <h2>
-        {`${heading} `}
-        <span class="dim number">{formatNumber(total)}</span>
-      </h2>
-      <Rows
-        label={makeVisible(label)}
-        view={{ id: ({ id }) => id, href: ({ id }) => formatState({ view: 'tests', open: id }) }}
-        {...{ items: tests, columns, initialRows: maxTests }}
-      />
-      <OmittedNotice number={total - tests.length} unit="test" />
+    <div class="affected">
+      {listEffects(error).map(({ effect, words }) => {
+        const tests = affected.filter((one) => one.effect === effect)
+        return (
+          <div key={effect}>
+            <h2>{capitalize(words)}</h2>
+            <TestLinks label={`Tests of ${error.name}: ${words}`} tests={tests} />
+            <OmittedNotice number={error.effects[effect] - tests.length} unit="test" />
+          </div>
+        )
+      })}
     </div>
   )
 }
 
-/** The columns that tell a test from others, in the list of all tests and in that of an error's tests. */
-export function listTestColumns({ hasProjects }: Pick<Run, 'hasProjects'>): readonly Column<PageTest>[] {
-  return [
-    {
-      title: 'Outcome',
-      width: '5rem',
-      value: ({ outcome }) => nameOutcome(outcome),
-      cell: ({ outcome }) => <Badge text={nameOutcome(outcome)} />,
-    },
-    { title: 'Test', width: 'minmax(10rem, 1.5fr)', isMain: true, value: formatTitle, cell: TestTitle },
-    { title: 'File', width: 'minmax(8rem, 1fr)', value: formatLocation },
-    { title: 'Project', width: '8rem', value: ({ project }) => (hasProjects ? project : '') },
-    { title: 'Attempts', width: '5rem', value: ({ attempts }) => attempts.length, cell: AttemptMarks },
-  ]
+interface TestLinksProps {
+  /** Names the list for screen readers. */
+  readonly label: string
+  readonly tests: readonly AffectedTest[]
 }
 
-function TestTitle({ titlePath }: PageTest) {
-  const groups = titlePath.slice(0, -1)
+function TestLinks({ label, tests }: TestLinksProps) {
+  const { hasProjects } = useRun()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? tests : tests.slice(0, maxTests)
   return (
     <>
-      {groups.length > 0 && (
-        <span class="dim">
-          <SafeText text={groups.join(' › ')} />
-          {' › '}
-        </span>
+      <ul aria-label={makeVisible(label)}>
+        {shown.map(({ test }) => (
+          <li key={test.id}>
+            <Badge text={nameOutcome(test.outcome)} tone={outcomeTone(test.outcome)} />{' '}
+            <a href={formatState({ view: 'tests', open: test.id })}>
+              <SafeText text={formatTitle(test)} />
+            </a>{' '}
+            <SafeText class="dim" text={formatLocation(test)} />
+            {hasProjects && <SafeText class="dim" text={` ${test.project}`} />}
+          </li>
+        ))}
+      </ul>
+      {shown.length < tests.length && (
+        <button type="button" class="plain more" onClick={() => setShowsAll(true)}>
+          {`Show all ${formatNumber(tests.length)}`}
+        </button>
       )}
-      <SafeText text={titlePath.at(-1) ?? ''} />
     </>
   )
-}
-
-/** Numbers the attempts of a test, coloured by how they ended. */
-function AttemptMarks({ attempts }: PageTest) {
-  return attempts.map(({ retry, status, verdict }) => {
-    const words = [`attempt ${retry + 1} ${nameOutcome(status)}`, verdict && `verdict: ${verdict}`]
-    const text = words.filter(Boolean).join(', ')
-    return (
-      <span key={retry} class={`attempt ${status}`} title={text}>
-        <span aria-hidden="true">{retry + 1}</span>
-        <span class="for-readers">{text}</span>
-      </span>
-    )
-  })
 }

@@ -2,15 +2,16 @@ import { type CorrelationId, correlationHeaders } from '../../../findings/detail
 import type { SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PageError } from '../../page-data/page-data.js'
+import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatSampleCurl, getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
-import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { Code, CodeBlock, SafeText } from '../parts/text.js'
 import { useRun } from '../run.js'
 
 /** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
-export function ErrorSamples({ item: { kind, method, samples, correlationIds } }: PanelProps<PageError>) {
+export function ErrorSamples({ item }: { readonly item: PageError }) {
+  const { kind, method, samples, correlationIds } = item
   const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
   return (
@@ -27,7 +28,8 @@ export function ErrorSamples({ item: { kind, method, samples, correlationIds } }
 }
 
 function hasContent(sample: SummarySample): boolean {
-  return hasResponse(sample) || hasRequest(sample) || sample.links !== undefined
+  const { links, serverLog } = sample
+  return hasResponse(sample) || hasRequest(sample) || links !== undefined || serverLog !== undefined
 }
 
 function hasResponse(sample: SummarySample): boolean {
@@ -82,7 +84,18 @@ function Sample({ sample, method }: SampleProps) {
           />
         )}
       </div>
+      <ServerLog sample={sample} />
     </figure>
+  )
+}
+
+function ServerLog({ sample: { serverLog } }: Pick<SampleProps, 'sample'>) {
+  if (!serverLog) return null
+  return (
+    <div>
+      <h3>{formatServerLogTitle(serverLog)}</h3>
+      <CodeBlock text={serverLog.lines.join('\n')} />
+    </div>
   )
 }
 
@@ -147,19 +160,34 @@ function Message({ heading, headers, text, isTruncated }: MessageProps) {
   )
 }
 
+const shownIds = 2
+
 function CorrelationIds({ ids }: { readonly ids: readonly CorrelationId[] }) {
   if (ids.length === 0) return null
+  const others = ids.slice(shownIds)
   return (
     <div>
       <h2>Correlation ids</h2>
-      <ul>
-        {ids.map(({ name, value }) => (
-          <li key={`${name} ${value}`}>
-            <SafeText class="dim" text={name} /> <Code text={value} />{' '}
-            <CopyButton text={value} what={name} small />
-          </li>
-        ))}
-      </ul>
+      <IdList ids={ids.slice(0, shownIds)} />
+      {others.length > 0 && (
+        <details>
+          <summary>{`${others.length} more`}</summary>
+          <IdList ids={others} />
+        </details>
+      )}
     </div>
+  )
+}
+
+function IdList({ ids }: { readonly ids: readonly CorrelationId[] }) {
+  return (
+    <ul class="ids">
+      {ids.map(({ name, value }) => (
+        <li key={`${name} ${value}`}>
+          <SafeText class="dim" text={name} /> <Code text={value} />{' '}
+          <CopyButton text={value} what={name} small />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,53 +1,29 @@
-import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-file/summary.js'
-import { count, formatDuration } from '../../../values/numbers.js'
+import { formatDuration } from '../../../values/numbers.js'
 import { capitalize, makeVisible } from '../../../values/text.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
+import type { PageWebhook } from '../../page-data/page-data.js'
 import { describeArrival, listProblems } from '../../report/missing-webhook.js'
 import { CopyButton } from '../copy/copy-button.js'
-import type { PanelProps } from '../list/view.js'
 import { formatState } from '../page-state.js'
 import { FindingList } from '../parts/finding-list.js'
 import { Code, CodeBlock, formatTime, SafeText } from '../parts/text.js'
 import { getTestTitle, useRun } from '../run.js'
 
-/** All that the run knows about the webhooks of one template. */
-export interface WebhookItem {
-  readonly templateName: string
-  /** Absent if no worker counted its waits. */
-  readonly waits?: SummaryWebhook | undefined
-  /** The waits in which the webhook was missing. */
-  readonly timeouts: readonly SummaryWebhookTimeout[]
-}
-
-export function WebhookPanel({ item: { templateName, waits, timeouts } }: PanelProps<WebhookItem>) {
-  return (
-    <section aria-label={makeVisible(`Details of ${templateName}`)}>
-      {waits && <p class="dim">{describeWaits(waits)}</p>}
-      {timeouts.map((timeout, index) => (
-        <Timeout key={index} {...timeout} />
-      ))}
-    </section>
-  )
-}
-
-function describeWaits({ waits, received, p50Ms, p95Ms, maxMs, timeoutMs }: SummaryWebhook): string {
-  const longest = `${formatDuration(maxMs)} of ${formatDuration(timeoutMs)}`
-  if (waits === 1) return `1 wait ${received === 0 ? 'without' : 'with'} a match; it took ${longest}.`
-  const times = `50 % within ${formatDuration(p50Ms)}, 95 % within ${formatDuration(p95Ms)}`
-  return `${count(waits, 'wait')}, ${received} with a match: ${times}, the longest ${longest}.`
+interface WebhookPanelProps {
+  readonly webhook: PageWebhook
 }
 
 /** Shows what arrived instead of a webhook, and the errors that may explain why. */
-function Timeout(timeout: SummaryWebhookTimeout) {
+export function WebhookPanel({ webhook }: WebhookPanelProps) {
   const run = useRun()
-  const { testId, retry, timeoutMs, matcherDetails, nearMisses } = timeout
+  const { templateName, testId, retry, timeoutMs, matcherDetails, nearMisses } = webhook
   const test = run.testsById.get(testId)
   const attempt = test?.attempts.find((candidate) => candidate.retry === retry)
   return (
-    <div>
+    <section aria-label={makeVisible(`Details of ${templateName}`)}>
       <h2>
-        {capitalize(describeArrival(timeout))}
+        {capitalize(describeArrival(webhook))}
         <span class="dim">{` within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of `}</span>
         {test ? (
           <a href={formatState({ view: 'tests', open: testId })}>
@@ -57,7 +33,7 @@ function Timeout(timeout: SummaryWebhookTimeout) {
           <SafeText text={testId} />
         )}
       </h2>
-      <Problems {...timeout} />
+      <Problems {...webhook} />
       <div class="two-columns">
         <div>
           {nearMisses.length === 0 && (
@@ -69,7 +45,7 @@ function Timeout(timeout: SummaryWebhookTimeout) {
               ))}
             </ul>
           )}
-          <Received {...timeout} />
+          <Received {...webhook} />
         </div>
         {attempt && attempt.occurrences > 0 && (
           <div>
@@ -78,12 +54,12 @@ function Timeout(timeout: SummaryWebhookTimeout) {
           </div>
         )}
       </div>
-    </div>
+    </section>
   )
 }
 
 /** Lists what else may explain the timeout. */
-function Problems(timeout: SummaryWebhookTimeout) {
+function Problems(timeout: PageWebhook) {
   const problems = listProblems(timeout)
   if (problems.length === 0) return null
   return (
@@ -97,7 +73,7 @@ function Problems(timeout: SummaryWebhookTimeout) {
   )
 }
 
-function Received({ nearMisses, receivedWebhooks, totalReceived, matchedCount }: SummaryWebhookTimeout) {
+function Received({ nearMisses, receivedWebhooks, totalReceived, matchedCount }: PageWebhook) {
   const total = totalReceived + matchedCount
   if (total === 0) return null
   return (

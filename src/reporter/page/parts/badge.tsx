@@ -1,28 +1,34 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import type { SummaryEffects } from '../../../summary-file/summary.js'
+import type { PageTone } from '../../page-data/page-data.js'
+import { type Effects, listEffects } from '../../report/explain-error.js'
 import { SafeText } from './text.js'
 
-type Tone = 'bad' | 'warn' | 'good' | 'quiet'
+type Tone = PageTone | 'good'
 
 interface BadgeProps {
   readonly text: string | number
   readonly tone?: Tone
 }
 
-/** Tones of all words in badges: outcomes of tests, attempts and runs, effects and states. Other words are quiet. */
-const tones: Readonly<Record<string, Tone>> = {
-  ...{ passed: 'good', failed: 'bad', flaky: 'warn', interrupted: 'warn', 'timed out': 'bad' },
-  ...{ new: 'bad', expired: 'bad', appeared: 'bad' },
-  ...{ warned: 'warn', recovered: 'good', called: 'good' },
-  ...{ 'no longer called': 'bad', 'never called': 'warn', 'not documented': 'warn' },
-  ...{ 'not allowed': 'bad', 'mock leak': 'warn' },
-}
-
-export function Badge({ text, tone = tones[text] ?? 'quiet' }: BadgeProps) {
+export function Badge({ text, tone = 'quiet' }: BadgeProps) {
   return <SafeText class={`badge ${tone}`} text={String(text)} />
 }
 
-function StatusBadge({ status }: { readonly status: number }) {
-  return <Badge text={status} tone={status < 400 ? 'good' : status < 500 ? 'warn' : 'bad'} />
+/** Tones of Playwright's outcomes and statuses. Others, such as `skipped`, are quiet. */
+const outcomeTones: Readonly<Record<string, Tone>> = {
+  passed: 'good',
+  expected: 'good',
+  failed: 'bad',
+  unexpected: 'bad',
+  timedOut: 'bad',
+  timedout: 'bad',
+  interrupted: 'warn',
+  flaky: 'warn',
+}
+
+export function outcomeTone(outcome: string): Tone {
+  return outcomeTones[outcome] ?? 'quiet'
 }
 
 interface Subject {
@@ -40,10 +46,36 @@ export function nameKind({ kind, status }: Subject): string {
 export function KindBadge(subject: Subject) {
   const { status, method = '' } = subject
   const name = nameKind(subject)
-  if (status === undefined || name !== String(status)) return <Badge text={name} tone="bad" />
+  if (status === undefined || name !== String(status)) return <Badge text={name} />
   return (
     <>
-      <StatusBadge status={status} /> <SafeText class="method" text={method} />
+      <Badge text={status} /> <SafeText class="method" text={method} />
     </>
   )
+}
+
+interface EffectChipsProps {
+  readonly error: Effects
+  /** What the error did to the run. */
+  readonly tone: PageTone
+}
+
+/** Says what an error did to its tests. Only what turned the run red is red. */
+export function EffectChips({ error, tone }: EffectChipsProps) {
+  return (
+    <span class="chips">
+      {listEffects(error).map(({ effect, words }) => (
+        <span key={effect} class={`chip ${getChipTone(effect, { error, tone })}`}>
+          {words}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The worst effect has the tone of the error, which is red only if it turned the run red. */
+function getChipTone(effect: keyof SummaryEffects, { error, tone }: EffectChipsProps): PageTone {
+  const isWorst = effect === 'failed' || (effect === 'warned' && error.effects.failed === 0)
+  if (isWorst) return tone
+  return effect === 'warned' && tone !== 'quiet' ? 'warn' : 'quiet'
 }

@@ -61,20 +61,22 @@ function ErrorLinks({ attempt }: AttemptProps) {
   const { errors } = useRun()
   return (
     <ul>
-      {attempt.errors.map((index) => {
-        const error = errors[index]
-        if (!error) return null
-        return (
-          <li key={index} class="finding">
-            <span>
-              <KindBadge kind={error.kind} status={error.status} />
-            </span>
-            <a class="url" href={formatState({ view: 'errors', open: error.name })}>
-              <SafeText text={error.name} />
-            </a>
-          </li>
-        )
-      })}
+      {Object.values(attempt.errors)
+        .flat()
+        .map((index) => {
+          const error = errors[index]
+          if (!error) return null
+          return (
+            <li key={index} class="finding">
+              <span>
+                <KindBadge kind={error.kind} status={error.status} />
+              </span>
+              <a class="url" href={formatState({ view: 'errors', open: error.name })}>
+                <SafeText text={error.name} />
+              </a>
+            </li>
+          )
+        })}
     </ul>
   )
 }

@@ -1,13 +1,11 @@
 import type { SummaryUrl } from '../../../summary-file/summary.js'
 import { formatNumber } from '../../../values/numbers.js'
-import { isCut } from '../../page-data/page-data.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { OmittedNotice, SafeText } from './text.js'
 
-/** Shows a URL as a link with a button to copy it, or as text if it was cut or is no web address. */
+/** Shows a URL with a button to copy it, as a link if it is a web address. */
 export function Url({ url }: { readonly url: string }) {
   const text = <SafeText text={url} />
-  if (isCut(url)) return <span class="url">{text}</span>
   return (
     <span class="url">
       {isWebUrl(url) ? (

@@ -1,87 +1,61 @@
-import { useMemo } from 'preact/hooks'
-import { getPhraseText } from '../../../printing/phrase.js'
-import { formatPresent } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text.js'
+import { count, formatPresent } from '../../../values/numbers.js'
+import { addColumns } from '../../page-data/histogram.js'
 import type { PageError } from '../../page-data/page-data.js'
-import { describeOccurrences, isRecovered } from '../../report/explain-error.js'
-import { describeOperation, formatOperation } from '../../report/operations.js'
-import { CopyButton } from '../copy/copy-button.js'
-import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
-import type { Column, PanelProps, View } from '../list/view.js'
-import { AffectedTests } from '../panels/affected-tests.js'
-import { ErrorSamples } from '../panels/error-samples.js'
-import { Badge, KindBadge, nameKind } from '../parts/badge.js'
-import { Code, formatDayAndTime, SafeText } from '../parts/text.js'
-import { UrlCounts } from '../parts/url.js'
-import { listAffectedTests, useRun } from '../run.js'
+import { isRecovered, listEffects } from '../../report/explain-error.js'
+import { formatServerLine } from '../../server-log/format-server-log.js'
+import { Rows } from '../list/rows.js'
+import { byText, type Order, type PanelProps, type RowProps, type View } from '../list/view.js'
+import { ErrorPanel } from '../panels/error-panel.js'
+import { Badge, EffectChips, nameKind } from '../parts/badge.js'
+import { SafeText } from '../parts/text.js'
+import {
+  type CauseItem,
+  type ErrorItem,
+  formatLocation,
+  formatTitle,
+  listErrorItems,
+  type Run,
+  useRun,
+} from '../run.js'
+import { WhenStrip } from '../strip.js'
 
-export const errorsView: View<PageError> = {
-  name: 'errors',
-  items: ({ errors }) => errors,
-  omitted: ({ omitted }) => omitted['errors'] ?? 0,
-  describe: ({ totals }, total) => ({
-    label: total === 1 ? 'error' : 'errors',
-    note: formatPresent({
-      new: totals.newErrors,
-      expired: totals.expiredErrors,
-      known: totals.knownErrors,
-    }),
-    tone: totals.newErrors + totals.expiredErrors > 0 ? 'bad' : '',
-  }),
-  columns: () => columns,
-  id: ({ name }) => name,
-  text: getText,
-  Panel: ErrorPanel,
-}
-
-const columns: readonly Column<PageError>[] = [
-  {
-    title: 'Kind',
-    width: '8.5rem',
-    value: nameKind,
-    cell: ({ kind, status }) => <KindBadge kind={kind} status={status} />,
-  },
-  {
-    title: 'State',
-    width: '6.5rem',
-    value: (error) => listStates(error).join(' '),
-    cell: (error) => listStates(error).map((state) => <Badge key={state} text={state} />),
-  },
-  { title: 'Error', width: 'minmax(8rem, 1fr)', isMain: true, value: ({ name }) => name, cell: ErrorName },
-  { title: 'Tests', width: '4rem', unit: ['affected test', 'affected tests'], value: ({ tests }) => tests },
-  { title: 'Failed', width: '4rem', unit: ['failed', 'failed'], value: ({ effects }) => effects.failed },
-  {
-    title: 'Warned',
-    width: '4.5rem',
-    hint: 'Tests that passed although the error counts',
-    unit: ['warned', 'warned'],
-    value: ({ effects }) => effects.warned,
-  },
-  {
-    title: 'In failed test',
-    width: '6.5rem',
-    hint: 'Tests that failed themselves, because of this error or not',
-    unit: ['in failed test', 'in failed tests'],
-    value: ({ effects }) => effects.inFailedTests,
-  },
-  {
-    title: 'Accepted',
-    width: '5rem',
-    hint: 'Tests in which the error does not count',
-    unit: ['accepted', 'accepted'],
-    value: ({ effects }) => effects.accepted,
-  },
+const orders: readonly Order<ErrorItem>[] = [
+  { name: 'tests', compare: (a, b) => getCounts(b).tests - getCounts(a).tests },
+  { name: 'first seen', compare: (a, b) => (getCounts(a).firstSeen < getCounts(b).firstSeen ? -1 : 1) },
+  byText('name', getName),
 ]
 
-function ErrorName(error: PageError) {
-  const { name, reason, phase } = error
-  return (
-    <>
-      {isRecovered(error) && <Badge text="recovered" />} <SafeText text={name} />{' '}
-      {phase !== undefined && `(in ${phase}) `}
-      {reason !== undefined && <SafeText class="why" text={reason} />}
-    </>
-  )
+export const errorsView: View<ErrorItem> = {
+  name: 'errors',
+  noun: 'error',
+  items: listErrorItems,
+  total: ({ errors, omitted }) => errors.length + omitted.errors,
+  omitted: ({ omitted }) => omitted.errors,
+  note: ({ totals }) =>
+    formatPresent({ new: totals.newErrors, expired: totals.expiredErrors, known: totals.knownErrors }),
+  orders,
+  id: getName,
+  isOpen: (item, open) =>
+    getName(item) === open || ('cause' in item && item.errors.some(({ name }) => name === open)),
+  text: (item, run) => {
+    if (!('cause' in item)) return getText(item, run)
+    return [getName(item), ...item.errors.map((error) => getText(error, run))].join('\n')
+  },
+  Row: ({ item }) => ('cause' in item ? <CauseRow item={item} /> : <ErrorRow item={item} />),
+  Panel: (props) =>
+    'cause' in props.item ? (
+      <CausePanel {...props} item={props.item} />
+    ) : (
+      <ErrorPanel {...props} item={props.item} />
+    ),
+}
+
+function getName(item: ErrorItem): string {
+  return 'cause' in item ? item.cause.title : item.name
+}
+
+function getCounts(item: ErrorItem): { readonly tests: number; readonly firstSeen: string } {
+  return 'cause' in item ? item.cause : item
 }
 
 /** Lists the state in the baseline, and whether the error appeared since the compared run. */
@@ -89,86 +63,107 @@ function listStates({ baseline, change }: PageError): readonly string[] {
   return [...(baseline ? [baseline.state] : []), ...(change === 'appeared' ? [change] : [])]
 }
 
-function getText(error: PageError): string {
-  const { kind, name, reason = '', urls, samples, correlationIds, operations = [] } = error
+function getText(error: PageError, run: Run): string {
+  const { kind, name, reason = '', firstTestId, urls, samples, correlationIds } = error
+  const { operations = [] } = error
   return [
-    ...[nameKind(error), kind, name, reason, ...listStates(error)],
+    nameKind(error),
+    kind,
+    name,
+    reason,
+    ...listStates(error),
+    formatFirstTest(run, firstTestId),
+    ...listEffects(error).map(({ words }) => words),
     ...urls.map(({ url }) => url),
-    ...samples.flatMap(({ message = '', details }) => [message, details?.body ?? '']),
+    ...samples.flatMap(({ message = '', details, serverLog }) => [
+      message,
+      details?.body ?? '',
+      ...(serverLog?.lines ?? []),
+    ]),
     ...correlationIds.map(({ value }) => value),
     ...operations.flatMap(({ id, path, owner = '', tags }) => [id, path, owner, ...tags]),
   ].join('\n')
 }
 
-const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
-
-function ErrorPanel({ item: error }: PanelProps<PageError>) {
-  const run = useRun()
-  const affected = useMemo(() => listAffectedTests(run, error), [run, error])
-  const ignoreRule = useMemo(() => formatIgnoreRule(error), [error])
-  const { firstSeen, lastSeen, urls, urlCount } = error
+function ErrorRow({ item: error }: RowProps<PageError>) {
+  const { name, kind, phase, tone, when } = error
   return (
-    <section aria-label={makeVisible(`Details of ${error.name}`)}>
-      <div class="actions">
-        {ignoreRule && <CopyButton text={ignoreRule} what="ignore rule" hint={ignoreHint} />}
-        <span>{describeOccurrences(error)}</span>
-        <span class="dim">{[...new Set([firstSeen, lastSeen].map(formatDayAndTime))].join(' to ')}</span>
-      </div>
-      <StateNote item={error} />
-      <ErrorOperations item={error} />
-      <ErrorSamples item={error} />
-      <div class="two-columns">
-        <UrlCounts heading="URLs" urls={urls} total={urlCount} />
-        <UrlCounts heading="Pages" urls={listPages(error)} />
-      </div>
-      <AffectedTests
-        {...{ heading: 'Affected tests', label: `Tests affected by ${error.name}` }}
-        {...{ tests: affected, total: error.tests }}
-      />
-    </section>
-  )
-}
-
-/** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
-function listPages({ pages, urls }: PageError): PageError['pages'] {
-  const known = new Set(urls.map(({ url }) => url))
-  return pages.every(({ url }) => known.has(url)) ? [] : pages
-}
-
-/** Lists the operations that an error's requests called. Shown only with the reporter's option `openapi`. */
-function ErrorOperations({ item: { operations = [], status } }: PanelProps<PageError>) {
-  if (operations.length === 0) return null
-  return (
-    <div>
-      <h2>{operations.length === 1 ? 'Operation' : 'Operations'}</h2>
-      <ul>
-        {operations.map((operation) => (
-          <li key={formatOperation(operation)}>
-            <Code text={formatOperation(operation)} />{' '}
-            <SafeText
-              class={operation.documented === false ? 'undocumented' : 'dim'}
-              text={getPhraseText(describeOperation(operation, status))}
-            />
-          </li>
+    <>
+      <span class="line">
+        {listStates(error).map((state) => (
+          <Badge key={state} text={state} tone={state === 'new' || state === 'expired' ? tone : 'quiet'} />
         ))}
-      </ul>
-    </div>
+        {isRecovered(error) && <Badge text="recovered" />}
+        {kind !== 'http-error' && <Badge text={nameKind(error)} />}
+        <SafeText class="name" text={name} />
+        {phase !== undefined && <span class="dim">{`(in ${phase})`}</span>}
+        <EffectChips error={error} tone={tone} />
+        <WhenStrip columns={when} />
+      </span>
+      <span class="line dim">
+        <Facts error={error} />
+      </span>
+    </>
   )
 }
 
-/** Shows the error's entry in the baseline. */
-function StateNote({ item: { baseline } }: PanelProps<PageError>) {
-  const { state, reason, ticket, expires } = baseline ?? {}
-  const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
-  const sentences = [
-    expires !== undefined && `${time} ${expires}`,
-    reason !== undefined && `Known because: ${reason.replace(/\.$/, '')}`,
-    ticket !== undefined && `Ticket: ${ticket}`,
-  ].filter((sentence) => sentence !== false)
-  if (sentences.length === 0) return null
+/** Says why the error occurred, what the server printed, and in which test to look. */
+function Facts({ error: { reason, samples, firstTestId, tests } }: { readonly error: PageError }) {
+  const firstTest = formatFirstTest(useRun(), firstTestId)
+  const printed = samples.find(({ serverLog }) => serverLog)?.serverLog
   return (
-    <p>
-      <SafeText text={sentences.map((sentence) => `${sentence}.`).join(' ')} />
-    </p>
+    <>
+      {reason !== undefined && <SafeText class="fact" text={reason} />}
+      {printed && <SafeText class="fact" text={formatServerLine(printed)} />}
+      {firstTest !== '' && <SafeText class="fact" text={firstTest} />}
+      {tests > 1 && <span class="fact">{`and ${count(tests - 1, 'more test')}`}</span>}
+    </>
+  )
+}
+
+/** Formats a test such as `tests/cart.spec.ts:7 cart › pays`; empty if it is not on the page. */
+function formatFirstTest({ testsById }: Run, id: string): string {
+  const test = testsById.get(id)
+  return test ? `${formatLocation(test)} ${formatTitle(test)}` : ''
+}
+
+/** Shows a cause in place of its errors. */
+function CauseRow({ item: { cause, errors } }: RowProps<CauseItem>) {
+  const { title, occurrences } = cause
+  const tone = errors.some((error) => error.tone === 'bad') ? 'bad' : (errors[0]?.tone ?? 'quiet')
+  return (
+    <>
+      <span class="line">
+        <SafeText class="name" text={title} />
+        <EffectChips error={cause} tone={tone} />
+        <WhenStrip columns={addColumns(errors.map(({ when }) => when))} />
+      </span>
+      <span class="line dim">
+        <span class="fact">{count(occurrences, 'occurrence')}</span>
+        {errors.slice(0, 3).map(({ name }) => (
+          <SafeText key={name} class="fact" text={name} />
+        ))}
+        {errors.length > 3 && <span class="fact">{`and ${count(errors.length - 3, 'more error')}`}</span>}
+      </span>
+    </>
+  )
+}
+
+const errorRows = {
+  id: ({ name }: PageError) => name,
+  isOpen: ({ name }: PageError, open: string) => name === open,
+  Row: ErrorRow,
+  Panel: ErrorPanel,
+}
+
+function CausePanel({ item: { cause, errors }, open, onToggle }: PanelProps<CauseItem>) {
+  return (
+    <Rows
+      view={errorRows}
+      label={`Errors of ${cause.title}`}
+      items={errors}
+      open={open}
+      onToggle={(name) => onToggle(name === '' ? cause.title : name)}
+    />
   )
 }

@@ -1,147 +1,73 @@
-import { count, formatDuration, formatPresent } from '../../../values/numbers.js'
-import { makeVisible } from '../../../values/text.js'
-import type { PageAttempt, PageError, PageTest } from '../../page-data/page-data.js'
-import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
-import type { PanelProps, View } from '../list/view.js'
-import { formatState } from '../page-state.js'
-import { listTestColumns } from '../panels/affected-tests.js'
-import { Badge } from '../parts/badge.js'
-import { FindingList } from '../parts/finding-list.js'
-import { Code, formatTime, SafeText } from '../parts/text.js'
-import { Url } from '../parts/url.js'
-import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
+import { count, formatPresent } from '../../../values/numbers.js'
+import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import { nameOutcome } from '../../report/explain-error.js'
+import { byText, type RowProps, type View } from '../list/view.js'
+import { TestPanel } from '../panels/test-panel.js'
+import { Badge, outcomeTone } from '../parts/badge.js'
+import { SafeText } from '../parts/text.js'
+import { formatLocation, formatTitle, listErrorsOf, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
+  noun: 'test',
   items: ({ tests }) => tests,
-  omitted: ({ omitted }) => omitted['tests'] ?? 0,
-  describe: ({ tests }, total) => ({
-    label: total === 1 ? 'test' : 'tests',
-    note: formatPresent({
+  total: ({ tests, omitted }) => tests.length + omitted.tests,
+  omitted: ({ omitted }) => omitted.tests,
+  note: ({ tests }) =>
+    formatPresent({
       failed: tests.filter(({ outcome }) => outcome === 'unexpected').length,
       flaky: tests.filter(({ outcome }) => outcome === 'flaky').length,
     }),
-  }),
-  columns: (run) => [
-    ...listTestColumns(run),
-    {
-      title: 'Errors',
-      width: '4rem',
-      unit: ['error', 'errors'],
-      value: (test) => listErrors(run, test).length,
-    },
-    { title: 'Occurrences', width: '6.5rem', unit: ['occurrence', 'occurrences'], value: countOccurrences },
-  ],
+  orders: [byText('first seen', getStart), byText('name', formatTitle)],
   id: ({ id }) => id,
+  isOpen: ({ id }, open) => id === open,
   text: (test, run) =>
     [
-      ...[formatTitle(test), formatLocation(test), test.project, nameOutcome(test.outcome)],
-      ...listErrors(run, test).map(({ name }) => name),
+      formatTitle(test),
+      formatLocation(test),
+      test.project,
+      nameOutcome(test.outcome),
+      ...listErrorsOf(run, test).map(({ name }) => name),
     ].join('\n'),
+  Row: TestRow,
   Panel: TestPanel,
 }
 
-function listErrors({ errors }: Run, test: PageTest): PageError[] {
-  const indexes = new Set(test.attempts.flatMap((attempt) => attempt.errors))
-  return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
+function getStart({ attempts }: PageTest): string {
+  return attempts[0]?.startedAt ?? ''
 }
 
-function countOccurrences({ attempts }: { readonly attempts: readonly PageAttempt[] }): number {
-  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
-}
-
-function TestPanel({ item: test }: PanelProps<PageTest>) {
-  return (
-    <section aria-label={makeVisible(`Details of ${formatTitle(test)}`)}>
-      <div>
-        <p>
-          <SafeText text={formatTitle(test)} />
-        </p>
-        <Code text={`${test.file}:${test.line}:${test.column}`} />
-      </div>
-      <Links id={test.id} />
-      {test.attempts.map((attempt) => (
-        <Attempt key={attempt.retry} attempt={attempt} />
-      ))}
-    </section>
-  )
-}
-
-/** Links to the test in Playwright's HTML report, which finds it by id, and to its other evidence. */
-function Links({ id }: Pick<PageTest, 'id'>) {
-  const { playwrightReport, webhookTimeouts, unreadableAttachments } = useRun()
-  const isOwn = ({ testId }: { readonly testId: string }): boolean => testId === id
-  const timeouts = webhookTimeouts.filter(isOwn)
-  const unreadable = unreadableAttachments.filter(isOwn)
-  if (playwrightReport === undefined && timeouts.length + unreadable.length === 0) return null
-  return (
-    <div class="actions">
-      {playwrightReport !== undefined && (
-        <a
-          class="plain"
-          href={`${playwrightReport}#?testId=${encodeURIComponent(id)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open in the Playwright report
-        </a>
-      )}
-      {timeouts[0] && (
-        <a class="plain" href={formatState({ view: 'webhooks', open: timeouts[0].templateName })}>
-          {count(timeouts.length, 'missing webhook')}
-        </a>
-      )}
-      {unreadable.length > 0 && (
-        <a class="plain" href={formatState({ view: 'unreadable' })}>
-          {count(unreadable.length, 'unreadable attachment')}
-        </a>
-      )}
-    </div>
-  )
-}
-
-function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
-  const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
-  const facts = [
-    verdict && `verdict: ${verdict}`,
-    count(occurrences, 'occurrence'),
-    describeRecovered(attempt),
-    `parallel worker ${parallelIndex}`,
-    `started ${formatTime(startedAt)}`,
-    `took ${formatDuration(durationMs)}`,
-  ]
-  return (
-    <div>
-      <h2>
-        {`Attempt ${retry + 1} `}
-        <Badge text={nameOutcome(status)} />
-      </h2>
-      <p class="facts">
-        {facts.filter(Boolean).map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
-      <FindingList attempt={attempt} />
-      <PendingList {...attempt} />
-    </div>
-  )
-}
-
-/** Lists the requests that were still open when an attempt failed. */
-function PendingList({ pending = [] }: PageAttempt) {
-  if (pending.length === 0) return null
+function TestRow({ item: test }: RowProps<PageTest>) {
+  const run = useRun()
+  const { outcome, titlePath, project, attempts } = test
+  const errors = listErrorsOf(run, test)
+  const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
+  const groups = titlePath.slice(0, -1)
   return (
     <>
-      <h3>Still open when the test ended</h3>
-      <ul>
-        {pending.map(({ method, url, durationMs }, index) => (
-          <li key={index} class="finding">
-            <SafeText class="method" text={method} />
-            <Url url={url} />
-            <span class="dim">{formatDuration(durationMs)}</span>
-          </li>
+      <span class="line">
+        <Badge text={nameOutcome(outcome)} tone={outcomeTone(outcome)} />
+        <span class="name">
+          {groups.length > 0 && <SafeText class="dim" text={`${groups.join(' › ')} › `} />}
+          <SafeText text={titlePath.at(-1) ?? ''} />
+        </span>
+        <SafeText class="dim" text={formatLocation(test)} />
+        {run.hasProjects && <SafeText class="dim" text={project} />}
+      </span>
+      <span class="line dim">
+        {occurrences > 0 && <span class="fact">{count(occurrences, 'occurrence')}</span>}
+        {attempts.length > 1 && <span class="fact">{describeAttempts(attempts)}</span>}
+        {errors.slice(0, 3).map(({ name }) => (
+          <SafeText key={name} class="fact" text={name} />
         ))}
-      </ul>
+        {errors.length > 3 && <span class="fact">{`and ${count(errors.length - 3, 'more error')}`}</span>}
+      </span>
     </>
   )
+}
+
+/** Describes attempts as `3 attempts: failed, failed, passed`. */
+function describeAttempts(attempts: readonly PageAttempt[]): string {
+  const statuses = attempts.map(({ status }) => nameOutcome(status))
+  return `${count(attempts.length, 'attempt')}: ${statuses.join(', ')}`
 }

@@ -1,98 +1,59 @@
-import type { SummaryWebhook, SummaryWebhookTimeout } from '../../../summary-file/summary.js'
-import { formatDuration, formatPresent } from '../../../values/numbers.js'
-import { isCloseToTimeout } from '../../collect/tallies/wait-statistics.js'
-import type { View } from '../list/view.js'
-import { type WebhookItem, WebhookPanel } from '../panels/webhook-panel.js'
-import { getTestTitle, type Run } from '../run.js'
+import { formatPresent } from '../../../values/numbers.js'
+import type { PageWebhook } from '../../page-data/page-data.js'
+import { describeArrival, listProblems } from '../../report/missing-webhook.js'
+import { byText, type RowProps, type View } from '../list/view.js'
+import { WebhookPanel } from '../panels/webhook-panel.js'
+import { Badge } from '../parts/badge.js'
+import { SafeText } from '../parts/text.js'
+import { formatLocation, getTestTitle, useRun } from '../run.js'
+
+/** A missing webhook with its number in the list, because a test may wait for one template several times. */
+interface WebhookItem {
+  readonly number: number
+  readonly webhook: PageWebhook
+}
 
 export const webhooksView: View<WebhookItem> = {
   name: 'webhooks',
-  items: listWebhooks,
-  omitted: ({ omitted }) => Math.max(omitted['webhooks'] ?? 0, omitted['webhookTimeouts'] ?? 0),
-  describe: ({ totals, webhooks }, total) => ({
-    label: total === 1 ? 'webhook' : 'webhooks',
-    note: formatPresent({
-      missing: totals.webhookTimeouts,
-      'almost timed out': webhooks.filter(isCloseToTimeout).length,
-    }),
-    tone: totals.webhookTimeouts > 0 ? 'bad' : webhooks.some(isCloseToTimeout) ? 'warn' : '',
-  }),
-  columns: () => [
-    {
-      title: 'Webhook',
-      width: 'minmax(10rem, 1fr)',
-      isMain: true,
-      value: ({ templateName }) => templateName,
-    },
-    { title: 'Missing', width: '5rem', unit: ['missing', 'missing'], value: countMissing },
-    { title: 'Waits', width: '5rem', unit: ['wait', 'waits'], value: ({ waits }) => waits?.waits ?? 0 },
-    createDurationColumn('p95', ({ p95Ms }) => p95Ms),
-    createDurationColumn('Timeout', ({ timeoutMs }) => timeoutMs),
-    {
-      title: 'Headroom',
-      width: '12rem',
-      hint: 'What is left of the timeout after 95 % of the waits',
-      value: ({ waits }) => (waits ? Math.max(1, waits.timeoutMs - waits.p95Ms) : 0),
-      cell: ({ waits }) => waits && <Headroom waits={waits} />,
-    },
-  ],
-  id: ({ templateName }) => templateName,
-  text: ({ templateName, timeouts }, run) =>
+  noun: 'webhook',
+  items: ({ webhooks }) => webhooks.map((webhook, index) => ({ number: index + 1, webhook })),
+  total: ({ webhooks, omitted }) => webhooks.length + omitted.webhooks,
+  omitted: ({ omitted }) => omitted.webhooks,
+  note: ({ totals }) => formatPresent({ missing: totals.webhookTimeouts }),
+  orders: [byText('name', ({ webhook }) => webhook.templateName)],
+  id: ({ number }) => String(number),
+  isOpen: ({ number }, open) => String(number) === open,
+  text: ({ webhook }, run) =>
     [
-      templateName,
-      ...timeouts.flatMap(({ testId, matcherDetails }) => [getTestTitle(run, testId), ...matcherDetails]),
+      webhook.templateName,
+      describeArrival(webhook),
+      ...listProblems(webhook),
+      getTestTitle(run, webhook.testId),
+      ...webhook.matcherDetails,
     ].join('\n'),
-  Panel: WebhookPanel,
+  Row: WebhookRow,
+  Panel: ({ item: { webhook } }) => <WebhookPanel webhook={webhook} />,
 }
 
-/** Lists missing webhooks first, then those with the least headroom. */
-function listWebhooks({ webhooks, webhookTimeouts }: Run): WebhookItem[] {
-  const names = new Set([...webhookTimeouts, ...webhooks].map(({ templateName }) => templateName))
-  const timeouts = new Map([...names].map((name): [string, SummaryWebhookTimeout[]] => [name, []]))
-  for (const timeout of webhookTimeouts) timeouts.get(timeout.templateName)?.push(timeout)
-  const waits = new Map(webhooks.map((webhook) => [webhook.templateName, webhook]))
-  return [...names].map((templateName) => ({
-    templateName,
-    waits: waits.get(templateName),
-    timeouts: timeouts.get(templateName) ?? [],
-  }))
-}
-
-function countMissing({ waits, timeouts }: WebhookItem): number {
-  return Math.max(waits?.timedOut ?? 0, timeouts.length)
-}
-
-function createDurationColumn(title: string, getMs: (waits: SummaryWebhook) => number) {
-  return {
-    title,
-    width: '5rem',
-    value: ({ waits }: WebhookItem) => (waits ? getMs(waits) : 0),
-    cell: ({ waits }: WebhookItem) => waits && <Labelled label={title} text={formatDuration(getMs(waits))} />,
-  }
-}
-
-/** Repeats the column's title where there is none above it. */
-function Labelled({ label, text }: { readonly label: string; readonly text: string }) {
+function WebhookRow({ item: { webhook } }: RowProps<WebhookItem>) {
+  const run = useRun()
+  const { templateName, testId, tone, nearMisses } = webhook
+  const test = run.testsById.get(testId)
+  const failed = nearMisses[0]?.verdicts.find(({ matched }) => !matched)
   return (
     <>
-      <span class="unit">{`${label} `}</span>
-      {text}
+      <span class="line">
+        <Badge text="missing" tone={tone} />
+        <SafeText class="name" text={templateName} />
+        <span class="chips">
+          <SafeText class="chip quiet" text={describeArrival(webhook)} />
+        </span>
+      </span>
+      <span class="line dim">
+        {failed && <SafeText class="fact" text={`differs in ${failed.matcher}`} />}
+        {test && <SafeText class="fact" text={formatLocation(test)} />}
+        <SafeText class="fact" text={getTestTitle(run, testId)} />
+      </span>
     </>
-  )
-}
-
-/** Draws the timeout as a bar that is filled up to the 95th percentile of the waits. */
-function Headroom({ waits }: { readonly waits: SummaryWebhook }) {
-  const { p95Ms, timeoutMs, received } = waits
-  const used = Math.min(1, p95Ms / Math.max(1, timeoutMs))
-  const tone = received === 0 ? 'bad' : isCloseToTimeout(waits) ? 'warn' : ''
-  const left = timeoutMs - p95Ms
-  return (
-    <span class={tone}>
-      {left <= 0 ? 'none left' : `${tone === 'warn' ? 'only ' : ''}${formatDuration(left)} left`}
-      <svg class="meter" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={Math.max(1, 100 * used)} height="1" />
-      </svg>
-    </span>
   )
 }

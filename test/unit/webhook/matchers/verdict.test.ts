@@ -5,7 +5,7 @@ import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
+import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,
@@ -262,7 +262,7 @@ function render(error: WebhookTimeoutError, redact?: RedactAdditions): string[] 
   const mark = encodeMonitorMark({ routes: [], redact }) ?? ''
   const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())], mark })
   expect(model.webhookTimeouts).toHaveLength(1)
-  return [printMarkdown(buildReport(model)), [...writePageJson(model)].join('')]
+  return [printMarkdown(buildReport(model)), JSON.stringify(toPageData(model))]
 }
 
 test('hides secrets in a URL and in the names of missing fields', () => {

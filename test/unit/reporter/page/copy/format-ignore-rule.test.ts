@@ -29,7 +29,6 @@ test.each<[urls: string[], glob: string | undefined]>([
   [['https://a.test/a*b/{c}'], '**/a\\\\*b/\\\\{c\\\\}'],
   [['https://a.test/'], undefined],
   [['https://a.test/reset/[redacted]/x'], undefined],
-  [['https://a.test/long… (9 more characters)'], undefined],
   [['data:text/plain,x'], undefined],
 ])('copies the URLs %j as %j', (urls, glob) => {
   const rule = glob === undefined ? '' : `{ method: 'GET', url: '${glob}', status: 500 },`

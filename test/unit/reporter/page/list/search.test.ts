@@ -1,9 +1,9 @@
-// The search of all lists: words that a row contains, and words that it does not.
+// The search of all lists: words that a row contains, words that it does not, and text in quotes.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSearch } from '../../../../../src/reporter/page/list/search.js'
 
-const rows = ['500 GET /api/cart "db timeout"', '404 GET /api/movies', '500 POST /api/orders Mobile Safari']
+const rows = ['500 GET /api/cart db timeout', '404 GET /api/movies', '500 POST /api/orders Mobile Safari']
 const search = createSearch(rows, (row) => row)
 
 test.each([
@@ -11,6 +11,11 @@ test.each([
   ['MOBILE', [2]],
   ['500 -post', [0]],
   ['500 -', [0, 2]],
+  ['"db timeout"', [0]],
+  ['"timeout db"', []],
+  ['500 -"db timeout"', [2]],
+  ['"mobile sa', [2]],
+  ['"', [0, 1, 2]],
 ])('%j finds the rows %j', (query, found) => {
   expect(search(query)).toEqual(found.map((index) => rows[index]))
 })

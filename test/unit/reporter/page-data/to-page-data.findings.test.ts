@@ -1,11 +1,11 @@
 // Findings of all kinds, from hand-made `_backchannel.json` attachments.
 import { describe, expect, test } from 'vitest'
-import { writePageJson } from '../../../../src/reporter/page-data/write-page-json.js'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
+import { readPage } from './read-page.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
 
@@ -35,7 +35,7 @@ describe.each(kinds)('%s', (kind) => {
     const { name } = kindSamples[kind]
     const reason = formatReason(model.errors[0]!)
     expect(readReport(model).errors).toEqual([expect.stringContaining(name), `  ${reason}`])
-    expect([...writePageJson(model)].join('')).toContain(JSON.stringify(reason))
+    expect(JSON.stringify(readPage(model))).toContain(JSON.stringify(reason))
   })
 })
 
@@ -145,7 +145,7 @@ test('hides secrets in names, URLs and details, and omits unknown fields', () =>
     ...{ ofANewerVersion: secret },
   })
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
-  const outputs = [toSummary(model), ...writePageJson(model), readReport(model), readDetails(model, 'errors')]
+  const outputs = [toSummary(model), readPage(model), readReport(model), readDetails(model, 'errors')]
   expect(JSON.stringify(outputs)).not.toContain(secret)
 })
 

@@ -1,0 +1,64 @@
+// When errors occurred, as columns of a strip from the beginning to the end of a run.
+
+import type { SummaryEffects } from '../../summary-file/summary.js'
+import { type Verdict, verdicts } from '../../verdicts.js'
+import type { OccurrenceTimes } from '../collect/occurrence-times.js'
+import type { TimeRange } from '../summary/model.js'
+
+/** The occurrences in one column, by what they did. Effects without occurrences are absent. */
+export interface Column extends Partial<SummaryEffects> {
+  /** The column's index, from left to right. */
+  readonly at: number
+}
+
+const effectOf: Readonly<Record<Verdict, keyof SummaryEffects>> = {
+  failed: 'failed',
+  warned: 'warned',
+  accepted: 'accepted',
+  'in failed test': 'inFailedTests',
+}
+
+/** Counts occurrences by column. Leaves out empty columns; times outside of the range count at its ends. */
+export function toHistogram(
+  lists: readonly OccurrenceTimes[],
+  { from, to }: TimeRange,
+  columns: number,
+): readonly Column[] {
+  const counts = new Map<number, Record<string, number>>()
+  const toColumn = (time: number): number => {
+    const share = to > from ? (time - from) / (to - from) : 0
+    return Math.min(columns - 1, Math.max(0, Math.floor(share * columns)))
+  }
+  for (const times of lists) {
+    for (const verdict of verdicts) {
+      for (const time of times[verdict]) addTo(counts, toColumn(time), effectOf[verdict])
+    }
+  }
+  return [...counts].sort(([a], [b]) => a - b).map(([at, effects]) => ({ at, ...effects }))
+}
+
+function addTo(counts: Map<number, Record<string, number>>, at: number, effect: string): void {
+  const column = counts.get(at) ?? {}
+  counts.set(at, column)
+  column[effect] = (column[effect] ?? 0) + 1
+}
+
+/** Adds up columns of several errors of the same run. */
+export function addColumns(lists: readonly (readonly Column[])[]): readonly Column[] {
+  const sums = new Map<number, Record<string, number>>()
+  for (const { at, ...effects } of lists.flat()) {
+    const sum = sums.get(at) ?? {}
+    sums.set(at, sum)
+    for (const [effect, count] of Object.entries(effects)) sum[effect] = (sum[effect] ?? 0) + count
+  }
+  return [...sums].sort(([a], [b]) => a - b).map(([at, effects]) => ({ at, ...effects }))
+}
+
+export function countOccurrences({
+  failed = 0,
+  warned = 0,
+  accepted = 0,
+  inFailedTests = 0,
+}: Column): number {
+  return failed + warned + accepted + inFailedTests
+}

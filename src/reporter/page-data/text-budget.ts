@@ -1,0 +1,33 @@
+/** Maximum length of a body, message or stack. Workers keep no more. */
+const longest = 4_096
+/** Length of a text when the budget is used up. */
+const shortest = 200
+
+/** Cuts long texts, so that all of them together stay within a budget. A cut text ends with what is missing. */
+export class TextBudget {
+  #left: number
+
+  constructor(chars: number) {
+    this.#left = chars
+  }
+
+  get isUsedUp(): boolean {
+    return this.#left <= 0
+  }
+
+  /** Counts what is not a long text and therefore never cut, such as a URL. */
+  use(chars: number): void {
+    this.#left -= chars
+  }
+
+  cut(text: string): string {
+    const shown = cutText(text, this.isUsedUp ? shortest : longest)
+    this.use(shown.length)
+    return shown
+  }
+}
+
+function cutText(text: string, maxLength: number): string {
+  const rest = text.length - maxLength
+  return rest > 0 ? `${text.slice(0, maxLength)}… (${rest} more characters)` : text
+}

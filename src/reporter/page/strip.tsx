@@ -1,0 +1,107 @@
+import type { SummaryCause } from '../../summary-file/summary.js'
+import { count, formatNumber } from '../../values/numbers.js'
+import { type Column, countOccurrences } from '../page-data/histogram.js'
+import { type RunStrip, rowColumns, runColumns } from '../page-data/page-data.js'
+import { formatTime, SafeText } from './parts/text.js'
+import { useRun } from './run.js'
+
+/** The effects from the bottom of a column to its top. */
+const effects = ['failed', 'warned', 'inFailedTests', 'accepted'] as const
+
+interface BarsProps {
+  readonly columns: readonly Column[]
+  /** Number of columns from the beginning to the end of the run. */
+  readonly width: number
+}
+
+const height = 100
+/** Lowest height of a column, so that a single occurrence can be seen. */
+const least = 14
+
+function Bars({ columns, width }: BarsProps) {
+  const most = Math.max(...columns.map(countOccurrences), 1)
+  return (
+    <svg class="bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {effects.map((effect) => {
+        const path = columns.map((column) => drawPart(column, effect, most)).join('')
+        return path && <path key={effect} class={effect} d={path} />
+      })}
+    </svg>
+  )
+}
+
+/** Draws one effect's part of a column, above the effects before it. */
+function drawPart(column: Column, effect: (typeof effects)[number], most: number): string {
+  const own = column[effect] ?? 0
+  if (own === 0) return ''
+  const all = countOccurrences(column)
+  const scale = (least + (height - least) * (all / most)) / all
+  const below = effects.slice(0, effects.indexOf(effect)).reduce((sum, name) => sum + (column[name] ?? 0), 0)
+  const round = (value: number) => Math.round(value * 10) / 10
+  const bottom = round(height - below * scale)
+  return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`
+}
+
+/** Shows when one error occurred. The row says in words what it did. */
+export function WhenStrip({ columns }: Pick<BarsProps, 'columns'>) {
+  if (columns.length === 0) return <span class="when" />
+  return (
+    <span class="when">
+      <Bars columns={columns} width={rowColumns} />
+    </span>
+  )
+}
+
+/** Maximum number of bands, because the list has all causes. */
+const maxBands = 3
+
+/** Shows when the errors of the run occurred, and the causes of several of them. */
+export function RunStripFigure({ strip }: { readonly strip: RunStrip }) {
+  const { causes } = useRun()
+  return (
+    <div class="strip" role="img" aria-label={describeStrip(strip, causes)}>
+      <Bars columns={strip.columns} width={runColumns} />
+      {causes.slice(0, maxBands).map((cause) => (
+        <CauseBand key={cause.title} strip={strip} cause={cause} />
+      ))}
+      {causes.length > maxBands && (
+        <div class="band">{`and ${count(causes.length - maxBands, 'more cause')}`}</div>
+      )}
+      <div class="ends" aria-hidden="true">
+        <span>{formatTime(strip.from)}</span>
+        <span>{formatTime(strip.to)}</span>
+      </div>
+    </div>
+  )
+}
+
+function CauseBand({ strip, cause }: { readonly strip: RunStrip; readonly cause: SummaryCause }) {
+  const toPercent = (time: string): number => {
+    const share = (Date.parse(time) - strip.from) / (strip.to - strip.from)
+    return Math.min(100, Math.max(0, 100 * share))
+  }
+  const left = toPercent(cause.firstSeen)
+  const style = { marginLeft: `${left}%`, width: `${Math.max(0.8, toPercent(cause.lastSeen) - left)}%` }
+  return (
+    <div class="band" aria-hidden="true">
+      <div class="band-bar" style={style} />
+      <SafeText text={cause.title} />
+    </div>
+  )
+}
+
+/** Describes the strip for those who cannot see it. */
+function describeStrip(strip: RunStrip, causes: readonly SummaryCause[]): string {
+  const { from, to, columns } = strip
+  const total = columns.reduce((sum, column) => sum + countOccurrences(column), 0)
+  const peak = columns.toSorted((a, b) => countOccurrences(b) - countOccurrences(a))[0]
+  const toTime = (at: number): string => formatTime(from + ((to - from) * at) / runColumns)
+  const sentences = [
+    `${formatNumber(total)} occurrences from ${toTime(columns[0]?.at ?? 0)} to ${toTime((columns.at(-1)?.at ?? 0) + 1)}`,
+    ...(peak ? [`most at ${toTime(peak.at)} (${formatNumber(countOccurrences(peak))})`] : []),
+    ...causes.map(
+      ({ title, firstSeen, lastSeen }) => `${title}, ${formatTime(firstSeen)} to ${formatTime(lastSeen)}`,
+    ),
+  ]
+  return `When errors occurred: ${sentences.join('; ')}`
+}
