@@ -109,7 +109,9 @@ test('gives the same summary with and without shards', async () => {
   expect(direct.webhooks).toMatchObject([{ templateName: 'movie.created', waits: 2, received: 2, maxMs: 12 }])
   expect(run.stdout).toContain(usersLine)
   expect(run.stdout).toContain('  Report: out/errors/index.html\n')
-  expect(run.stdout).toMatch(/^::error file=.*title=HTTP error GET 500 \/api\/users\/\*::/m)
+  expect(run.stdout).toMatch(
+    /^::error file=.*title=HTTP error GET 500 https%3A\/\/shop\.test\/api\/users\/\*::/m,
+  )
   const markdown = await project.read('out/errors/network-error-summary.md')
   expect(await project.read('step-summary.md')).toBe(markdown)
   const page = await readReportData(await project.read('out/errors/index.html'))
