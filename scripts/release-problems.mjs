@@ -7,5 +7,8 @@ export function findReleaseProblems({ manifest, changelog, tag }) {
       `CHANGELOG.md has no heading for ${manifest.version}. Rename "Unreleased" to "${manifest.version} (<date>)".`,
     !manifest.repository &&
       'package.json has no "repository". npm provenance requires the URL of the repository that publishes.',
+    !manifest.homepage && 'package.json has no "homepage". Set the URL of the README.',
+    !manifest.bugs && 'package.json has no "bugs". Set the URL of the issues.',
+    !manifest.author && 'package.json has no "author".',
   ].filter(Boolean)
 }

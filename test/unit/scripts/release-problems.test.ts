@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { findReleaseProblems } from '../../../scripts/release-problems.mjs'
 
+const manifest = {
+  version: '0.2.0',
+  author: 'The authors',
+  homepage: 'https://github.com/example/playwright-backchannel#readme',
+  bugs: 'https://github.com/example/playwright-backchannel/issues',
+  repository: { url: 'https://github.com/example/playwright-backchannel' },
+}
 const release = {
-  manifest: { version: '0.2.0', repository: { url: 'https://github.com/example/playwright-backchannel' } },
+  manifest,
   changelog: '# Changelog\n\n## 0.2.0 (2027-01-31)\n',
   tag: 'v0.2.0',
 }
@@ -16,7 +23,22 @@ test.each([
   ['a missing tag', { tag: undefined }, 'The tag is missing'],
   ['a missing changelog entry', { changelog: '# Changelog\n\n## Unreleased\n' }, 'no heading for 0.2.0'],
   ['a longer version in the changelog', { changelog: '\n## 0.2.01 (2027-01-31)\n' }, 'no heading for 0.2.0'],
-  ['a missing repository', { manifest: { version: '0.2.0' } }, 'package.json has no "repository"'],
+  [
+    'a missing repository',
+    { manifest: { ...manifest, repository: undefined } },
+    'package.json has no "repository"',
+  ],
+  [
+    'a missing homepage',
+    { manifest: { ...manifest, homepage: undefined } },
+    'package.json has no "homepage"',
+  ],
+  [
+    'a missing address for bugs',
+    { manifest: { ...manifest, bugs: undefined } },
+    'package.json has no "bugs"',
+  ],
+  ['a missing author', { manifest: { ...manifest, author: undefined } }, 'package.json has no "author"'],
 ])('reports %s', (_name, change, sentence) => {
   const problems = findReleaseProblems({ ...release, ...change })
   expect(problems).toHaveLength(1)
