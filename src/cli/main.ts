@@ -1,11 +1,10 @@
 #!/usr/bin/env node
-import { makePrintable } from '../printing/print.js'
 import { isRecord } from '../values/json.js'
 import { runCli } from './run-cli.js'
 
 const code = runCli(process.argv.slice(2), {
-  write: (text) => process.stdout.write(makePrintable(text)),
-  writeError: (text) => process.stderr.write(makePrintable(text)),
+  write: (text) => process.stdout.write(text),
+  writeError: (text) => process.stderr.write(text),
   folder: process.cwd(),
   now: Date.now(),
   untilStopped: () =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BaselineError } from '../baseline/baseline.js'
+import { makePrintable } from '../printing/print.js'
 import { SummaryFileError } from '../summary-file/read-summary.js'
 import { getErrorMessage } from '../values/errors.js'
 import { resolvePackageFile } from '../values/files.js'
@@ -33,7 +34,8 @@ type ExitCode = 0 | 1 | 2
  * Returns the exit code: 0 for success, 1 for a failed check, 2 for wrong usage or invalid input. Returns a promise if
  * the command runs until it is stopped.
  */
-export function runCli(args: readonly string[], context: CliContext): ExitCode | Promise<ExitCode> {
+export function runCli(args: readonly string[], given: CliContext): ExitCode | Promise<ExitCode> {
+  const context = makeSafe(given)
   const fail = (error: unknown): ExitCode => {
     context.writeError(`${describeError(error)}\n`)
     return 2
@@ -43,6 +45,15 @@ export function runCli(args: readonly string[], context: CliContext): ExitCode |
     return typeof code === 'number' ? code : code.catch(fail)
   } catch (error) {
     return fail(error)
+  }
+}
+
+/** Makes all that commands print safe, because files and their names are foreign text. */
+function makeSafe({ write, writeError, ...context }: CliContext): CliContext {
+  return {
+    ...context,
+    write: (text) => write(makePrintable(text)),
+    writeError: (text) => writeError(makePrintable(text)),
   }
 }
 

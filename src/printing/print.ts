@@ -7,7 +7,7 @@ import { makeVisible } from '../values/text.js'
  * Keeps line breaks and tabs, so untrusted text that may contain any must have passed through `makeVisible` before.
  */
 export function makePrintable(text: string): string {
-  return text.replace(/[^\n\t]+/g, makeVisible)
+  return text.replace(/(?:[^\n\t\r]|\r(?!\n))+/g, makeVisible)
 }
 
 /** Prints text to standard output. */

@@ -118,7 +118,7 @@ export const hostileText: fc.Arbitrary<string> = fc
  * moves the cursor, reorders text or hides it.
  */
 export function findActingLines(printed: string): string[] {
-  return printed.split('\n').filter((line) => command.test(line) || invisible.test(line))
+  return printed.split(/\r?\n/).filter((line) => command.test(line) || invisible.test(line))
 }
 
 const command = /^\s*::|##(?:vso|teamcity)?\[/i

@@ -4,7 +4,7 @@ import { formatWithinComment } from '../../comparison/markdown-comment.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { escapeMarkdown, formatMarkdownCode, makeVisible } from '../../values/text.js'
+import { formatMarkdownCode } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
 import type { JudgedCoverage } from './judge-coverage.js'
 import { listUnseenStatuses, type OperationCalls } from './operation-calls.js'
@@ -26,12 +26,12 @@ interface Section {
 interface Row {
   /** Method and path, which may be foreign text. */
   readonly code: string
-  readonly text: string
+  readonly text: Phrase
 }
 
 export function formatCoverage(coverage: JudgedCoverage, facts: RunFacts): string {
   const lists = listSections(coverage, facts).map(({ title, rows }) => {
-    const columns = rows.map(({ code, text }) => [code, text] as const)
+    const columns = rows.map(({ code, text }) => [code, getPhraseText(text)] as const)
     return `\n${formatList(`${title} (${formatNumber(rows.length)}):`, columns)}`
   })
   return `${listSentences(coverage, facts).map(getPhraseText).join('\n')}\n${lists.join('')}`
@@ -51,7 +51,7 @@ export function formatMarkdownCoverage(coverage: JudgedCoverage, facts: RunFacts
 function formatMarkdownSection({ title, rows }: Section, maxRows: number): string {
   const lines = rows
     .slice(0, maxRows)
-    .map(({ code, text }) => `- ${formatMarkdownCode(code)} ${escapeMarkdown(makeVisible(text))}`.trimEnd())
+    .map(({ code, text }) => `- ${formatMarkdownCode(code)} ${formatMarkdownPhrase(text)}`.trimEnd())
   const omitted = rows.length - lines.length
   const rest = omitted > 0 ? [`- … and ${formatNumber(omitted)} more`] : []
   const summary = `<summary>${title} (${formatNumber(rows.length)})</summary>`
@@ -103,21 +103,26 @@ function formatOperation(calls: OperationCalls, { hasSeveralDocuments }: RunFact
   const { operation, document, mocked } = calls
   const code = `${operation.method} ${operation.path}`
   const unseen = listUnseenStatuses(calls)
-  const parts = [
-    operation.id === code ? '' : operation.id,
-    hasSeveralDocuments ? document : '',
-    formatStatuses(calls.statuses),
-    formatCallers(calls),
-    mocked > 0 ? `${formatNumber(mocked)} mocked` : '',
-    unseen.length > 0 ? `never ${unseen.join(', ')}` : '',
-  ]
-  return { code, text: parts.filter(Boolean).join(' · ') }
+  const text = joinParts([
+    operation.id === code ? [] : [{ code: operation.id }],
+    hasSeveralDocuments ? [{ code: document }] : [],
+    [formatStatuses(calls.statuses)],
+    [formatCallers(calls)],
+    mocked > 0 ? [`${formatNumber(mocked)} mocked`] : [],
+    unseen.length > 0 ? ['never ', { code: unseen.join(', ') }] : [],
+  ])
+  return { code, text }
+}
+
+function joinParts(parts: readonly Phrase[]): Phrase {
+  const present = parts.filter((part) => getPhraseText(part) !== '')
+  return present.flatMap((part, index) => (index === 0 ? part : [' · ', ...part]))
 }
 
 function formatUnknown({ method, url, statuses, by, tests }: Call): Row {
   const numbers = new Map(Object.entries(statuses).map(([status, times]) => [Number(status), times]))
-  const parts = [formatStatuses(numbers), formatCallers({ by }), `in ${count(tests, 'test')}`]
-  return { code: `${method} ${url}`, text: parts.filter(Boolean).join(' · ') }
+  const text = joinParts([[formatStatuses(numbers)], [formatCallers({ by })], [`in ${count(tests, 'test')}`]])
+  return { code: `${method} ${url}`, text }
 }
 
 /** Formats responses by status, such as `200 ×12, 404 ×1`. */

@@ -85,10 +85,18 @@ function isConfig(file: string): boolean {
 
 function resolveFolder(operand: string, base: string): string {
   const folder = resolve(base, operand)
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
+  if (isFolder(folder)) return folder
   throw new InputError(
     `Failed to read ${makeVisible(operand)}: it is not a folder. Pass the folder of the suite.`,
   )
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false // it does not exist, cannot be reached, or no path can be as long
+  }
 }
 
 export function describeFolder(folder: string, base: string): string {

@@ -4,7 +4,14 @@ import { explainOldPlaywright } from '../../playwright-version.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
-import { type Command, type CommandArguments, InputError, program, UsageError } from '../command.js'
+import {
+  type Command,
+  type CommandArguments,
+  formatCommandLine,
+  InputError,
+  program,
+  UsageError,
+} from '../command.js'
 import {
   describeFolder,
   folderOperand,
@@ -133,7 +140,8 @@ function describeFiles([first = '', ...others]: readonly string[]): string {
 }
 
 function formatWrite({ operands, options }: CommandArguments): string {
-  return [program, 'init', ...operands, ...(options.has('remove') ? ['--remove'] : []), '--write'].join(' ')
+  const removes = options.has('remove') ? ['--remove'] : []
+  return `${program} ${formatCommandLine(['init', ...operands, ...removes, '--write'])}`
 }
 
 interface Done {
@@ -152,8 +160,9 @@ function formatNext({ steps }: Plan, { files: { folder, configs }, base, removes
 /** Formats the test command, with `-c` unless the current folder has a config with Playwright's default name. */
 function formatRun(configs: readonly string[], folder: string): string {
   const files = configs.map((file) => makeVisible(relative(folder, file)))
-  const isFound = files.length === 0 || files.some((file) => file.startsWith('playwright.config.'))
-  return `npx playwright test${isFound ? '' : ` -c ${files[0]}`}`
+  const isFound = files.some((file) => file.startsWith('playwright.config.'))
+  const [first] = isFound ? [] : files
+  return formatCommandLine(['npx', 'playwright', 'test', ...(first === undefined ? [] : ['-c', first])])
 }
 
 /** Describes what has to be done by hand. */

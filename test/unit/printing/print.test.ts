@@ -13,6 +13,7 @@ test('makes every line safe, even after wrapping', () => {
 test('keeps line breaks, tabs and ordinary text', () => {
   const text = 'Network errors detected: 1 request(s) failed.\n\tGET https://[::1]:80/a?b=c::d → 500\n'
   expect(makePrintable(text)).toBe(text)
+  expect(makePrintable('a\r\nb\rc\r\r\n')).toBe('a\r\nb\\rc\\r\r\n')
 })
 
 test('leaves no line that acts, and changes nothing when called again', () => {

@@ -1,3 +1,4 @@
+import { quoteForShell } from '../../../printing/quote-for-shell.js'
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
 
 export interface SentRequest {
@@ -68,9 +69,4 @@ function quoteFormat(text: string): string {
 function toOctal(character: string): string {
   const bytes = new TextEncoder().encode(character)
   return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
-}
-
-/** Encloses text in single quotes, inside which a shell interprets nothing. */
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }

@@ -82,7 +82,7 @@ Calls that no document describes (1):
 
 <details><summary>Not called (3)</summary>
 
-- <code>POST /movies</code> addMovie
+- <code>POST /movies</code> <code>addMovie</code>
 - <code>GET /movies/&#123;id&#125;</code>
 - <code>DELETE /admin/users/&#123;id&#125;</code>
 
@@ -90,7 +90,7 @@ Calls that no document describes (1):
 
 <details><summary>Called (1)</summary>
 
-- <code>GET /movies</code> listMovies · 200 ×1 · never 4XX
+- <code>GET /movies</code> <code>listMovies</code> · 200 ×1 · never <code>4XX</code>
 
 </details>
 
