@@ -1,0 +1,182 @@
+// What each kind of wait says in each output if webhooks were lost, on each real server that can lose them.
+import { readFileSync } from 'node:fs'
+import type { JSONReportTestResult } from '@playwright/test/reporter'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageData } from '../../src/reporter/page-data/page-data.js'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import type { WebhookTimeoutJson } from '../../src/webhook/types.js'
+import { getAttachments, getMessage } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { readReportData } from '../support/report-page.js'
+import { startMockoon } from '../support/servers/mockoon.js'
+import { startMockServer } from '../support/servers/mockserver.js'
+import type { RealServer } from '../support/servers/server-process.js'
+import { startWireMock } from '../support/servers/wiremock.js'
+
+const spec = new URL('lost-webhooks/lost-webhooks.spec.ts', import.meta.url)
+const project = inlineProject(
+  { 'lost-webhooks.spec.ts': readFileSync(spec, 'utf8') },
+  { type: 'module', config: "reporter: [['json'], ['playwright-backchannel/reporter']]," },
+)
+
+let servers: RealServer[] = []
+let run: InlineRun
+let markdown: string
+let page: PageData
+let summary: NetworkErrorSummary
+
+beforeAll(async () => {
+  servers = await Promise.all([
+    startWireMock({ args: ['--max-request-journal-entries', '20'] }),
+    startMockServer({ jvmArgs: ['-Dmockserver.maxLogEntries=20'] }),
+    startMockoon({ args: ['--max-transaction-logs', '20'] }),
+  ])
+  const [WIREMOCK_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = ''] = servers.map(({ baseUrl }) => baseUrl)
+  run = await project.run([], { WIREMOCK_URL, MOCKSERVER_URL, MOCKOON_URL })
+  markdown = await project.read('network-error-report/network-error-summary.md')
+  page = JSON.parse(await readReportData(await project.read('network-error-report/index.html'))) as PageData
+  summary = await project.readSummary()
+})
+
+afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
+
+const emptied = 'the journal was emptied by somebody else'
+const locked = /status 503: the journal is locked/
+
+interface Row {
+  title: string
+  /** What a negative wait says. */
+  loss: string | RegExp
+  /** What a positive wait says, if it names the errors of the server instead. */
+  problem?: RegExp
+  /** Whether the terminal, which lists five missing webhooks, has a wait of this row. */
+  isInTerminal?: boolean
+}
+
+const rows: Row[] = [
+  {
+    title: 'the receiver is emptied',
+    loss: emptied,
+    isInTerminal: true,
+  },
+  {
+    title: "Mockoon's log rolls over",
+    loss: "Mockoon's log is full (20 entries, --max-transaction-logs) and no longer reaches back to the start",
+    isInTerminal: true,
+  },
+  {
+    title: 'the receiver refuses',
+    loss: '1 delivery was refused with 413 (larger than maxBodyBytes)',
+    isInTerminal: true,
+  },
+  {
+    title: 'the receiver drops',
+    loss: '26 webhooks were dropped (maxEntries, maxBytes)',
+    isInTerminal: true,
+  },
+  {
+    title: 'the journal is unreadable',
+    loss: /^the journal could not be read: .* status 503: the journal is locked/,
+    problem: locked,
+    isInTerminal: true,
+  },
+  {
+    title: "WireMock's journal rolls over",
+    loss: 'the journal is full (20 entries since the start), or was emptied by somebody else, and no longer reaches back to the start',
+  },
+  {
+    title: "MockServer's log rolls over",
+    loss: /^the journal is full \(\d+ entries since the start\), or was emptied by somebody else, and no longer reaches back to the start$/,
+  },
+  {
+    title: 'WireMock is emptied',
+    loss: emptied,
+  },
+  {
+    title: 'MockServer is emptied',
+    loss: emptied,
+  },
+  {
+    title: 'Mockoon is emptied',
+    loss: emptied,
+  },
+]
+
+describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = false }) => {
+  describe.each(['waitFor', 'waitForCount'])('%s says so', (kind) => {
+    const name = `${title}: ${kind}`
+
+    test('in its message', () => {
+      const lines = getMessage(findResult(title, kind)).split('\n    at ')[0]?.split('\n') ?? []
+      expect(lines).toContainEqual(matching(problem, '  '))
+      expect(lines[1]).toMatch(
+        kind === 'waitForCount'
+          ? /, 1 of 2 matched\.$/
+          : /^ {2}\d+ webhook\(s\) were received but none matched\.$/,
+      )
+    })
+
+    test('in its JSON, which is attached', () => {
+      const [text = '{}', ...others] = getAttachments(findResult(title, kind), 'webhook-timeout.json')
+      expect(others).toEqual([])
+      const timeout = JSON.parse(text) as WebhookTimeoutJson
+      expect(timeout.problems).toContainEqual(matching(problem))
+      expect([timeout.expectedCount, timeout.matchedCount]).toEqual(kind === 'waitForCount' ? [2, 1] : [1, 0])
+    })
+
+    if (isInTerminal && kind === 'waitFor')
+      test('in the terminal', () => {
+        expect(findInTerminal(name)).toMatch(toPattern(problem))
+      })
+
+    test('in the Markdown', () => {
+      const line = markdown.split('\n').find((text) => text.includes(`<code>${name}</code>`)) ?? ''
+      const parts = line.split(/<br>|<\/summary>/).map((part) => part.replace(/<\/?code>/g, ''))
+      expect(parts).toContainEqual(matching(problem))
+    })
+
+    test('in the page and the summary', () => {
+      const byName = ({ templateName }: { templateName: string }) => templateName === name
+      expect(page.webhooks.find(byName)?.problems).toContainEqual(matching(problem))
+      expect(summary.webhookTimeouts.find(byName)?.problems).toContainEqual(matching(problem))
+    })
+  })
+
+  test.each(['expectNone', 'not.toHaveReceived', 'toHaveReceivedTimes'])('%s rejects', (kind) => {
+    const limit = kind === 'toHaveReceivedTimes' ? ' more than 1 time' : ''
+    const start = `Cannot tell whether webhook "${title}: ${kind}" was received${limit}: `
+    const lines = getMessage(findResult(title, kind))
+      .replace(/^Error: /, '')
+      .split('\n')
+    const line = lines.find((text) => text.startsWith(start)) ?? ''
+    expect(line.slice(start.length)).toEqual(matching(loss))
+    expect(getAttachments(findResult(title, kind), 'webhook-timeout.json')).toEqual([])
+  })
+})
+
+function toPattern(sentence: string | RegExp): RegExp {
+  if (sentence instanceof RegExp) return sentence
+  return new RegExp(sentence.replace(/[().]/g, '\\$&'), 'i')
+}
+
+/** A line with a sentence, which may begin with a capital letter. */
+function matching(sentence: string | RegExp, indent = ''): unknown {
+  if (sentence instanceof RegExp) {
+    return expect.stringMatching(new RegExp(sentence.source.replace(/^\^/, `^${indent}`), 'i'))
+  }
+  const [first = '', rest] = [sentence[0], sentence.slice(1)]
+  return expect.toBeOneOf([indent + first + rest, indent + first.toUpperCase() + rest])
+}
+
+/** Returns what the terminal says below the name of a webhook, with wrapped lines joined. */
+function findInTerminal(name: string): string {
+  const [, text = ''] = run.output.split(`\n  ${name}  `)
+  return (text.split(/\n(?! {4})/)[0] ?? '').replace(/\s+/g, ' ')
+}
+
+function findResult(title: string, kind: string): JSONReportTestResult {
+  const name = `${title}: ${kind}`
+  const result = run.tests.find((candidate) => candidate.title === name)?.results[0]
+  if (!result) throw new Error(`No test "${name}": ${run.output}`)
+  return result
+}
