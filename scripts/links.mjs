@@ -1,5 +1,6 @@
-// Checks that every link in the documentation leads somewhere, and that ARCHITECTURE.md and CONTRIBUTING.md name only files
-// and folders that exist. External addresses are checked for their form only.
+// Checks that every link in the documentation leads somewhere, from docs/ to something in the package, and that
+// ARCHITECTURE.md and CONTRIBUTING.md name only files and folders that exist. External addresses are checked for their
+// form only.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -42,6 +43,7 @@ function findFlaw(from, target) {
   const file = path === '' ? from : normalize(join(dirname(from), decodeURI(path)))
   if (file.startsWith('..')) return 'outside the repository'
   if (!existsSync(join(folder, file))) return `no file ${file}`
+  if (from.startsWith('docs/') && !isPacked(file)) return 'not in the package'
   if (anchor === undefined) return undefined
   if (!file.endsWith('.md')) return 'anchor into something that is not a page'
   return listAnchors(read(file)).includes(anchor) ? undefined : `no heading #${anchor} in ${file}`

@@ -1,5 +1,5 @@
 // Runs tests of faults and of harmless events, with each guard and without one. Prints which faults a guard notices and
-// where it raises a false alarm. `docs/comparison.md` quotes the table; `npm run faults -- --write` updates it.
+// where it raises a false alarm. `docs/decide.md` quotes the table; `npm run faults -- --write` updates it.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { root } from '../paths.mjs'
 import { startServers } from './server.mjs'
 
 const guards = ['none', 'hand-written', 'playwright-utils', 'playwright-backchannel']
-const page = new URL('docs/comparison.md', root)
+const page = new URL('docs/decide.md', root)
 const block = /(?<=<!-- faults -->\n).*?(?=<!-- \/faults -->)/s
 
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-faults-'))

@@ -1,4 +1,4 @@
-// The example linked from docs/custom-webhook-provider.md passes the checks.
+// The example linked from docs/webhook-servers.md passes the checks.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, test } from 'vitest'

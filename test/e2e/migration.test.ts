@@ -1,4 +1,4 @@
-// Checks what docs/migration.md says about fixtures of another library with the same names.
+// Checks what docs/other-tools.md says about fixtures of another library with the same names.
 import { expect, test } from 'vitest'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
@@ -34,12 +34,12 @@ const project = inlineProject({
 })
 
 test("merged before another library's, our fixtures cause the errors quoted in the docs", async () => {
-  const quoted = codeBlocks(readPage('docs/migration.md').text).map(({ code }) => code.trim())
+  const quoted = codeBlocks(readPage('docs/other-tools.md').text).map(({ code }) => code.trim())
   const { output } = await project.run(['first'])
   expect(quoted.filter((code) => output.includes(code))).toHaveLength(1)
   const rejected = 'Fixture "webhookProvider" has already been registered'
   expect(output).toContain(rejected)
-  expect(readPage('docs/troubleshooting.md').text).toContain(rejected)
+  expect(readPage('docs/other-tools.md').text).toContain(rejected)
 })
 
 test("merged last, our fixtures replace another library's", async () => {

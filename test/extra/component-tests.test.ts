@@ -1,4 +1,4 @@
-// `init` on suites of Playwright's component packages, and their `test` merged with the monitor's (docs/ecosystem.md).
+// `init` on suites of Playwright's component packages, and their `test` merged with the monitor's (docs/other-tools.md).
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { installProject } from '../support/installed-project.js'

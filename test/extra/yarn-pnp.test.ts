@@ -1,4 +1,4 @@
-// The packed tarball in Yarn's Plug'n'Play, which has no node_modules, behaves as docs/troubleshooting.md says.
+// The packed tarball in Yarn's Plug'n'Play, which has no node_modules, behaves as docs/read-the-report.md says.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   yarn = join(tool, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')
 })
 
-/** Message that docs/troubleshooting.md quotes, with … for the parts that vary. */
+/** Message that docs/read-the-report.md quotes, with … for the parts that vary. */
 const symptom = "Cannot find module '…/.yarn/…'"
 const unresolved = new RegExp(symptom.replaceAll('.', '\\.').replaceAll('/', '[\\\\/]').replaceAll('…', '.*'))
 
@@ -47,10 +47,10 @@ test('an ES module project runs under Yarn PnP', async () => {
   expect(totals, output).toMatchObject({ tests: 1, monitoredTests: 1 })
 })
 
-test('a CommonJS project fails under Yarn PnP with the message in docs/troubleshooting.md', async () => {
+test('a CommonJS project fails under Yarn PnP with the message in docs/read-the-report.md', async () => {
   const { output } = await runProject('commonjs')
   expect(output).toMatch(unresolved)
-  const [, advice] = readPage('docs/troubleshooting.md').text.split(`${symptom}\`\n\n`)
+  const [, advice] = readPage('docs/read-the-report.md').text.split(`${symptom}\`**\n\n`)
   expect(advice).toMatch(/^Set `"type": "module"` in `package.json`, or `nodeLinker: node-modules` in/)
 })
 

@@ -131,7 +131,7 @@ function checkConflicts(files: readonly string[]): void {
   if (files.length === 0) return
   const verb = files.length === 1 ? 'imports' : 'import'
   throw new InputError(
-    `Wrote nothing, because ${describeFiles(files)} ${verb} ${otherWebhooks}, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks`,
+    `Wrote nothing, because ${describeFiles(files)} ${verb} ${otherWebhooks}, whose fixtures have the names of ours. Change this first, see docs/other-tools.md#its-webhooks`,
   )
 }
 

@@ -143,7 +143,7 @@ Next: npx playwright test
   test("writes nothing while files import another package's webhook fixtures", () => {
     const name = `${otherPackage}/webhook/fixtures`
     const describeConflict = (files: string) =>
-      `Wrote nothing, because ${files} ${name}, whose fixtures have the names of ours. Change this first, see docs/migration.md#its-webhooks\n`
+      `Wrote nothing, because ${files} ${name}, whose fixtures have the names of ours. Change this first, see docs/other-tools.md#its-webhooks\n`
     folder.write({ ...suite, 'e2e/b.ts': `import { test } from '${name}'`, 'e2e/c.js': `require('${name}')` })
     expect(folder.fail('init')).toBe(describeConflict('e2e/b.ts and 1 other file import'))
     folder.write({ 'e2e/c.js': `import { type test } from '${name}'` })

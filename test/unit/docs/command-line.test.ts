@@ -1,9 +1,10 @@
-// docs/command-line.md contains every command with its options, as the help prints them.
+// docs/files-and-commands.md contains every command with its options, as the help prints them.
 import { expect, test } from 'vitest'
 import { commands } from '../../../src/cli/run-cli.js'
 import { readPage } from '../../support/markdown.js'
 
-const [introduction = '', ...sections] = readPage('docs/command-line.md').text.split('\n## ')
+const [, commandLine = ''] = readPage('docs/files-and-commands.md').text.split('\n## Command line\n')
+const [introduction = '', ...sections] = commandLine.split('\n### ')
 
 test.each(commands.map((command, index) => ({ ...command, section: sections[index] ?? '' })))(
   'the section of $name lists its operands and options',

@@ -17,9 +17,9 @@ import { codeBlocks, readPage } from '../../support/markdown.js'
 import { createFinding } from '../findings/builders.js'
 
 const readme = readPage('README.md').text
-const monitorPage = readPage('docs/network-error-monitor.md').text
 const redactionPage = readPage('docs/redaction.md').text
 const optionsPage = readPage('docs/options.md').text
+const ignorePage = readPage('docs/ignore-and-expect.md').text
 
 /** Returns the rows of the tables whose first column has this heading. */
 function readRows(text: string, title: string): string[][] {
@@ -107,11 +107,11 @@ describe('the docs quote the exact message', () => {
     durationMs: 24_300,
   }
   test.each([
-    ['of a failure', monitorPage, formatExample([cart, order])],
-    ['at the limit', monitorPage, formatLimitWarning({ findings: [cart] })],
-    ['of a context', monitorPage, formatContext({ findings: [cart] })],
-    ['about open requests', monitorPage, formatPending([pending])],
-    ['about an expected error', monitorPage, formatFailure({ findings: [] }, [missing])],
+    ['of a failure', optionsPage, formatExample([cart, order])],
+    ['at the limit', optionsPage, formatLimitWarning({ findings: [cart] })],
+    ['of a context', optionsPage, formatContext({ findings: [cart] })],
+    ['about open requests', optionsPage, formatPending([pending])],
+    ['about an expected error', optionsPage, formatFailure({ findings: [] }, [missing])],
     ['at the top of the README', readme, `Error: ${formatExample([recommendations])}`],
   ])('%s', (_name, page, message) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
@@ -119,7 +119,7 @@ describe('the docs quote the exact message', () => {
 })
 
 test('the glob examples match as the docs say', () => {
-  const examples = [...monitorPage.matchAll(/^- `(.*\/api\/movies.*)`: (.*), (.*)$/gm)]
+  const examples = [...optionsPage.matchAll(/^- `(.*\/api\/movies.*)`: (.*), (.*)$/gm)]
   expect(examples.length).toBe(3)
   for (const [, glob = '', hosts, query] of examples) {
     const matches = createGlobTest(glob, 'https://shop.example')
@@ -136,7 +136,9 @@ test('the glob examples match as the docs say', () => {
 })
 
 test('the examples of names, and of keys of maxTestsPerError, are correct', () => {
-  const rows = readRows(monitorPage, 'URL').map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  const rows = [...readRows(optionsPage, 'URL'), ...readRows(ignorePage, 'URL')].map((cells) =>
+    cells.map((cell) => cell.replaceAll('`', '')),
+  )
   const naming = { findRoute: () => undefined, ownOrigin: 'https://shop.example' }
   expect(rows.length).toBeGreaterThan(8)
   for (const [path = '', expected = ''] of rows) {

@@ -1,4 +1,4 @@
-// The list of third parties in docs/allow-errors.md matches the URLs of these services, but no other URLs.
+// The list of third parties in docs/ignore-and-expect.md matches the URLs of these services, but no other URLs.
 import { expect, test } from 'vitest'
 import { thirdParties } from '../../../examples/third-parties.js'
 
