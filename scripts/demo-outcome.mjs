@@ -29,7 +29,7 @@ const listed = [
   'unexpected: shows a movie while its reviews fail [failed: GraphQL Reviews: TIMEOUT]',
   'unexpected: shows a movie after the preparation [failed: GET 503 /api/recommendations (in beforeAll)]',
   'unexpected: lists the movies while the set-up call is rejected [failed: API POST 401 /api/movies]',
-  'unexpected: shows no trailer while the video host refuses connections [failed: GET net::ERR_CONNECTION_REFUSED /player.js]',
+  'unexpected: shows no trailer while the video host refuses connections [failed: GET net::ERR_CONNECTION_REFUSED /player.css,GET net::ERR_CONNECTION_REFUSED /player.js,GET net::ERR_CONNECTION_REFUSED /stills/*]',
   'unexpected: shows the rating while the ratings API is unavailable [in failed test: GET 503 /api/ratings/*]',
   'unexpected: shows the rating while the ratings API does not respond [still open: GET /api/ratings]',
   'flaky: shows the rating while the ratings API is flaky [in failed test: GET 503 /api/ratings/*]',
@@ -41,7 +41,9 @@ const errors = [
   'http-error new, appeared: GET 500 /api/ratings/*',
   'http-error new, appeared: GET 503 /api/ratings/*',
   'http-error new, appeared: GET 503 /api/recommendations',
+  'request-failed new, appeared: GET net::ERR_CONNECTION_REFUSED /player.css',
   'request-failed new, appeared: GET net::ERR_CONNECTION_REFUSED /player.js',
+  'request-failed new, appeared: GET net::ERR_CONNECTION_REFUSED /stills/*',
   'graphql-error new, appeared: GraphQL Reviews: TIMEOUT',
   'api-error new, appeared: API POST 401 /api/movies',
   'page-error new, appeared: TypeError: movies is not iterable',
@@ -72,6 +74,7 @@ function describeServerLog({ serverLog }) {
   return `${serverLog?.by}: ${serverLog?.lines.join('\n')}`
 }
 const facts = [
+  'cause: http://localhost:2 refused connections: 3 errors in 1 test',
   'flaky: 1 of 1 explained by GET 503 /api/ratings/*',
   'close to the timeout: poster.rendered',
   'GET /api/ratings/*: mocked in 1 test',
@@ -127,11 +130,12 @@ function checkSamples({ errors: found }, [name, expected, read]) {
     : [`A sample of ${name} must match ${expected}: ${texts}`]
 }
 
-/** Lists what the run says about flaky tests, webhooks that took more than 80 % of their timeout, and traffic. */
-function listFacts({ flaky, webhooks, traffic: { mockLeaks, hosts } }) {
+/** Lists what the run says about causes, flaky tests, webhooks that took more than 80 % of their timeout, and traffic. */
+function listFacts({ causes, flaky, webhooks, traffic: { mockLeaks, hosts } }) {
   const close = webhooks.filter(({ p95Ms, timeoutMs, timedOut }) => timedOut === 0 && p95Ms > 0.8 * timeoutMs)
   const others = hosts.filter(({ allowed }) => allowed === false)
   return [
+    ...causes.map(({ title }) => `cause: ${title}`),
     `flaky: ${flaky.explained} of ${flaky.tests} explained by ${flaky.errors.map(({ name }) => name)}`,
     ...close.map(({ templateName }) => `close to the timeout: ${templateName}`),
     ...mockLeaks.map(({ method, url, mocked: { tests } }) => `${method} ${url}: mocked in ${tests} test`),

@@ -37,6 +37,7 @@ test('shows a movie while its reviews fail', async ({ page, movie, breakRoutes }
   await expect(page.getByText('No reviews')).toBeVisible()
 })
 
+// Three requests fail, and the report shows one cause.
 test('shows no trailer while the video host refuses connections', async ({ page, movie }) => {
   await page.goto(`/movies/${movie.id}`)
   await page.getByRole('button', { name: 'Trailer' }).click()

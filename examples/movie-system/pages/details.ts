@@ -1,5 +1,5 @@
 // The page of a movie. Background requests load its rating and reviews; without them, it shows a dash and the text "No
-// reviews". The poster opens in a popup. The trailer needs a player from a video host.
+// reviews". The poster opens in a popup. The trailer needs a player and a still from a video host.
 import { type Html, html } from '../html.js'
 import type { Movie } from '../movies.js'
 import { videoHost } from '../third-party.js'
@@ -18,7 +18,9 @@ export function detailsPage({ id, director, year }: Movie): Html {
       console.error('The trailer of movie ${id} has no player')
       document.querySelector('#trailer').textContent = 'No trailer'
     }
-    document.head.append(player)
+    const style = { rel: 'stylesheet', href: '${videoHost}/player.css' }
+    document.head.append(player, Object.assign(document.createElement('link'), style))
+    new Image().src = '${videoHost}/stills/${id}'
   }
   document.querySelector('#trailer').onclick = loadPlayer
 
