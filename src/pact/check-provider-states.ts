@@ -1,9 +1,9 @@
 // Finds provider states without a handler before a verification runs.
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInvalid, isNonEmptyString } from '../values/check-value.js'
 import { getErrorMessage } from '../values/errors.js'
-import { describePath } from '../values/files.js'
+import { describePath, readTextIfPresent } from '../values/files.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
 import { defineOptions } from '../values/options.js'
 import { makeVisible } from '../values/text.js'
@@ -85,8 +85,7 @@ interface RequiredState {
 /** Reads pact files, and all JSON files of folders and their subfolders, each once. */
 async function readPacts(paths: readonly string[]): Promise<RequiredState[]> {
   const files = await Promise.all(paths.map(findFiles))
-  const found = await Promise.all([...new Set(files.flat())].map(readPact))
-  return found.flat()
+  return [...new Set(files.flat())].flatMap(readPact)
 }
 
 async function findFiles(path: string): Promise<string[]> {
@@ -105,11 +104,8 @@ async function listFolder(folder: string): Promise<string[]> {
   return files.map((name) => join(folder, name))
 }
 
-async function readPact(file: string): Promise<RequiredState[]> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) =>
-    fail(file, getErrorMessage(cause), cause),
-  )
-  const json = parseJson(text.replace(/^\uFEFF/, ''))
+function readPact(file: string): RequiredState[] {
+  const json = parseJson(readText(file))
   if (json === undefined) return fail(file, 'it is not valid JSON')
   return (
     decodePact(json) ??
@@ -117,8 +113,16 @@ async function readPact(file: string): Promise<RequiredState[]> {
   )
 }
 
+function readText(file: string): string {
+  try {
+    return readTextIfPresent(file) ?? ''
+  } catch (cause) {
+    return fail(file, getErrorMessage(cause), cause)
+  }
+}
+
 function fail(path: string, reason: string, cause?: unknown): never {
-  const message = `Failed to read ${describePath(path)}: ${reason}. Pass pact files, or folders that contain nothing else.`
+  const message = `Failed to read ${describePath(path)}: ${makeVisible(reason)}. Pass pact files, or folders that contain nothing else.`
   throw new Error(message, cause === undefined ? {} : { cause })
 }
 

@@ -1,5 +1,6 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
 import { getErrorMessage } from '../values/errors.js'
+import { makeVisible } from '../values/text.js'
 import { type AnyJson, fromJsonMap, type JsonMap, toJsonMap } from './json-map.js'
 
 /** Maps state names to the shape of their parameters. */
@@ -96,10 +97,11 @@ function toStateHandlers<TStates>(handlers: TypedHandlers<TStates>): StateHandle
 
 /** Wraps a handler. A `{ setup, teardown }` object becomes a function with these properties; see `StateHandler`. */
 function toStateHandler(name: string, handler: TypedHandler<never>): StateHandler {
-  const setupTask = `set up provider state "${name}"`
+  const state = `provider state "${makeVisible(name)}"`
+  const setupTask = `set up ${state}`
   if (typeof handler === 'function') return wrap(setupTask, handler)
   const setup = wrap(setupTask, handler.setup?.bind(handler))
-  const teardown = wrap(`tear down provider state "${name}"`, handler.teardown?.bind(handler))
+  const teardown = wrap(`tear down ${state}`, handler.teardown?.bind(handler))
   return Object.assign(((...args) => setup(...args)) satisfies StateFunction, { setup, teardown })
 }
 
@@ -126,7 +128,8 @@ function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJso
 /** Wraps an error from a state handler; the message contains the state and its parameters. */
 class StateHandlerError extends Error {
   constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
-    super(`Failed to ${task} with ${JSON.stringify(parameters ?? {})}: ${getErrorMessage(cause)}`, { cause })
+    const shown = makeVisible(JSON.stringify(parameters ?? {}))
+    super(`Failed to ${task} with ${shown}: ${getErrorMessage(cause)}`, { cause })
   }
 
   /**

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkProviderStates, defineProviderStates } from '../../../src/pact/index.js'
+import { findActingLines } from '../../support/hostile-text.js'
 import { createTestFolder, writeFiles } from '../../support/test-folder.js'
 
 /** Writes files (strings as they are, other values as JSON), and returns their folder. */
@@ -119,13 +121,15 @@ describe('the reader of pact files', () => {
     expect(error).not.toHaveProperty('cause')
   })
 
-  test.each([
-    ['a missing file', 'missing.json', 'ENOENT'],
-    ['a folder whose name ends in .json', '.', 'EISDIR'],
-  ])('rejects %s, with the cause', async (_name, path, code) => {
-    const rejected = check(join(write({ 'pacts.json/readme.txt': '' }), path))
-    await expect(rejected).rejects.toThrow(new RegExp(`^Failed to read .*\\.json: ${code}`))
-    await expect(rejected).rejects.toMatchObject({ cause: { code } })
+  test('rejects a missing file, with the cause', async () => {
+    const rejected = check(join(write({}), 'missing.json'))
+    await expect(rejected).rejects.toThrow(/^Failed to read .*missing\.json: ENOENT/)
+    await expect(rejected).rejects.toMatchObject({ cause: { code: 'ENOENT' } })
+  })
+
+  test('rejects a folder whose name ends in .json', async () => {
+    const rejected = check(write({ 'pacts.json/readme.txt': '' }))
+    await expect(rejected).rejects.toThrow(/^Failed to read .*pacts\.json: it is not a file\. /)
   })
 
   test('rejects a folder without pacts', async () => {
@@ -157,4 +161,23 @@ test.each([
   const rejected = checkProviderStates(options as never)
   await expect(rejected).rejects.toThrow(TypeError)
   await expect(rejected).rejects.toThrow(message)
+})
+
+test.skipIf(process.platform === 'win32')(
+  'a named pipe, in which reading would never end, rejects',
+  async () => {
+    const pipe = join(createTestFolder(), 'pipe.json')
+    execFileSync('mkfifo', [pipe])
+    await expect(check(pipe)).rejects.toThrow(/pipe\.json: it is not a file\. Pass pact files/)
+  },
+)
+
+test('no line of a message acts, whatever a file is called', async () => {
+  const name = 'a\n::error::pwned\u001b[31m\u202e.json'
+  const broken = join(write({ [name]: '{' }), name)
+  for (const path of [name, broken]) {
+    const error = await check(path).catch((reason: Error) => reason)
+    expect(error).toBeInstanceOf(Error)
+    expect(findActingLines(String(error))).toEqual([])
+  }
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createProviderState, defineProviderStates } from '../../../src/pact/index.js'
+import { findActingLines } from '../../support/hostile-text.js'
 
 type Params = { id: number; cut: string | null; tags?: string[]; on?: Date | undefined }
 type States = { 'A movie exists': Params; 'No movies exist': { count: number } }
@@ -90,4 +91,14 @@ describe('handlers', () => {
       cause: 'no database',
     })
   })
+})
+
+it('lets no foreign state or parameter of a message act', async () => {
+  const name = 'a\n::error::pwned\u009b31m'
+  const handlers = defineProviderStates<Record<string, { text: string }>>().handlers({
+    [name]: () => Promise.reject(new Error('no database')),
+  })
+  const error: unknown = await handlers[name]?.({ text: '\u202e\u2028::error::x' }).catch((reason) => reason)
+  expect(String(error)).toContain('no database')
+  expect(findActingLines(String(error))).toEqual([])
 })

@@ -1,5 +1,6 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
+import { makeVisible } from '../../../values/text.js'
 import { decodePercentToBytes, isPlainUrl } from '../../urls.js'
 
 /** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
@@ -16,11 +17,13 @@ export function toBasicAuthorization({ username, password }: URL): Record<string
   return { authorization: `Basic ${decodePercentToBytes(`${username}:${password}`).toString('base64')}` }
 }
 
-/** Formats a URL without its user info, which ends at the last `@`, because a password may also contain `@`. */
+const redactor = createRedactor()
+
+/** Formats a URL without secrets and its user info, which ends at the last `@`, because a password may also contain `@`. */
 function formatBaseUrl(value: unknown): string {
-  return typeof value === 'string'
-    ? JSON.stringify(value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1'))
-    : String(value)
+  if (typeof value !== 'string') return String(value)
+  const anonymous = value.replace(/^((?:[^/]|\/(?!\/))*\/\/).*@/s, '$1')
+  return `"${makeVisible(redactor.url(anonymous))}"`
 }
 
 /** Minimum length of a secret; hiding shorter values would also remove harmless words from messages. */
@@ -41,7 +44,7 @@ export function createHider(headers: Readonly<Record<string, string>>): (text: s
  * server may echo them, longest first.
  */
 function listSecrets(headers: Readonly<Record<string, string>>): string[] {
-  const redacted = createRedactor().headers(headers)
+  const redacted = redactor.headers(headers)
   const secrets = Object.entries(headers)
     .filter(([name, value]) => redacted[name] !== value || token.test(value))
     .flatMap(([, value]) => [value, ...listCredentials(value)])
