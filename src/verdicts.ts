@@ -12,3 +12,8 @@ export function getWorstVerdict(all: Iterable<Verdict>): Verdict | undefined {
   const found = new Set(all)
   return verdicts.find((verdict) => found.has(verdict))
 }
+
+/** Sorts verdicts, the most severe first. */
+export function compareVerdicts(a: Verdict, b: Verdict): number {
+  return verdicts.indexOf(a) - verdicts.indexOf(b)
+}

@@ -194,7 +194,7 @@ export const reasonsOfPairs: Record<string, string> = {
   'What explains an error does not decide whether it counts.':
     'links × baseline, fail, maxTestsPerError, operations; details × fail, maxTestsPerError',
   'A webhook that did not arrive has evidence of its own.': 'webhooks × details',
-  'An open request is no error, so it has no pattern, no verdict and no effect on the run.':
+  'An open request is no error, so it has no name, no verdict and no effect on the run.':
     'open requests × kinds, baseline, compareTo',
   'A test without the monitor is not watched, its requests included.': 'unmonitored × open requests',
   'A test that the limit lets through has passed; only failures list them.':

@@ -1,4 +1,4 @@
-import { describeCorrelationId } from '../../findings/details/correlation-ids.js'
+import { describeCorrelationId, getCorrelationIds } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/reasons.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
@@ -116,18 +116,24 @@ function explainState({ baseline }: ErrorAssessment): string {
   return ''
 }
 
-/** Formats an error's most frequent reason, such as `"db timeout" · x-request-id 7f3a`. Undefined if unknown. */
-export function formatReason({
-  kind,
-  name,
-  readSamples,
-  correlationIds,
-}: Pick<ErrorModel, 'kind' | 'name' | 'readSamples' | 'correlationIds'>): string | undefined {
+/** What is needed to explain an error. */
+interface ExplainedError {
+  readonly kind: string
+  readonly name: string
+  readonly testIds: readonly string[]
+  readSamples(limit: number): readonly SummarySample[]
+}
+
+/**
+ * Formats the reason of an error in its first test, such as `"db timeout" · x-request-id 7f3a`. Undefined if it is unknown.
+ */
+export function formatReason({ kind, name, testIds, readSamples }: ExplainedError): string | undefined {
   const [sample] = readSamples(1)
+  if (!sample || sample.testId !== testIds[0]) return undefined
   const parts = [
-    ...(sample ? describeReason(sample, name) : []),
-    ...(sample && getKindLabel(kind).namesHost ? getHost(sample, name) : []),
-    ...describeCorrelationId(correlationIds),
+    ...describeReason(sample, name),
+    ...(getKindLabel(kind).namesHost ? getHost(sample, name) : []),
+    ...describeCorrelationId(getCorrelationIds(sample.details)),
   ]
   return parts.length > 0 ? parts.join(' · ') : undefined
 }

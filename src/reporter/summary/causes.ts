@@ -38,7 +38,7 @@ export function sortCauses(
 function summarizeCause(
   { subject, origin, isOutage }: Cause,
   errors: readonly ErrorModel[],
-  { testIds, ...effects }: AffectedTests,
+  { testIds, effects, flakyTests, warnedBy }: AffectedTests,
 ): CauseModel {
   const tests = testIds.length
   return {
@@ -55,7 +55,9 @@ function summarizeCause(
         .map(({ lastSeen }) => lastSeen)
         .sort()
         .at(-1) ?? '',
-    ...effects,
+    effects,
+    ...(flakyTests !== undefined && { flakyTests }),
+    ...(warnedBy && { warnedBy }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SummaryEffects, SummaryFlaky } from '../../summary-file/summary.js'
-import { getWorstVerdict, type Verdict, type WarningReason } from '../../verdicts.js'
+import { compareVerdicts, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
 import type { SameTest } from './test-counts.js'
 
@@ -9,12 +9,14 @@ export interface AffectedTests {
   readonly flakyTests?: number
   /** Numbers of warned tests by reason. Absent without one. */
   readonly warnedBy?: Partial<Record<WarningReason, number>>
+  /** The worst effect; undefined if there are no tests. */
+  readonly worst: Verdict | undefined
+  /** The tests, those with the worst effect first. */
   readonly testIds: readonly string[]
 }
 
 interface Tally {
-  readonly testIds: string[]
-  readonly tests: Record<Verdict, number>
+  readonly testIds: Record<Verdict, string[]>
   readonly warnedBy: Partial<Record<WarningReason, number>>
   flakyTests: number
 }
@@ -37,8 +39,7 @@ export function countEffects(
     for (const [group, { verdict, warnedBy, id }] of findWorstEffects(test, toGroup)) {
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
-      tally.testIds.push(id)
-      tally.tests[verdict]++
+      tally.testIds[verdict].push(id)
       if (verdict === 'failed' && isFlaky) tally.flakyTests++
       if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1
     }
@@ -56,7 +57,7 @@ function findWorstEffects(
     for (const effect of attempts.flatMap(({ effects }) => effects)) {
       const group = toGroup(effect.name)
       const known = worst.get(group) ?? { ...effect, id }
-      const isWorse = getWorstVerdict([effect.verdict, known.verdict]) !== known.verdict
+      const isWorse = compareVerdicts(effect.verdict, known.verdict) < 0
       worst.set(group, isWorse ? { ...effect, id: known.id } : known)
     }
   }
@@ -65,20 +66,24 @@ function findWorstEffects(
 
 function createTally(): Tally {
   return {
-    testIds: [],
-    tests: { failed: 0, warned: 0, accepted: 0, 'in failed test': 0 },
+    testIds: { failed: [], warned: [], 'in failed test': [], accepted: [] },
     warnedBy: {},
     flakyTests: 0,
   }
 }
 
-function toAffectedTests({ testIds, tests, warnedBy, flakyTests }: Tally): AffectedTests {
-  const { failed, warned, accepted, 'in failed test': inFailedTests } = tests
+function toAffectedTests({ testIds, warnedBy, flakyTests }: Tally): AffectedTests {
   return {
-    effects: { failed, warned, accepted, inFailedTests },
+    effects: {
+      failed: testIds.failed.length,
+      warned: testIds.warned.length,
+      accepted: testIds.accepted.length,
+      inFailedTests: testIds['in failed test'].length,
+    },
     ...(flakyTests > 0 && { flakyTests }),
     ...(Object.keys(warnedBy).length > 0 && { warnedBy }),
-    testIds,
+    worst: verdicts.find((verdict) => testIds[verdict].length > 0),
+    testIds: verdicts.flatMap((verdict) => testIds[verdict]),
   }
 }
 

@@ -104,11 +104,13 @@ interface ErrorContext {
 
 function toErrorModel(
   { summary, samples, baseline, operations: called, log }: ErrorTally,
-  { testIds, effects, ...affected }: AffectedTests,
+  { testIds, worst, effects, ...affected }: AffectedTests,
   rows: number[],
   { collector, formatLinks = () => ({}) }: ErrorContext,
 ): ErrorModel {
   const { spool, operations } = collector
+  const sorted = samples.samples
+  const lead = sorted[0]?.first
   return {
     ...summary,
     tests: testIds.length,
@@ -118,13 +120,18 @@ function toErrorModel(
     times: log.times,
     ...createUrlReader(collector, rows),
     readSamples: (limit) =>
-      samples.samples.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
+      sorted.slice(0, limit).map((entry) => addLinks(readSample(entry, spool), formatLinks)),
     correlationIds: samples.correlationIds,
     pages: samples.pages,
     ...(baseline && { baseline }),
     ...(operations && { operations: listOperations(operations, called, summary) }),
-    testIds,
+    testIds: lead && lead.verdict === worst ? putFirst(lead.testId, testIds) : testIds,
   }
+}
+
+/** Puts a test first, so that outputs name the test whose reason they quote. */
+function putFirst(testId: string, testIds: readonly string[]): readonly string[] {
+  return testIds.includes(testId) ? [testId, ...testIds.filter((id) => id !== testId)] : testIds
 }
 
 /** Lists the operations in which an error occurred, in the order of the documents. */
@@ -141,10 +148,8 @@ function listOperations(
   })
 }
 
-function readSample(
-  { range, count, testId, retry, readServerLog }: SampleEntry,
-  spool: Spool,
-): SummarySample {
+function readSample({ first, count }: SampleEntry, spool: Spool): SummarySample {
+  const { range, testId, retry, readServerLog } = first
   const serverLog = readServerLog?.()
   const finding: SummaryFinding = JSON.parse(spool.read(range))
   const { url, timestamp, message, script, consequences, details } = finding

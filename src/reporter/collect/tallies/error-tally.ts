@@ -1,9 +1,10 @@
 import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
 import type { FindingBaseline } from '../../../findings/fields/finding-fields.js'
 import { httpError } from '../../../findings/kinds/http-error.js'
-import { sortSamples, toSampleKey } from '../../../findings/messages/format-reasons.js'
+import { toSampleKey } from '../../../findings/messages/format-reasons.js'
 import type { Operation } from '../../../openapi/operation.js'
 import type { SummaryError, SummaryFinding } from '../../../summary-file/summary.js'
+import { compareVerdicts, type Verdict } from '../../../verdicts.js'
 import type { ReadServerLog } from '../../server-log/server-log.js'
 import type { SpoolRange } from '../attempt-evidence.js'
 import { OccurrenceLog } from '../occurrence-times.js'
@@ -78,9 +79,21 @@ interface SampleSource {
   readonly findServerLog: () => ReadServerLog | undefined
 }
 
-export interface SampleEntry extends Omit<SampleSource, 'findServerLog'> {
-  readonly readServerLog: ReadServerLog | undefined
+/** The findings of an error that have the same reason. */
+export interface SampleEntry {
+  /** The first of the findings that have the worst verdict, whose test is the one to name. */
+  first: SampleFinding
+  /** Whether there is no reason. */
+  readonly isSilent: boolean
   count: number
+}
+
+export interface SampleFinding {
+  readonly verdict: Verdict
+  readonly range: SpoolRange
+  readonly testId: string
+  readonly retry: number
+  readonly readServerLog: ReadServerLog | undefined
 }
 
 const maxCandidates = 50
@@ -95,8 +108,9 @@ class SampleTally {
   readonly #pages = new Map<string, number>()
   readonly #correlationIds = new Map<string, CorrelationId>()
 
+  /** The samples with the worst verdict first, then by frequency, then in order of occurrence. */
   get samples(): readonly SampleEntry[] {
-    return sortSamples(this.#samples).slice(0, maxSamples)
+    return [...this.#samples.values()].sort(compareSamples).slice(0, maxSamples)
   }
 
   get pages(): readonly { readonly url: string; readonly count: number }[] {
@@ -112,7 +126,7 @@ class SampleTally {
     const { message, details } = finding
     if (details?.pageUrl) this.#countPage(details.pageUrl)
     this.#addCorrelationIds(details)
-    if (message !== undefined || details) this.#countSample(toSampleKey(finding), source)
+    if (message !== undefined || details) this.#countSample(finding, source)
   }
 
   #countPage(url: string): void {
@@ -128,11 +142,30 @@ class SampleTally {
     }
   }
 
-  #countSample(key: string, { findServerLog, ...source }: SampleSource): void {
+  #countSample(finding: SummaryFinding, { findServerLog, range, testId, retry }: SampleSource): void {
+    const { verdict } = finding
+    const key = toSampleKey(finding)
     const sample = this.#samples.get(key)
     if (sample) sample.count++
-    else if (this.#samples.size < maxCandidates) {
-      this.#samples.set(key, { ...source, count: 1, readServerLog: findServerLog() })
-    }
+    if (sample && compareVerdicts(verdict, sample.first.verdict) >= 0) return
+    const first = { verdict, range, testId, retry, readServerLog: findServerLog() }
+    if (sample) sample.first = first
+    else if (this.#makeRoom(verdict)) this.#samples.set(key, { first, isSilent: key === '', count: 1 })
   }
+
+  /** Drops the last of too many samples for one with a worse verdict. Returns whether there is room. */
+  #makeRoom(verdict: Verdict): boolean {
+    if (this.#samples.size < maxCandidates) return true
+    const [key, last] = [...this.#samples].sort(([, a], [, b]) => compareSamples(a, b)).at(-1) ?? []
+    if (key === undefined || !last || compareVerdicts(verdict, last.first.verdict) >= 0) return false
+    return this.#samples.delete(key)
+  }
+}
+
+function compareSamples(a: SampleEntry, b: SampleEntry): number {
+  return (
+    compareVerdicts(a.first.verdict, b.first.verdict) ||
+    Number(a.isSilent) - Number(b.isSilent) ||
+    b.count - a.count
+  )
 }

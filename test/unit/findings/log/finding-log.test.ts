@@ -244,7 +244,7 @@ describe('limits', () => {
     },
   )
 
-  test('counts the errors of a huge response without computing the pattern of each', () => {
+  test('counts the errors of a huge response without naming each', () => {
     const filter = createFilterFor({ record: { graphqlErrors: true } })
     const toName = vi.fn(filter.toName)
     const log = new FindingLog({ ...filter, toName })

@@ -26,8 +26,8 @@ test('shows the script of a page error, but does not repeat the name', () => {
     formatReason({
       kind: 'page-error',
       name,
+      testIds: ['1'],
       readSamples: () => [{ ...seen, message: sample.message, ...(script && { script }) }],
-      correlationIds: [],
     })
   const name = 'TypeError: x is undefined'
   expect(format(sample.script, name)).toBe('at https://shop.test/assets/app.js:10:5')
@@ -55,16 +55,22 @@ test.each([
 ])('shows the host of a %s to %s as %s', (kind, url, host) => {
   const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
   const name = 'GET net::ERR_CONNECTION_REFUSED /player.js'
-  expect(formatReason({ kind, name, readSamples: () => [sample], correlationIds: [] })).toBe(host)
+  expect(formatReason({ kind, name, testIds: ['1'], readSamples: () => [sample] })).toBe(host)
+  expect(formatReason({ kind, name, testIds: ['2', '1'], readSamples: () => [sample] })).toBeUndefined()
 })
 
 test('prefers the request id to the trace id, and shows either in full', () => {
-  const traceparent = { name: 'Traceparent', value: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
-  const requestId = { name: 'X-Request-Id', value: '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
-  const format = (...correlationIds: { name: string; value: string }[]) =>
-    formatReason({ kind: 'http-error', name: 'GET 500 /', readSamples: () => [], correlationIds })
-  expect(format(traceparent, requestId)).toBe(`X-Request-Id ${requestId.value}`)
-  expect(format(traceparent)).toBe(`Traceparent ${traceparent.value}`)
+  const traceparent = { Traceparent: `00-${'4bf9'.repeat(8)}-00f067aa0ba902b7-01` }
+  const requestId = { 'X-Request-Id': '0b0f7f5e-9a3c-4c57-8f8e-3d6f5f0f7f3a' }
+  const format = (headers: Readonly<Record<string, string>>) =>
+    formatReason({
+      kind: 'http-error',
+      name: 'GET 500 /',
+      testIds: ['1'],
+      readSamples: () => [{ ...seen, details: { headers } }],
+    })
+  expect(format({ ...traceparent, ...requestId })).toBe(`X-Request-Id ${requestId['X-Request-Id']}`)
+  expect(format(traceparent)).toBe(`Traceparent ${traceparent.Traceparent}`)
 })
 
 const origin = { count: 1, testId: '1', retry: 0 }

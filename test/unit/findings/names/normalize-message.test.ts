@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { getFirstLine, normalizeMessage } from '../../../../src/findings/names/normalize-message.js'
 
-const shorten = (pattern: string) => (pattern.length > 200 ? `${pattern.slice(0, 199)}…` : pattern)
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text)
 
-// Each message has the pattern that a person would give it, or none if nothing in the message varies. Most are from
+// Each message has the text that a person would give an error, or none if nothing in the message varies. Most are from
 // public issue threads.
 const [, ...lines] = readFileSync(new URL('messages.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
 const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
 
-test.each(rows)('%s, %s: %s', (_kind, _thread, message = '', pattern = message) => {
-  expect(normalizeMessage(message)).toBe(shorten(pattern))
+test.each(rows)('%s, %s: %s', (_kind, _thread, message = '', normalized = message) => {
+  expect(normalizeMessage(message)).toBe(shorten(normalized))
 })
 
 test('keeps a number from 400 to 599 on its own, but no other number', () => {

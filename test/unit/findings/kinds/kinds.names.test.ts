@@ -1,0 +1,209 @@
+// What holds for the name of any error, whatever a page or a server sends.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { redactName } from '../../../../src/findings/fields/redact-fields.js'
+import { type FindingKind, findingKinds, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
+import { makeVisible } from '../../../../src/values/text.js'
+
+const timestamp = '2026-01-31T12:00:00.000Z'
+const kinds = findingKinds.map(({ name }) => name)
+const anyKind = fc.constantFrom<FindingKind>(...kinds)
+
+/** What redaction, names or terminals react to. */
+const mark = fc.constantFrom(
+  ...'/ // : ; , . ? & = # " \' ` \\ { } [ ] ( ) < > % %2F %2A * ** \\* - _ @ … é 映 \u200b \u001b[31m'.split(
+    ' ',
+  ),
+  ...[
+    '\n',
+    '\r\n',
+    ' ',
+    '::error::',
+    '##[group]',
+    '[redacted]',
+    'https://shop.test/',
+    'http://localhost:3000/',
+  ],
+  ...[
+    'token',
+    'password',
+    'code',
+    'reset/',
+    'Bearer ',
+    'Cookie: sid=',
+    'eyJhbGciOi',
+    '7',
+    '404',
+    'API ',
+    'CSP ',
+  ],
+  ...['abcdef123456', '4242424242424242', '2026-01-31', 'deadbee5', 'ghp_', 'AKIA'],
+)
+const foreignText = fc
+  .array(fc.oneof(mark, fc.string({ unit: 'binary', maxLength: 6 }), fc.string({ maxLength: 40 })), {
+    maxLength: 30,
+  })
+  .map((parts) => parts.join(''))
+const foreignUrl = fc.oneof(
+  foreignText,
+  foreignText.map((path) => `https://shop.test/${path}`),
+  foreignText.map((path) => `https://cdn.test:8443/${path}`),
+)
+
+/** An occurrence of any kind, each of whose texts can be anything. */
+const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record(
+  {
+    kind: anyKind,
+    timestamp: fc.constant(timestamp),
+    url: foreignUrl,
+    method: fc.oneof(fc.constantFrom('GET', 'POST', 'WS'), foreignText),
+    status: fc.integer({ min: 400, max: 599 }),
+    message: foreignText,
+    errorName: foreignText,
+    errorLine: foreignText,
+    operationName: foreignText,
+    code: foreignText,
+  },
+  { requiredKeys: ['kind', 'timestamp', 'url'] },
+)
+
+const filter = createFilter(
+  resolveMonitorOptions({ routes: ['/tenants/:tenant/**', 'https://cdn.test:8443/*'] }, 'https://shop.test'),
+)
+
+describe('the name of any error', { timeout: 60_000 }, () => {
+  test('is one visible line of 1 to 300 characters', () => {
+    fc.assert(
+      fc.property(anyOccurrence, (occurrence) => {
+        const name = filter.toName(occurrence)
+        expect(name.trim()).not.toBe('')
+        expect(name.length).toBeLessThanOrEqual(300)
+        expect(makeVisible(name)).toBe(name)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('does not change when the reporter redacts it again', () => {
+    const redactor = createRedactor()
+    fc.assert(
+      fc.property(anyOccurrence, (occurrence) => {
+        const name = filter.toName(occurrence)
+        expect(redactName(name, redactor)).toBe(name)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+const hex = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: length, maxLength: length })
+const ulidCharacter = fc.constantFrom(...'0123456789ABCDEFGHJKMNPQRSTVWXYZ')
+
+/** Ids by their form. */
+const ids: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  number: fc.nat().map(String),
+  UUID: fc.uuid(),
+  ULID: fc.string({ unit: ulidCharacter, minLength: 25, maxLength: 25 }).map((id) => `0${id}`),
+  ObjectId: hex(24),
+  'hexadecimal id': hex(12).filter((id) => /\d/.test(id) && /[a-f]/.test(id)),
+  date: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+    .map((day) => day.toISOString().slice(0, 10)),
+}
+const anyId = fc.oneof(...Object.values(ids))
+
+interface Place {
+  readonly name: string
+  write(id: string): Occurrence
+}
+
+const request = (path: string) => ({ url: `https://shop.test${path}`, method: 'GET', timestamp })
+
+describe('any two ids in the same place give one name', { timeout: 60_000 }, () => {
+  test.each<Place>([
+    {
+      name: 'GET 500 /orders/*',
+      write: (id) => ({ ...request(`/orders/${id}`), kind: 'http-error', status: 500 }),
+    },
+    {
+      name: 'GET 500 /orders/*/lines',
+      write: (id) => ({ ...request(`/orders/${id}/lines?of=${id}#${id}`), kind: 'http-error', status: 500 }),
+    },
+    {
+      name: 'GET 404 /files/*.pdf',
+      write: (id) => ({ ...request(`/files/${id}.pdf`), kind: 'http-error', status: 404 }),
+    },
+    {
+      name: 'GET 404 /a/*/b',
+      write: (id) => ({ ...request(`/a%2F${id}%2Fb`), kind: 'http-error', status: 404 }),
+    },
+    {
+      name: 'GET 404 https://cdn.test/*/a.png',
+      write: (id) => ({
+        ...request(''),
+        url: `https://cdn.test/${id}/a.png`,
+        kind: 'http-error',
+        status: 404,
+      }),
+    },
+    {
+      name: 'GET net::ERR_CONNECTION_RESET /orders/*',
+      write: (id) => ({
+        ...request(`/orders/${id}`),
+        kind: 'request-failed',
+        message: 'net::ERR_CONNECTION_RESET',
+      }),
+    },
+    {
+      name: 'API GET 500 /orders/*',
+      write: (id) => ({ ...request(`/orders/${id}`), kind: 'api-error', status: 500 }),
+    },
+    {
+      name: 'CSP img-src: https://cdn.test',
+      write: (id) => ({
+        ...request(`/orders/${id}`),
+        kind: 'csp-violation',
+        code: 'img-src:https://cdn.test',
+      }),
+    },
+  ])('$name', ({ name, write }) => {
+    fc.assert(
+      fc.property(anyId, (id) => {
+        expect(filter.toName(write(id))).toBe(name)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  /** A status says what happened, so it stays. */
+  const isStatus = (id: string) => /^[45]\d\d$/.test(id)
+  const messages = [
+    'Order {id} not found',
+    'Cannot load "{id}"',
+    'GET /orders/{id} failed',
+    'Lost (id {id}).',
+  ]
+  const kindsWithMessage = ['graphql-error', 'page-error', 'console-error', 'console-warning'] as const
+
+  test.each(Object.keys(ids))('in a message: %s', (form) => {
+    const id = (ids[form] ?? anyId).filter((value) => !isStatus(value))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...kindsWithMessage),
+        fc.constantFrom(...messages),
+        id,
+        id,
+        (kind, message, one, other) => {
+          const name = (value: string) =>
+            filter.toName({ ...request(`/${value}`), kind, message: message.replace('{id}', value) })
+          expect(name(one)).toBe(name(other))
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})
