@@ -61,6 +61,7 @@ test('waits', async ({}, info) => {
 }
 
 const usersLine = '  GET 500 https://shop.test/api/users/*  failed 3 tests, 2 of them flaky, warned in 2'
+const loginError = 'GET 500 https://shop.test/login'
 const ofOneRun = ['startedAt', 'durationMs', 'workerIndex', 'parallelIndex']
 const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
@@ -68,7 +69,7 @@ const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.string
 function comparable({ flaky, errors, tests, webhooks, webhookTimeouts }: NetworkErrorSummary): unknown {
   const found = {
     ...{ flaky, webhooks, webhookTimeouts },
-    errors: errors.filter(({ name }) => name !== 'GET 500 /login'),
+    errors: errors.filter(({ name }) => name !== loginError),
     tests: tests.filter(({ titlePath }) => titlePath[0] !== 'logs in'),
   }
   const text = JSON.stringify(found, (name, value: unknown) => {
@@ -126,7 +127,7 @@ test('gives the same summary with and without shards', async () => {
   const merged = await project.readSummary('out/errors')
   expect(merged.generatedAt).not.toBe(direct.generatedAt)
   expect(merged.run.projects).toEqual(['setup', 'one', 'two'])
-  const login = merged.errors.find(({ name }) => name === 'GET 500 /login')
+  const login = merged.errors.find(({ name }) => name === loginError)
   expect(login).toMatchObject({ networkErrors: 2, tests: 1 })
   expect(comparable(merged)).toEqual(comparable(direct))
 })

@@ -172,10 +172,9 @@ export const reasonsOfPairs: Record<string, string> = {
     'rules × baseline, compareTo, retries, fail, shards, details, links, flaky tests',
   'A wait has its own timeout and throws in the test itself; the monitor does not judge it.':
     'rules × webhooks',
-  'Patterns count tests and occurrences, whatever the verdict of their tests was.':
+  'Errors count tests and occurrences, whatever the verdict of their tests was.':
     'maxTestsPerError × compareTo',
-  'Patterns are compared; a webhook that did not arrive is no pattern and always counts as new.':
-    'compareTo × webhooks',
+  'Errors are compared by name; a webhook that did not arrive is no error.': 'compareTo × webhooks',
   'Retries are no filter, because a test that is retried has run.': 'partial runs × retries',
   'Only the waits of tests that ran are counted, and no wait is called missing in another run.':
     'partial runs × webhooks',
