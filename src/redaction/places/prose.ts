@@ -107,7 +107,7 @@ const sentences: readonly RegExp[] = [
     'g',
   ),
   // Variable "$input" got invalid value "x" at "input.password"
-  / got invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
+  /\bgot invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
 ]
 const hint =
   /Key \(|Duplicate entry|duplicate key|got invalid value|with value|input_value=|\]=>|\[[^[\],]{2,120},/
