@@ -105,5 +105,5 @@ test('suites of every kind still pass after init, and are monitored', async () =
   expect(summary.notMonitored).toEqual([])
   const names = summary.errors.map(({ name }) => name)
   for (const name of ['legacy', 'typed', 'merged', 'dynamic', 'other-merged', 'other-own'])
-    expect(names).toContain(`GET 500 /api/${name}`)
+    expect(names).toContain(`GET 500 http://app.test/api/${name}`)
 })
