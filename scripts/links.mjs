@@ -10,6 +10,8 @@ import { root } from './paths.mjs'
 const folder = fileURLToPath(root)
 const tracked = execFileSync('git', ['ls-files'], { cwd: folder, encoding: 'utf8' }).split('\n')
 const read = (file) => readFileSync(join(folder, file), 'utf8')
+/** The Actions of a repository, relative to one of its files on GitHub. */
+const actions = '../../actions/'
 const { files: packed } = JSON.parse(read('package.json'))
 
 /** The pages for people, and those for agents, whose links are relative to the package. */
@@ -38,6 +40,7 @@ function listProblems(file, check) {
 
 /** Returns the problem with a link, or undefined if there is none. */
 function findFlaw(from, target) {
+  if (target.startsWith(actions)) return findWorkflowFlaw(target)
   if (/^[a-z][a-z+.-]*:/i.test(target)) return isGoodAddress(target) ? undefined : 'no good https address'
   const [path, anchor] = target.split('#', 2)
   const file = path === '' ? from : normalize(join(dirname(from), decodeURI(path)))
@@ -47,6 +50,12 @@ function findFlaw(from, target) {
   if (anchor === undefined) return undefined
   if (!file.endsWith('.md')) return 'anchor into something that is not a page'
   return listAnchors(read(file)).includes(anchor) ? undefined : `no heading #${anchor} in ${file}`
+}
+
+/** A badge leads to the repository's own address, which only GitHub knows. */
+function findWorkflowFlaw(target) {
+  const [, name] = /^workflows\/([\w.-]+?)(?:\/badge\.svg)?$/.exec(target.slice(actions.length)) ?? []
+  return tracked.includes(`.github/workflows/${name}`) ? undefined : 'no such workflow'
 }
 
 function isGoodAddress(target) {

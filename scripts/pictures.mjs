@@ -1,4 +1,5 @@
-// Takes the pictures of the report in README and docs anew, in both themes, from a made-up run. Needs a build.
+// Takes the pictures in README and docs anew, in both themes: a terminal without and with the monitor, which runs the
+// README's first test, and the report of a made-up run. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,33 +8,56 @@ import { chromium } from '@playwright/test'
 import { runnerImport } from 'vite'
 import { launchOptions } from './browser.mjs'
 import { root } from './paths.mjs'
+import { drawTerminals } from './terminal-picture.mjs'
 
-const pictures = [
-  { colorScheme: 'light', file: 'docs/images/report.png' },
-  { colorScheme: 'dark', file: 'docs/images/report-dark.png' },
+const themes = [
+  { colorScheme: 'light', suffix: '' },
+  { colorScheme: 'dark', suffix: '-dark' },
 ]
-const viewport = { width: 1180, height: 720 }
 
 const { writeHtml } = await load('src/reporter/outputs/html.ts')
-const { goldenRun } = await load('test/unit/reporter/outputs/golden-run.ts')
+const { picturedRun } = await load('test/unit/reporter/outputs/pictured-run.ts')
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-pictures-'))
 const browser = await chromium.launch(launchOptions())
 try {
+  const terminals = drawTerminals()
   const report = join(folder, 'index.html')
-  await writeHtml(goldenRun, report)
-  for (const picture of pictures) await take(report, picture)
+  await writeHtml(picturedRun, report)
+  for (const theme of themes) {
+    await takeTerminals(terminals, theme)
+    await takeReport(report, theme)
+  }
 } finally {
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function take(report, { colorScheme, file }) {
-  const page = await browser.newPage({ colorScheme, viewport, timezoneId: 'UTC' })
+async function takeTerminals(html, { colorScheme, suffix }) {
+  const page = await browser.newPage({
+    colorScheme,
+    viewport: { width: 1180, height: 400 },
+    deviceScaleFactor: 2,
+  })
+  await page.setContent(html)
+  await page.locator('main').screenshot({ path: getFile(`terminal${suffix}.png`) })
+  await page.close()
+}
+
+async function takeReport(report, { colorScheme, suffix }) {
+  const page = await browser.newPage({
+    colorScheme,
+    viewport: { width: 1180, height: 720 },
+    timezoneId: 'UTC',
+  })
   await page.goto(pathToFileURL(report).href)
   await page.locator('.row').first().click()
   await page.evaluate(() => document.activeElement?.blur())
-  await page.screenshot({ path: fileURLToPath(new URL(file, root)) })
+  await page.screenshot({ path: getFile(`report${suffix}.png`) })
   await page.close()
+}
+
+function getFile(name) {
+  return fileURLToPath(new URL(`docs/images/${name}`, root))
 }
 
 async function load(path) {

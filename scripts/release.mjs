@@ -8,6 +8,7 @@ import { findReleaseProblems } from './release-problems.mjs'
 const problems = findReleaseProblems({
   manifest: JSON.parse(readFileSync(new URL('package.json', root), 'utf8')),
   changelog: readFileSync(new URL('CHANGELOG.md', root), 'utf8'),
+  readme: readFileSync(new URL('README.md', root), 'utf8'),
   tag: process.env.GITHUB_REF_NAME,
 })
 for (const problem of problems) console.error(problem)

@@ -94,7 +94,10 @@ describe('the docs quote the exact message', () => {
     body: '{"message":"no address"}',
     pageUrl: 'https://shop.example/checkout',
   })
-  const recommendations = createError('GET 500 /api/recommendations', { body: '{"error":"no model loaded"}' })
+  const recommendations = createError('GET 500 /api/recommendations', {
+    body: '{"error":"no model loaded"}',
+    pageUrl: 'https://shop.example/cart',
+  })
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   const rule = resolveRule({ method: 'POST', url: '**/api/movies', status: 422 })

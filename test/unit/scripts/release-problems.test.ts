@@ -11,6 +11,7 @@ const manifest = {
 const release = {
   manifest,
   changelog: '# Changelog\n\n## 0.2.0 (2027-01-31)\n',
+  readme: '[![CI](https://github.com/example/playwright-backchannel/actions/workflows/ci.yml/badge.svg)]',
   tag: 'v0.2.0',
 }
 
@@ -37,6 +38,11 @@ test.each([
     'a missing address for bugs',
     { manifest: { ...manifest, bugs: undefined } },
     'package.json has no "bugs"',
+  ],
+  [
+    'a badge that npm cannot show',
+    { readme: '[![CI](../../actions/badge.svg)]' },
+    'that only GitHub resolves',
   ],
   ['a missing author', { manifest: { ...manifest, author: undefined } }, 'package.json has no "author"'],
 ])('reports %s', (_name, change, sentence) => {
