@@ -7,8 +7,7 @@ import { getPhraseText } from '../printing/phrase.js'
 import { makePrintable } from '../printing/print.js'
 import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
-import { EvidenceCollector } from './collect/collector.js'
-import { Spool } from './collect/spool.js'
+import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReason, isMerging } from './fail-run/fail-run.js'
 import { markHosts } from './fail-run/hosts.js'
@@ -71,7 +70,7 @@ export default class NetworkErrorReporter implements Reporter {
     this.#isListing = isListing(options)
     callWithoutStack(() => checkDefaultBaseline(folder))
     this.#operations = openapi && callWithoutStack(() => readOperations(openapi, folder))
-    this.#collector = this.#createCollector()
+    this.#collector = new EvidenceCollector(this.#operations)
     announceRun()
   }
 
@@ -81,7 +80,7 @@ export default class NetworkErrorReporter implements Reporter {
 
   onBegin(config: FullConfig, suite: Suite): void {
     if (this.#isListing) return
-    this.#collector = this.#createCollector() // a program may use one reporter for several runs
+    this.#collector = new EvidenceCollector(this.#operations) // a program may use one reporter for several runs
     this.#serverLog = new ServerLog({ isReplay: isMerging() })
     this.#info = getRunInfo(config, suite, this.#options.outputFolder)
   }
@@ -111,31 +110,26 @@ export default class NetworkErrorReporter implements Reporter {
   }
 
   async onEnd(result: FullResult): Promise<{ status: FullResult['status'] } | undefined> {
-    try {
-      const info = this.#info && redactRunInfo(this.#info, (text) => this.#collector.redactText(text))
-      return info && (await this.#finish(result, info))
-    } finally {
-      this.#collector.spool.close()
-    }
+    const info = this.#info && redactRunInfo(this.#info, (text) => this.#collector.redactText(text))
+    return info && (await this.#finish(result, info, this.#collector.finish()))
   }
 
-  #createCollector(): EvidenceCollector {
-    return new EvidenceCollector(new Spool(), this.#operations)
-  }
-
-  async #finish(result: FullResult, info: RunInfo): Promise<{ status: 'failed' } | undefined> {
-    if (!hasMeaningfulRun(this.#collector)) {
-      const { tests } = this.#collector
+  async #finish(
+    result: FullResult,
+    info: RunInfo,
+    collected: CollectedRun,
+  ): Promise<{ status: 'failed' } | undefined> {
+    if (!hasMeaningfulRun(collected)) {
+      const { tests } = collected
       const { testsWithoutBrowser } = countTests(tests, info.plannedTestIds)
       const failedTests = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected').length
       info.terminal.write(makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`))
       return undefined
     }
     const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
-    const baselines = readBaselines(this.#collector.baselines, this.#configFolder, warn)
-    const counted = this.#collector.traffic.summarize()
-    const traffic = counted && markHosts(counted, this.#options.hosts)
-    const failureReason = findFailureReason(this.#options, this.#collector, {
+    const baselines = readBaselines(collected.baselines, this.#configFolder, warn)
+    const traffic = collected.traffic && markHosts(collected.traffic, this.#options.hosts)
+    const failureReason = findFailureReason(this.#options, collected.tests, {
       configFolder: this.#configFolder,
       traffic,
     })
@@ -144,16 +138,19 @@ export default class NetworkErrorReporter implements Reporter {
       ...(fails ? { ...result, status: 'failed' as const } : result),
       ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, { ...info, traffic }, { baselines, ...compared }).catch((error: unknown) => {
-      warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
-      if (failureReason !== undefined) warn(`${getPhraseText(formatRunFailure(judged) ?? [])}.`)
-    })
+    await this.#report(judged, collected, { ...info, traffic }, { baselines, ...compared }).catch(
+      (error: unknown) => {
+        warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
+        if (failureReason !== undefined) warn(`${getPhraseText(formatRunFailure(judged) ?? [])}.`)
+      },
+    )
     if (failureReason !== undefined) failMerge()
     return fails ? { status: 'failed' } : undefined
   }
 
   async #report(
     { status, startTime, duration = 0, failureReason }: JudgedResult,
+    collected: CollectedRun,
     info: RunInfo & Pick<SummaryContext, 'traffic'>,
     references: References,
   ): Promise<void> {
@@ -166,7 +163,7 @@ export default class NetworkErrorReporter implements Reporter {
     }
     const formatLinks = createLinks(this.#options.links, run)
     const model = assess(
-      summarize(this.#collector, { ...info, configFolder: this.#configFolder, run, formatLinks }),
+      summarize(collected, { ...info, configFolder: this.#configFolder, run, formatLinks }),
       references,
     )
     const { outputs } = this.#options

@@ -95,7 +95,7 @@ export interface SummaryTotals {
   readonly errors: number
   /** Totals for each kind that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
-  /** Number of occurrences that did not fit into an attachment. */
+  /** Number of occurrences that did not fit into an attachment, or into the summary. */
   readonly omittedFindings: number
   /** Number of errors that are not in the baseline. If every test has one, it and the next two add up to `errors`. */
   readonly newErrors: number

@@ -39,9 +39,8 @@ const model = fakeSummaryModel({ tests: size * 3, errors: size * 2, ...counts, h
 const rawUrls = corpus.map((url) => ({ url, count: 1 }))
 const errors = model.errors.map((one, index) => ({
   ...one,
-  readSamples: () => [createSample(index), createSample(index + 1)],
-  urlCount: size,
-  readUrls: () => [...rawUrls, ...one.readUrls()],
+  samples: [createSample(index), createSample(index + 1)],
+  urls: [...rawUrls, ...one.urls],
 }))
 const run = { ...model.run, projects: corpus, playwrightVersion: '<script>alert(1)</script>' }
 const file = await reports.write({ ...model, errors, run })

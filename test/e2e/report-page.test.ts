@@ -199,7 +199,7 @@ describe('use', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-    const { pathname, href } = new URL(one.errors[0]!.readUrls()[0]!.url)
+    const { pathname, href } = new URL(one.errors[0]!.urls[0]!.url)
     await rows(page).first().click()
     await page.getByRole('button', { name: 'Copy URL' }).first().click()
     await expect.poll(clipboard).toBe(href)

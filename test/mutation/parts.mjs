@@ -19,7 +19,7 @@ const parts = {
     mutate: ['src/reporter/summary/**/*.ts'],
     tests: [
       'reporter/summary/',
-      'reporter/collect/collector.',
+      'reporter/collect/collector.test',
       'reporter/collect/tallies/traffic-tally.',
       'reporter/page-data/to-page-data.findings',
     ],

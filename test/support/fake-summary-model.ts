@@ -1,8 +1,7 @@
 // Made-up runs of any size, summarized as the reporter does. The same options always give the same model.
 import type { TestResult } from '@playwright/test/reporter'
-import type { EvidenceCollector } from '../../src/reporter/collect/collector.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
-import type { SummaryRun } from '../../src/summary-file/summary.js'
+import type { SummaryRun, UnreadableAttachment } from '../../src/summary-file/summary.js'
 import {
   attachment,
   collectFrom,
@@ -45,10 +44,10 @@ const mark = '{"redact":false}'
 
 export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const run = { ...defaults, ...options }
-  const collector = collectFrom(createTests(run))
-  addUnreadable(collector, run)
+  // Added directly, because the reasons given for real attachments cannot be hostile.
+  const collected = { ...collectFrom(createTests(run)), unreadable: listUnreadable(run) }
   const durationMs = Math.max(60_000, run.tests * testGapMs)
-  const model = summarizeCollected(collector, {
+  const model = summarizeCollected(collected, {
     run: {
       ...{ status: run.runStatus, durationMs, workers: run.slots, startedAt: new Date(start).toISOString() },
       projects: ['chromium', 'Mobile Safari'],
@@ -137,13 +136,11 @@ function createTimeouts(index: number, { webhookTimeouts, tests, hostile }: Fake
   })
 }
 
-/** Adds unreadable attachments directly, because the reasons given for real attachments cannot be hostile. */
-function addUnreadable(collector: EvidenceCollector, { unreadable, tests, hostile }: FakeRun): void {
-  for (let index = 0; index < unreadable; index++) {
-    collector.unreadable.push({
-      ...{ testId: toId((index * 5 + 3) % Math.max(1, tests)), retry: 0 },
-      name: index % 2 === 0 ? 'network-errors.json' : 'webhook-timeout.json',
-      reason: pickWord(hostile, index) ?? 'Unexpected token < in JSON at position 0',
-    })
-  }
+function listUnreadable({ unreadable, tests, hostile }: FakeRun): readonly UnreadableAttachment[] {
+  return Array.from({ length: unreadable }, (_, index) => ({
+    testId: toId((index * 5 + 3) % Math.max(1, tests)),
+    retry: 0,
+    name: index % 2 === 0 ? 'network-errors.json' : 'webhook-timeout.json',
+    reason: pickWord(hostile, index) ?? 'Unexpected token < in JSON at position 0',
+  }))
 }

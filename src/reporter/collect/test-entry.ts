@@ -13,9 +13,10 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
-import type { SummaryAttempt, SummaryTest } from '../../summary-file/summary.js'
-import { type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
-import type { AttemptEvidence } from './attempt-evidence.js'
+import type { PendingRequest } from '../../findings/log/pending-request.js'
+import type { SummaryFinding, SummaryTest } from '../../summary-file/summary.js'
+import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
+import type { AttachedEvidence } from './attached-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
 export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
@@ -32,21 +33,27 @@ export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'f
 }
 
 /** An attempt as stored in the run's model. */
-export interface AttemptEntry
-  extends Omit<SummaryAttempt, 'verdict' | 'networkErrors' | 'findings' | 'pending'> {
+export interface AttemptEntry {
+  readonly retry: number
+  readonly status: TestResult['status']
+  readonly workerIndex: number
+  readonly parallelIndex: number
+  readonly startedAt: string
+  readonly durationMs: number
   /** Null if the attempt has no findings. */
-  verdict: Verdict | null
+  readonly verdict: Verdict | null
   readonly monitoring: Monitoring
   /** Whether errors that only warn fail the run. */
   readonly failsRun: boolean
   /** Number of findings of all kinds. */
-  occurrences: number
+  readonly occurrences: number
   /** Number of findings that recovered, because the same request succeeded later in the attempt. */
-  recovered: number
-  /** Number of requests that were open when the attempt failed. */
-  pending: number
-  effects: readonly ErrorEffect[]
-  readonly evidence: AttemptEvidence
+  readonly recovered: number
+  readonly effects: readonly ErrorEffect[]
+  /** The findings that the summary lists, which may be fewer than `occurrences`. */
+  readonly findings: readonly SummaryFinding[]
+  /** Requests that were open when the attempt failed, oldest first. */
+  readonly pending: readonly PendingRequest[]
 }
 
 /** What an error did to an attempt. */
@@ -100,16 +107,21 @@ function toIdentity({ project, file, line, column, titlePath, tags }: TestEntry)
   return JSON.stringify([project, file, line, column, titlePath, tags])
 }
 
-/** Uses a single object literal, because an object built with spreads takes six times the memory. */
+/**
+ * Creates the entry of an attempt, with at most `maxFindings` findings. Uses a single object literal, because an object
+ * built with spreads takes six times the memory.
+ */
 export function createAttemptEntry(
   test: TestCase,
   result: TestResult,
-  { fail }: Pick<MonitorMark, 'fail'>,
-  evidence: AttemptEvidence,
+  { fail }: MonitorMark,
+  { findings, pending }: AttachedEvidence,
+  maxFindings: number,
 ): AttemptEntry {
   const { retry = 0, status = 'passed', workerIndex = -1, parallelIndex = -1 } = result
   const { startTime, duration = 0 } = result
   const annotations = getAnnotations(test, result)
+  const effects = listEffects(findings)
   return {
     retry,
     status,
@@ -117,15 +129,26 @@ export function createAttemptEntry(
     parallelIndex,
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
-    verdict: null,
+    verdict: getWorstVerdict(effects.map(({ verdict }) => verdict)) ?? null,
     monitoring: getMonitoring(result, annotations),
     failsRun: fail === 'run',
-    occurrences: 0,
-    recovered: 0,
-    pending: 0,
-    effects: [],
-    evidence,
+    occurrences: findings.length,
+    recovered: findings.filter(({ recovered }) => recovered).length,
+    effects,
+    findings: findings.slice(0, maxFindings),
+    pending,
   }
+}
+
+/** Lists the attempt's errors, each with what its worst finding did. */
+function listEffects(findings: readonly SummaryFinding[]): readonly ErrorEffect[] {
+  const effects = new Map<string, ErrorEffect>()
+  for (const { name, verdict, warnedBy } of findings) {
+    const earlier = effects.get(name)
+    if (earlier && getWorstVerdict([verdict, earlier.verdict]) === earlier.verdict) continue
+    effects.set(name, { name, verdict, warnedBy })
+  }
+  return [...effects.values()]
 }
 
 /** Reads the monitor's annotation of the attempt. Returns an empty mark if the attempt was not monitored. */

@@ -1,6 +1,5 @@
 import type { Traffic } from '../../summary-file/traffic.js'
-import type { EvidenceCollector } from '../collect/collector.js'
-import type { AttemptEntry } from '../collect/test-entry.js'
+import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
 import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
@@ -23,7 +22,7 @@ interface RunFacts {
  */
 export function findFailureReason(
   { unmonitored, hosts }: FailingOptions,
-  { tests }: Pick<EvidenceCollector, 'tests'>,
+  tests: ReadonlyMap<string, TestEntry>,
   { configFolder, traffic }: RunFacts,
 ): string | undefined {
   const same = groupSameTests(tests.values())

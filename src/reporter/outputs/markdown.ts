@@ -94,12 +94,12 @@ function toBlock(section: Section, hasJson: boolean): Block {
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
 function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
-  const { parts, readDetails } = item
+  const { parts, listDetails } = item
   const format = (formatText: (text: string) => string) =>
     [formatParts(parts, formatText), ...listReasons(item).map(formatText)].join('<br>')
   const short = `- ${format(formatCode)}`
-  if (!readDetails) return { short }
-  const lists = readDetails().filter(({ total }) => total > 0)
+  if (!listDetails) return { short }
+  const lists = listDetails().filter(({ total }) => total > 0)
   const details = lists.map((list) => formatList(list, hasJson)).join('\n\n')
   return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }
 }

@@ -87,13 +87,13 @@ function getState(part: Part): readonly string[] {
 
 /** Prints an item. If any item of its section has a state, all get a column for it. */
 function printItem(
-  { parts, tone, reason, readServerLine, explanation = [] }: Item,
+  { parts, tone, reason, getServerLine, explanation = [] }: Item,
   stateWidth: number,
   width: number,
 ): readonly Line[] {
   const padded = parts.map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
   const [name = '', ...others] = layOut(padded, width)
-  const why = [reason, readServerLine?.()].flatMap((text) =>
+  const why = [reason, getServerLine?.()].flatMap((text) =>
     text === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${text}`), width)],
   )
   const whole = explanation.flatMap((line) => wrap(makeVisible(line), indent + indent, width))

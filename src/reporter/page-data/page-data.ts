@@ -86,6 +86,8 @@ export interface PageAttempt {
   readonly durationMs: number
   readonly verdict: SummaryTest['attempts'][number]['verdict']
   readonly occurrences: number
+  /** Number of occurrences that not even the summary lists. Absent if it lists all of them. */
+  readonly unlisted?: number
   /** Number of occurrences whose request succeeded later in the attempt. Absent if there were none. */
   readonly recovered?: number
   /** Requests that were open when the attempt failed. Absent if there were none. */

@@ -110,7 +110,7 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
 }
 
 function toPageError(error: ErrorModel, context: PageContext): PageError {
-  const { readUrls, readSamples, testIds, times, ...fields } = error
+  const { urls, samples, testIds, times, ...fields } = error
   const { model, budget, toId } = context
   const row = {
     ...fields,
@@ -118,8 +118,9 @@ function toPageError(error: ErrorModel, context: PageContext): PageError {
     reason: formatReason(error),
     firstTestId: toId(testIds[0] ?? ''),
     when: model.timeRange ? toHistogram([times], model.timeRange, rowColumns) : [],
-    urls: readUrls(budget.isUsedUp ? 1 : maxUrls),
-    samples: readSamples().map((sample) => cutSample({ ...sample, testId: toId(sample.testId) }, budget)),
+    urlCount: urls.length,
+    urls: urls.slice(0, budget.isUsedUp ? 1 : maxUrls),
+    samples: samples.map((sample) => cutSample({ ...sample, testId: toId(sample.testId) }, budget)),
   }
   for (const { url } of row.urls) budget.use(url.length)
   return row
@@ -148,7 +149,7 @@ function toPageWebhook(
   timeout: SummaryModel['webhookTimeouts'][number],
   { budget, tests, toId }: PageContext,
 ): PageWebhook {
-  const { nearMisses, receivedWebhooks, ...fields } = timeout.read()
+  const { nearMisses, receivedWebhooks, ...fields } = timeout
   const test = tests.get(fields.testId)
   const whole = { nearMisses, receivedWebhooks }
   const chars = JSON.stringify(whole).length
@@ -178,10 +179,11 @@ function toPageTest(test: TestModel, context: PageContext): PageTest {
 }
 
 function toPageAttempt(attempt: AttemptEntry, { findingBudget, indexes }: PageContext): PageAttempt {
-  const { retry, status, durationMs, verdict, parallelIndex, startedAt, evidence } = attempt
+  const { retry, status, durationMs, verdict, parallelIndex, startedAt } = attempt
   const { occurrences, recovered, pending, effects } = attempt
-  const hasFindings = occurrences > 0 && !findingBudget.isUsedUp
-  const findings = hasFindings ? evidence.readFindings(maxFindings).map(toPageFinding) : []
+  const unlisted = occurrences - attempt.findings.length
+  const hasFindings = attempt.findings.length > 0 && !findingBudget.isUsedUp
+  const findings = hasFindings ? listOldest(attempt.findings).map(toPageFinding) : []
   for (const { url } of findings) findingBudget.use(url.length)
   return {
     retry,
@@ -192,10 +194,19 @@ function toPageAttempt(attempt: AttemptEntry, { findingBudget, indexes }: PageCo
     startedAt,
     occurrences,
     errors: groupByEffect(effects, indexes),
+    ...(unlisted > 0 && { unlisted }),
     ...(recovered > 0 && { recovered }),
-    ...(pending > 0 && { pending: evidence.readPending() }),
+    ...(pending.length > 0 && { pending }),
     ...(hasFindings && { findings }),
   }
+}
+
+function listOldest(findings: readonly SummaryFinding[]): readonly SummaryFinding[] {
+  return findings.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp)).slice(0, maxFindings)
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 const effectNames: Readonly<Record<Verdict, keyof SummaryEffects>> = {

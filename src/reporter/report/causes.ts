@@ -2,7 +2,7 @@
 
 import type { SummaryCause, SummarySample } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
-import { formatServerLogTitle, readServerLine } from '../server-log/format-server-log.js'
+import { formatServerLogTitle, getServerLine } from '../server-log/format-server-log.js'
 import type { CauseModel, ErrorModel } from '../summary/model.js'
 import { type Item, type Line, type List, listItems } from './document.js'
 import { formatEffects } from './explain-error.js'
@@ -45,9 +45,9 @@ export function toCauseItem(
       ...(first && cause.tests > 1 ? [`and ${count(cause.tests - 1, 'more test')}`] : []),
     ],
     reason,
-    readServerLine: () => readServerLine(earliest),
-    readDetails: () => [
-      ...listServerLog(earliest.readSamples(1)[0]),
+    getServerLine: () => getServerLine(earliest),
+    listDetails: () => [
+      ...listServerLog(earliest.samples[0]),
       { title: 'Errors', noun: 'error', ...listItems(errors, (error) => ({ parts: describeError(error) })) },
     ],
   }

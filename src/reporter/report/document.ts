@@ -27,14 +27,14 @@ export interface Item {
   readonly tone?: Tone
   /** Why it happened, on a line of its own. */
   readonly reason?: string | undefined
-  /** Reads the most telling line that the server printed about it, which is also among the details. */
-  readonly readServerLine?: () => string | undefined
+  /** Returns the most telling line that the server printed about it, which is also among the details. */
+  readonly getServerLine?: () => string | undefined
   /** Lines that explain it and must not be truncated. */
   readonly explanation?: readonly string[]
   /** The test to open, if there is one. `file` is relative to the config's `rootDir`. */
   readonly at?: Location | undefined
-  /** Reads what only outputs with enough room show. */
-  readonly readDetails?: () => readonly List[]
+  /** Lists what only outputs with enough room show. */
+  readonly listDetails?: () => readonly List[]
 }
 
 export interface Location {
@@ -46,7 +46,7 @@ export interface List {
   readonly title: Words
   /** The noun for one item, as in `and 3 more errors`. */
   readonly noun: string
-  /** Can be iterated more than once. May read from disk, so take only as many items as needed. */
+  /** Can be iterated more than once. Take only as many items as needed, because each is created when it is taken. */
   readonly items: Iterable<Item>
   readonly total: number
   /** Whether the items are consecutive lines of a text. */

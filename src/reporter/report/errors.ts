@@ -6,7 +6,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import { readServerLine } from '../server-log/format-server-log.js'
+import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { listServerLog, toCauseItem } from './causes.js'
@@ -18,8 +18,6 @@ import { formatTest, type Tests } from './tests.js'
 /** Number of calls of a stack to show. */
 const maxCalls = 3
 const maxHostLength = 120
-/** Number of URLs to read, more than any output shows. */
-const maxUrls = 100
 
 /** Lists what differs from the run's baseline and from the compared run. */
 export function buildComparedSections(model: SummaryModel): readonly Section[] {
@@ -104,8 +102,8 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
     reason: [explainState(error), formatReason(error)].filter(Boolean).join(' · ') || undefined,
-    readServerLine: () => readServerLine(error),
-    readDetails: () => listDetails(error, tests),
+    getServerLine: () => getServerLine(error),
+    listDetails: () => listDetails(error, tests),
   }
 }
 
@@ -121,14 +119,14 @@ interface ExplainedError {
   readonly kind: string
   readonly name: string
   readonly testIds: readonly string[]
-  readSamples(limit: number): readonly SummarySample[]
+  readonly samples: readonly SummarySample[]
 }
 
 /**
  * Formats the reason of an error in its first test, such as `"db timeout" · x-request-id 7f3a`. Undefined if it is unknown.
  */
-export function formatReason({ kind, name, testIds, readSamples }: ExplainedError): string | undefined {
-  const [sample] = readSamples(1)
+export function formatReason({ kind, name, testIds, samples }: ExplainedError): string | undefined {
+  const [sample] = samples
   if (!sample || sample.testId !== testIds[0]) return undefined
   const parts = [
     ...describeReason(sample, name),
@@ -145,23 +143,22 @@ function getHost({ url }: Pick<SummarySample, 'url'>, name: string): readonly st
 }
 
 function listDetails(error: ErrorModel, tests: Tests): readonly List[] {
-  const { operations = [], status, urlCount, testIds } = error
+  const { operations = [], status, urls, testIds } = error
   const called = operations.map((operation): Line => {
     const phrase = describeOperation(operation, status)
     const facts = phrase.length === 0 ? [] : [{ phrase }]
     return ['Operation:', { code: formatOperation(operation) }, ...facts]
   })
-  const [sample] = error.readSamples(1)
+  const [sample] = error.samples
   const facts = sample ? describeSample(sample, error) : []
   return [
     { title: '', noun: 'fact', ...listItems([...called, ...facts], (parts) => ({ parts })) },
     ...listServerLog(sample),
     {
       ...{ title: 'URLs', noun: 'URL' },
-      ...listItems(error.readUrls(maxUrls), ({ url, count: times }) => ({
+      ...listItems(urls, ({ url, count: times }) => ({
         parts: [{ code: url }, ...(times > 1 ? [count(times, 'time')] : [])],
       })),
-      total: urlCount,
     },
     {
       ...{ title: 'Tests', noun: 'test' },

@@ -137,10 +137,13 @@ export function listUnseen({ totals, notMonitored }: Gaps): readonly string[] {
       : []),
     ...(optedOutTests > 0 ? [formatOptedOut(optedOutTests)] : []),
     ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
-    ...(omittedFindings > 0
-      ? [`${count(omittedFindings, 'more error')} not recorded: too many in one test`]
-      : []),
+    ...(omittedFindings > 0 ? [formatOmittedFindings(omittedFindings)] : []),
   ]
+}
+
+function formatOmittedFindings(findings: number): string {
+  const are = findings === 1 ? 'is' : 'are'
+  return `${count(findings, 'occurrence')} ${are} not listed (a test lists at most 10,000, a run 200,000)`
 }
 
 /** Formats the message for a run without results, which must not overwrite the report of an earlier run. */

@@ -2,9 +2,8 @@
 // uses this module, so it must not import anything from Node.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryWebhookTimeout } from '../../summary-file/summary.js'
+import type { SummaryWebhook, SummaryWebhookTimeout } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
-import { isCloseToTimeout } from '../collect/tallies/wait-statistics.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { type Line, type List, listItems, type Section } from './document.js'
 import { describeArrival, explainMissing, listMismatches } from './missing-webhook.js'
@@ -65,8 +64,8 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
         `${describeArrival(timeout)} (waited ${formatDuration(timeout.timeoutMs)})`,
         ...formatTest(tests.get(timeout.testId)),
       ],
-      explanation: explainMissing(timeout.read()),
-      readDetails: () => explainTimeout(timeout.read()),
+      explanation: explainMissing(timeout),
+      listDetails: () => explainTimeout(timeout),
     })),
   }
 }
@@ -85,14 +84,14 @@ function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
 
 /** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
 function buildOpenRequests({ tests }: SummaryModel): Section {
-  const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending > 0))
+  const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending.length > 0))
   return {
     id: 'openRequests',
     title: `${count(waiting.length, 'test')} failed while requests were open`,
     ...{ noun: 'test', tone: 'warning' },
     ...listItems(waiting, (test) => {
-      const attempt = test.attempts.findLast(({ pending }) => pending > 0)
-      const [oldest = '', ...others] = (attempt?.evidence.readPending() ?? []).map(formatPendingRequest)
+      const attempt = test.attempts.findLast(({ pending }) => pending.length > 0)
+      const [oldest = '', ...others] = (attempt?.pending ?? []).map(formatPendingRequest)
       const more = others.length > 0 ? [`and ${count(others.length, 'more request')}`] : []
       return { parts: [{ code: oldest }, ...more, ...formatTest(test)] }
     }),
@@ -116,6 +115,14 @@ function buildSlowWebhooks({ webhooks }: SummaryModel): Section {
       }
     }),
   }
+}
+
+/** Fraction of the timeout beyond which a wait counts as almost timed out. */
+const closeFraction = 0.8
+
+/** Whether webhooks arrived and no wait timed out, but the 95th percentile of the waits exceeds 80 % of the timeout. */
+function isCloseToTimeout({ received, timedOut, p95Ms, timeoutMs }: SummaryWebhook): boolean {
+  return received > 0 && timedOut === 0 && p95Ms > closeFraction * timeoutMs
 }
 
 function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests): Section {

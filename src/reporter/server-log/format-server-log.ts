@@ -31,10 +31,11 @@ function removeName(line: string): string {
   return line.replace(/^\[[^\]]{1,100}\] /, '')
 }
 
-/** Reads the line of an error's most frequent sample. Undefined if the server printed nothing about it. */
-export function readServerLine(error: {
-  readSamples(limit: number): readonly SummarySample[]
+/** Returns the line of an error's most frequent sample. Undefined if the server printed nothing about it. */
+export function getServerLine({
+  samples: [sample],
+}: {
+  readonly samples: readonly SummarySample[]
 }): string | undefined {
-  const [sample] = error.readSamples(1)
   return sample?.serverLog && formatServerLine(sample.serverLog)
 }

@@ -9,7 +9,7 @@ export function summarizeCauses(
   errors: readonly ErrorModel[],
   tests: Iterable<SameTest>,
 ): readonly CauseModel[] {
-  const causes = findCauses(errors.map((error) => ({ ...error, origin: readOrigin(error) })))
+  const causes = findCauses(errors.map((error) => ({ ...error, origin: getOrigin(error) })))
   const groups = new Map(causes.flatMap((cause, index) => cause.errors.map((name) => [name, String(index)])))
   const countTests = countEffects(tests, (name) => groups.get(name) ?? '')
   const byName = new Map(errors.map((error) => [error.name, error]))
@@ -61,13 +61,15 @@ function summarizeCause(
   }
 }
 
-/** Number of URLs to read. The paths of an error rarely differ in their origins. */
+/** Number of URLs to check. The paths of an error rarely differ in their origins. */
 const maxUrls = 20
 
 /** Returns the origin of an error's URLs, with the scheme of HTTP for WebSockets; undefined if they have several. */
-function readOrigin({ readUrls }: ErrorModel): string | undefined {
+function getOrigin({ urls }: ErrorModel): string | undefined {
   const origins = new Set(
-    readUrls(maxUrls).map(({ url }) => (URL.canParse(url) ? new URL(url).origin.replace(/^ws/, 'http') : '')),
+    urls
+      .slice(0, maxUrls)
+      .map(({ url }) => (URL.canParse(url) ? new URL(url).origin.replace(/^ws/, 'http') : '')),
   )
   const [origin] = origins
   return origins.size === 1 && origin !== '' ? origin : undefined

@@ -3,23 +3,14 @@ import type {
   SummaryCause,
   SummaryEffects,
   SummaryError,
-  SummarySample,
   SummaryTest,
-  SummaryUrl,
 } from '../../summary-file/summary.js'
-import type { WebhookTimeoutModel } from '../collect/attempt-evidence.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 
-/**
- * The summary in memory, with everything that outputs need except the findings. These stay in the spool on disk,
- * because a million findings must not become a million objects.
- */
+/** The summary in memory, with everything that outputs need. */
 export interface SummaryModel
-  extends Omit<
-    NetworkErrorSummary,
-    'reportFormat' | 'specVersion' | 'errors' | 'causes' | 'tests' | 'webhookTimeouts'
-  > {
+  extends Omit<NetworkErrorSummary, 'reportFormat' | 'specVersion' | 'errors' | 'causes' | 'tests'> {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
   /** When the first attempt began and the last one ended. Absent if no attempt has a time. */
@@ -33,7 +24,6 @@ export interface SummaryModel
   readonly causes: readonly CauseModel[]
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
-  readonly webhookTimeouts: readonly WebhookTimeoutModel[]
 }
 
 /** Milliseconds since 1970. */
@@ -42,13 +32,8 @@ export interface TimeRange {
   readonly to: number
 }
 
-export interface ErrorModel extends Omit<SummaryError, 'urls' | 'samples'> {
-  readonly urlCount: number
+export interface ErrorModel extends SummaryError {
   readonly times: OccurrenceTimes
-  /** Reads up to `limit` redacted URLs after skipping `skip` of them, most frequent first. Default: all URLs. */
-  readUrls(limit?: number, skip?: number): readonly SummaryUrl[]
-  /** Reads samples, most frequent first. Reads all of them if there is no `limit`. */
-  readSamples(limit?: number): readonly SummarySample[]
 }
 
 export interface CauseModel extends SummaryCause {
@@ -59,5 +44,5 @@ export interface CauseModel extends SummaryCause {
 export interface TestModel extends Omit<SummaryTest, 'attempts'> {
   /** The id of the same test in an earlier shard; otherwise `id`. */
   readonly originalId: string
-  readonly attempts: readonly Readonly<AttemptEntry>[]
+  readonly attempts: readonly AttemptEntry[]
 }

@@ -1,5 +1,5 @@
 import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
-import type { EvidenceCollector } from '../collect/collector.js'
+import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 
 export function countTests(
@@ -45,7 +45,7 @@ function getMonitoringOf(test: SameTest): Monitoring {
 }
 
 /** Whether the run has results to report. Skipped tests and tests whose browser did not start do not count. */
-export function hasMeaningfulRun({ tests, timeouts, unreadable }: EvidenceCollector): boolean {
+export function hasMeaningfulRun({ tests, timeouts, unreadable }: CollectedRun): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(
     ({ attempts }) => !['not run', 'no browser'].includes(getBestMonitoring(attempts)),

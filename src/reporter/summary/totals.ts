@@ -1,33 +1,25 @@
 import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
-import type { EvidenceCollector } from '../collect/collector.js'
-import type { ErrorTally } from '../collect/tallies/error-tally.js'
+import type { CollectedRun } from '../collect/collector.js'
+import type { CollectedError } from '../collect/tallies/counted-error.js'
 import type { TestEntry } from '../collect/test-entry.js'
-import type { UrlTable } from '../collect/url-table.js'
 import { countEffects } from './effects.js'
 import { countTests, groupSameTests, type SameTest } from './test-counts.js'
 
-type Tally = ErrorTally['summary']
-
-/** Counts what a run's headline and sections say. `rows` lists the URL table's rows for each error. */
-export function countTotals(
-  collector: EvidenceCollector,
-  plannedTestIds: readonly string[],
-  rows: readonly (readonly number[])[],
-): SummaryTotals {
-  const tests = groupSameTests(collector.tests.values())
-  const { errors, urls, timeouts, unreadable, omittedFindings } = collector
-  const tallies = [...errors.values()].map(({ summary }) => summary)
+/** Counts what a run's headline and sections say. */
+export function countTotals(collected: CollectedRun, plannedTestIds: readonly string[]): SummaryTotals {
+  const tests = groupSameTests(collected.tests.values())
+  const { errors, timeouts, unreadable } = collected
   return {
-    ...countTests(collector.tests, plannedTestIds),
+    ...countTests(collected.tests, plannedTestIds),
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
     testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
-    failedTests: countFailedTests(collector),
-    networkErrors: tallies.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
-    uniqueErrors: countUniqueErrors(tallies, urls, rows),
-    errors: errors.size,
-    kinds: countKinds(tests, tallies),
-    omittedFindings,
+    failedTests: countFailedTests(collected),
+    networkErrors: errors.list.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
+    uniqueErrors: errors.unique,
+    errors: errors.list.length,
+    kinds: countKinds(tests, errors.list),
+    omittedFindings: errors.omittedFindings,
     newErrors: 0,
     knownErrors: 0,
     expiredErrors: 0,
@@ -37,7 +29,7 @@ export function countTotals(
 }
 
 /** Counts every failed test that Playwright counts, so that the three numbers add up to the one that it prints. */
-function countFailedTests({ tests, timeouts }: EvidenceCollector): FailedTests {
+function countFailedTests({ tests, timeouts }: CollectedRun): FailedTests {
   const failed = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected')
   const others = failed.filter((test) => !isFailedByErrors(test))
   const waited = new Set(timeouts.map(({ testId }) => testId))
@@ -47,14 +39,17 @@ function countFailedTests({ tests, timeouts }: EvidenceCollector): FailedTests {
 }
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
-function countKinds(tests: readonly SameTest[], tallies: readonly Tally[]): Record<string, KindTotals> {
-  const kinds = new Map(tallies.map(({ name, kind }) => [name, kind]))
+function countKinds(
+  tests: readonly SameTest[],
+  errors: readonly CollectedError[],
+): Record<string, KindTotals> {
+  const kinds = new Map(errors.map(({ name, kind }) => [name, kind]))
   const affectedTests = countEffects(tests, (name) => kinds.get(name) ?? name)
   const sorted = [...new Set(kinds.values())].sort((a, b) => getKindRank(a) - getKindRank(b))
   return Object.fromEntries(
     sorted.map((kind) => {
-      const own = tallies.filter((tally) => tally.kind === kind)
-      const occurrences = own.reduce((sum, tally) => sum + tally.occurrences, 0)
+      const own = errors.filter((error) => error.kind === kind)
+      const occurrences = own.reduce((sum, error) => sum + error.occurrences, 0)
       const { effects, testIds } = affectedTests(kind)
       const totals = { occurrences, errors: own.length, tests: testIds.length, failedTests: effects.failed }
       return [kind, totals]
@@ -74,18 +69,4 @@ function hasErrors({ attempts }: TestEntry): boolean {
 
 function isFailedByErrors({ attempts }: TestEntry): boolean {
   return attempts.some(({ verdict }) => verdict === 'failed')
-}
-
-/** Counts the distinct pairs of status and URL among HTTP errors, which differ in their method or their name. */
-function countUniqueErrors(
-  tallies: readonly Tally[],
-  urls: UrlTable,
-  rows: readonly (readonly number[])[],
-): number {
-  const seen = new Set<string>()
-  tallies.forEach(({ status, networkErrors = 0 }, index) => {
-    if (networkErrors === 0) return
-    for (const row of rows[index] ?? []) seen.add(`${status} ${urls.getHash(row)}`)
-  })
-  return seen.size
 }

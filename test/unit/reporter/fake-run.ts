@@ -4,8 +4,7 @@ import type { NetworkErrorRecord } from '../../../src/findings/fields/record.js'
 import { nameError } from '../../../src/findings/kinds/kinds.js'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
-import { EvidenceCollector } from '../../../src/reporter/collect/collector.js'
-import { Spool } from '../../../src/reporter/collect/spool.js'
+import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { markHosts } from '../../../src/reporter/fail-run/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
 import type { FindServerLog } from '../../../src/reporter/server-log/server-log.js'
@@ -126,21 +125,21 @@ export function summarizeAttempt(attempt: FakeAttempt, options?: FakeRunOptions)
   return summarizeTests([{ id: '1', attempts: [attempt] }], options)
 }
 
-/** Summarizes a run of these tests; the model stays readable until the process ends. */
+/** Summarizes a run of these tests. */
 export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}): SummaryModel {
   const planned = tests.map(({ id }) => id)
   return summarizeCollected(collectFrom(tests, options.operations), { planned, ...options })
 }
 
-export function summarizeCollected(collector: EvidenceCollector, options: FakeRunOptions): SummaryModel {
+export function summarizeCollected(collected: CollectedRun, options: FakeRunOptions): SummaryModel {
   const { run, rootDir = '/repo', configFolder = rootDir, planned = [], playwrightReport } = options
   const summaryRun: SummaryRun = {
     ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
     ...{ playwrightVersion: '1.65.1', workers: 2, projects: ['chromium'] },
     ...run,
   }
-  const traffic = collector.traffic.summarize()
-  return summarize(collector, {
+  const { traffic } = collected
+  return summarize(collected, {
     traffic: traffic && markHosts(traffic, { allowed: options.allowedHosts }),
     ...{ run: summaryRun, rootDir, configFolder, plannedTestIds: planned },
     formatLinks: createLinks(options.links ?? {}, summaryRun),
@@ -151,15 +150,15 @@ export function summarizeCollected(collector: EvidenceCollector, options: FakeRu
 export function collectFrom(
   tests: Iterable<FakeTest>,
   operations?: readonly LocatedOperation[],
-): EvidenceCollector {
-  const collector = new EvidenceCollector(new Spool(), operations)
+): CollectedRun {
+  const collector = new EvidenceCollector(operations)
   for (const test of tests) {
     const testCase = fakeTestCase(test)
     test.attempts.forEach((attempt, retry) => {
       collector.add(testCase, fakeResult(attempt, retry), fakeServerLog(attempt))
     })
   }
-  return collector
+  return collector.finish()
 }
 
 function fakeServerLog({ printed }: FakeAttempt): FindServerLog {

@@ -3,7 +3,7 @@ import { checkLinks, createLinks } from '../../../src/reporter/links.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 import { summarizeAttempt } from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
-import { readDetails } from './report/read-report.js'
+import { listDetails } from './report/read-report.js'
 import { toSummary } from './schema-check.js'
 
 const trace = '0af7651916cd43dd8448eb211c80319c'
@@ -115,7 +115,7 @@ test('the summary and its outputs have links with redacted values, if all placeh
   const Logs =
     'https://logs.test/?url=https%3A%2F%2Fshop.test%2F%3Ftoken%3D%5Bredacted%5D&id=Bearer%20%5Bredacted%5D&from=1769860741000'
   expect(toSummary(model).errors[0]?.samples[0]?.links).toEqual({ Logs })
-  expect(readDetails(model, 'errors')[0]).toContain('Logs')
+  expect(listDetails(model, 'errors')[0]).toContain('Logs')
 })
 
 describe('the documented recipes', () => {

@@ -1,4 +1,4 @@
-import { count, formatDuration } from '../../../values/numbers.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
 import { describeRecovered, nameOutcome } from '../../report/explain-error.js'
@@ -54,10 +54,11 @@ function Links({ id }: Pick<PageTest, 'id'>) {
 }
 
 function Attempt({ attempt }: { readonly attempt: PageAttempt }) {
-  const { retry, status, verdict, occurrences, parallelIndex, startedAt, durationMs } = attempt
+  const { retry, status, verdict, occurrences, unlisted = 0, parallelIndex, startedAt, durationMs } = attempt
   const facts = [
     verdict && `verdict: ${verdict}`,
     count(occurrences, 'occurrence'),
+    unlisted > 0 && `${formatNumber(unlisted)} of them not listed`,
     describeRecovered(attempt),
     `parallel worker ${parallelIndex}`,
     `started ${formatTime(startedAt)}`,

@@ -12,7 +12,7 @@ interface AttemptProps {
 
 /** Lists an attempt's occurrences in order, or only its errors if the occurrences are not on the page. */
 export function FindingList({ attempt }: AttemptProps) {
-  const { findings, occurrences } = attempt
+  const { findings, occurrences, unlisted = 0 } = attempt
   if (occurrences === 0) return null
   return (
     <>
@@ -25,7 +25,7 @@ export function FindingList({ attempt }: AttemptProps) {
       ) : (
         <ErrorLinks attempt={attempt} />
       )}
-      <OmittedNotice number={occurrences - (findings?.length ?? 0)} unit="occurrence" />
+      <OmittedNotice number={occurrences - unlisted - (findings?.length ?? 0)} unit="occurrence" />
     </>
   )
 }

@@ -13,9 +13,8 @@ export function judge(
   { before, partial }: { before?: RunSummary; partial?: string | undefined } = {},
 ) {
   const resolved = resolveOptions(options)
-  const collector = collectFrom(given, operations)
-  const traffic = collector.traffic.summarize()
-  return findFailureReason(resolved, collector, {
+  const { tests, traffic } = collectFrom(given, operations)
+  return findFailureReason(resolved, tests, {
     ...{ configFolder: '/repo', partial, before },
     traffic: traffic && markHosts(traffic, resolved.hosts),
   })

@@ -51,8 +51,8 @@ test('limits the lists of traffic and those in the details', () => {
   const calls = createSection({ id: 'mockLeaks', ...createList('Calls', 'call', [...'abcdefgh']) })
   expect(printMarkdown([calls])).toMatch(/- `d`\n\n… and 4 more calls in/)
   const urls = Array.from({ length: 25 }, (_, index) => `/${index}`)
-  const readDetails = () => [createList('URLs', 'URL', urls)]
-  expect(print({ items: [{ parts: ['x'], readDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs in/)
+  const listDetails = () => [createList('URLs', 'URL', urls)]
+  expect(print({ items: [{ parts: ['x'], listDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs in/)
 })
 
 test('prints links', () => {

@@ -17,7 +17,7 @@ export function createReport(items: number, toText = (index: number) => `error $
     const code = toText(index)
     return {
       ...{ parts: [{ state: 'new' }, { code }, 'failed 1 test'], reason: `why ${code}`, tone: 'bad' },
-      readDetails: () => [createList('URLs', 'URL', [code, code])],
+      listDetails: () => [createList('URLs', 'URL', [code, code])],
     }
   })
   return [head, createSection({ isAnnotated: true, items: list })]

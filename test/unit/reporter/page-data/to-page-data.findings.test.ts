@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatReason } from '../../../../src/reporter/report/errors.js'
 import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
-import { readDetails, readReport } from '../report/read-report.js'
+import { listDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 import { readPage } from './read-page.js'
 
@@ -86,6 +86,18 @@ describe('HTTP errors', () => {
   })
 })
 
+test('are listed oldest first, in their order if they occurred at the same moment', () => {
+  const urls = Array.from({ length: 40 }, (_, index) => `https://shop.test/a?${index}`)
+  const findings = urls.map((url, index) =>
+    finding({ url, timestamp: `2026-01-31T12:00:0${index % 2}.000Z` }),
+  )
+  const { tests } = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+  const isOdd = (url: string) => Number(url.slice(-1)) % 2
+  expect(tests[0]?.attempts[0]?.findings?.map(({ url }) => url)).toEqual(
+    urls.toSorted((a, b) => isOdd(a) - isOdd(b)),
+  )
+})
+
 describe('samples', () => {
   /** Returns the common error of tests that have a finding with each of these details. */
   function summarizeDetails(...details: object[]) {
@@ -94,13 +106,10 @@ describe('samples', () => {
   }
   const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
 
-  test('are at most five different bodies, or fewer on request, the most frequent first', () => {
+  test('are at most five different bodies, the most frequent first', () => {
     const error = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
-    const all = error?.readSamples() ?? []
-    expect(all.map(({ count, details }) => `${count} ${details?.body}`)).toEqual([
-      ...['3 f', '2 b', '1 a', '1 c', '1 d'],
-    ])
-    expect(error?.readSamples(2)).toEqual(all.slice(0, 2))
+    const shown = error?.samples.map(({ count, details }) => `${count} ${details?.body}`)
+    expect(shown).toEqual(['3 f', '2 b', '1 a', '1 c', '1 d'])
   })
 
   const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
@@ -110,14 +119,14 @@ describe('samples', () => {
     ['short codes', '{"code":42}', '{"code":43}', 2],
     ['words', '{"error":"db timeout"}', '{"error":"db refused"}', 2],
   ])('for bodies that differ in %s (%s, %s) number %i', (_, first, second, count) => {
-    expect(summarizeBodies(first, second)?.readSamples()).toHaveLength(count)
+    expect(summarizeBodies(first, second)?.samples).toHaveLength(count)
   })
 
   test('are merged if the responses differ only in the request id', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const error = summarizeDetails(...details)
-    expect(error?.readSamples().map(({ count }) => count)).toEqual([2])
+    expect(error?.samples.map(({ count }) => count)).toEqual([2])
     expect(error?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
@@ -129,7 +138,7 @@ describe('samples', () => {
     }))
     const error = summarizeDetails(...details)
     expect(error?.occurrences).toBe(300)
-    expect(error?.readSamples()).toHaveLength(5)
+    expect(error?.samples).toHaveLength(5)
     expect(error?.correlationIds).toHaveLength(10)
     expect(error?.correlationIds.every(({ name }) => name === 'x-request-id')).toBe(true)
     expect(error?.pages).toHaveLength(10)
@@ -145,7 +154,7 @@ test('hides secrets in names, URLs and details, and omits unknown fields', () =>
     ...{ ofANewerVersion: secret },
   })
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
-  const outputs = [toSummary(model), readPage(model), readReport(model), readDetails(model, 'errors')]
+  const outputs = [toSummary(model), readPage(model), readReport(model), listDetails(model, 'errors')]
   expect(JSON.stringify(outputs)).not.toContain(secret)
 })
 

@@ -17,8 +17,8 @@ describe('a run that fits', () => {
     expect(data.tests.map(formatTitle).sort()).toEqual(model.tests.map(formatTitle).sort())
     expect(data.omitted).toEqual({ errors: 0, tests: 0, webhooks: 0 })
     for (const error of run.errors) {
-      const { readUrls, tests, effects } = model.errors.find(({ name }) => name === error.name)!
-      expect(error.urls).toEqual(readUrls())
+      const { urls, tests, effects } = model.errors.find(({ name }) => name === error.name)!
+      expect(error.urls).toEqual(urls)
       const affected = listAffectedTests(run, error)
       expect(affected).toHaveLength(tests)
       expect(affected.filter(({ effect }) => effect === 'failed')).toHaveLength(effects.failed)
@@ -94,8 +94,8 @@ describe('texts', () => {
     const attachments = [backchannel(finding({ kind: 'page-error', name: 'Error: x', message: 'x' }))]
     const model = summarizeAttempt({ attachments })
     const [error] = model.errors
-    const sample = { ...error!.readSamples()[0]!, message: long }
-    const { errors } = readPage({ ...model, errors: [{ ...error!, readSamples: () => [sample] }] })
+    const sample = { ...error!.samples[0]!, message: long }
+    const { errors } = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
     expect(errors[0]?.samples[0]?.message).toBe(`${'x'.repeat(4_096)}… (1904 more characters)`)
   })
 
@@ -111,7 +111,7 @@ describe('texts', () => {
     const [sample] = error!.samples
     expect(error!.urls[0]?.url).toBe(url)
     expect(sample?.url).toBe(url)
-    expect(sample?.links?.['Logs']).toHaveLength(model.errors[0]!.readSamples()[0]!.links!['Logs']!.length)
+    expect(sample?.links?.['Logs']).toHaveLength(model.errors[0]!.samples[0]!.links!['Logs']!.length)
     expect(sample?.links?.['Logs']?.length).toBeGreaterThan(5_000)
     expect(sample?.details?.headers?.['x-request-id']).toHaveLength(3_000)
   })

@@ -7,7 +7,7 @@ import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { readDetails, readReport } from './read-report.js'
+import { listDetails, readReport } from './read-report.js'
 
 const origin = 'http://127.0.0.1:8787'
 const timestamp = '2026-01-31T12:00:01.000Z'
@@ -53,7 +53,7 @@ test('stands in place of the rows of its errors, and keeps their number in the h
 })
 
 test('lists its errors when it is opened, and what the server printed when they began', () => {
-  expect(readDetails(outage, 'errors')).toEqual([
+  expect(listDetails(outage, 'errors')).toEqual([
     ['What the server printed', 'Error: upstream is gone'],
     [
       'Errors',

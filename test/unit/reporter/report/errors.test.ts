@@ -1,14 +1,12 @@
 // The sections that list errors, and the details of each error.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
-import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import { takeItems } from '../../../../src/reporter/report/document.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
-import { readDetails, readReport } from './read-report.js'
+import { listDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 const ratings = 'https://shop.test/api/ratings/7'
@@ -16,16 +14,6 @@ type Findings = Parameters<typeof backchannel>
 const withFindings = (id: string, verdict: Verdict, ...findings: Findings): FakeTest => ({
   id,
   attempts: [{ attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))] }],
-})
-
-test('reads from the spool only what an output takes', () => {
-  const names = ['GET 500 /a', 'GET 500 /b', 'GET 500 /c']
-  const model = summarizeAttempt({ attachments: [backchannel(...names.map((name) => finding({ name })))] })
-  const readSamples = vi.fn(() => [])
-  const errors = model.errors.map((error) => ({ ...error, readSamples }))
-  const [, section] = buildReport({ ...model, errors })
-  expect(section && takeItems(section, 2)).toHaveLength(2)
-  expect(readSamples.mock.calls).toEqual([[1], [1]])
 })
 
 test('says if an error occurred only in beforeAll', () => {
@@ -105,7 +93,7 @@ test('marks what appeared since another run, and nothing else', () => {
 
 describe('the details of an error', () => {
   const read = (...findings: Findings) =>
-    readDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
+    listDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
 
   test('mark tests whose errors all recovered', () => {
     expect(read(finding({ recovered: true })).at(-1)).toEqual([

@@ -155,6 +155,6 @@ test('names what was not monitored below the counts of errors', () => {
     'The browser did not start in 1 test',
     '1 test was not monitored',
     '1 test did not run',
-    '12 more errors not recorded: too many in one test',
+    '12 occurrences are not listed (a test lists at most 10,000, a run 200,000)',
   ])
 })

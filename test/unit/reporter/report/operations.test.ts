@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { host, run, testWith } from '../fake-api.js'
 import { networkErrors, record } from '../fake-run.js'
-import { readDetails } from './read-report.js'
+import { listDetails } from './read-report.js'
 
 test('names the operation of an error with its owner, and an undocumented status', () => {
   const errors = networkErrors(record(`${host}/api/movies`))
   const model = run([testWith('a', [errors])])
-  expect(readDetails(model, 'errors')[0]).toEqual([
+  expect(listDetails(model, 'errors')[0]).toEqual([
     'Operation: listMovies (GET /movies) · owner team-catalog, tag movie, 500 is not documented',
   ])
 })

@@ -22,10 +22,10 @@ export function readReport(
 }
 
 /** Returns the lists below the first item of a section, by title. */
-export function readDetails(model: SummaryModel, id: SectionId): readonly (readonly string[])[] {
+export function listDetails(model: SummaryModel, id: SectionId): readonly (readonly string[])[] {
   const section = buildReport(model).find((each) => each.id === id)
   const [item] = section?.items ?? []
-  const lists = item?.readDetails?.() ?? []
+  const lists = item?.listDetails?.() ?? []
   return lists
     .filter(({ total }) => total > 0)
     .map((list) => [getText(list.title), ...readList(list)].filter(Boolean))

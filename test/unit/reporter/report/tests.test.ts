@@ -9,7 +9,7 @@ import {
   timedOutWith,
   waits,
 } from '../fake-run.js'
-import { readDetails, readReport } from './read-report.js'
+import { listDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
@@ -31,7 +31,7 @@ describe('missing webhooks', () => {
       '  ✗ field(b=2): b is missing',
       '  ✗ field(c=3): got 4',
     ])
-    expect(readDetails(model, 'missingWebhooks')).toEqual([
+    expect(listDetails(model, 'missingWebhooks')).toEqual([
       ['Expected', 'field(a=1)'],
       ['Closest webhook', '✗ field(b=2): b is missing', '✗ field(c=3): got 4'],
     ])

@@ -5,7 +5,7 @@ import {
 } from '../../../../src/reporter/server-log/format-server-log.js'
 import { summarizeAttempt } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { readDetails } from '../report/read-report.js'
+import { listDetails } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
 test.each([
@@ -42,13 +42,13 @@ test('each sample has the lines about it, redacted like its attempt', () => {
   })
   const serverLog = { by: 'id', lines: ['Error: at shop', 'Authorization: Bearer [redacted]'] }
   expect(toSummary(model).errors[0]?.samples).toMatchObject([{ serverLog }, { serverLog }])
-  expect(readDetails(model, 'errors')).toContainEqual(['What the server printed', ...serverLog.lines])
+  expect(listDetails(model, 'errors')).toContainEqual(['What the server printed', ...serverLog.lines])
 })
 
 test('says nothing without a web server', () => {
   const model = summarizeAttempt({ attachments: [backchannel(finding({ details: { body: 'db timeout' } }))] })
   expect(toSummary(model).errors[0]?.samples[0]).not.toHaveProperty('serverLog')
-  expect(readDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
+  expect(listDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
     expect.stringContaining('server'),
   )
 })

@@ -132,9 +132,7 @@ test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(known
   'a rule copied from the report of a $kind ignores it',
   (sample) => {
     const { errors } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
-    const lines = errors.map((error) =>
-      formatIgnoreRule({ ...error, urls: error.readUrls(), samples: error.readSamples() }),
-    )
+    const lines = errors.map((error) => formatIgnoreRule({ ...error, urlCount: error.urls.length }))
     const rules = read(lines.join('\n'))
     expect(rules).toHaveLength(1)
     const { kind } = sample

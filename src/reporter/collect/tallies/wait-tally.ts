@@ -1,42 +1,48 @@
-import type { BackchannelEvidence } from '../../../attachments/evidence.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import { CountedMap } from '../../../values/counted-map.js'
 import type { SettledWait } from '../../../webhook/types.js'
+import type { AttemptEvidence } from '../attempt-evidence.js'
+import type { Tally } from './tally.js'
 
 /** Maximum number of template names. There may be many, because a suite can build the names from data. */
 const maxTemplates = 1_000
 
-interface Tally {
+interface TemplateWaits {
   readonly durations: number[]
   received: number
   timedOut: number
   timeoutMs: number
 }
 
-/** Collects how long tests waited for the webhooks of each template, across all workers and shards. */
-export class WaitStatistics {
-  readonly #tallies = new CountedMap<Tally>(maxTemplates)
-
+export interface CollectedWaits {
+  /** The statistics of each template, sorted by headroom, least first. */
+  readonly webhooks: readonly SummaryWebhook[]
   /** Number of waits that were left out, because their attempt had over 1,000 waits or the run over 1,000 templates. */
-  get omitted(): number {
-    return this.#tallies.omitted
+  readonly omitted: number
+}
+
+/** Collects how long tests waited for the webhooks of each template, across all workers and shards. */
+export class WaitTally implements Tally<CollectedWaits> {
+  readonly #templates = new CountedMap<TemplateWaits>(maxTemplates)
+
+  add({ waits, omittedWaits }: AttemptEvidence): void {
+    this.#templates.omitted += omittedWaits
+    for (const wait of waits) this.#addWait(wait)
   }
 
-  add({ waits = [], omittedWaits = 0 }: BackchannelEvidence, redactText: (text: string) => string): void {
-    this.#tallies.omitted += omittedWaits
-    for (const { templateName, ...wait } of waits)
-      this.#addWait({ templateName: redactText(templateName), ...wait })
-  }
-
-  /** Returns the statistics of each template, sorted by headroom, least first. */
-  summarize(): readonly SummaryWebhook[] {
-    return [...this.#tallies.items]
-      .map(([templateName, tally]) => toSummary(templateName, tally))
-      .sort((a, b) => getUsedFraction(b) - getUsedFraction(a) || (a.templateName < b.templateName ? -1 : 1))
+  finish(): CollectedWaits {
+    return {
+      webhooks: [...this.#templates.items]
+        .map(([templateName, waits]) => toSummary(templateName, waits))
+        .sort(
+          (a, b) => getUsedFraction(b) - getUsedFraction(a) || (a.templateName < b.templateName ? -1 : 1),
+        ),
+      omitted: this.#templates.omitted,
+    }
   }
 
   #addWait({ templateName, received, durationMs, timeoutMs }: SettledWait): void {
-    const tally = this.#tallies.getOrCreate(templateName, startTally)
+    const tally = this.#templates.getOrCreate(templateName, startWaits)
     if (!tally) return
     tally.durations.push(durationMs)
     if (received) tally.received += 1
@@ -45,19 +51,11 @@ export class WaitStatistics {
   }
 }
 
-function startTally(): Tally {
+function startWaits(): TemplateWaits {
   return { durations: [], received: 0, timedOut: 0, timeoutMs: 0 }
 }
 
-/** Fraction of the timeout beyond which a wait counts as almost timed out. */
-const closeFraction = 0.8
-
-/** Whether webhooks arrived and no wait timed out, but the 95th percentile of the waits exceeds 80 % of the timeout. */
-export function isCloseToTimeout({ received, timedOut, p95Ms, timeoutMs }: SummaryWebhook): boolean {
-  return received > 0 && timedOut === 0 && p95Ms > closeFraction * timeoutMs
-}
-
-function toSummary(templateName: string, { durations, ...tally }: Tally): SummaryWebhook {
+function toSummary(templateName: string, { durations, ...tally }: TemplateWaits): SummaryWebhook {
   const sorted = Float64Array.from(durations).sort()
   return {
     templateName,

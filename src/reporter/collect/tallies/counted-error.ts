@@ -1,0 +1,147 @@
+import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
+import type { FindingBaseline, FindingDetails } from '../../../findings/fields/finding-fields.js'
+import { httpError } from '../../../findings/kinds/http-error.js'
+import { isDocumented, type Operation } from '../../../openapi/operation.js'
+import type {
+  ErrorOperation,
+  SummaryError,
+  SummaryFinding,
+  SummarySample,
+  SummaryUrl,
+} from '../../../summary-file/summary.js'
+import type { AttemptEvidence } from '../attempt-evidence.js'
+import { OccurrenceLog, type OccurrenceTimes } from '../occurrence-times.js'
+import { SampleTally, type WorstSample } from './sample-tally.js'
+
+/** The fields of an error that are computed from its findings. */
+interface ErrorCounts {
+  readonly name: string
+  readonly kind: string
+  readonly method?: string
+  readonly status?: number
+  phase?: SummaryError['phase']
+  late?: SummaryError['late']
+  occurrences: number
+  networkErrors?: number
+  recovered?: number
+  firstSeen: string
+  lastSeen: string
+}
+
+/** What the findings of an error say. */
+export interface CollectedError extends Readonly<ErrorCounts> {
+  /** What the baseline said about the finding that needs most attention; absent without a baseline. */
+  readonly baseline?: FindingBaseline
+  readonly times: OccurrenceTimes
+  /** Most frequent first. */
+  readonly urls: readonly SummaryUrl[]
+  readonly samples: readonly SummarySample[]
+  readonly worstSample: WorstSample | undefined
+  readonly correlationIds: readonly CorrelationId[]
+  readonly pages: readonly SummaryUrl[]
+  readonly operations?: readonly ErrorOperation[]
+}
+
+const maxCorrelationIds = 10
+const maxPages = 10
+const maxPageCandidates = 50
+
+/** Counts one error's findings during the run. */
+export class CountedError {
+  readonly #counts: ErrorCounts
+  readonly #log = new OccurrenceLog()
+  readonly #samples = new SampleTally()
+  readonly #urls = new Map<string, number>()
+  readonly #pages = new Map<string, number>()
+  readonly #correlationIds = new Map<string, CorrelationId>()
+  readonly #operations = new Set<Operation>()
+  #baseline: FindingBaseline | undefined
+
+  /** Expects the first finding, which is not counted yet. */
+  constructor({ name, kind, method, status, phase, late, timestamp }: SummaryFinding) {
+    this.#counts = {
+      name,
+      kind,
+      ...(method !== undefined && { method }),
+      ...(status !== undefined && { status }),
+      ...(phase && { phase }),
+      ...(late && { late }),
+      occurrences: 0,
+      firstSeen: timestamp,
+      lastSeen: timestamp,
+    }
+  }
+
+  count(finding: SummaryFinding, operations: readonly Operation[]): void {
+    const { timestamp, recovered, phase, late, baseline, verdict, details } = finding
+    const counts = this.#counts
+    if (phase === undefined) counts.phase = undefined
+    if (!late) counts.late = undefined
+    counts.occurrences++
+    if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
+    if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
+    if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
+    if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
+    if (baseline && isWorse(baseline, this.#baseline)) this.#baseline = baseline
+    for (const operation of operations) this.#operations.add(operation)
+    if (details?.pageUrl) this.#countPage(details.pageUrl)
+    this.#addCorrelationIds(details)
+    this.#log.add(verdict, timestamp)
+  }
+
+  /** Takes the URL and the sample of a counted finding that the summary lists. */
+  keep(finding: SummaryFinding, evidence: AttemptEvidence): void {
+    this.#urls.set(finding.url, (this.#urls.get(finding.url) ?? 0) + 1)
+    if (finding.message !== undefined || finding.details) this.#samples.add(finding, evidence)
+  }
+
+  /** Expects all operations of the documents; undefined without documents. */
+  finish(operations: readonly Operation[] | undefined): CollectedError {
+    return {
+      ...this.#counts,
+      ...(this.#baseline && { baseline: this.#baseline }),
+      times: this.#log.times,
+      urls: sortByCount(this.#urls),
+      ...this.#samples.finish(),
+      correlationIds: [...this.#correlationIds.values()],
+      pages: sortByCount(this.#pages).slice(0, maxPages),
+      ...(operations && { operations: this.#listOperations(operations) }),
+    }
+  }
+
+  #countPage(url: string): void {
+    if (this.#pages.size >= maxPageCandidates && !this.#pages.has(url)) return
+    this.#pages.set(url, (this.#pages.get(url) ?? 0) + 1)
+  }
+
+  #addCorrelationIds(details: FindingDetails | undefined): void {
+    if (this.#correlationIds.size >= maxCorrelationIds) return
+    for (const id of getCorrelationIds(details)) {
+      if (this.#correlationIds.size >= maxCorrelationIds) return
+      this.#correlationIds.set(`${id.name}: ${id.value}`, id)
+    }
+  }
+
+  /** Lists the operations in which the error occurred, in the order of the documents. */
+  #listOperations(operations: readonly Operation[]): readonly ErrorOperation[] {
+    if (this.#operations.size === 0) return []
+    const { status } = this.#counts
+    return operations
+      .filter((operation) => this.#operations.has(operation))
+      .map((operation) => {
+        const { documentedStatuses, ...described } = operation
+        return { ...described, ...(status !== undefined && { documented: isDocumented(operation, status) }) }
+      })
+  }
+}
+
+const worstFirst: readonly FindingBaseline['state'][] = ['expired', 'new', 'known']
+
+function isWorse({ state }: FindingBaseline, other: FindingBaseline | undefined): boolean {
+  return !other || worstFirst.indexOf(state) < worstFirst.indexOf(other.state)
+}
+
+/** Lists counted URLs, most frequent first, then in the order in which they were added. */
+function sortByCount(counts: ReadonlyMap<string, number>): readonly SummaryUrl[] {
+  return [...counts].map(([url, count]) => ({ url, count })).sort((a, b) => b.count - a.count)
+}

@@ -1,0 +1,66 @@
+// A run with more findings than the summary lists.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { getTerminalStyle, printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import { type FakeTest, summarizeTests } from '../fake-run.js'
+import { backchannel, finding } from '../finding-samples.js'
+import { readPage } from '../page-data/read-page.js'
+import { toSummary } from '../schema-check.js'
+
+const listed = finding({ name: 'GET 500 /a', url: 'https://shop.test/a' })
+const beyond = finding({ name: 'GET 404 /b', url: 'https://shop.test/b', status: 404, recovered: true })
+const sentence = '1 occurrence is not listed (a test lists at most 10,000, a run 200,000)'
+
+/** Creates a test with as many findings as an attempt may have. */
+function createFullTest(id: string): FakeTest {
+  return { id, attempts: [{ attachments: [full] }] }
+}
+const full = backchannel(...Array<typeof listed>(10_000).fill(listed))
+
+describe('the 200,001st finding of a run', () => {
+  let model: SummaryModel
+
+  beforeAll(() => {
+    const ids = Array.from({ length: 20 }, (_, index) => `full-${index}-`)
+    const last = { id: 'last', attempts: [{ attachments: [backchannel(beyond)] }] }
+    model = summarizeTests([...ids.map(createFullTest), last])
+  }, 300_000)
+
+  test('is counted in all numbers, and as omitted', () => {
+    const { totals, errors, tests } = toSummary(model)
+    expect(totals).toMatchObject({
+      networkErrors: 200_001,
+      uniqueErrors: 2,
+      errors: 2,
+      omittedFindings: 1,
+      testsWithNetworkErrors: 21,
+      kinds: { 'http-error': { occurrences: 200_001, errors: 2, tests: 21 } },
+    })
+    const { timestamp } = beyond
+    expect(errors.find(({ name }) => name === beyond.name)).toMatchObject({
+      occurrences: 1,
+      recovered: 1,
+      tests: 1,
+      firstSeen: timestamp,
+      lastSeen: timestamp,
+      urls: [],
+      samples: [],
+    })
+    const [attempt] = tests.find(({ id }) => id === 'last')!.attempts
+    expect(attempt).toMatchObject({ verdict: 'failed', findings: [], networkErrors: [] })
+    expect(tests.flatMap(({ attempts: [first] }) => first!.findings)).toHaveLength(200_000)
+  }, 300_000)
+
+  test('is told in the terminal, the Markdown and the page', () => {
+    const sections = buildReport(model)
+    expect(printTerminal(sections, { ...getTerminalStyle({ columns: 200 }) })).toContain(sentence)
+    expect(printMarkdown(sections)).toContain('1 occurrence is not listed')
+    const { head, tests } = readPage(model)
+    expect(JSON.stringify(head)).toContain(sentence)
+    const last = tests.find(({ titlePath }) => titlePath.includes('last'))
+    expect(last?.attempts[0]).toMatchObject({ occurrences: 1, unlisted: 1 })
+    expect(last?.attempts[0]).not.toHaveProperty('findings')
+  }, 300_000)
+})
