@@ -9,8 +9,8 @@ import { type SummaryRun, summaryName } from '../summary-file/summary.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReason, isMerging } from './fail-run/fail-run.js'
-import { markHosts } from './fail-run/hosts.js'
+import { failMerge, findFailureReason, isMerging } from './gates/failure-reason.js'
+import { markHosts } from './gates/hosts.js'
 import { createLinks } from './links.js'
 import {
   getConfigFolder,

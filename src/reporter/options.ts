@@ -1,8 +1,8 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/summary.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
-import { checkHosts, type HostsOption, type ResolvedHosts } from './fail-run/hosts.js'
-import { checkUnmonitored, type UnmonitoredOption } from './fail-run/unmonitored.js'
+import { checkHosts, type HostsOption, type ResolvedHosts } from './gates/hosts.js'
+import { checkUnmonitored, type UnmonitoredOption } from './gates/unmonitored.js'
 import { checkLinks, type LinkTemplates } from './links.js'
 
 /** A file that the reporter writes; `'github'` is the step summary and the annotations on GitHub Actions. */

@@ -152,7 +152,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/run/test-filters': {
     'finds the filters in %s: %j, with the shard of the config': 'partial runs × shards',
   },
-  'unit/reporter/fail-run/unmonitored': {
+  'unit/reporter/gates/unmonitored': {
     'no test of which one attempt was monitored': 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {

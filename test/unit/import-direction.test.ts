@@ -66,7 +66,7 @@ test('imports go in one direction', () => {
 const floors: Record<string, readonly string[]> = {
   findings: ['fields', 'names', 'kinds', 'details', 'rules', 'options', 'log', 'messages'],
   reporter: [
-    ...['links', 'server-log', 'collect', 'causes', 'summary', 'fail-run', 'report'],
+    ...['links', 'server-log', 'collect', 'causes', 'summary', 'gates', 'report'],
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [

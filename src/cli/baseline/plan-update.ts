@@ -3,6 +3,7 @@ import { type BaselineEntry, hasExpired } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
 import { findUnseen } from '../../baseline/find-unseen.js'
 import type { RunError, RunOutage } from '../../summary-file/read-summary.js'
+import { effectNames } from '../../verdicts.js'
 import { isForeignName } from './foreign-name.js'
 import { type Merge, planMerges } from './plan-merges.js'
 
@@ -94,8 +95,8 @@ function doesCount({ effects, state }: RunError): boolean {
   return effects === undefined || state === 'known' || effects.accepted < sumTests(effects)
 }
 
-function sumTests({ failed, warned, accepted, inFailedTests }: NonNullable<RunError['effects']>): number {
-  return failed + warned + accepted + inFailedTests
+function sumTests(effects: NonNullable<RunError['effects']>): number {
+  return effectNames.reduce((sum, name) => sum + effects[name], 0)
 }
 
 function listExpired(matches: readonly BaselineMatch[]): BaselineEntry[] {

@@ -80,7 +80,7 @@ export function toSampleKey({ message, details = {} }: Pick<Finding, 'message' |
 }
 
 /** Sorts samples by frequency, then in order of occurrence. Samples without a reason come last. */
-export function sortSamples<T extends { readonly count: number }>(samples: ReadonlyMap<string, T>): T[] {
+function sortSamples<T extends { readonly count: number }>(samples: ReadonlyMap<string, T>): T[] {
   const isSilent = (key: string): number => Number(key === '')
   return [...samples]
     .toSorted(([a, { count }], [b, other]) => isSilent(a) - isSilent(b) || other.count - count)

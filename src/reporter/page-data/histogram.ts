@@ -1,7 +1,7 @@
 // When errors occurred, as columns of a strip from the beginning to the end of a run.
 
 import type { SummaryEffects } from '../../summary-file/summary.js'
-import { type Verdict, verdicts } from '../../verdicts.js'
+import { effectNames, effectOf, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 import type { TimeRange } from '../summary/model.js'
 
@@ -9,13 +9,6 @@ import type { TimeRange } from '../summary/model.js'
 export interface Column extends Partial<SummaryEffects> {
   /** The column's index, from left to right. */
   readonly at: number
-}
-
-const effectOf: Readonly<Record<Verdict, keyof SummaryEffects>> = {
-  failed: 'failed',
-  warned: 'warned',
-  accepted: 'accepted',
-  'in failed test': 'inFailedTests',
 }
 
 /** Counts occurrences by column. Leaves out empty columns; times outside of the range count at its ends. */
@@ -54,11 +47,6 @@ export function addColumns(lists: readonly (readonly Column[])[]): readonly Colu
   return [...sums].sort(([a], [b]) => a - b).map(([at, effects]) => ({ at, ...effects }))
 }
 
-export function countOccurrences({
-  failed = 0,
-  warned = 0,
-  accepted = 0,
-  inFailedTests = 0,
-}: Column): number {
-  return failed + warned + accepted + inFailedTests
+export function countOccurrences(column: Column): number {
+  return effectNames.reduce((sum, effect) => sum + (column[effect] ?? 0), 0)
 }

@@ -3,7 +3,6 @@
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import type {
   SummaryCause,
-  SummaryEffects,
   SummaryError,
   SummaryFinding,
   SummaryRun,
@@ -11,6 +10,7 @@ import type {
   SummaryTotals,
   SummaryWebhookTimeout,
 } from '../../summary-file/summary.js'
+import type { EffectName } from '../../verdicts.js'
 import type { Item, Section } from '../report/document.js'
 import type { TimeRange } from '../summary/model.js'
 import type { Column } from './histogram.js'
@@ -93,7 +93,7 @@ export interface PageAttempt {
   /** Requests that were open when the attempt failed. Absent if there were none. */
   readonly pending?: readonly PendingRequest[]
   /** Indexes of the errors, by what they did to the attempt. */
-  readonly errors: { readonly [Effect in keyof SummaryEffects]?: readonly number[] }
+  readonly errors: { readonly [Effect in EffectName]?: readonly number[] }
   /** The first findings. Absent if they did not fit on the page. */
   readonly findings?: readonly PageFinding[] | undefined
 }

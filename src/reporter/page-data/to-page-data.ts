@@ -1,8 +1,8 @@
 // Turns the model into the HTML report's data: whole rows, as many as a page can show, with long texts cut.
 
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import type { SummaryEffects, SummaryFinding, SummarySample } from '../../summary-file/summary.js'
-import type { Verdict } from '../../verdicts.js'
+import type { SummaryFinding, SummarySample } from '../../summary-file/summary.js'
+import { type EffectName, effectOf } from '../../verdicts.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
 import { type Section, type SectionId, takeItems } from '../report/document.js'
@@ -209,22 +209,15 @@ function compareTexts(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-const effectNames: Readonly<Record<Verdict, keyof SummaryEffects>> = {
-  failed: 'failed',
-  warned: 'warned',
-  accepted: 'accepted',
-  'in failed test': 'inFailedTests',
-}
-
 function groupByEffect(
   effects: AttemptEntry['effects'],
   indexes: PageContext['indexes'],
 ): PageAttempt['errors'] {
-  const groups: Partial<Record<keyof SummaryEffects, number[]>> = {}
+  const groups: Partial<Record<EffectName, number[]>> = {}
   for (const { name, verdict } of effects) {
     const index = indexes.get(name)
     if (index === undefined || index >= maxRows.errors) continue
-    const effect = effectNames[verdict]
+    const effect = effectOf[verdict]
     groups[effect] = [...(groups[effect] ?? []), index]
   }
   return groups

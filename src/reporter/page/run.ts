@@ -2,7 +2,8 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { SummaryCause, SummaryEffects } from '../../summary-file/summary.js'
+import type { SummaryCause } from '../../summary-file/summary.js'
+import { type EffectName, effectNames } from '../../verdicts.js'
 import type { PageData, PageError, PageTest } from '../page-data/page-data.js'
 
 /** A row of the list of errors: an error, or a cause in place of its errors. */
@@ -54,13 +55,10 @@ export function getTestTitle({ testsById }: Run, id: string): string {
   return test ? formatTitle(test) : id
 }
 
-/** The effects of an error on a test, the most severe first. */
-const effectNames = ['failed', 'warned', 'inFailedTests', 'accepted'] as const
-
 export interface AffectedTest {
   readonly test: PageTest
   /** The worst of what the error did to the test's attempts. */
-  readonly effect: keyof SummaryEffects
+  readonly effect: EffectName
 }
 
 /** Lists the tests in which an error occurred, those that it failed first. Each occurs once even if several shards ran it. */

@@ -1,12 +1,10 @@
 import type { SummaryCause } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
+import { type EffectName, effectNames } from '../../verdicts.js'
 import { type Column, countOccurrences } from '../page-data/histogram.js'
 import { type RunStrip, rowColumns, runColumns } from '../page-data/page-data.js'
 import { formatTime, SafeText } from './parts/text.js'
 import { useRun } from './run.js'
-
-/** The effects from the bottom of a column to its top. */
-const effects = ['failed', 'warned', 'inFailedTests', 'accepted'] as const
 
 interface BarsProps {
   readonly columns: readonly Column[]
@@ -22,7 +20,7 @@ function Bars({ columns, width }: BarsProps) {
   const most = Math.max(...columns.map(countOccurrences), 1)
   return (
     <svg class="bars" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {effects.map((effect) => {
+      {effectNames.map((effect) => {
         const path = columns.map((column) => drawPart(column, effect, most)).join('')
         return path && <path key={effect} class={effect} d={path} />
       })}
@@ -30,13 +28,14 @@ function Bars({ columns, width }: BarsProps) {
   )
 }
 
-/** Draws one effect's part of a column, above the effects before it. */
-function drawPart(column: Column, effect: (typeof effects)[number], most: number): string {
+/** Draws one effect's part of a column, above those of the more severe effects. */
+function drawPart(column: Column, effect: EffectName, most: number): string {
   const own = column[effect] ?? 0
   if (own === 0) return ''
   const all = countOccurrences(column)
   const scale = (least + (height - least) * (all / most)) / all
-  const below = effects.slice(0, effects.indexOf(effect)).reduce((sum, name) => sum + (column[name] ?? 0), 0)
+  const before = effectNames.slice(0, effectNames.indexOf(effect))
+  const below = before.reduce((sum, name) => sum + (column[name] ?? 0), 0)
   const round = (value: number) => Math.round(value * 10) / 10
   const bottom = round(height - below * scale)
   return `M${column.at} ${bottom}v${-round(own * scale)}h.85V${bottom}z`

@@ -2,7 +2,7 @@
 
 import type { SummaryError } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { type WarningReason, warningReasons } from '../../verdicts.js'
+import { type EffectName, effectNames, type WarningReason, warningReasons } from '../../verdicts.js'
 
 type RecoveredCounts = Pick<SummaryError, 'occurrences' | 'recovered'>
 
@@ -24,7 +24,7 @@ export function formatEffects(error: Effects & RecoveredCounts): string {
 
 /** What an error did to some tests, in words. */
 export interface EffectWords {
-  readonly effect: keyof SummaryError['effects']
+  readonly effect: EffectName
   readonly words: string
 }
 
@@ -42,13 +42,15 @@ export function listEffects({ effects, flakyTests, warnedBy }: Effects): readonl
   const warnings = listWarnings(warned, warnedBy).map(
     ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
   )
-  const all: readonly EffectWords[] = [
-    { effect: 'failed', words: `failed ${describeFailed(failed, flakyTests)}` },
-    { effect: 'warned', words: warnings.join(', ') },
-    { effect: 'inFailedTests', words: `in ${count(inFailedTests, 'failed test')}` },
-    { effect: 'accepted', words: `accepted in ${countTests(accepted, failed + warned === 0)}` },
-  ]
-  return all.filter(({ effect }) => effects[effect] > 0)
+  const words: Readonly<Record<EffectName, string>> = {
+    failed: `failed ${describeFailed(failed, flakyTests)}`,
+    warned: warnings.join(', '),
+    inFailedTests: `in ${count(inFailedTests, 'failed test')}`,
+    accepted: `accepted in ${countTests(accepted, failed + warned === 0)}`,
+  }
+  return effectNames
+    .filter((effect) => effects[effect] > 0)
+    .map((effect) => ({ effect, words: words[effect] }))
 }
 
 /** Describes failed tests, such as `3 tests, 1 of them flaky`. */

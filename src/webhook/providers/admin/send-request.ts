@@ -1,6 +1,6 @@
 // Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed,
 // because they would send the token to another host. The size of responses is limited.
-import { markOwnCall } from './own-calls.js'
+import { markInternalCall } from './internal-calls.js'
 
 /** Limit for a response that is only shown in an error. */
 const maxErrorBytes = 64 * 1024
@@ -79,7 +79,7 @@ async function sendWithContext(
 ): Promise<AdminResponse> {
   const timeout = timeoutMs + contextGraceMs
   const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
-  const response = await context.fetch(url, markOwnCall(options))
+  const response = await context.fetch(url, markInternalCall(options))
   const headers = response.headers()
   checkSize(Number(headers['content-length'] ?? 0), maxBytes)
   const text = await response.text()

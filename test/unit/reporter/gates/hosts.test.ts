@@ -1,6 +1,6 @@
 // The option `hosts`.
 import { describe, expect, test } from 'vitest'
-import { type HostsOption, matchesHost } from '../../../../src/reporter/fail-run/hosts.js'
+import { type HostsOption, matchesHost } from '../../../../src/reporter/gates/hosts.js'
 import { testWith, withHosts } from '../fake-api.js'
 import type { FakeTest } from '../fake-run.js'
 import { judge } from './explain-failure.js'

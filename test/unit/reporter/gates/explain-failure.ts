@@ -1,6 +1,6 @@
 // Decides whether a run fails.
-import { findFailureReason } from '../../../../src/reporter/fail-run/fail-run.js'
-import { markHosts } from '../../../../src/reporter/fail-run/hosts.js'
+import { findFailureReason } from '../../../../src/reporter/gates/failure-reason.js'
+import { markHosts } from '../../../../src/reporter/gates/hosts.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
 import type { RunSummary } from '../../../../src/summary-file/read-summary.js'
 import { operations } from '../fake-api.js'

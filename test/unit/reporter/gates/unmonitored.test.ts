@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findUnmonitoredTests,
-  type UnmonitoredOption,
-} from '../../../../src/reporter/fail-run/unmonitored.js'
+import { findUnmonitoredTests, type UnmonitoredOption } from '../../../../src/reporter/gates/unmonitored.js'
 import { collectFrom, type FakeTest } from '../fake-run.js'
 
 const plain = (file: string, id = file): FakeTest => ({ id, file, attempts: [{ mark: false }] })
