@@ -22,7 +22,7 @@ test.each(commands.map((command, index) => ({ ...command, section: sections[inde
   },
 )
 
-/** Returns the options in the tables of a text, with their meanings. */
+/** Returns the options in the lists of a text, with their meanings. */
 function readOptions(text: string): (string | undefined)[][] {
-  return [...text.matchAll(/^\| `(--.*?)` +\| (.*?) +\|$/gm)].map(([, name, meaning]) => [name, meaning])
+  return [...text.matchAll(/^- `(--.*?)`: (.*)$/gm)].map(([, name, meaning]) => [name, meaning])
 }
