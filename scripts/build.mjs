@@ -1,18 +1,21 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
 // Vite bundles the modules into dist/, because the runner and every worker load the monitor, and one file loads in less
-// than half the time of its modules. Vite also builds the HTML report.
+// than half the time of its modules. Vite also builds the HTML report. With --if-needed, does nothing if dist/ is current.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import { build } from 'vite'
+import { hashInputs, isBuilt, markBuilt } from './built.mjs'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
 
 // Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, and the page would
 // contain the paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
+if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
+const inputs = hashInputs() // before the build, which a change of a source may overlap
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 const parser = '@babel/parser'
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
@@ -20,6 +23,7 @@ writeAllValidators()
 await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
 run('vite', ['build', '--config', 'src/reporter/page/vite.config.ts'])
+markBuilt(inputs)
 
 /** Bundles the entry points of package.json. Their shared modules go into separate files, which load only once. */
 async function bundle() {

@@ -1,7 +1,7 @@
 // Runs the example suite in a real browser and checks its result, which includes deliberate failures. Before that, runs
 // a part of the suite, so that the report can compare the run with an earlier one.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkOperations, findDifferences } from './demo-outcome.mjs'
 import { root } from './paths.mjs'
@@ -21,22 +21,11 @@ const earlierRun = {
   MOVIE_SYSTEM_FAULTS: 'lookup:500',
 }
 
-buildIfNeeded()
+run('scripts/build.mjs', '--if-needed')
 removeLastRun()
 const earlierOutput = runPart()
 runExamples()
 checkResult()
-
-function buildIfNeeded() {
-  const built = toPath('dist/index.js')
-  const sources = readdirSync(toPath('src'), { recursive: true }).map((path) => toPath(`src/${path}`))
-  const upToDate = existsSync(built) && sources.every((path) => getModifiedMs(path) <= getModifiedMs(built))
-  if (!upToDate) run('scripts/build.mjs')
-}
-
-function getModifiedMs(path) {
-  return statSync(path).mtimeMs
-}
 
 function removeLastRun() {
   for (const path of [report, ...Object.values(outputs)]) rmSync(path, { force: true })

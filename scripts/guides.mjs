@@ -1,55 +1,40 @@
-// Follows the guide "A kind of finding" of CONTRIBUTING.md on a copy of the source, and compiles the copy, which fails if
-// the guide leaves out a file.
+// Follows the guides of CONTRIBUTING.md on a copy of the source, and compiles the copy. Fails if a guide leaves out a file
+// that its change needs.
 import { spawnSync } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { toolCommand } from './commands.mjs'
+import { SourceCopy } from './guides/copy.mjs'
+import { recipes } from './guides/recipes.mjs'
 import { root } from './paths.mjs'
 
-const copy = new URL('.tmp/guides/', root)
-const kinds = 'src/findings/kinds/kinds.ts'
-const detectors = 'src/fixtures/detectors/detectors.ts'
-const guide = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8')
+const contributing = readFileSync(new URL('CONTRIBUTING.md', root), 'utf8')
+const copy = new SourceCopy(new URL('.tmp/guides/', root))
 
-for (const file of [kinds, detectors]) {
-  if (!guide.includes(`\`${file}\``)) throw new Error(`CONTRIBUTING.md does not mention ${file}.`)
-}
-rmSync(copy, { recursive: true, force: true })
-for (const path of ['src', 'tsconfig.json'])
-  cpSync(new URL(path, root), new URL(path, copy), { recursive: true })
-addKind()
+const problems = Object.entries(recipes).flatMap(([title, follow]) => {
+  copy.touched.clear()
+  follow(copy)
+  return listLeftOut(title, copy.touched)
+})
+for (const problem of problems) console.error(problem)
 const compiled = ['tsconfig.json', 'src/reporter/page/tsconfig.json'].map(compile)
-process.exitCode = compiled.every(Boolean) ? 0 : 1
+process.exitCode = problems.length === 0 && compiled.every(Boolean) ? 0 : 1
 
-/** Adds a sample kind of finding: two files, and the lines that list them. */
-function addKind() {
-  write('src/findings/kinds/sample-error.ts', rename(read('src/findings/kinds/page-error.ts')))
-  write('src/fixtures/detectors/sample-error.ts', rename(read('src/fixtures/detectors/page-error.ts')))
-  for (const file of [kinds, detectors]) repeatLines(file, /^.*pageError.*\n/gm)
+/** Lists the files of a change that its guide does not name. */
+function listLeftOut(title, touched) {
+  const guide = readGuide(title)
+  return [...touched]
+    .filter((path) => !guide.includes(`\`${path}\``))
+    .map((path) => `The guide "${title}" in CONTRIBUTING.md leaves out ${path}.`)
 }
 
-function repeatLines(file, pattern) {
-  write(
-    file,
-    read(file).replace(pattern, (line) => line + rename(line)),
-  )
-}
-
-function rename(text) {
-  return text
-    .replaceAll('page-error', 'sample-error')
-    .replaceAll('pageError', 'sampleError')
-    .replaceAll('PageError', 'SampleError')
-}
-
-function read(file) {
-  return readFileSync(new URL(file, copy), 'utf8')
-}
-
-function write(file, text) {
-  writeFileSync(new URL(file, copy), text)
+/** Reads a guide, from its title in bold to the next one. */
+function readGuide(title) {
+  const [, guide] = contributing.split(`**${title}**\n`)
+  if (guide === undefined) throw new Error(`CONTRIBUTING.md has no guide "${title}".`)
+  return guide.split(/\n(?:\*\*|## )/)[0]
 }
 
 function compile(config) {
   const { command, args } = toolCommand('typescript', ['-p', config, '--noEmit'])
-  return spawnSync(command, args, { cwd: copy, stdio: 'inherit' }).status === 0
+  return spawnSync(command, args, { cwd: copy.folder, stdio: 'inherit' }).status === 0
 }

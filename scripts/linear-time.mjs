@@ -49,7 +49,9 @@ function toHash({ source, flags }) {
 /** Saves the proven expressions. Called after every proof, so that a first run, which takes minutes, can be resumed. */
 function saveProven(hashes) {
   const kept = hashes.filter((hash) => proven.has(hash))
-  writeFileSync(provenFile, `${JSON.stringify([...new Set(kept)].sort(), null, 2)}\n`)
+  const text = `${JSON.stringify([...new Set(kept)].sort(), null, 2)}\n`
+  // Other checks read the file at the same time.
+  if (text !== readFileSync(provenFile, 'utf8')) writeFileSync(provenFile, text)
 }
 
 function listUnneeded(table, files, found) {

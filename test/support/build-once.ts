@@ -8,7 +8,7 @@ import manifest from '../../package.json' with { type: 'json' }
 export default function buildOnce(): (() => void) | undefined {
   if (process.env['BACKCHANNEL_PROJECTS']) return undefined
   if (!process.env['BACKCHANNEL_SKIP_BUILD'])
-    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' })
   installPackage()
   const projects = mkdtempSync(resolve('.tmp/projects-'))
   process.env['BACKCHANNEL_PROJECTS'] = projects

@@ -1,0 +1,164 @@
+// What each guide of CONTRIBUTING.md adds, as a sample, in all the files that it needs.
+
+export const recipes = {
+  'A kind of finding': addKind,
+  'A verdict': addVerdict,
+  'An option of the monitor': addMonitorOption,
+  'An option of the reporter': addReporterOption,
+  'A view of the HTML report': addView,
+  'A webhook provider': addProvider,
+}
+
+function addKind(copy) {
+  const kinds = 'src/findings/kinds'
+  const detectors = 'src/fixtures/detectors'
+  const rename = createRenamer('page-error', 'sample')
+  copy.createLike(`${kinds}/<kind>.ts`, `${kinds}/page-error.ts`, rename)
+  copy.createLike(`${detectors}/<kind>.ts`, `${detectors}/page-error.ts`, rename)
+  copy.repeatLines(`${kinds}/kinds.ts`, /^.*pageError.*\n/gm, rename)
+  copy.repeatLines(`${detectors}/detectors.ts`, /^.*pageError.*\n/gm, rename)
+}
+
+function addVerdict(copy) {
+  copy.addBefore('src/verdicts.ts', /'accepted'\] as const/, "'sampled', ")
+  copy.addBefore('src/verdicts.ts', /'accepted'\n/, "'sampled' | ")
+  copy.addBefore('src/verdicts.ts', / {2}accepted: 'accepted'/, "  sampled: 'sampled',\n")
+  copy.addBefore(
+    'src/fixtures/judge.ts',
+    / {4}if \(status === 'skipped' \|\|/,
+    "    if (error.name === '') return 'sampled'\n",
+  )
+  copy.addBefore(
+    'src/summary-file/summary.ts',
+    / {2}readonly accepted: number/,
+    '  readonly sampled: number\n',
+  )
+  copy.addBefore(
+    'src/summary-file/read-summary.ts',
+    / {4}accepted: read\('accepted'\)/,
+    "    sampled: read('sampled'),\n",
+  )
+  copy.addBefore('src/reporter/collect/occurrence-times.ts', / {4}accepted: \[\]/, '    sampled: [],\n')
+  copy.addBefore('src/reporter/summary/effects.ts', /accepted: \[\] \}/, 'sampled: [], ')
+  copy.addBefore(
+    'src/reporter/summary/effects.ts',
+    / {6}accepted: testIds/,
+    '      sampled: testIds.sampled.length,\n',
+  )
+  copy.addBefore('src/reporter/report/explain-error.ts', / {4}accepted: `/, "    sampled: 'sampled',\n")
+  copy.addBefore('src/reporter/page/style/page.css', /\.bars \.accepted/, '.bars .sampled {\n}\n')
+  copy.addBefore('schema/backchannel.json', /"accepted"/, '"sampled", ')
+  copy.addBefore('schema/network-error-summary.json', /"accepted"/, '"sampled", ')
+}
+
+function addMonitorOption(copy) {
+  const options = 'src/findings/options/options.ts'
+  const mark = 'src/attachments/monitor-mark.ts'
+  const attacher = 'src/fixtures/evidence-attacher.ts'
+  copy.addBefore(
+    options,
+    / {2}\/\*\* Which kinds of findings to record/,
+    "  readonly sampling?: 'all' | 'none'\n",
+  )
+  copy.addBefore(options, /'settleMs'\n\ninterface/, "'sampling' | ")
+  copy.addBefore(options, / {4}record: resolveRecord/, "    sampling: acceptChoice('all', 'none'),\n")
+  copy.addBefore('src/fixtures/judge.ts', /'fail' \| 'recovered'/, "'sampling' | ")
+  copy.addBefore(
+    'src/fixtures/judge.ts',
+    / {4}const isForgiven/,
+    "    if (options.sampling === 'none') return false\n",
+  )
+  copy.addBefore(mark, / {2}\/\*\* Whether the attempt recorded/, '  readonly sampling?: true | undefined\n')
+  copy.addBefore(mark, /traffic \} = mark/, 'sampling, ')
+  copy.addBefore(mark, / {4}\.\.\.\(traffic === true/, '    ...(sampling === true && { sampling }),\n')
+  copy.addBefore(attacher, /record, redact \}: Resolved/, 'sampling, ')
+  copy.addBefore(
+    attacher,
+    / {4}traffic: record\.traffic/,
+    "    sampling: sampling === 'none' || undefined,\n",
+  )
+}
+
+function addReporterOption(copy) {
+  const options = 'src/reporter/options.ts'
+  const reason = 'src/reporter/gates/failure-reason.ts'
+  copy.create(
+    'src/reporter/gates/<option>.ts',
+    `export function checkSample(value: unknown = 'report'): 'report' | 'fail' {
+  return value === 'fail' ? value : 'report'
+}
+
+export function explainSample(option: 'report' | 'fail'): readonly string[] {
+  return option === 'fail' ? ['sample'] : []
+}
+`,
+  )
+  copy.addBefore(options, /import \{ checkUnmonitored/, "import { checkSample } from './gates/sample.js'\n")
+  copy.addBefore(options, / {2}readonly hosts\?: HostsOption/, "  readonly sample?: 'report' | 'fail'\n")
+  copy.addBefore(options, / {4}hosts: checkHosts/, '    sample: checkSample,\n')
+  copy.addBefore(reason, /import \{ findUnmonitoredTests/, "import { explainSample } from './sample.js'\n")
+  copy.addBefore(reason, / {2}readonly hosts: ResolvedHosts/, "  readonly sample: 'report' | 'fail'\n")
+  copy.addBefore(reason, /hosts \}: FailingOptions/, 'sample, ')
+  copy.addBefore(reason, / {4}\.\.\.findUnallowedRequests/, '    ...explainSample(sample),\n')
+}
+
+function addView(copy) {
+  const data = 'src/reporter/page-data/page-data.ts'
+  const toData = 'src/reporter/page-data/to-page-data.ts'
+  const main = 'src/reporter/page/main.tsx'
+  const views = 'src/reporter/page/views'
+  const panels = 'src/reporter/page/panels'
+  const rename = createRenamer('webhook', 'sample')
+  copy.createLike(`${views}/<view>.tsx`, `${views}/webhooks.tsx`, (text) =>
+    rename(text)
+      .replace('missing-sample', 'missing-webhook')
+      .replace('sampleTimeouts', 'webhookTimeouts')
+      .replace('<SamplePanel sample=', '<SamplePanel webhook='),
+  )
+  copy.createLike(`${panels}/<view>-panel.tsx`, `${panels}/webhook-panel.tsx`, (text) =>
+    text.replaceAll('PageWebhook', 'PageSample').replaceAll('WebhookPanel', 'SamplePanel'),
+  )
+  copy.addBefore(
+    data,
+    /\/\*\* The lists whose rows/,
+    'export interface PageSample extends PageWebhook {}\n\n',
+  )
+  for (const place of [
+    / {2}readonly webhooks: readonly PageWebhook\[\]\n {2}\/\*\*/,
+    / {2}readonly webhooks: [^\n]*\n\}/,
+  ])
+    copy.addBefore(data, place, '  readonly samples: readonly PageSample[]\n')
+  copy.addBefore(toData, / {2}webhooks: 1_000/, '  samples: 1_000,\n')
+  copy.addBefore(toData, / {4}webhooks: webhookTimeouts\.slice/, '    samples: [],\n')
+  copy.addBefore(toData, / {6}webhooks: Math/, '      samples: 0,\n')
+  copy.addBefore(main, /import \{ testsView/, "import { samplesView } from './views/sample.js'\n")
+  copy.addBefore(main, / {4}createTab\(testsView/, '    createTab(samplesView, run),\n')
+}
+
+function addProvider(copy) {
+  const folder = 'src/webhook/providers'
+  const rename = (text) => text.replaceAll('RestWebhook', 'SampleWebhook')
+  copy.createLike(`${folder}/<name>-provider.ts`, `${folder}/rest-provider.ts`, rename)
+  copy.addBefore(
+    'src/webhook/index.ts',
+    /export \{/,
+    "export { SampleWebhookProvider, type SampleWebhookProviderOptions } from './providers/sample-provider.js'\n",
+  )
+  copy.addBefore('src/index.ts', / {2}RestWebhookProviderOptions,\n/, '  SampleWebhookProviderOptions,\n')
+}
+
+/** Creates a function that replaces a hyphenated word in all spellings. */
+function createRenamer(from, to) {
+  const spellings = [(words) => words.join('-'), toCamelCase, (words) => capitalize(toCamelCase(words))]
+  const [old, replacement] = [from.split('-'), to.split('-')]
+  return (text) =>
+    spellings.reduce((result, spell) => result.replaceAll(spell(old), spell(replacement)), text)
+}
+
+function toCamelCase([first, ...others]) {
+  return first + others.map(capitalize).join('')
+}
+
+function capitalize(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
