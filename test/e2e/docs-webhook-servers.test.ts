@@ -2,11 +2,19 @@
 // with the file's environment and command, and host names are replaced by this machine's address.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { connect, createServer } from 'node:net'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { WireMockWebhookProvider, webhookTemplate } from '../../src/webhook/index.js'
+import {
+  MockoonWebhookProvider,
+  MockServerWebhookProvider,
+  WireMockWebhookProvider,
+  webhookTemplate,
+} from '../../src/webhook/index.js'
 import { inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
+import { startMockoon } from '../support/servers/mockoon.js'
+import { startMockServer } from '../support/servers/mockserver.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
@@ -119,6 +127,75 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
   })
 })
 
+test('the data file lets Mockoon list every webhook and answer it with 200', async () => {
+  expect(page).toContain(
+    '`mockoon-cli start --repair --data webhooks.json --port 3000 -X --admin-api-token secret`',
+  )
+  const mockoon = await startMockoon({ adminToken: 'secret', args: [], data: findBlock('"lastMigration"') })
+  onTestFinished(mockoon.stop)
+  const response = await fetch(`${mockoon.baseUrl}/hooks/orders`, { method: 'POST', body: '{"id":7}' })
+  expect(response.status).toBe(200)
+  const provider = new MockoonWebhookProvider(mockoon.baseUrl, undefined, { adminToken: 'secret' })
+  const received = await provider.getReceivedWebhooks({ urlPattern: '^/hooks/' })
+  expect(received).toMatchObject([{ url: '/hooks/orders', body: { id: 7 } }])
+})
+
+describe('MockServer', () => {
+  let servers: readonly string[]
+  let firstPort: number
+
+  beforeAll(async () => {
+    const started = await Promise.all([startMockServer(), startMockServer()])
+    servers = started.map(({ baseUrl }) => baseUrl)
+    const forwarders = await forwardNeighbors(servers)
+    firstPort = forwarders.firstPort
+    return async () => {
+      forwarders.stop()
+      await Promise.all(started.map(({ stop }) => stop()))
+    }
+  })
+
+  test('answers and lists webhooks only with the expectation', async () => {
+    for (const server of servers) {
+      await fetch(`${server}/mockserver/reset`, { method: 'PUT' })
+      const provider = new MockServerWebhookProvider(server)
+      for (const [status, listed] of [
+        [404, 0],
+        [200, 1],
+      ]) {
+        const response = await fetch(`${server}/hooks/orders`, { method: 'POST', body: '{"id":7}' })
+        expect([response.status, await provider.getCount()]).toEqual([status, listed])
+        const [, path = '', body = ''] =
+          /127\.0\.0\.1:1080(\S+) \\\n {2}-d '(.*)'/.exec(findBlock('/mockserver/expectation')) ?? []
+        await fetch(server + path, { method: 'PUT', body })
+      }
+    }
+  })
+
+  test('belongs to one worker each, or full-reset is warned about', async () => {
+    const recipe = findBlock('parallelIndex').replace('1080', String(firstPort))
+    const spec = `
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+import { test } from './fixtures.js'
+test('an order is paid', async ({ request, webhookRegistry }, { parallelIndex, title, file }) => {
+  const url = 'http://127.0.0.1:' + (${firstPort} + parallelIndex) + '/hooks/orders'
+  await request.post(url, { data: { event: 'order.paid', file } })
+  await webhookRegistry.waitFor(webhookTemplate(title).matchField('file', file).build())
+})
+`
+    const files = { 'tests/fixtures.ts': recipe, 'tests/a.spec.ts': spec, 'tests/b.spec.ts': spec }
+    await expectPasses(2, files, { config: 'workers: 2,', type: 'module' })
+    const shared = inlineProject(
+      { ...files, 'tests/fixtures.ts': recipe.replace(' + parallelIndex', '') },
+      { config: 'workers: 2, timeout: 10_000,', type: 'module' },
+    )
+    const { stderr } = await shared.run()
+    expect(stderr).toContain(
+      `cleanupStrategy 'full-reset' also deletes the webhooks of 1 other process at http://127.0.0.1:${firstPort}. Its server cannot delete single webhooks, so start one server for each worker`,
+    )
+  })
+})
+
 test('the queue consumer forwards messages with topic and key', async () => {
   const port = String(await freePort())
   const broker = String(await freePort())
@@ -155,6 +232,32 @@ test('the mail catcher delivers each mail to the receiver', async () => {
     { use: replacePorts("baseURL: 'http://127.0.0.1:3000'", ports), type: 'module' },
   )
 })
+
+/** Makes servers reachable at ports that follow each other, as in the recipe. */
+async function forwardNeighbors(urls: readonly string[]): Promise<{ firstPort: number; stop: () => void }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const firstPort = await freePort()
+    const forwarders = urls.map((url) =>
+      createServer((incoming) => {
+        const onward = connect(Number(new URL(url).port), '127.0.0.1')
+        incoming.pipe(onward).pipe(incoming)
+        incoming.on('error', () => onward.destroy())
+        onward.on('error', () => incoming.destroy())
+      }),
+    )
+    const stop = () => {
+      for (const forwarder of forwarders) forwarder.close()
+    }
+    try {
+      for (const [index, forwarder] of forwarders.entries())
+        await once(forwarder.listen(firstPort + index, '127.0.0.1'), 'listening')
+      return { firstPort, stop }
+    } catch (error) {
+      stop() // another program has one of the ports
+      if (attempt === 10) throw error
+    }
+  }
+}
 
 /** Runs a project whose tests must all pass without a warning. */
 async function expectPasses(count: number, ...project: Parameters<typeof inlineProject>): Promise<void> {

@@ -21,6 +21,11 @@ export interface JournalRead {
   readonly losses: readonly Loss[]
   /** Whether `entries` are all that the journal still has since the start, rather than only those that are new. */
   readonly isComplete: boolean
+  /**
+   * Whether the webhooks from before the start, of which there were some, are gone although this registry deleted none.
+   * Absent if the journal does not know.
+   */
+  readonly isEarlierGone?: boolean
   /** Webhooks from before the start; needed in final reads only. */
   readonly earlier?: EarlierWebhooks | undefined
   /** What may explain that a webhook is missing, although nothing was lost. */

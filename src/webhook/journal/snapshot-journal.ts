@@ -60,6 +60,8 @@ export class SnapshotJournal implements Journal {
   readonly #corrected = new Set<string>()
   readonly #startSnapshot: RetryablePromise<StartSnapshot>
   #lastAskedAt = 0
+  /** Whether the journal had webhooks from before the start, and the registry has not emptied it since. */
+  #hadEarlier: boolean | undefined
   /** True during the event loop turn in which the journal was opened. A response in that turn comes from memory. */
   #firstTurn: boolean
 
@@ -83,15 +85,23 @@ export class SnapshotJournal implements Journal {
     const { times, exact, since, latest } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()
     const webhooks = await this.#ask(since, signal)
+    this.#hadEarlier ??= times.size > 0
     forgetWhatIsGone(times, webhooks)
+    const isEarlierGone = this.#hadEarlier && times.size === 0
     if (!exact) this.#correct(times, webhooks)
+    if (!isEarlierGone && times.size === 0) this.#hadEarlier = false
     this.#lastAskedAt = askedAt
     return {
       entries: webhooks.filter(({ id }) => !times.has(id)),
       losses: [],
       isComplete: true,
+      isEarlierGone,
       earlier: isFinal ? this.#describeEarlier(latest) : undefined,
     }
+  }
+
+  afterReset(): void {
+    this.#hadEarlier = false
   }
 
   #describeEarlier(latest: readonly ReceivedWebhook[]): EarlierWebhooks {

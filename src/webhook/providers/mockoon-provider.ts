@@ -19,7 +19,8 @@ export interface MockoonProviderOptions extends AdminOptions {
 
 /**
  * Reads webhooks from Mockoon. The server logs a request when it responds, so times and order are those of the
- * responses. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`. It cannot delete a single entry, so use the clean-up strategy `full-reset`.
+ * responses. It keeps 100 transactions unless it is started with `--max-transaction-logs <n>`. It cannot delete a
+ * single entry, so use the clean-up strategy `full-reset`.
  *
  * Calls reject with a `WebhookProviderError` when the server cannot be reached or returns an error, for example for a
  * wrong token.
@@ -57,7 +58,13 @@ export class MockoonWebhookProvider extends AdminProvider {
       { startedAt },
     )
     const journal = withLosses(snapshots, () => [...continuity.losses, ...problems.losses])
-    return { ...journal, afterReset: () => continuity.restart() }
+    return {
+      ...journal,
+      afterReset() {
+        snapshots.afterReset()
+        continuity.restart()
+      },
+    }
   }
 
   protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {

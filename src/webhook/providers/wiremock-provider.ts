@@ -86,8 +86,14 @@ export class WireMockWebhookProvider extends TimedProvider {
       const { newer, page } = await this.#list.readNewerThan(isOld, { signal, onUndecodable, firstWindow })
       // If the page has no webhook that an earlier read returned, everything that is left is new.
       const isComplete = !page.some(isKnown)
+      const hasEarlier = page.some(({ receivedAt }) => receivedAt.getTime() < start)
       for (const webhook of newer) known.add(getIdentity(webhook))
-      return { webhooks: isFinal ? page : newer, isComplete }
+      return {
+        webhooks: isFinal ? page : newer,
+        isComplete,
+        // A page with a known webhook ends there, so it shows nothing earlier.
+        hasEarlier: isComplete || hasEarlier ? hasEarlier : undefined,
+      }
     }
   }
 

@@ -84,9 +84,9 @@ export class WebhookRegistry {
   }
 
   /**
-   * Resolves when the start is marked on the server. Without the fixture, await this call if the provider has just the
-   * four required methods and reads over a network, because a webhook sent before it resolves may count as received
-   * before the start. Never rejects; the first wait reports an error.
+   * Resolves when the start is marked on the server. Without the fixture, await this call if the provider reads Mockoon,
+   * or has just the four required methods and reads over a network, because a webhook sent before it resolves may count
+   * as received before the start. Never rejects; the first wait reports an error.
    */
   async ready(): Promise<void> {
     await this.#poller.readOnce(readTimeoutMs).catch(() => undefined)
@@ -215,13 +215,16 @@ export class WebhookRegistry {
   #describeTimeout(search: Search, timeoutMs: number, errors: ErrorLog) {
     const { losses } = this.#poller
     const { redact: redactor, details } = this.#config
-    const problems = [
-      ...errors.problems,
-      ...losses.all.map(formatLoss),
-      ...losses.notes,
-      ...this.#listEarlierMatches(search),
-    ]
-    return { timeoutMs, problems, cause: errors.last, redactor, details, unreached: losses.unreached }
+    const earlierMatches = this.#listEarlierMatches(search)
+    return {
+      timeoutMs,
+      problems: [...errors.problems, ...losses.all.map(formatLoss), ...losses.notes, ...earlierMatches],
+      cause: errors.last,
+      redactor,
+      details,
+      // A match that came too early is the cause, and shows that the address can be reached.
+      unreached: earlierMatches.length === 0 ? losses.unreached : undefined,
+    }
   }
 
   /** Describes the matches that do not count, because they arrived before the start or before the webhook `after`. */

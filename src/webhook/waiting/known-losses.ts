@@ -49,11 +49,14 @@ export class KnownLosses {
     this.#read = read
   }
 
-  #findGone({ isComplete, entries }: JournalRead): Loss | undefined {
+  #findGone({ isComplete, isEarlierGone = false, entries }: JournalRead): Loss | undefined {
     const known = this.#received.all
-    if (!isComplete || known.length === 0 || entries.some((entry) => this.#received.has(entry))) {
-      return undefined
+    if (known.length === 0) {
+      // A full journal may have dropped only webhooks from before the start, which is no loss.
+      const isEmptied = isEarlierGone && entries.length < minLimit && this.#provesReset([])
+      return isEmptied ? emptied : undefined
     }
+    if (!isComplete || entries.some((entry) => this.#received.has(entry))) return undefined
     if (!this.#provesReset(known)) return undefined
     // A journal that is as long as before may have dropped its oldest webhooks.
     return entries.length >= Math.max(known.length, minLimit) ? createRolled(entries.length) : emptied

@@ -154,20 +154,28 @@ export class Wait<TResult> {
 
 const maxProblems = 10
 
+interface LoggedError {
+  readonly message: string
+  count: number
+}
+
 /** The errors of one wait in order; each message is listed once, with its number of occurrences. */
 export class ErrorLog {
-  readonly #counts = new Map<string, number>()
+  readonly #errors = new Map<string, LoggedError>()
   last: unknown
 
+  /** Adds an error. Two messages are the same if they differ only in queries of URLs, which contain times and limits. */
   add(error: unknown): void {
     this.last = error
     const message = getErrorMessage(error)
-    const count = this.#counts.get(message)
-    if (count !== undefined || this.#counts.size < maxProblems) this.#counts.set(message, (count ?? 0) + 1)
+    const key = message.replace(/\?[^\s)]*/g, '')
+    const logged = this.#errors.get(key)
+    if (logged) logged.count += 1
+    else if (this.#errors.size < maxProblems) this.#errors.set(key, { message, count: 1 })
   }
 
   get problems(): string[] {
-    return [...this.#counts].map(([message, count]) =>
+    return [...this.#errors.values()].map(({ message, count }) =>
       count === 1 ? message : `${message} (${count} times)`,
     )
   }

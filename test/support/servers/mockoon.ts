@@ -8,23 +8,29 @@ const cli = resolve(import.meta.dirname, '../../../node_modules/@mockoon/cli/bin
 export interface MockoonOptions {
   adminToken?: string
   args?: readonly string[]
+  /** Text of the data file. */
+  data?: string
 }
 
-/** Starts Mockoon. It responds with 200 (to `/slow/*` after 3 s) and keeps 100,000 transactions by default. */
+/** Starts Mockoon. Without a data file, it responds with 200 (to `/slow/*` after 3 s). Keeps 100,000 transactions by default. */
 export function startMockoon(options: MockoonOptions = {}): Promise<RealServer> {
   return startOnFreePort((port) => startProcess(options, port))
 }
 
 function startProcess(options: MockoonOptions, port: number): Promise<RealServer> {
-  const { adminToken = 'secret-token', args = ['--max-transaction-logs', '100000'] } = options
+  const {
+    adminToken = 'secret-token',
+    args = ['--max-transaction-logs', '100000'],
+    data = JSON.stringify(environment),
+  } = options
   const folder = temporaryFolder()
-  const data = join(folder, 'environment.json')
-  writeFileSync(data, JSON.stringify(environment))
+  const file = join(folder, 'environment.json')
+  writeFileSync(file, data)
   const baseUrl = `http://127.0.0.1:${port}`
   return startServer({
     command: process.execPath,
     args: [
-      ...[cli, 'start', '-d', data, '-p', String(port), '-l', '127.0.0.1', '-X', '--repair'],
+      ...[cli, 'start', '-d', file, '-p', String(port), '-l', '127.0.0.1', '-X', '--repair'],
       ...['--admin-api-token', adminToken, ...args],
     ],
     baseUrl,

@@ -40,6 +40,7 @@ function WebhookRow({ item: { webhook } }: RowProps<WebhookItem>) {
   const { templateName, testId, tone, nearMisses } = webhook
   const test = run.testsById.get(testId)
   const failed = nearMisses[0]?.verdicts.find(({ matched }) => !matched)
+  const [problem] = listProblems(webhook)
   return (
     <>
       <span class="line">
@@ -51,6 +52,7 @@ function WebhookRow({ item: { webhook } }: RowProps<WebhookItem>) {
       </span>
       <span class="line dim">
         {failed && <SafeText class="fact" text={`differs in ${failed.matcher}`} />}
+        {problem !== undefined && <SafeText class="fact" text={problem} />}
         {test && <SafeText class="fact" text={formatLocation(test)} />}
         <SafeText class="fact" text={getTestTitle(run, testId)} />
       </span>

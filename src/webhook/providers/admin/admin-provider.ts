@@ -79,6 +79,8 @@ interface ReadResult {
   readonly webhooks: readonly ReceivedWebhook[]
   /** Whether these are all webhooks since the start, rather than those that are new. */
   readonly isComplete: boolean
+  /** Whether the journal has webhooks from before the start. Absent if this read does not show it. */
+  readonly hasEarlier?: boolean | undefined
 }
 
 const earlierMs = 60_000
@@ -126,8 +128,13 @@ export abstract class TimedProvider extends AdminProvider {
       const start = this.#clock.estimateAt(startedAt ?? openedAt)
       return startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
     })
+    let opened: Journal | undefined
     const journal: Journal = {
-      read: async (hint, signal) => (await timed.get(signal)).read(hint, signal),
+      read: async (hint, signal) => {
+        opened = await timed.get(signal)
+        return opened.read(hint, signal)
+      },
+      afterReset: () => opened?.afterReset?.(),
       close: () => closing.abort(),
     }
     return withLosses(journal, () => problems.losses)
@@ -135,16 +142,22 @@ export abstract class TimedProvider extends AdminProvider {
 }
 
 function startAt(start: number, read: ReadSince): Journal {
+  let hadEarlier = false
   return {
     async read(hint, signal) {
-      const { webhooks, isComplete } = await read(start, hint, signal)
+      const { webhooks, isComplete, hasEarlier } = await read(start, hint, signal)
       const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
+      hadEarlier ||= hasEarlier === true
       return {
         entries: webhooks.filter((webhook) => !isEarlier(webhook)),
         losses: [],
         isComplete,
+        isEarlierGone: hadEarlier && hasEarlier === false,
         earlier: { webhooks: webhooks.filter(isEarlier), before: 'the test started', at: start },
       }
+    },
+    afterReset() {
+      hadEarlier = false
     },
   }
 }
@@ -152,10 +165,11 @@ function startAt(start: number, read: ReadSince): Journal {
 /** Adds losses that are known elsewhere to each read of a journal. */
 export function withLosses(journal: Journal, getLosses: () => readonly Loss[]): Journal {
   return {
-    ...journal,
     async read(hint, signal) {
       const read = await journal.read(hint, signal)
       return { ...read, losses: [...read.losses, ...getLosses()] }
     },
+    afterReset: () => journal.afterReset?.(),
+    close: () => journal.close?.(),
   }
 }

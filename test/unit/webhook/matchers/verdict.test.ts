@@ -155,6 +155,53 @@ describe('a secret in a verdict', () => {
     expect(outputs[2]).toContain(hidden)
   })
 
+  const sentForm = (name: string) => raw(new URLSearchParams(sent(name)).toString(), '/hook', form)
+  const sentQuery = (name: string) => webhook({}, { url: `/hook?${new URLSearchParams(sent(name))}` })
+  const places: { place: string; template: WebhookTemplateBuilder; received: ReceivedWebhook }[] = [
+    {
+      place: 'the pattern of a schema',
+      template: on().matchSchema({ properties: { password: { pattern: `^${other}$` } } }),
+      received: webhook({ password: secret }),
+    },
+    ...['code', 'session'].flatMap((name) => [
+      {
+        place: `the form field ${name}`,
+        template: on().matchForm(name, other),
+        received: sentForm(name),
+      },
+      {
+        place: `the form field ${name}, which is a pattern`,
+        template: on().matchForm(name, new RegExp(other)),
+        received: sentForm(name),
+      },
+      {
+        place: `the query parameter ${name}`,
+        template: on().matchQuery(name, other),
+        received: sentQuery(name),
+      },
+    ]),
+  ]
+
+  test.each(places)('is hidden in body, URL and verdict: $place', ({ template, received }) => {
+    const error = timeOut(template.build(), [received])
+    const { receivedWebhooks, nearMisses } = error.toJSON()
+    for (const output of [error.message, JSON.stringify(error), ...render(error)])
+      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+    expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
+    expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
+  })
+
+  test('is hidden in verdict and message if the whole path of a field names it', () => {
+    const error = timeOut(on().matchField('api.key', other).build(), [webhook({ api: { key: secret } })])
+    for (const output of [error.message, JSON.stringify(error.toJSON().nearMisses[0]?.verdicts)])
+      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+  })
+
+  test('is no ordinary value of an ambiguous name', () => {
+    const error = timeOut(on().matchForm('code', '422').build(), [raw('code=404', '/hook', form)])
+    expect(error.message).toContain('✗ form(code="422"): got "404"')
+  })
+
   test('is hidden at every place at which it is hidden in the body', () => {
     const key = fc.constantFrom(
       ...['a', 'b', 'api.key', 'token: expected x', 'tenant', 'name', 'value', '__proto__', '0'],

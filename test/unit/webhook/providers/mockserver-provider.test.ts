@@ -35,3 +35,19 @@ test('returns webhooks in order of arrival even if it reads each path separately
   const found = await journal.read({ paths: ['/late', '/early'] }, new AbortController().signal)
   expect(found.entries.map(({ id }) => id)).toEqual(['/early', '/late'])
 })
+
+test('says at the end of a wait which requests MockServer may not list, if it found none', async () => {
+  const entries: object[] = []
+  const fetch = async (url: string) => {
+    const response = url.endsWith('/clock') ? { currentEpochMillis: 1_000 } : entries
+    return { status: () => 200, text: async () => JSON.stringify(response), headers: () => ({}) }
+  }
+  const journal = openJournal(new MockServerWebhookProvider('http://127.0.0.1:1', { fetch }))
+  const { signal } = new AbortController()
+  expect((await journal.read({}, signal)).notes).toBeUndefined()
+  expect((await journal.read({ isFinal: true }, signal)).notes).toEqual([
+    'MockServer answers 404 if no expectation matches a request, and does not list the request if it was started with -logLevel WARN',
+  ])
+  entries.push({ correlationId: 'a', epochTime: 2_000, httpRequest: { path: '/hook' } })
+  expect((await journal.read({ isFinal: true }, signal)).notes).toBeUndefined()
+})

@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { RestWebhookProvider, WebhookRegistry, webhookTemplate } from '../../../../src/webhook/index.js'
 import { serve } from '../../../support/serve.js'
 
@@ -76,4 +77,21 @@ test('reports a wrong server during setup, and how to start a receiver', async (
   await expect(provider.setup()).rejects.toThrow(
     /status 404.*start the webhook back end with `npx playwright-backchannel receiver` or `WebhookReceiver\.start\(\)`\.$/,
   )
+})
+
+test('cancels the request of a read that is aborted', async () => {
+  let closed: Promise<unknown> | undefined
+  const url = await serve((request, response) => {
+    if (closed) return void response.end(JSON.stringify({ webhooks: [] }))
+    closed = once(response, 'close') // the first read gets no response
+    return void request.resume()
+  })
+  const provider = new RestWebhookProvider(url)
+  const reading = new AbortController()
+  const read = provider['read']({ signal: reading.signal, onUndecodable: () => undefined })
+  read.catch(() => undefined)
+  await vi.waitFor(() => expect(closed).toBeDefined(), { timeout: 20_000 })
+  reading.abort()
+  await closed
+  await expect(read).rejects.toThrow('no response before the call was cancelled')
 })

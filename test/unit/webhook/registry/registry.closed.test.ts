@@ -41,3 +41,12 @@ test("a closed registry closes its provider's journal", () => {
   fakes.startRegistry(provider).close()
   expect(close).toHaveBeenCalledOnce()
 })
+
+test('a closed registry forgets the waits that are still pending', async () => {
+  const registry = fakes.startRegistry(new fakes.MemoryProvider())
+  void registry.waitFor(created)
+  expect(registry.pendingTemplates).toEqual(['created'])
+  registry.close()
+  expect(registry.pendingTemplates).toEqual([])
+  expect(await registry.pendingTimeouts()).toEqual([])
+})

@@ -104,6 +104,7 @@ describe('details: false', () => {
     const error = await timeOut([webhook(body), raw('note=Heat')], own, { details: false })
     expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/Heat|seven/)
     expect(error.stack).toContain('✗ method(PUT): got "POST"')
+    expect(error.stack).toMatch(/✗ field\(id=7\)$/m) // not `got undefined`
     expect(error.toJSON().receivedWebhooks[0]).toMatchObject({ url: '/hook', bodyBytes: expect.any(Number) })
     expect(error.receivedWebhooks[0]?.body).toEqual(body)
   })

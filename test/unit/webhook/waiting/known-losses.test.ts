@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import type { WebhookRegistryConfig } from '../../../../src/webhook/index.js'
-import { created, getTimeoutError, start } from '../fakes.js'
+import { type WebhookRegistryConfig, WireMockWebhookProvider } from '../../../../src/webhook/index.js'
+import { created, getTimeoutError, MemoryProvider, start, startRegistry } from '../fakes.js'
+import { fakeWireMock } from '../providers/fake-servers.js'
 
 const forbidden = created(100).clone().matchField('forbidden', true).build()
 const emptied = 'Cannot tell whether webhook "created" was received: the journal was emptied by somebody else'
@@ -11,6 +13,15 @@ async function startWithOne(config: WebhookRegistryConfig = {}) {
   const first = provider.add({ event: 'created' })
   expect(await registry.getReceived()).toHaveLength(1)
   return { provider, registry, first }
+}
+
+async function startAfterOne(config: WebhookRegistryConfig = {}) {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created' })
+  const registry = startRegistry(provider, config)
+  await registry.ready()
+  await registry.expectNone(forbidden, { within: 30 })
+  return { provider, registry }
 }
 
 describe('a journal that somebody else emptied', () => {
@@ -56,6 +67,41 @@ describe('a journal that somebody else emptied', () => {
     await registry.waitFor(created().build())
     provider.entries = []
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+  })
+
+  test('is noticed if only earlier webhooks were in it', async () => {
+    const { provider, registry } = await startAfterOne()
+    provider.entries = []
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+  })
+
+  test('is noticed on WireMock if only earlier webhooks were in it', async () => {
+    const server = fakeWireMock()
+    server.add(3)
+    await pause(5)
+    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    await registry.ready()
+    await registry.expectNone(forbidden, { within: 30 })
+    server.entries = []
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    const { problems } = await getTimeoutError(registry.waitFor(forbidden))
+    expect(problems).toEqual(['the journal was emptied by somebody else'])
+  })
+
+  test('may have dropped only earlier webhooks if it is long, which is no loss', async () => {
+    const { provider, registry } = await startAfterOne()
+    provider.entries = []
+    for (let n = 0; n < 10; n += 1) provider.add({ n })
+    await registry.expectNone(forbidden, { within: 30 })
+  })
+
+  test('has lost no earlier webhooks by the clean-up of the registry or of other workers', async () => {
+    const own = await startAfterOne()
+    await own.registry.cleanup()
+    await own.registry.expectNone(forbidden, { within: 30 })
+    const { provider, registry } = await startAfterOne({ cleanupStrategy: 'matched-only' })
+    provider.entries = []
+    await registry.expectNone(forbidden, { within: 30 })
   })
 
   test('makes a count uncertain', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
-import { created, getTimeoutError, MemoryProvider, startReady, startRegistry } from '../fakes.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/journal.js'
+import { created, getTimeoutError, journalRead, MemoryProvider, startReady, startRegistry } from '../fakes.js'
 
 function useFakeTimers(): void {
   vi.useFakeTimers()
@@ -31,6 +32,31 @@ describe('the deadline of a wait', () => {
     const afterMs = await measured
     expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
     expect(afterMs).toBeLessThanOrEqual(timeoutMs + 1_000)
+  })
+
+  test.each([
+    { title: 'aborts a first read that hangs', isReady: false },
+    { title: 'lets a later read that hangs respond', isReady: true },
+  ])('$title, and reads again', async ({ isReady }) => {
+    const provider = new MemoryProvider()
+    const signals: AbortSignal[] = []
+    const wasAborted: (boolean | undefined)[] = []
+    const hangsAt = isReady ? 2 : 1
+    setOwnJournal(provider, () => ({
+      async read(_, signal) {
+        wasAborted.push(signals.at(-1)?.aborted)
+        if (signals.push(signal) === hangsAt) await new Promise(() => undefined)
+        return journalRead(provider.entries)
+      },
+    }))
+    const registry = startRegistry(provider)
+    if (isReady) await registry.ready()
+    provider.add({ event: 'created' })
+    useFakeTimers()
+    const waiting = registry.waitFor(created(200).build())
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await waiting).body).toEqual({ event: 'created' })
+    expect(wasAborted.at(-1)).toBe(!isReady)
   })
 
   test('is not prolonged by a longer wait', async () => {
