@@ -2,7 +2,7 @@
 // a separate file because it needs the validators of the schemas, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
-import type { SettledWait, WebhookTimeoutJson } from '../webhook/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../webhook/delivery/types.js'
 
 /** A timeout as the reporter reads it, in which name, message and problems may be missing. */
 export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message'>

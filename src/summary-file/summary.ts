@@ -4,7 +4,7 @@ import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { Operation } from '../openapi/operation.js'
 import type { Verdict, WarningReason } from '../verdicts.js'
-import type { NearMiss, WebhookJson } from '../webhook/types.js'
+import type { NearMiss, WebhookJson } from '../webhook/delivery/types.js'
 import type { ErrorAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
 

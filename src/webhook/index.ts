@@ -1,8 +1,18 @@
 // Public names of "playwright-backchannel/webhook".
 
-export { createFilter } from './filter.js'
+export { createFilter } from './delivery/filter.js'
+export { type RawHeaders, type RawWebhook, toWebhook } from './delivery/received-webhook.js'
+export type {
+  MatcherKind,
+  MatcherVerdict,
+  NearMiss,
+  ReceivedWebhook,
+  WebhookJson,
+  WebhookProvider,
+  WebhookQueryFilter,
+  WebhookTimeoutJson,
+} from './delivery/types.js'
 export type { PayloadMatcher } from './matchers/matcher.js'
-export { type ProviderErrorDetails, WebhookProviderError } from './provider-error.js'
 export type { RequestContextLike } from './providers/admin/send-request.js'
 export {
   type MockoonProviderOptions,
@@ -14,6 +24,7 @@ export {
   MockServerWebhookProvider,
   MockServerWebhookProvider as MockBWebhookProvider,
 } from './providers/mockserver-provider.js'
+export { type ProviderErrorDetails, WebhookProviderError } from './providers/provider-error.js'
 export { ReceiverWebhookProvider } from './providers/receiver-provider.js'
 export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest-provider.js'
 export {
@@ -22,7 +33,6 @@ export {
   WireMockWebhookProvider,
   WireMockWebhookProvider as MockAWebhookProvider,
 } from './providers/wiremock-provider.js'
-export { type RawHeaders, type RawWebhook, toWebhook } from './received-webhook.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
 export type { ReceiverCounts } from './receiver/refusals.js'
@@ -35,7 +45,7 @@ export {
   sendWebhook,
   type WebhookFetch,
   type WebhookRequestContext,
-} from './send-webhook.js'
+} from './sending/send-webhook.js'
 export {
   type HmacSignatureOptions,
   hmacSignature,
@@ -60,13 +70,3 @@ export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
 export { matchesTemplate, type WebhookTemplate } from './template/template.js'
 export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
-export type {
-  MatcherKind,
-  MatcherVerdict,
-  NearMiss,
-  ReceivedWebhook,
-  WebhookJson,
-  WebhookProvider,
-  WebhookQueryFilter,
-  WebhookTimeoutJson,
-} from './types.js'

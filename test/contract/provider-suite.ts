@@ -1,9 +1,9 @@
 // How every provider must read the journal of its real server, besides the provider checks.
 import { request } from '@playwright/test'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/delivery/types.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-options.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
-import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/types.js'
 import { send, sendContractRequest, sendJson } from '../support/send-request.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startRegistry } from '../unit/webhook/fakes.js'

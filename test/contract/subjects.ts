@@ -1,4 +1,6 @@
 // The five providers under test.
+
+import type { WebhookProvider } from '../../src/webhook/delivery/types.js'
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
@@ -6,7 +8,6 @@ import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver-pr
 import { RestWebhookProvider } from '../../src/webhook/providers/rest-provider.js'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'
 import { WebhookReceiver } from '../../src/webhook/receiver/webhook-receiver.js'
-import type { WebhookProvider } from '../../src/webhook/types.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'
 import { startReceiverProcess } from '../support/servers/receiver.js'

@@ -10,21 +10,22 @@ import { repository } from '../support/markdown.js'
 const { exports, bin, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 )
-const webhookFolders = ['printing', 'redaction', 'values', 'webhook']
+const webhookFolders = ['internal-calls.js', 'printing', 'redaction', 'values', 'webhook']
 /** The bundler puts the few lines of `findings/fields/record.js` into the same file as the attachments' names. */
 const webhookFixtureFolders = [
   'attachments',
   'findings',
   'fixtures',
-  'playwright-version.js',
   ...webhookFolders,
-]
+  'playwright-version.js',
+].sort()
 const monitorFolders = [
   'attachments',
   'baseline',
   'failure-budget',
   'findings',
   'fixtures',
+  'internal-calls.js',
   'playwright-version.js',
   'printing',
   'redaction',

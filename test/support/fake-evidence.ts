@@ -1,7 +1,8 @@
 // The texts of made-up tests: endpoints, titles and webhook timeouts. A hostile text replaces the ordinary ones.
+
+import type { SettledWait, WebhookTimeoutJson } from '../../src/webhook/delivery/types.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
-import type { SettledWait, WebhookTimeoutJson } from '../../src/webhook/types.js'
 
 interface Endpoint {
   method: string

@@ -70,9 +70,8 @@ const floors: Record<string, readonly string[]> = {
     ...['options', 'page-data', 'page', 'outputs', 'run', 'index'],
   ],
   webhook: [
-    ...['types', 'urls', 'provider-error', 'filter', 'received-webhook'],
-    ...['signatures', 'matchers', 'template', 'journal'],
-    ...['receiver', 'providers', 'send-webhook', 'timeout', 'waiting', 'registry', 'index'],
+    ...['delivery', 'signatures', 'matchers', 'template', 'journal'],
+    ...['receiver', 'providers', 'sending', 'timeout', 'waiting', 'registry', 'index'],
   ],
 }
 

@@ -6,7 +6,7 @@ import type {
   SummaryWebhookTimeout,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
-import type { SettledWait } from '../../webhook/types.js'
+import type { SettledWait } from '../../webhook/delivery/types.js'
 
 /** What an attempt's `_backchannel.json` says, decoded and redacted. */
 export interface JoinedEvidence {

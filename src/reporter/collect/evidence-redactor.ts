@@ -4,8 +4,8 @@ import { redactFields } from '../../findings/fields/redact-fields.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { RedactOption } from '../../redaction/rules.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
+import type { WebhookJson } from '../../webhook/delivery/types.js'
 import { redactVerdict } from '../../webhook/matchers/verdict.js'
-import type { WebhookJson } from '../../webhook/types.js'
 
 /** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
 export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {

@@ -1,5 +1,5 @@
 // How a registry reads a server's journal. Internal: a custom provider is read through its four methods.
-import type { ReceivedWebhook, WebhookProvider } from '../types.js'
+import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
 import type { EarlierWebhooks } from './earlier.js'
 import type { Loss } from './loss.js'
 

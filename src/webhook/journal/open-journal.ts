@@ -1,6 +1,6 @@
 import { describeValue } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
-import type { ReceivedWebhook, WebhookProvider } from '../types.js'
+import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
 import { type Journal, openOwnJournal } from './journal.js'
 import { SnapshotJournal } from './snapshot-journal.js'
 

@@ -1,6 +1,6 @@
 // The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
 // webhooks as "since". Times are compared only with the server's own clock.
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { EarlierWebhooks } from './earlier.js'
 import type { Journal, JournalRead, ReadHint } from './journal.js'
 import { RetryablePromise } from './retryable-promise.js'

@@ -1,7 +1,7 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
-import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../types.js'
+import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../delivery/types.js'
 import { describeNamed, type NamedKind } from './verdict.js'
 
 const defaultRedactor = createRedactor()

@@ -2,7 +2,7 @@
 // formats them. This module runs in the HTML report too, so it imports nothing of Node.
 import type { Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
-import type { MatcherKind, MatcherVerdict } from '../types.js'
+import type { MatcherKind, MatcherVerdict } from '../delivery/types.js'
 import { describeTypeMismatch, formatValue, isEqual, toPlainJson } from './json-values.js'
 
 /** Kinds whose summary consists of the place and the expected value. */

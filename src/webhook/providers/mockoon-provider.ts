@@ -1,6 +1,6 @@
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Journal } from '../journal/journal.js'
 import { SnapshotJournal } from '../journal/snapshot-journal.js'
-import type { ReceivedWebhook } from '../types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { AdminProvider, type JournalQuery, withLosses } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'

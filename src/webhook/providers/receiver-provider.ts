@@ -1,11 +1,11 @@
 import { createInvalid } from '../../values/check-value.js'
 import { count } from '../../values/numbers.js'
-import { createFilter } from '../filter.js'
+import { createFilter } from '../delivery/filter.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
 import { type Journal, setOwnJournal } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
 import type { ReceiverCounts } from '../receiver/refusals.js'
 import { WebhookReceiver } from '../receiver/webhook-receiver.js'
-import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../types.js'
 
 /**
  * Reads webhooks from an embedded `WebhookReceiver`.

@@ -1,6 +1,6 @@
 import { getField, isRecord } from '../../values/json.js'
-import { toWebhook } from '../received-webhook.js'
-import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
+import { toWebhook } from '../delivery/received-webhook.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'

@@ -1,12 +1,13 @@
 import { getField, getNumber, getString, parseJson } from '../../values/json.js'
-import { createFilter } from '../filter.js'
-import type { ReceivedWebhook, WebhookQueryFilter } from '../types.js'
+import { createFilter } from '../delivery/filter.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
 import type { OnUndecodable } from './decode-problems.js'
+import { maxOvertakingMs } from './list-order.js'
 import { type ClockReading, createExactReading } from './server-clock.js'
-import { journalHint, maxOvertakingMs, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
+import { journalHint, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
 
 const server = { server: 'WireMock', startHint: '`java -jar wiremock-standalone.jar --port 8080`' }
 

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { createDecoder, parseBody, toWebhook } from '../received-webhook.js'
-import type { ReceivedWebhook } from '../types.js'
+import { createDecoder, parseBody, toWebhook } from '../delivery/received-webhook.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 
 const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
   gzip: gunzipSync,

@@ -1,6 +1,6 @@
 import { getErrorMessage } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** Calls a listener, whose error must neither stop the delivery nor end the worker. */
 export function notifyListener(

@@ -1,6 +1,6 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
 
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { MomentLog } from './moment-log.js'
 import { notifyListener } from './notify-listener.js'
 

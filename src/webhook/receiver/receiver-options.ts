@@ -1,6 +1,6 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { acceptOptional, defineOptions } from '../../values/options.js'
-import { isPlainUrl } from '../urls.js'
+import { isPlainUrl } from '../delivery/urls.js'
 import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
 import { defineOptions } from '../../values/options.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
-import type { ReceivedWebhook } from '../types.js'
 
 export interface ReceiverResponse {
   /** Status code. Default: 200. */

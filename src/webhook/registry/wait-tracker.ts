@@ -5,8 +5,8 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
+import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../delivery/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../types.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 
 interface PendingWait {

@@ -1,4 +1,4 @@
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** How a sender signs its webhooks. `matchSignature(scheme)` verifies, `sendWebhook(…, { sign: scheme })` signs. */
 export interface SignatureScheme extends SignatureVerifier, SignatureSigner {}

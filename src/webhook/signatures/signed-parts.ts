@@ -1,5 +1,5 @@
 // Reads the parts of a received webhook that its signature depends on. Throws a `SignatureProblem` for a missing part.
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { SignatureProblem } from './signature-scheme.js'
 
 export const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'

@@ -1,5 +1,5 @@
 import { createInvalid } from '../../values/check-value.js'
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { SignatureProblem } from './signature-scheme.js'
 import { createDoubledProblem, getHeader, getSingleHeader } from './signed-parts.js'
 

@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
 import { makeVisible } from '../../values/text.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { type PayloadMatcher, passes } from '../matchers/matcher.js'
-import type { ReceivedWebhook } from '../types.js'
 
 /** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */
 export interface WebhookTemplate<TPayload = unknown> {

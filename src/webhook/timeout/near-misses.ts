@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/types.js'
 import { describeTypeMismatch } from '../matchers/json-values.js'
 import { explainMatcher, type PayloadMatcher } from '../matchers/matcher.js'
 import { redactVerdict } from '../matchers/verdict.js'
-import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../types.js'
 import { limitJson, limitValue, type ToWebhookJson } from './timeout-json.js'
 
 const maxNearMisses = 3

@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { WebhookProviderError } from '../provider-error.js'
+import { WebhookProviderError } from '../providers/provider-error.js'
 
 type RedactText = Redactor['text']
 

@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../delivery/types.js'
 import { toPlainJson } from '../matchers/json-values.js'
-import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../types.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64

@@ -1,7 +1,7 @@
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { EarlierWebhooks } from '../journal/earlier.js'
 import type { JournalRead } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
-import type { ReceivedWebhook } from '../types.js'
 import type { ReceivedLog } from './received-log.js'
 
 /**

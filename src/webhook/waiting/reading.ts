@@ -1,7 +1,7 @@
 import { getNumber } from '../../values/json.js'
 import type { JournalRead } from '../journal/journal.js'
-import { WebhookProviderError } from '../provider-error.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
+import { WebhookProviderError } from '../providers/provider-error.js'
 import type { ReadFailure, Waiter } from './wait.js'
 
 /** One reading of the journal, with a timeout that applies whatever the server or the provider does. */

@@ -1,7 +1,7 @@
 import { uuid } from '../../values/patterns.js'
+import { estimateParsedBytes, maxParsedBytes } from '../delivery/received-webhook.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Loss } from '../journal/loss.js'
-import { estimateParsedBytes, maxParsedBytes } from '../received-webhook.js'
-import type { ReceivedWebhook } from '../types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook's objects, header names and parsed values, without its body. */

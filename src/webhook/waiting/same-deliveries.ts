@@ -1,10 +1,10 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { makeVisible } from '../../values/text.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { cannotTell, getKeptBytes } from '../signatures/signed-parts.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { hideDigests } from '../timeout/timeout-error.js'
-import type { ReceivedWebhook } from '../types.js'
 import { UnexpectedWebhookError } from './wait-conditions.js'
 
 /** Checks the option `same`, a list of header names and `'body'`; returns it in lower case. */

@@ -1,6 +1,6 @@
 import { maxTimerMs } from '../../values/check-value.js'
 import { getErrorMessage } from '../../values/errors.js'
-import type { ReceivedWebhook } from '../types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const

@@ -1,7 +1,11 @@
 // The input of a check, and the assertions it uses.
 import { randomUUID } from 'node:crypto'
+import type {
+  ReceivedWebhook,
+  WebhookProvider,
+  WebhookQueryFilter,
+} from '../../../src/webhook/delivery/types.js'
 import { isEqual } from '../../../src/webhook/matchers/json-values.js'
-import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../../src/webhook/types.js'
 
 /** A webhook to deliver. */
 export interface ContractRequest {

@@ -11,7 +11,7 @@ import type { FindServerLog } from '../../../src/reporter/server-log/server-log.
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
-import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/delivery/types.js'
 
 type Attachment = TestResult['attachments'][number]
 

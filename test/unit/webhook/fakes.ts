@@ -1,6 +1,7 @@
 // Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
+import type { MatcherVerdict } from '../../../src/webhook/delivery/types.js'
 import {
   createFilter,
   type ReceivedWebhook,
@@ -14,7 +15,6 @@ import {
 } from '../../../src/webhook/index.js'
 import type { JournalRead } from '../../../src/webhook/journal/journal.js'
 import type { TimeoutState } from '../../../src/webhook/timeout/timeout-error.js'
-import type { MatcherVerdict } from '../../../src/webhook/types.js'
 
 let nextId = 1
 

@@ -2,13 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { WebhookProvider } from '../../../src/webhook/delivery/types.js'
 import type { Journal } from '../../../src/webhook/journal/journal.js'
 import { openJournal } from '../../../src/webhook/journal/open-journal.js'
 import { MockoonWebhookProvider } from '../../../src/webhook/providers/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../../src/webhook/providers/mockserver-provider.js'
 import { RestWebhookProvider } from '../../../src/webhook/providers/rest-provider.js'
 import { WireMockWebhookProvider } from '../../../src/webhook/providers/wiremock-provider.js'
-import type { WebhookProvider } from '../../../src/webhook/types.js'
 import {
   type FakeServer,
   fakeMockoon,

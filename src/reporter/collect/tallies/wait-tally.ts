@@ -1,6 +1,6 @@
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
 import { CountedMap } from '../../../values/counted-map.js'
-import type { SettledWait } from '../../../webhook/types.js'
+import type { SettledWait } from '../../../webhook/delivery/types.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import type { Tally } from './tally.js'
 

@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../values/numbers.js'
 import { capitalize, makeVisible } from '../../../values/text.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
-import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/types.js'
 import type { PageWebhook } from '../../page-data/page-data.js'
 import { describeArrival, listProblems } from '../../report/missing-webhook.js'
 import { CopyButton } from '../copy/copy-button.js'

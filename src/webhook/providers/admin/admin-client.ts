@@ -1,7 +1,7 @@
 // The HTTP client for the admin interfaces of all mock servers. It checks the status of each call, and limits the time
 // and the size of the response.
 import { parseJson } from '../../../values/json.js'
-import { WebhookProviderError } from '../../provider-error.js'
+import { WebhookProviderError } from '../provider-error.js'
 import {
   type AdminErrorDetails,
   classifyConnectionError,

@@ -1,6 +1,6 @@
 // Describes failed admin calls and the next step. Distinguishes transient connection errors from permanent ones, such
 // as a wrong address.
-import type { ProviderErrorDetails } from '../../provider-error.js'
+import type { ProviderErrorDetails } from '../provider-error.js'
 import { ResponseTooLargeError } from './send-request.js'
 
 export type AdminErrorDetails = Omit<ProviderErrorDetails, 'server' | 'method' | 'url'>

@@ -1,7 +1,7 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 import { createRedactor } from '../../../redaction/redactor.js'
 import { makeVisible } from '../../../values/text.js'
-import { decodePercentToBytes, isPlainUrl } from '../../urls.js'
+import { decodePercentToBytes, isPlainUrl } from '../../delivery/urls.js'
 
 /** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
 export function parseBaseUrl(baseUrl: string): URL {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journal } from '../../../../src/webhook/journal/journal.js'
 import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
-import { detectOrder } from '../../../../src/webhook/providers/wiremock-requests.js'
-import { recordWarnings, webhook } from '../fakes.js'
+import { recordWarnings } from '../fakes.js'
 import { type FakeServer, fakeWireMock } from './fake-servers.js'
 
 const read = async (journal: Journal) =>
@@ -103,16 +102,4 @@ test('lists undecodable entries as losses, and warns once', async () => {
   await provider.getReceivedWebhooks()
   await provider.getReceivedWebhooks()
   expect(warn.mock.calls).toEqual([[`Skipped what cannot be read: ${detail}.`]])
-})
-
-test.each<[times: number[], order: string | undefined]>([
-  [[], undefined],
-  [[5, 4], undefined], // threads overtake each other
-  [[5_000, 4], 'newest-first'],
-  [[4, 5_000], 'oldest-first'],
-  [[9, 8, 7, 8, 6, 5, 4], 'newest-first'],
-  [[1, 2, 3, 4, 5], 'oldest-first'],
-  [[1, 1, 1, 1, 1, 1], undefined],
-])('detects the order of %j: %s', (times, order) => {
-  expect(detectOrder(times.map((time) => webhook({}, { receivedAt: new Date(time) })))).toBe(order)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/received-webhook.js'
+import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
 import {
   type HmacSignatureOptions,
   hmacSignature,

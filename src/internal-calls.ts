@@ -1,3 +1,5 @@
+// Tells the calls that this package makes through a test's request context from those of the test.
+
 const internalCalls = new WeakSet<object>()
 
 /** Marks the options of a call that this package makes through the test's request context. */

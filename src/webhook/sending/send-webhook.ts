@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { createRedactor } from '../redaction/redactor.js'
-import { checkInteger, checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { getField, isRecord, isString, parseJson } from '../values/json.js'
-import { defineOptions } from '../values/options.js'
-import { classifyConnectionError } from './providers/admin/admin-error.js'
-import type { SignatureSigner } from './signatures/signature-scheme.js'
+import { createRedactor } from '../../redaction/redactor.js'
+import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { getField, isRecord, isString } from '../../values/json.js'
+import { defineOptions } from '../../values/options.js'
+import { classifyConnectionError } from '../providers/admin/admin-error.js'
+import type { SignatureSigner } from '../signatures/signature-scheme.js'
+import { toContent } from './sent-content.js'
 
 export interface SendWebhookOptions {
   /**
@@ -116,45 +117,6 @@ function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
 
 function toLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-}
-
-interface Content {
-  readonly rawBytes: Buffer
-  readonly contentType?: string
-}
-
-/** Converts a body to bytes, once, so that all deliveries and the signature agree. */
-function toContent(body: unknown): Content {
-  if (body === undefined || body === '') return { rawBytes: Buffer.alloc(0) }
-  if (typeof body === 'string') return toRawContent(Buffer.from(body), 'text/plain; charset=utf-8')
-  if (body instanceof ArrayBuffer) return toRawContent(Buffer.from(body), 'application/octet-stream')
-  if (ArrayBuffer.isView(body)) {
-    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    return toRawContent(bytes, 'application/octet-stream')
-  }
-  if (body instanceof URLSearchParams) {
-    return { rawBytes: Buffer.from(String(body)), contentType: 'application/x-www-form-urlencoded' }
-  }
-  return { rawBytes: Buffer.from(serialize(body)), contentType: 'application/json' }
-}
-
-function toRawContent(rawBytes: Buffer, otherType: string): Content {
-  if (rawBytes.length === 0) return { rawBytes }
-  const json = parseJson(rawBytes.toString())
-  const isJson = typeof json === 'object' && json !== null
-  return { rawBytes, contentType: isJson ? 'application/json' : otherType }
-}
-
-/** Serializes an object. Throws for those that JSON would silently empty, such as `FormData`, `Blob` and `Map`. */
-function serialize(body: unknown): string {
-  const json = typeof body === 'object' && body !== null ? JSON.stringify(body) : undefined
-  if (json !== undefined && (json !== '{}' || isPlain(body))) return json
-  throw createInvalid('body', 'an object, a string, bytes or URLSearchParams', body)
-}
-
-function isPlain(body: unknown): boolean {
-  const prototype: unknown = Object.getPrototypeOf(body)
-  return prototype === null || prototype === Object.prototype
 }
 
 interface Delivery {

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { createFieldMatcher, createPartialMatcher } from '../../../src/webhook/matchers/payload-matchers.js'
-import { parseBody, toWebhook } from '../../../src/webhook/received-webhook.js'
+import { parseBody, toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
+import {
+  createFieldMatcher,
+  createPartialMatcher,
+} from '../../../../src/webhook/matchers/payload-matchers.js'
 
 const raw = { id: '1', url: '/hook', method: 'post', headers: {}, rawBody: '', receivedAt: new Date(0) }
 

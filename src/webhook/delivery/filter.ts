@@ -1,6 +1,6 @@
-import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { acceptOptional, defineOptions } from '../values/options.js'
-import { toStatelessRegExp } from '../values/patterns.js'
+import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { acceptOptional, defineOptions } from '../../values/options.js'
+import { toStatelessRegExp } from '../../values/patterns.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
 interface CheckedFilter {

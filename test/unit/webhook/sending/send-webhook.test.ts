@@ -8,12 +8,12 @@ import {
   standardWebhooks,
   stripeSignature,
   webhookTemplate,
-} from '../../../src/webhook/index.js'
-import { ReceiverWebhookProvider } from '../../../src/webhook/providers/receiver-provider.js'
-import { WebhookReceiver } from '../../../src/webhook/receiver/webhook-receiver.js'
-import { serve } from '../../support/serve.js'
-import { freePort } from '../../support/servers/server-process.js'
-import { catchError, explain } from './fakes.js'
+} from '../../../../src/webhook/index.js'
+import { ReceiverWebhookProvider } from '../../../../src/webhook/providers/receiver-provider.js'
+import { WebhookReceiver } from '../../../../src/webhook/receiver/webhook-receiver.js'
+import { serve } from '../../../support/serve.js'
+import { freePort } from '../../../support/servers/server-process.js'
+import { catchError, explain } from '../fakes.js'
 
 interface Delivery {
   readonly method: string | undefined

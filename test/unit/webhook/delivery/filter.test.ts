@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFilter } from '../../../src/webhook/filter.js'
-import { webhook } from './fakes.js'
+import { createFilter } from '../../../../src/webhook/delivery/filter.js'
+import { webhook } from '../fakes.js'
 
 const sent = webhook({}, { url: '/hook/orders?a=1', method: 'PUT', receivedAt: new Date(1000) })
 

@@ -1,5 +1,5 @@
-import { createRedactor } from '../redaction/redactor.js'
-import { makeVisible } from '../values/text.js'
+import { createRedactor } from '../../redaction/redactor.js'
+import { makeVisible } from '../../values/text.js'
 
 const maxBodyLength = 500
 const redactor = createRedactor()

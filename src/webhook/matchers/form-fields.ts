@@ -1,0 +1,36 @@
+// Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
+import { createDecoder } from '../delivery/received-webhook.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
+import { decodePercentToBytes } from '../delivery/urls.js'
+
+type Pair = readonly [name: string, value: string]
+
+/** Reads the fields of a form-encoded body, in order; `undefined` if the body is not a form. */
+export function readFormFields(webhook: ReceivedWebhook): readonly Pair[] | undefined {
+  const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
+  const contentType = webhook.headers['content-type'] ?? ''
+  if (!isForm(contentType, webhook)) return undefined
+  const pairs = text.split('&').filter((pair) => pair !== '')
+  const decode = createFormDecoder(pairs, contentType)
+  return pairs.map(splitPair).map(([name, value]) => [decode(name), decode(value)])
+}
+
+function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
+  if (contentType === '') return parseError === true
+  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
+}
+
+function splitPair(pair: string): Pair {
+  const end = pair.indexOf('=')
+  return end === -1 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)]
+}
+
+/**
+ * Creates a decoder for percent-encoded bytes. The charset may be declared in the content type, in `_charset_` as in
+ * HTML forms, or in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
+ */
+function createFormDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
+  const charset = pairs.map((pair) => /^(?:_charset_|charset)=([\w-]+)$/i.exec(pair)?.[1]).find(Boolean)
+  const decoder = createDecoder(contentType, charset)
+  return (text) => decoder.decode(decodePercentToBytes(text.replaceAll('+', ' ')))
+}
