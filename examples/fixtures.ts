@@ -21,7 +21,10 @@ interface MovieFixtures {
 const monitored = base.extend(
   createNetworkErrorMonitorFixture({
     record: {
-      ...{ failedRequests: true, graphqlErrors: true, pageErrors: true, consoleErrors: true },
+      failedRequests: true,
+      graphqlErrors: true,
+      pageErrors: true,
+      consoleErrors: true,
       traffic: true, // to report which operations of openapi.yaml the tests call
     },
     excludePatterns: [/\/analytics\.js$/], // a third party's server

@@ -14,8 +14,12 @@ const provenFile = new URL('scripts/proven-expressions.json', root)
 
 /** Limits of a check, mainly in steps instead of time, so that the verdict is the same on a busy machine. */
 const limits = {
-  ...{ timeout: 30_000, incubationTimeout: null, attackTimeout: null },
-  ...{ attackLimit: 20_000_000, maxAttackStringSize: 60_000, maxIteration: 5 },
+  timeout: 30_000,
+  incubationTimeout: null,
+  attackTimeout: null,
+  attackLimit: 20_000_000,
+  maxAttackStringSize: 60_000,
+  maxIteration: 5,
 }
 /** Maximum length of an expression to check as a whole. A longer one is checked one alternative at a time. */
 const maxSourceLength = 1000

@@ -1,6 +1,7 @@
+import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../printing/phrase.js'
 import { count, formatPresent } from '../values/numbers.js'
-import { escapeMarkdown, formatMarkdownCode, makeVisible, truncate } from '../values/text.js'
+import { makeVisible, truncate } from '../values/text.js'
 import type { Comparison, ErrorCounts } from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
@@ -47,12 +48,6 @@ function formatMarkdownRows(errors: readonly ErrorCounts[], maxRows: number): st
     .map((error) => `- ${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error))}`)
   const omitted = errors.length - lines.length
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
-}
-
-export function formatMarkdownPhrase(phrase: Phrase): string {
-  return phrase
-    .map((piece) => (typeof piece === 'string' ? escapeMarkdown(piece) : formatMarkdownCode(piece.code)))
-    .join('')
 }
 
 function describeCounts({ tests, occurrences }: ErrorCounts): string {

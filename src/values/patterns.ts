@@ -15,14 +15,6 @@ export function createTest(pattern: RegExp): (text: string) => boolean {
 }
 
 /**
- * Escapes text that a page or a server controls. In an error's name, a `*` stands for what differs, so that no page must
- * be able to write one.
- */
-export function escapeWildcards(text: string): string {
-  return text.replaceAll('*', '\\*')
-}
-
-/**
  * Whether a text consists of these parts, with at least `minGap` characters between consecutive parts. Matching each
  * part at its first occurrence is enough, so there is no backtracking.
  */

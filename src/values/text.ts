@@ -75,31 +75,3 @@ export function decodeUri(part: string): string {
     return part
   }
 }
-
-export const maxCodeLength = 300
-const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
-
-/**
- * Formats untrusted text as code, in `<code>` instead of backticks. GitHub does not interpret @mentions, #numbers and
- * :emoji: in it, and character references for Markdown and HTML syntax prevent the text from ending it early.
- */
-export function formatMarkdownCode(text: string): string {
-  if (text === '') return ''
-  const safe = truncate(makeVisible(text), maxCodeLength).replace(marks, toReference)
-  return `<code>${safe.replace(/www\./gi, unlink)}</code>`
-}
-
-/** Escapes untrusted text, so that nothing in it is interpreted as Markdown or HTML. Parentheses alone are harmless. */
-export function escapeMarkdown(text: string): string {
-  const escaped = makeVisible(text).replace(/[&<>"'`*_~[\]{}|\\$#@!]|:(?=\/)/g, toReference)
-  return escaped.replace(/www\./gi, unlink)
-}
-
-export function toReference(mark: string): string {
-  return `&#${mark.charCodeAt(0)};`
-}
-
-/** Escapes a bare `www.`, which GitHub turns into a link. https://github.github.com/gfm/#autolinks-extension- */
-function unlink(www: string): string {
-  return www.replace('.', '&#46;')
-}

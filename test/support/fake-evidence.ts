@@ -70,9 +70,13 @@ export function createTimeout(index: number, start: number, word: string | undef
       data: { id: 40 + nth, name: word ?? 'Inception', year: 2010, rating: 8.5, tags: ['sci-fi', 'dream'] },
     }
     return {
-      ...{ id: `wh-${index}-${nth}`, url: `/hook/${word ?? 'movies'}?attempt=${nth}`, method: 'POST' },
+      id: `wh-${index}-${nth}`,
+      url: `/hook/${word ?? 'movies'}?attempt=${nth}`,
+      method: 'POST',
       headers: { 'content-type': 'application/json', 'x-signature': 'secret', 'x-note': word ?? 'none' },
-      ...{ body, rawBody: '{"event":"movie.deleted"}', receivedAt },
+      body,
+      rawBody: '{"event":"movie.deleted"}',
+      receivedAt,
     }
   })
   const template = webhookTemplate<(typeof candidates)[number]['body']>('made up')

@@ -34,8 +34,16 @@ export interface FakeModelOptions {
 type FakeRun = Required<FakeModelOptions>
 
 const defaults: FakeRun = {
-  ...{ tests: 40, quietTests: 200, errors: 12, recordsPerTest: 3, webhookTimeouts: 3, webhooks: 0 },
-  ...{ unreadable: 1, slots: 4, runStatus: 'failed', hostile: [] },
+  tests: 40,
+  quietTests: 200,
+  errors: 12,
+  recordsPerTest: 3,
+  webhookTimeouts: 3,
+  webhooks: 0,
+  unreadable: 1,
+  slots: 4,
+  runStatus: 'failed',
+  hostile: [],
 }
 const start = Date.parse('2026-11-20T09:00:00.000Z')
 const testGapMs = 175
@@ -49,7 +57,10 @@ export function fakeSummaryModel(options: FakeModelOptions = {}): SummaryModel {
   const durationMs = Math.max(60_000, run.tests * testGapMs)
   const model = summarizeCollected(collected, {
     run: {
-      ...{ status: run.runStatus, durationMs, workers: run.slots, startedAt: new Date(start).toISOString() },
+      status: run.runStatus,
+      durationMs,
+      workers: run.slots,
+      startedAt: new Date(start).toISOString(),
       projects: ['chromium', 'Mobile Safari'],
     },
   })
@@ -74,7 +85,10 @@ function* createTests(run: FakeRun): Generator<FakeTest> {
     const { outcome, statuses } = courses[index % courses.length]!
     const { titles, file } = createTitle(index, pickWord(run.hostile, index))
     yield {
-      ...{ id: toId(index), titles, file: `/repo/${file}`, outcome },
+      id: toId(index),
+      titles,
+      file: `/repo/${file}`,
+      outcome,
       project: index % 3 === 0 ? 'Mobile Safari' : 'chromium',
       expectedStatus: outcome === 'skipped' ? 'skipped' : 'passed',
       attempts: statuses.map((status, retry) => createAttempt(index, status, retry)),
@@ -113,7 +127,11 @@ function createAttempts(run: FakeRun) {
     })
     const timeouts = retry === 0 ? createTimeouts(index, run) : []
     return {
-      ...{ status, mark, startedAt, durationMs: 400 + Math.floor(random() * 4000), slot: index % run.slots },
+      status,
+      mark,
+      startedAt,
+      durationMs: 400 + Math.floor(random() * 4000),
+      slot: index % run.slots,
       verdict: chooseVerdict(index, status),
       attachments: [...(hasErrors ? [networkErrors(...records)] : []), ...timeouts],
     }

@@ -32,10 +32,16 @@ export function listSignatureCases(vendor: Vendor): SignatureCase[] {
     >,
   })
   const valid = (name: string, deliver: SignatureCase['deliver']): SignatureCase => ({
-    ...{ name, deliver, problem: undefined, needsBytes: true },
+    name,
+    deliver,
+    problem: undefined,
+    needsBytes: true,
   })
   const wrong = (name: string, problem: string, deliver: SignatureCase['deliver']): SignatureCase => ({
-    ...{ name, deliver, problem, needsBytes: problem === wrongDigest },
+    name,
+    deliver,
+    problem,
+    needsBytes: problem === wrongDigest,
   })
   const refusedFuture = `timestamp is ${farSeconds} s after receivedAt; 300 s are tolerated`
   return [

@@ -64,7 +64,9 @@ export const vendors: readonly Vendor[] = [
     },
   },
   {
-    ...{ name: 'github', secret: "It's a Secret to Everybody", otherSecret: 'another secret' },
+    name: 'github',
+    secret: "It's a Secret to Everybody",
+    otherSecret: 'another secret',
     scheme: githubSignature,
     headers: ['x-hub-signature-256'],
     signsWithAll: false,
@@ -76,7 +78,9 @@ export const vendors: readonly Vendor[] = [
     }),
   },
   {
-    ...{ name: 'stripe', secret: 'whsec_test_of_stripe', otherSecret: 'whsec_test_of_another' },
+    name: 'stripe',
+    secret: 'whsec_test_of_stripe',
+    otherSecret: 'whsec_test_of_another',
     scheme: stripeSignature,
     headers: ['stripe-signature'],
     timestamp: { refusesFuture: false },
@@ -86,7 +90,9 @@ export const vendors: readonly Vendor[] = [
     }),
   },
   {
-    ...{ name: 'slack', secret: '8f742231b10e8888abcd99yyyzzz85a5', otherSecret: 'another signing secret' },
+    name: 'slack',
+    secret: '8f742231b10e8888abcd99yyyzzz85a5',
+    otherSecret: 'another signing secret',
     scheme: slackSignature,
     headers: ['x-slack-request-timestamp', 'x-slack-signature'],
     timestamp: { refusesFuture: true },
@@ -97,14 +103,18 @@ export const vendors: readonly Vendor[] = [
     }),
   },
   {
-    ...{ name: 'shopify', secret: 'hush', otherSecret: 'another client secret' },
+    name: 'shopify',
+    secret: 'hush',
+    otherSecret: 'another client secret',
     scheme: shopifySignature,
     headers: ['x-shopify-hmac-sha256'],
     signsWithAll: false,
     sign: async ({ body, secrets: [secret] }) => ({ 'x-shopify-hmac-sha256': hmac(secret, 'base64', body) }),
   },
   {
-    ...{ name: 'hmac', secret: 'the secret of a custom sender', otherSecret: 'another secret' },
+    name: 'hmac',
+    secret: 'the secret of a custom sender',
+    otherSecret: 'another secret',
     // A header name that redaction does not know.
     scheme: (secret) => hmacSignature({ header: 'X-Acme-Check', secret, algorithm: 'sha512', prefix: 'v=' }),
     headers: ['x-acme-check'],

@@ -11,7 +11,10 @@ test.use({
     mocked: 'report',
     recovered: 'report',
     record: {
-      ...{ consoleErrors: true, failedRequests: true, graphqlErrors: true, pageErrors: true },
+      consoleErrors: true,
+      failedRequests: true,
+      graphqlErrors: true,
+      pageErrors: true,
       cspViolations: true,
     },
   },

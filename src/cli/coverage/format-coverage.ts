@@ -1,10 +1,9 @@
 // The output of `coverage`, as text and as Markdown.
-import { formatMarkdownPhrase } from '../../comparison/format-comparison.js'
 import { formatWithinComment } from '../../comparison/markdown-comment.js'
+import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { formatMarkdownCode } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
 import type { JudgedCoverage } from './judge-coverage.js'
 import { listUnseenStatuses, type OperationCalls } from './operation-calls.js'

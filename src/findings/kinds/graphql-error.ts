@@ -1,8 +1,8 @@
 import { isRecord, parseJson } from '../../values/json.js'
-import { escapeWildcards } from '../../values/patterns.js'
 import { truncate } from '../../values/text.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { maxUnredactedLength } from '../fields/limits.js'
+import { escapeWildcards } from '../names/escape-wildcards.js'
 import { normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 

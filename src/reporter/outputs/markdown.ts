@@ -1,13 +1,7 @@
+import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../printing/markdown.js'
 import { summaryName } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
-import {
-  escapeMarkdown,
-  formatMarkdownCode,
-  makeVisible,
-  maxCodeLength,
-  toReference,
-  truncate,
-} from '../../values/text.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import {
   formatLine,
   getText,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createNameMatcher, hasWildcard } from '../../../src/baseline/name-wildcards.js'
-import { escapeWildcards } from '../../../src/values/patterns.js'
+import { escapeWildcards } from '../../../src/findings/names/escape-wildcards.js'
 
 const matches = (pattern: string, name: string) => createNameMatcher(pattern)(name)
 
