@@ -57,7 +57,7 @@ const [comma, bracket, brace] = [0x2c, 0x5b, 0x7b]
 const slotBytes = 8
 const objectBytes = 56
 
-interface ParsedBody {
+export interface ParsedBody {
   readonly body: unknown
   readonly parseError?: true
 }

@@ -57,7 +57,10 @@ export class WireMockWebhookProvider extends TimedProvider {
     const body = method === undefined ? {} : { method: method.toUpperCase() }
     return this.client
       .requestJson('POST', '/__admin/requests/count', {
-        ...{ body, idempotent: true, decode: decodeCount, hint: journalHint },
+        body,
+        idempotent: true,
+        decode: decodeCount,
+        hint: journalHint,
       })
       .catch(rethrowWithJournalHint)
   }

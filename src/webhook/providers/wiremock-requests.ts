@@ -134,9 +134,13 @@ function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
 export function rethrowWithJournalHint(error: unknown): never {
   if (error instanceof WebhookProviderError && error.body.includes('RequestJournalDisabled')) {
     const { method, url, status = 500 } = error
-    const reason = 'its request journal is disabled'
     throw new WebhookProviderError({
-      ...{ server: 'WireMock', method, url, status, reason, hint: journalHint },
+      server: 'WireMock',
+      method,
+      url,
+      status,
+      reason: 'its request journal is disabled',
+      hint: journalHint,
       transient: false,
       cause: error,
     })

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { createDecoder, parseBody, toWebhook } from '../delivery/received-webhook.js'
+import { createDecoder, type ParsedBody, parseBody, toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
 const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
@@ -20,14 +20,18 @@ interface SentBody {
   readonly headers: IncomingHttpHeaders
 }
 
+interface BodyContent {
+  readonly getBytes: () => Uint8Array
+  readonly getText: () => string
+  readonly getParsed: () => ParsedBody
+}
+
 /** Decompresses, decodes and parses a body; each step runs when its result is first needed. */
-function createContent(sent: SentBody) {
+function createContent(sent: SentBody): BodyContent {
   const getBytes = once(() => unpack(sent)) // otherwise unchanged, so that signatures can be checked
   const getText = once(() => createDecoder(sent.headers['content-type']).decode(getBytes()))
   return { getBytes, getText, getParsed: once(() => parseBody(getText())) }
 }
-
-type BodyContent = ReturnType<typeof createContent>
 
 function once<T>(compute: () => T): () => T {
   let result: { readonly value: T } | undefined

@@ -257,7 +257,7 @@ export class WebhookRegistry {
     const sentence = describeEarlier({ ...earlier, webhooks }, this.#config.redact.url)
     if (sentence === undefined) return
     const warn = this.#host.onWarning ?? printWarning
-    warn(`Webhook "${formatName(template, this.#config.redact)}": ${sentence}. It does not count.`)
+    warn(`Webhook "${formatName(template.name, this.#config.redact)}": ${sentence}. It does not count.`)
   }
 
   /**

@@ -64,6 +64,6 @@ function isMatcher(matcher: unknown): boolean {
 }
 
 /** Formats a template's name for messages; tests may build the name from data, such as the URL that was requested. */
-export function formatName({ name }: Pick<WebhookTemplate, 'name'>, redactor: Redactor): string {
+export function formatName(name: string, redactor: Redactor): string {
   return makeVisible(redactor.text(name))
 }

@@ -129,7 +129,7 @@ function formatMessage(
       ? `${missed} webhook(s) were received but none matched.`
       : `${candidates.length} webhook(s) were received, ${matched} of ${count} matched.`
   return [
-    `Webhook "${formatName(template, redactor)}" not received within ${timeoutMs}ms.`,
+    `Webhook "${formatName(template.name, redactor)}" not received within ${timeoutMs}ms.`,
     `  ${tally}`,
     `  Matchers: ${details.join(', ')}`,
     ...(closest ? formatNearMiss(closest, redactor) : []),

@@ -24,7 +24,7 @@ export function checkDeliveries(
 ): void {
   const found = describeDifferences(deliveries, same, hideDigests(redactor, template.matchers))
   if (found.length === 0) return
-  const subject = `The ${deliveries.length} deliveries of "${formatName(template, redactor)}"`
+  const subject = `The ${deliveries.length} deliveries of "${formatName(template.name, redactor)}"`
   throw new UnexpectedWebhookError([`${subject} are not the same.`, ...found].join('\n  '))
 }
 

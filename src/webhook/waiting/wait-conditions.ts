@@ -124,7 +124,7 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<void>
 function formatUncertain({ template, maxCount, redactor }: LimitOptions, losses: readonly Loss[]): string {
   const limit = maxCount === 0 ? '' : ` more than ${count(maxCount, 'time')}`
   const reasons = losses.map((loss) => makeVisible(redactor.text(formatLoss(loss))))
-  return `Cannot tell whether webhook "${formatName(template, redactor)}" was received${limit}: ${reasons.join('; ')}`
+  return `Cannot tell whether webhook "${formatName(template.name, redactor)}" was received${limit}: ${reasons.join('; ')}`
 }
 
 function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook): string {
@@ -141,7 +141,7 @@ function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook): stri
 }
 
 function formatHeadline({ template, maxCount, withinMs, redactor }: LimitOptions): string {
-  const subject = `Webhook "${formatName(template, redactor)}" received`
+  const subject = `Webhook "${formatName(template.name, redactor)}" received`
   return maxCount === 0
     ? `${subject}, but none was expected within ${withinMs}ms.`
     : `${subject} more than ${count(maxCount, 'time')}.`

@@ -85,7 +85,11 @@ export class AdminClient {
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
     const hint = getStatusHint(status, this.#settings)
     throw this.#createError(request, {
-      ...{ reason: `status ${status}`, hint, status, body: text, transient: status >= 500 },
+      reason: `status ${status}`,
+      hint,
+      status,
+      body: text,
+      transient: status >= 500,
     })
   }
 
@@ -105,7 +109,10 @@ export class AdminClient {
     if (typeof decoded !== 'string') return decoded
     const hint = `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
     throw this.#createError(this.#createRequest(method, path, options), {
-      ...{ reason: `status ${status}, but ${decoded}`, hint: options.hint ?? hint, status, body: text },
+      reason: `status ${status}, but ${decoded}`,
+      hint: options.hint ?? hint,
+      status,
+      body: text,
       transient: false,
     })
   }
@@ -147,7 +154,9 @@ export class AdminClient {
   #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
     const { reason, body = '' } = details
     return new WebhookProviderError({
-      ...{ ...details, method, server: this.#settings.server },
+      ...details,
+      server: this.#settings.server,
+      method,
       url: this.#hide(url),
       reason: this.#hide(reason),
       body: this.#hide(body.slice(0, maxShownLength)),
