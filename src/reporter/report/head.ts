@@ -44,10 +44,26 @@ function getTone({ run, totals }: SummaryModel): Tone {
 function formatTitle(model: SummaryModel): string {
   const { totals } = model
   const webhooks = totals.webhookTimeouts > 0 ? [formatMissing(totals.webhookTimeouts)] : []
+  if (failsWithoutErrors(model)) return formatRedWithoutErrors(model)
   if (totals.errors === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
   const errors = formatErrors(model)
   const isNothingNew = totals.knownErrors === totals.errors
   return capitalize((isNothingNew ? [...webhooks, uncapitalize(errors)] : [errors, ...webhooks]).join('; '))
+}
+
+/** Whether tests failed, and neither an error nor a missing webhook was recorded. */
+function failsWithoutErrors(model: SummaryModel): boolean {
+  const { errors, webhookTimeouts, monitoredTests } = model.totals
+  return errors + webhookTimeouts === 0 && monitoredTests > 0 && hasFailedTests(model)
+}
+
+/**
+ * Formats text such as `3 tests failed; no network errors recorded in 3 monitored tests`. Says no more than that, because
+ * options such as `only` may have left out the errors that made the tests fail.
+ */
+function formatRedWithoutErrors(model: SummaryModel): string {
+  const monitored = count(model.totals.monitoredTests, 'monitored test')
+  return [formatFailures(model), `no network errors recorded in ${monitored}`, ...listGaps(model)].join('; ')
 }
 
 /** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
@@ -90,7 +106,7 @@ function listSentences(model: SummaryModel): readonly Item[] {
   const runFailure = formatRunFailure(run)
   return [
     ...toItems([runFailure], 'bad'),
-    ...(hasFailedTests(model) ? toItems([formatFailures(model)], 'bad') : []),
+    ...(hasFailedTests(model) && !failsWithoutErrors(model) ? toItems([formatFailures(model)], 'bad') : []),
     ...(hasErrors ? toItems([explainBrowserFailures(totals)], 'bad') : []),
     ...toItems([formatRedTests(model)], 'bad'),
     ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),

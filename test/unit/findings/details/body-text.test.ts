@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { getBodyText, isTextual } from '../../../../src/findings/details/body-text.js'
+import { expectLinear } from '../../../support/growth.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin1 = Uint8Array.of(0x4d, 0xfc)
@@ -32,9 +33,9 @@ test.each([
   expect(getBodyText(body, type)).toBe(expected)
 })
 
-test('reads hostile HTML in linear time', () => {
-  const startedAt = performance.now()
-  for (const unit of ['<', '<!--', '<script', '<script>', '</script', '&', '<a '])
-    getBodyText(bytes(unit.repeat(100_000)), 'text/html')
-  expect(performance.now() - startedAt).toBeLessThan(2000)
-})
+test.each(['<', '<!--', '<script', '<script>', '</script', '&', '<a '])(
+  'reads HTML of many %j in linear time',
+  (unit) => {
+    expectLinear((length) => getBodyText(bytes(unit.repeat(length)), 'text/html'))
+  },
+)

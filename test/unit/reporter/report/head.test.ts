@@ -21,6 +21,15 @@ const passed = withAttempt({ verdict: 'accepted', urls })
 const warned = withAttempt({ verdict: 'warned', urls })
 const failedByErrors = failing({ status: 'failed', verdict: 'failed', urls })
 const failedWithErrors = failing({ status: 'failed', verdict: 'in failed test', urls })
+const failedWithTwoKinds = failing({
+  status: 'failed',
+  attachments: [
+    backchannel(
+      finding({ verdict: 'in failed test' }),
+      finding({ ...kindSamples['page-error'], verdict: 'in failed test' }),
+    ),
+  ],
+})
 const failedWithoutErrors = failing({ status: 'timedOut' })
 const missing = failing({ attachments: [missedWebhook()] })
 const silent = (attempt: FakeTest['attempts'][0]) => withAttempt({ ...attempt, mark: false })
@@ -68,6 +77,11 @@ describe('the headline', () => {
     ['webhook tests alone', [silent({ annotations: ['_webhookFixtures'] })], 'No webhook timeouts in 1 test'],
     ['a missing webhook alone', [silent({ attachments: [missedWebhook()] })], '1 webhook missing'],
     ['no test', [], 'No tests ran'],
+    [
+      'failed tests first, if no errors are recorded',
+      [failedWithoutErrors, failedWithoutErrors, unmonitored],
+      '2 tests failed; no network errors recorded in 2 monitored tests; 1 test was not monitored',
+    ],
   ])('without a baseline, names %s', (_, tests, title) => {
     expect(getTitle(summarize(tests))).toBe(title)
   })
@@ -90,6 +104,10 @@ describe('the sentence about failed or flaky tests', () => {
     [[failedWithErrors, passed], '1 test failed; it had errors'],
     [Array(8).fill(failedWithErrors), '8 tests failed; all of them had errors'],
     [[failedWithoutErrors, passed], '1 test failed'],
+    [
+      [...Array<FakeTest>(13).fill(failedWithTwoKinds), failedWithoutErrors],
+      '14 tests failed; 13 of them had errors',
+    ],
     [[missing, passed], '1 test failed waiting for a webhook'],
     [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
     [
@@ -130,7 +148,7 @@ describe('the reason why a run failed', () => {
 
   test.each<[string, FakeTest[], object, string[]]>([
     ['an error outside of tests', [quiet], { status: 'failed' }, ['The run failed, although no test did']],
-    ['failed tests', [failedWithoutErrors], { status: 'failed' }, ['1 test failed']],
+    ['failed tests, which the headline names', [failedWithoutErrors], { status: 'failed' }, []],
     ['an interruption', [quiet], { status: 'interrupted' }, ['The run was interrupted']],
     ['the global timeout', [quiet], { status: 'timedout' }, ['The run timed out']],
     ['nothing', [quiet], { status: 'passed' }, []],
