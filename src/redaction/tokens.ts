@@ -22,7 +22,7 @@ const jwt =
   /(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:(?:\.|%2[Ee])[\w-]*){2,4}|(?<![\w-])((?:(?!eyJ)[\w-])*)eyJ[\w-]{4,}(?:\.|%2[Ee])eyJ[\w-]*/g
 
 /** Alternatives in one regular expression; none may match across white space, quotes or `/`. */
-const prefixes: readonly string[] = [
+export const tokenPrefixes: readonly string[] = [
   // source code hosts, package registries, CI
   'gh[opsur]_[A-Za-z0-9]{16,}',
   'github_pat_\\w{16,}',
@@ -123,7 +123,7 @@ const prefixes: readonly string[] = [
 
 /** A token may not begin inside a word, except after an escaped line break (`\n` in JSON), which ends with a letter. */
 const start = String.raw`(?<![A-Za-z0-9](?<!\\[nrt]))`
-const prefixedToken = new RegExp(`${start}(?:${prefixes.join('|')})`, 'g')
+const prefixedToken = new RegExp(`${start}(?:${tokenPrefixes.join('|')})`, 'g')
 
 /** Tokens that do not begin with their fixed part. Searching for that part first is ten times as fast. */
 const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [
