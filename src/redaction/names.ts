@@ -39,62 +39,68 @@ function splitWords(name: string): string[] {
 /** Regular expression source for a name that precedes its value in text: one word, or two such as `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`
 
+/** Words before `key` in a secret name. */
+const keyWords = listWords(`
+  api access private auth app user subscription functions? application master admin license insert
+  ingest ingestion write encryption decryption signing shared account ssh service integration
+  routing consumer rest developer dev partner merchant server security customer appwrite agent
+  instrumentation stream recovery activation rl webhook
+`)
+
+/** Words before `code` in a secret name. */
+const codeWords = listWords(`
+  oob auth authorization verification activation backup recovery mfa otp onetime sms reset device
+  login 2fa
+`)
+
 /** Words that make every name that contains them secret. Case and punctuation of names are ignored. */
 const secretWord = new RegExp(
   [
     // `secretary`, `tokenizer` and `passwordless` are ordinary words.
-    ...['token(?!i[sz])', 'secret(?!ar)', 'passw(?!ordless)', 'passphrase', 'passcode', 'pwd', 'pswd'],
-    ...['signature', 'credential', 'jwt', 'authorization(?!s$)', 'hmac', 'csrf', 'xsrf', 'bearer'],
-    ...['sessionid', 'sessid', 'sessionkey', 'aspxauth', 'connectsid', 'privkey', 'socialsecurity'],
-    ...['samlart', 'samlrequest', 'samlresponse', 'clientassertion', 'jwtassertion', 'wresult'],
-    ...['cardnumber', 'creditcardnum', 'ccnum', 'securitycode', 'keypairid', 'googleaccessid'],
-    `(?:${[
-      ...['api', 'access', 'private', 'auth', 'app', 'user', 'subscription', 'functions?', 'application'],
-      ...['master', 'admin', 'license', 'insert', 'ingest', 'ingestion', 'write', 'encryption', 'decryption'],
-      ...['signing', 'shared', 'account', 'ssh', 'service', 'integration', 'routing', 'consumer', 'rest'],
-      ...['developer', 'dev', 'partner', 'merchant', 'server', 'security', 'customer', 'appwrite', 'agent'],
-      ...['instrumentation', 'stream', 'recovery', 'activation', 'rl', 'webhook'],
-    ].join('|')})key`,
-    `(?:${[
-      ...['oob', 'auth', 'authorization', 'verification', 'activation', 'backup', 'recovery', 'mfa', 'otp'],
-      ...['onetime', 'sms', 'reset', 'device', 'login', '2fa'],
-    ].join('|')})codes?$`,
+    ...listWords(`
+      token(?!i[sz]) secret(?!ar) passw(?!ordless) passphrase passcode pwd pswd signature credential jwt
+      authorization(?!s$) hmac csrf xsrf bearer sessionid sessid sessionkey aspxauth connectsid privkey
+      socialsecurity samlart samlrequest samlresponse clientassertion jwtassertion wresult cardnumber
+      creditcardnum ccnum securitycode keypairid googleaccessid
+    `),
+    `(?:${keyWords.join('|')})key`,
+    `(?:${codeWords.join('|')})codes?$`,
     'codeverifier',
   ].join('|'),
 )
 
 /** Short words that must be whole words, because `className` contains `ssn` and `shipping` contains `pin`. */
-const secretWholeWords = new Set([
-  ...['pin', 'otp', 'totp', 'hotp', 'cvv', 'cvv2', 'cvc', 'cvc2', 'cvn', 'ssn', 'iban'],
-])
+const secretWholeWords = new Set('pin otp totp hotp cvv cvv2 cvc cvc2 cvn ssn iban'.split(' '))
 
 /** Names that are secret only on their own, not as part of a longer name. */
-const secretNames = new Set([
-  ...['assertion', 'setcookie', 'authtkt', 'hdnea', 'hdnts', 'qak', 'honeycombteam', 'wsse'],
-  ...['msclientprincipal', 'dbpass', 'userpass', 'smtppass', 'proxypass', 'sessiontkt', 'cfclearance'],
-  ...['cookie2', 'jenkinscrumb', 'boxapi', 'trellowebhook', 'jfrogartapi', 'amznoidcdata', 'zumomaster'],
-  ...['plaidverification', 'geniekey', 'firebaseappcheck', 'ovhconsumer', 'vercelprotectionbypass'],
-  ...['oauthverifier', 'wskey', 'skey', 'sharekey', 'clientkey', 'tkn', 'connectionstring', 'verifhash'],
-])
+const secretNames = new Set(
+  listWords(`
+    assertion setcookie authtkt hdnea hdnts qak honeycombteam wsse msclientprincipal dbpass userpass
+    smtppass proxypass sessiontkt cfclearance cookie2 jenkinscrumb boxapi trellowebhook jfrogartapi
+    amznoidcdata zumomaster plaidverification geniekey firebaseappcheck ovhconsumer vercelprotectionbypass
+    oauthverifier wskey skey sharekey clientkey tkn connectionstring verifhash
+  `),
+)
 
 /** Names that are secret only if the value is long enough. In JSON and XML, they are ordinary. */
-const ambiguousNames = new Set([
-  ...['code', 'key', 'ticket', 'state', 'session', 'sid', 'sig', 'sign', 'policy', 'auth', 'cookie', 'pass'],
-  ...['authentication', 'cookies', 'creds', 'cred'],
-])
+const ambiguousNames = new Set(
+  listWords(`
+    code key ticket state session sid sig sign policy auth cookie pass authentication cookies creds cred
+  `),
+)
 
 /** Words that are ambiguous even at the end of a longer name, such as `x-tableau-auth` and `laravel_session`. */
 const ambiguousEndings = new Set(['sig', 'sign', 'auth', 'session'])
 
 /** Names with these endings describe a secret but do not contain it: `token_type`, `password_changed_at`. */
-const harmlessEndings = new Set([
-  ...['type', 'types', 'method', 'methods', 'version', 'algorithm', 'algo', 'alg', 'status', 'count'],
-  ...['length', 'size', 'limit', 'limits', 'expiry', 'expires', 'expiration', 'ttl', 'policy', 'strength'],
-  ...['name', 'at', 'in', 'on', 'by', 'enabled', 'disabled', 'required', 'protected', 'protection', 'valid'],
-  ...['verified', 'used', 'remaining', 'total', 'date', 'time', 'timestamp', 'url', 'uri', 'endpoint'],
-  ...['link', 'href', 'param', 'scanning', 'symbol', 'decimals', 'address', 'format', 'check'],
-  ...['field', 'fields', 'prefix', 'supported', 'location', 'scope', 'scopes', 'level'],
-])
+const harmlessEndings = new Set(
+  listWords(`
+    type types method methods version algorithm algo alg status count length size limit limits expiry
+    expires expiration ttl policy strength name at in on by enabled disabled required protected protection
+    valid verified used remaining total date time timestamp url uri endpoint link href param scanning
+    symbol decimals address format check field fields prefix supported location scope scopes level
+  `),
+)
 
 /** Ordinary names that contain a secret word: pagination cursors, token counts of language models, idempotency keys. */
 const ordinaryName = new RegExp(
@@ -108,3 +114,7 @@ const ordinaryName = new RegExp(
     '^(?:www|proxy)authenticate$',
   ].join('|'),
 )
+
+function listWords(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}

@@ -1,6 +1,6 @@
 import { isRecord } from '../../values/json.js'
 import { isCount, isValidationMessage, type Rules } from '../rules.js'
-import { namesSecret, valueField } from './json-fragments.js'
+import { namesSecret, valueField } from './named-values.js'
 import { isSecretPair } from './prose.js'
 
 /** Maximum nesting depth. Values that are nested more deeply are hidden, because they could overflow the stack. */
