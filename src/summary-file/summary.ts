@@ -165,6 +165,8 @@ export interface SummaryError extends ErrorAssessment {
   readonly networkErrors?: number
   /** Number of occurrences whose request succeeded later in the same test. Absent if 0. */
   readonly recovered?: number
+  /** Number of occurrences whose response the test made itself. Absent if 0. */
+  readonly mocked?: number
   /** Number of distinct tests in which the error occurred. */
   readonly tests: number
   /** What the error did to these tests. */
@@ -362,6 +364,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
   'occurrences',
   'networkErrors',
   'recovered',
+  'mocked',
   'tests',
   'effects',
   'failedTests',

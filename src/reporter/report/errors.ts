@@ -11,7 +11,7 @@ import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { listServerLog, toCauseItem } from './causes.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
-import { formatEffects, isRecovered, nameOutcome } from './explain-error.js'
+import { consequencesTitle, formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
 import { formatTest, type Tests } from './tests.js'
 
@@ -178,7 +178,7 @@ function describeSample(sample: SummarySample, { kind, occurrences }: ErrorModel
     ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
     ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
     ...(consequences.length > 0
-      ? [['The page said about it:', ...consequences.map((code) => ({ code }))]]
+      ? [[`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))]]
       : []),
     ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
     ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),

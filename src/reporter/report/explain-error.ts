@@ -4,7 +4,15 @@ import type { SummaryError } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectNames, type WarningReason, warningReasons } from '../../verdicts.js'
 
-type RecoveredCounts = Pick<SummaryError, 'occurrences' | 'recovered'>
+/** How often an error occurred, and how many of its occurrences explain themselves. */
+interface OccurrenceCounts {
+  readonly occurrences: number
+  readonly recovered?: number
+  readonly mocked?: number
+}
+
+/** The title of the page's own errors about a request. */
+export const consequencesTitle = 'The page said about it'
 
 /** What an error did to its tests. */
 export type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'>
@@ -17,9 +25,9 @@ export function describeOccurrences(
   return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(error)}`
 }
 
-/** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered`. */
-export function formatEffects(error: Effects & RecoveredCounts): string {
-  return [describeEffects(error), describeRecovered(error)].filter(Boolean).join('; ')
+/** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
+export function formatEffects(error: Effects & OccurrenceCounts): string {
+  return [describeEffects(error), describeRecovered(error), describeMocked(error)].filter(Boolean).join('; ')
 }
 
 /** What an error did to some tests, in words. */
@@ -81,15 +89,24 @@ function listWarnings(
 }
 
 /** Whether every occurrence recovered, that is, its request succeeded later in the test. */
-export function isRecovered({ occurrences, recovered = 0 }: RecoveredCounts): boolean {
+export function isRecovered({ occurrences, recovered = 0 }: OccurrenceCounts): boolean {
   return occurrences > 0 && recovered >= occurrences
 }
 
 /** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none recovered. */
-export function describeRecovered({ occurrences, recovered = 0 }: RecoveredCounts): string {
-  if (recovered === 0) return ''
-  if (recovered >= occurrences) return 'recovered'
-  return `${formatNumber(recovered)} of ${formatNumber(occurrences)} occurrences recovered`
+export function describeRecovered({ occurrences, recovered = 0 }: OccurrenceCounts): string {
+  return describeShare(recovered, occurrences, 'recovered')
+}
+
+/** Returns `mocked`, or text such as `3 of 8 occurrences mocked`. Empty if the test made no response itself. */
+export function describeMocked({ occurrences, mocked = 0 }: OccurrenceCounts): string {
+  return describeShare(mocked, occurrences, 'mocked')
+}
+
+function describeShare(part: number, occurrences: number, word: string): string {
+  if (part === 0) return ''
+  if (part >= occurrences) return word
+  return `${formatNumber(part)} of ${formatNumber(occurrences)} occurrences ${word}`
 }
 
 /** Playwright's words for outcomes, where the report has others. A test that was expected to fail, and failed, passed. */

@@ -24,6 +24,7 @@ interface ErrorCounts {
   occurrences: number
   networkErrors?: number
   recovered?: number
+  mocked?: number
   firstSeen: string
   lastSeen: string
 }
@@ -73,20 +74,25 @@ export class CountedError {
   }
 
   count(finding: SummaryFinding, operations: readonly Operation[]): void {
-    const { timestamp, recovered, phase, late, baseline, verdict, details } = finding
+    const { timestamp, baseline, verdict, details } = finding
+    this.#countOccurrence(finding)
+    if (baseline && isWorse(baseline, this.#baseline)) this.#baseline = baseline
+    for (const operation of operations) this.#operations.add(operation)
+    if (details?.pageUrl) this.#countPage(details.pageUrl)
+    this.#addCorrelationIds(details)
+    this.#log.add(verdict, timestamp)
+  }
+
+  #countOccurrence({ timestamp, recovered, mocked, phase, late }: SummaryFinding): void {
     const counts = this.#counts
     if (phase === undefined) counts.phase = undefined
     if (!late) counts.late = undefined
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
     if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
+    if (mocked) counts.mocked = (counts.mocked ?? 0) + 1
     if (timestamp < counts.firstSeen) counts.firstSeen = timestamp
     if (timestamp > counts.lastSeen) counts.lastSeen = timestamp
-    if (baseline && isWorse(baseline, this.#baseline)) this.#baseline = baseline
-    for (const operation of operations) this.#operations.add(operation)
-    if (details?.pageUrl) this.#countPage(details.pageUrl)
-    this.#addCorrelationIds(details)
-    this.#log.add(verdict, timestamp)
   }
 
   /** Takes the URL and the sample of a counted finding that the summary lists. */

@@ -2,6 +2,7 @@ import { type CorrelationId, correlationHeaders } from '../../../findings/detail
 import type { SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PageError } from '../../page-data/page-data.js'
+import { consequencesTitle } from '../../report/explain-error.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatSampleCurl, getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
@@ -28,8 +29,8 @@ export function ErrorSamples({ item }: { readonly item: PageError }) {
 }
 
 function hasContent(sample: SummarySample): boolean {
-  const { links, serverLog } = sample
-  return hasResponse(sample) || hasRequest(sample) || links !== undefined || serverLog !== undefined
+  const { links, serverLog, consequences } = sample
+  return hasResponse(sample) || hasRequest(sample) || Boolean(links ?? serverLog ?? consequences)
 }
 
 function hasResponse(sample: SummarySample): boolean {
@@ -84,8 +85,20 @@ function Sample({ sample, method }: SampleProps) {
           />
         )}
       </div>
+      <Consequences sample={sample} />
       <ServerLog sample={sample} />
     </figure>
+  )
+}
+
+/** Shows the page's own errors about the request, which have no row of their own. */
+function Consequences({ sample: { consequences = [] } }: Pick<SampleProps, 'sample'>) {
+  if (consequences.length === 0) return null
+  return (
+    <div>
+      <h3>{consequencesTitle}</h3>
+      <CodeBlock text={consequences.join('\n')} />
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { count, formatPresent } from '../../../values/numbers.js'
 import { addColumns } from '../../page-data/histogram.js'
 import type { PageError } from '../../page-data/page-data.js'
-import { isRecovered, listEffects } from '../../report/explain-error.js'
+import { describeMocked, isRecovered, listEffects } from '../../report/explain-error.js'
 import { formatServerLine } from '../../server-log/format-server-log.js'
 import { Rows } from '../list/rows.js'
 import { byText, type Order, type PanelProps, type RowProps, type View } from '../list/view.js'
@@ -86,7 +86,8 @@ function getText(error: PageError, run: Run): string {
 }
 
 function ErrorRow({ item: error }: RowProps<PageError>) {
-  const { name, kind, phase, tone, when } = error
+  const { name, kind, phase, late, tone, when } = error
+  const mocked = describeMocked(error)
   return (
     <>
       <span class="line">
@@ -94,9 +95,11 @@ function ErrorRow({ item: error }: RowProps<PageError>) {
           <Badge key={state} text={state} tone={state === 'new' || state === 'expired' ? tone : 'quiet'} />
         ))}
         {isRecovered(error) && <Badge text="recovered" />}
+        {mocked !== '' && <Badge text={mocked} />}
         {kind !== 'http-error' && <Badge text={nameKind(error)} />}
         <SafeText class="name" text={name} />
         {phase !== undefined && <span class="dim">{`(in ${phase})`}</span>}
+        {late && <span class="dim">(at the end)</span>}
         <EffectChips error={error} tone={tone} />
         <WhenStrip columns={when} />
       </span>

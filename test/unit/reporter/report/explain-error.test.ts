@@ -32,3 +32,14 @@ test.each([
   }
   expect(formatEffects(error)).toBe(text)
 })
+
+test.each([
+  { counts: { occurrences: 2, mocked: 2 }, text: 'accepted in 1 test; mocked' },
+  { counts: { occurrences: 3, mocked: 2 }, text: 'accepted in 1 test; 2 of 3 occurrences mocked' },
+  {
+    counts: { occurrences: 3, recovered: 3, mocked: 1 },
+    text: 'accepted in 1 test; recovered; 1 of 3 occurrences mocked',
+  },
+])('says what explains that an error was accepted: $text', ({ counts, text }) => {
+  expect(formatEffects({ effects: { ...none, accepted: 1 }, ...counts })).toBe(text)
+})
