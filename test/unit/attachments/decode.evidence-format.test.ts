@@ -37,9 +37,17 @@ describe('network-errors.json', () => {
 
 describe('_backchannel.json', () => {
   const finding: AttachedFinding = {
-    ...{ kind: 'http-error', name: 'GET 500 /api', url: 'https://shop.test/api' },
-    ...{ method: 'GET', status: 500, timestamp: '2026-01-31T12:00:00.000Z', count: 2 },
-    ...{ recovered: true, mocked: true, verdict: 'warned', phase: 'beforeAll' },
+    kind: 'http-error',
+    name: 'GET 500 /api',
+    url: 'https://shop.test/api',
+    method: 'GET',
+    status: 500,
+    timestamp: '2026-01-31T12:00:00.000Z',
+    count: 2,
+    recovered: true,
+    mocked: true,
+    verdict: 'warned',
+    phase: 'beforeAll',
     baseline: { state: 'expired', reason: 'Soon', expires: '2026-01-01', ticket: 'T-1' },
   }
   const wait = { templateName: 'movie', count: 1, received: true, durationMs: 120, timeoutMs: 5_000 }
@@ -84,8 +92,11 @@ describe('the mark of a monitored attempt', () => {
   const additions = fc.record({ names: texts, patterns, replacement: fc.string() }, noKeys)
   const marks: fc.Arbitrary<MonitorMark> = fc.record(
     {
-      ...{ fail: fc.constantFrom('run', 'nothing'), routes: texts, origin: fc.string() },
-      ...{ baseline: fc.string({ unit: 'binary' }), redact: fc.oneof(fc.constant(false), additions) },
+      fail: fc.constantFrom('run', 'nothing'),
+      routes: texts,
+      origin: fc.string(),
+      baseline: fc.string({ unit: 'binary' }),
+      redact: fc.oneof(fc.constant(false), additions),
       traffic: fc.constant(true),
     },
     noKeys,
@@ -126,12 +137,23 @@ describe('the mark of a monitored attempt', () => {
 
 describe('webhook-timeout.json', () => {
   const webhook = {
-    ...{ id: '1', url: '/hook', method: 'POST', headers: { a: 'b' } },
-    ...{ body: { any: [1] }, rawBody: '{"any":[1]}', receivedAt: '2026-01-31T12:00:00.000Z' },
+    id: '1',
+    url: '/hook',
+    method: 'POST',
+    headers: { a: 'b' },
+    body: { any: [1] },
+    rawBody: '{"any":[1]}',
+    receivedAt: '2026-01-31T12:00:00.000Z',
   }
   const verdict: MatcherVerdict = {
-    ...{ matcher: 'field(a="b")', kind: 'field', place: ['a'], matched: false },
-    ...{ actual: null, expected: 'b', missing: ['a'], note: 'at a' },
+    matcher: 'field(a="b")',
+    kind: 'field',
+    place: ['a'],
+    matched: false,
+    actual: null,
+    expected: 'b',
+    missing: ['a'],
+    note: 'at a',
   }
   const nearMisses = [{ webhook, verdicts: [verdict] }]
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })

@@ -23,33 +23,54 @@ const refused = 'net::ERR_CONNECTION_REFUSED'
 const gone = 'Cart <n> is gone second line'
 const timestamp = '2026-01-31T12:00:00.000Z'
 const everything = {
-  ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
-  ...{ apiRequests: true, cspViolations: true, consoleWarnings: true },
+  failedRequests: true,
+  pageErrors: true,
+  consoleErrors: true,
+  graphqlErrors: true,
+  apiRequests: true,
+  cspViolations: true,
+  consoleWarnings: true,
 }
 
 const samples = {
   'http-error': { kind: 'http-error', url: api, method: 'GET', status: 500, timestamp },
   'request-failed': {
-    ...{ kind: 'request-failed', url: api, method: 'PUT', timestamp },
+    kind: 'request-failed',
+    url: api,
+    method: 'PUT',
+    timestamp,
     message: refused,
   },
   'graphql-error': {
-    ...{ kind: 'graphql-error', url: graphql, method: 'POST', timestamp },
-    ...{ operationName: 'Add', code: 'BAD', message: 'Movie 7 not found' },
+    kind: 'graphql-error',
+    url: graphql,
+    method: 'POST',
+    timestamp,
+    operationName: 'Add',
+    code: 'BAD',
+    message: 'Movie 7 not found',
   },
   'api-error': { kind: 'api-error', url: api, method: 'POST', status: 500, timestamp },
   'page-error': {
-    ...{ kind: 'page-error', url: page, errorName: 'TypeError', timestamp },
+    kind: 'page-error',
+    url: page,
+    errorName: 'TypeError',
+    timestamp,
     message: 'Cart 7 is gone\nsecond line',
   },
   'console-error': {
-    ...{ kind: 'console-error', url: page, timestamp },
+    kind: 'console-error',
+    url: page,
+    timestamp,
     message: 'Loading 7 failed\nsecond line',
   },
   'console-warning': { kind: 'console-warning', url: page, timestamp, message: 'Rating 7 is deprecated' },
   'csp-violation': {
-    ...{ kind: 'csp-violation', url: `${cdn}/a.png`, timestamp },
-    ...{ code: `img-src:${cdn}`, message: 'Loading the image violates the policy' },
+    kind: 'csp-violation',
+    url: `${cdn}/a.png`,
+    timestamp,
+    code: `img-src:${cdn}`,
+    message: 'Loading the image violates the policy',
   },
 } satisfies Record<string, Occurrence>
 const { status: _status, ...otherFields } = samples['api-error']
@@ -174,7 +195,9 @@ describe('counts findings after a second occurrence', () => {
 describe('recovery', () => {
   const request: RequestLine = { kind: 'http-error', method: 'PUT', url: api }
   const operation: RequestLine = {
-    ...{ kind: 'graphql-error', method: 'POST', url: graphql },
+    kind: 'graphql-error',
+    method: 'POST',
+    url: graphql,
     operationName: 'Add',
   }
 
@@ -296,7 +319,9 @@ describe('error kinds', () => {
     ['constructor', 'constructor'],
   ])('have labels even if a newer version recorded them: %s', (kind, words) => {
     expect(getKindLabel(kind)).toEqual({
-      ...{ singular: `error of kind ${words}`, plural: `errors of kind ${words}`, title: words },
+      singular: `error of kind ${words}`,
+      plural: `errors of kind ${words}`,
+      title: words,
       speaker: 'page',
     })
   })

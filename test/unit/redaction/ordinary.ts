@@ -14,10 +14,18 @@ const parts: Record<string, fc.Arbitrary<string>> = {
     movies orders users settings cart checkout search profile invoices reports
     verify confirm reset hooks webhooks activate tokens sessions keys passwords
   `),
-  ...{ number: fc.nat().map(String), uuid: fc.uuid(), ulid: pick('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26) },
-  ...{ hex20: hex(20), hex24: hex(24), hex64: hex(64), hash: pick(`${alnum}-_`, 8) },
-  ...{ video: pick(alnum, 11), suffix: pick(alnum, 14, 24), cursor: pick(alnum, 10, 40) },
-  ...{ time: date.map((day) => day.toISOString()), day: date.map((day) => day.toISOString().slice(0, 10)) },
+  number: fc.nat().map(String),
+  uuid: fc.uuid(),
+  ulid: pick('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 26),
+  hex20: hex(20),
+  hex24: hex(24),
+  hex64: hex(64),
+  hash: pick(`${alnum}-_`, 8),
+  video: pick(alnum, 11),
+  suffix: pick(alnum, 14, 24),
+  cursor: pick(alnum, 10, 40),
+  time: date.map((day) => day.toISOString()),
+  day: date.map((day) => day.toISOString().slice(0, 10)),
 }
 
 /** Replaces each `{part}` of one of the templates. */

@@ -9,7 +9,12 @@ import { createFilter } from '../../../../src/findings/options/create-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 
 const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
-  ...{ kind: 'http-error', name: 'n', url: 'u', timestamp: '', count: 1, verdict: 'failed' },
+  kind: 'http-error',
+  name: 'n',
+  url: 'u',
+  timestamp: '',
+  count: 1,
+  verdict: 'failed',
   ...fields,
 })
 const withBody = (body: string) => finding({ details: { body } })
@@ -47,7 +52,10 @@ describe('an attachment stays below 8 MiB with', () => {
   const options = resolveMonitorOptions({ record: { consoleErrors: true, failedRequests: true } })
   const log = (message: string): Partial<Occurrence> => ({ kind: 'console-error', message })
   const fail = (url: string): Partial<Occurrence> => ({
-    ...{ kind: 'request-failed', method: 'GET', message: 'x', url },
+    kind: 'request-failed',
+    method: 'GET',
+    message: 'x',
+    url,
   })
 
   test.each<[string, number, isFull: boolean, (name: string) => Partial<Occurrence>]>([

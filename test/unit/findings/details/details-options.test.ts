@@ -4,7 +4,9 @@ import type { FindingDetails } from '../../../../src/findings/fields/finding-fie
 
 const via = { via: 'proxy' }
 const response: FindingDetails = {
-  ...{ statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1', 'set-cookie': 'a=b' } },
+  statusText: 'Bad',
+  body: 'why',
+  headers: { ...via, 'x-own': '1', 'set-cookie': 'a=b' },
 }
 const ids = { traceparent: '00-1', baggage: 'a=b' }
 const sent: FindingDetails = { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }

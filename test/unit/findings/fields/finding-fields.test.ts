@@ -26,7 +26,8 @@ describe.each<[string, Fields]>([
 })
 
 const jsonTypes: Readonly<Record<string, string>> = {
-  ...{ true: 'boolean', headers: 'object' },
+  true: 'boolean',
+  headers: 'object',
   verdict: 'string',
   warnedBy: 'string',
   baselineState: 'string',

@@ -12,8 +12,13 @@ const secret = 'S3cr3tV4lue'
 const leak = `token=${secret}`
 const hidden = 'token=[redacted]'
 const bare: Finding = {
-  ...{ kind: 'graphql-error', name: 'n', method: 'POST', status: 200, count: 2 },
-  ...{ timestamp: '2026-01-31T12:00:00.000Z', url: 'https://shop.test/' },
+  kind: 'graphql-error',
+  name: 'n',
+  method: 'POST',
+  status: 200,
+  count: 2,
+  timestamp: '2026-01-31T12:00:00.000Z',
+  url: 'https://shop.test/',
 }
 
 test('hides secrets in every field, and leaves the rest', () => {
@@ -25,10 +30,18 @@ test('hides secrets in every field, and leaves the rest', () => {
     stack: text,
   })
   const create = (text: string, key: string): Finding => ({
-    ...{ ...bare, url: `https://shop.test/?${text}`, name: `GET 500 /a?${text}` },
-    ...{ message: text, errorName: text, operationName: text, code: text },
+    ...bare,
+    url: `https://shop.test/?${text}`,
+    name: `GET 500 /a?${text}`,
+    message: text,
+    errorName: text,
+    operationName: text,
+    code: text,
     details: {
-      ...{ ...texts(text), args: text, durationMs: 7, resourceType: 'fetch' },
+      ...texts(text),
+      args: text,
+      durationMs: 7,
+      resourceType: 'fetch',
       headers: { 'x-api-key': key, via: 'proxy' },
       request: { headers: { authorization: key, traceparent: '00-1' }, body: text },
     },

@@ -5,7 +5,10 @@ import { resolveRule } from '../../../../src/findings/rules/rule.js'
 import { createFilterFor, createLog } from '../builders.js'
 
 const record = {
-  ...{ failedRequests: true, pageErrors: true, consoleErrors: true, graphqlErrors: true },
+  failedRequests: true,
+  pageErrors: true,
+  consoleErrors: true,
+  graphqlErrors: true,
   cspViolations: true as const,
 }
 const page = { url: 'https://shop.test/cart' }
@@ -17,15 +20,26 @@ const api = 'https://api.test/other/?q=1'
 const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
 const failed = (method: string, text: string, ms = 0, url = api): Occurrence => ({
   kind: 'request-failed',
-  ...{ method, message: `net::ERR_${text}`, url, timestamp: at(ms), page },
+  method,
+  message: `net::ERR_${text}`,
+  url,
+  timestamp: at(ms),
+  page,
 })
 const thrown = (message: string, ms = 0, { url = page.url, on = page } = {}): Occurrence => ({
   kind: 'page-error',
-  ...{ errorName: 'TypeError', message, url, timestamp: at(ms), page: on },
+  errorName: 'TypeError',
+  message,
+  url,
+  timestamp: at(ms),
+  page: on,
 })
 const logged = (message: string, ms = 0, { url = page.url, on = page } = {}): Occurrence => ({
   kind: 'console-error',
-  ...{ message, url, timestamp: at(ms), page: on },
+  message,
+  url,
+  timestamp: at(ms),
+  page: on,
 })
 
 const list = (occurrences: readonly Occurrence[]) =>
@@ -37,8 +51,11 @@ const echo = (ms = 0, method = 'GET') => failed(method, 'FAILED', ms)
 
 const blocked = (ms = 0, code = 'connect-src', mark = ''): Occurrence => ({
   kind: 'csp-violation',
-  ...{ code: `${code}:https://api.test`, message: `${mark}Connecting to '${api}'`, url: api },
-  ...{ timestamp: at(ms), page },
+  code: `${code}:https://api.test`,
+  message: `${mark}Connecting to '${api}'`,
+  url: api,
+  timestamp: at(ms),
+  page,
 })
 const reportOnly = blocked(0, 'connect-src', '[Report Only] ')
 
@@ -231,7 +248,11 @@ test("keeps the page's own error if failed requests are not recorded", () => {
 describe('consequences of an HTTP error', () => {
   const broken = (ms = 0, url = api): Occurrence => ({
     kind: 'http-error',
-    ...{ method: 'GET', status: 500, url, timestamp: at(ms), page },
+    method: 'GET',
+    status: 500,
+    url,
+    timestamp: at(ms),
+    page,
   })
   const listAll = (occurrences: readonly Occurrence[], options = {}) =>
     createLog(occurrences, { record, ...options }).findings

@@ -199,7 +199,9 @@ test('options that become known after the errors filter their details', () => {
   logged?.addDetails({ statusText: 'Not Found', headers: { via: 'proxy', 'x-own': '1' } })
   logged?.addDetails({ body: 'gone' })
   expect(log.findings[0]?.details).toEqual({
-    ...{ statusText: 'Not Found', headers: { via: 'proxy' }, body: 'gone' },
+    statusText: 'Not Found',
+    headers: { via: 'proxy' },
+    body: 'gone',
   })
   log.setFilter(createFilterFor({ details: false }))
   expect(log.findings[0]).not.toHaveProperty('details')

@@ -16,7 +16,10 @@ const createConsoleError = (id: number) => {
   return createFinding('/', { kind: 'console-error', name: `console.error: ${message}`, message })
 }
 const pageError = createFinding('/', {
-  ...{ kind: 'page-error', name: 'Error: gone', message: 'gone', errorName: 'Error' },
+  kind: 'page-error',
+  name: 'Error: gone',
+  message: 'gone',
+  errorName: 'Error',
 })
 const list = (length: number, create: (id: number) => Finding) =>
   Array.from({ length }, (_, index) => create(index))

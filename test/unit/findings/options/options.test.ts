@@ -6,8 +6,16 @@ import {
 
 test('the options have their documented defaults', () => {
   expect(resolveMonitorOptions()).toMatchObject({
-    ...{ excludePatterns: [], ignore: [], only: undefined, routes: [], redact: true, settleMs: 200 },
-    ...{ maxTestsPerError: Number.POSITIVE_INFINITY, fail: 'test', recovered: 'fail', mocked: 'fail' },
+    excludePatterns: [],
+    ignore: [],
+    only: undefined,
+    routes: [],
+    redact: true,
+    settleMs: 200,
+    maxTestsPerError: Number.POSITIVE_INFINITY,
+    fail: 'test',
+    recovered: 'fail',
+    mocked: 'fail',
   })
 })
 

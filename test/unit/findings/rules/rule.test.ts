@@ -3,12 +3,18 @@ import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/rules/rule.js'
 
 const httpError: Occurrence = {
-  ...{ kind: 'http-error', url: 'https://shop.test/movies?page=2', timestamp: '' },
-  ...{ method: 'POST', status: 422 },
+  kind: 'http-error',
+  url: 'https://shop.test/movies?page=2',
+  timestamp: '',
+  method: 'POST',
+  status: 422,
 }
 const pageError: Occurrence = {
-  ...{ kind: 'page-error', url: 'https://shop.test/cart', timestamp: '' },
-  ...{ errorName: 'TypeError', message: 'Cart is gone' },
+  kind: 'page-error',
+  url: 'https://shop.test/cart',
+  timestamp: '',
+  errorName: 'TypeError',
+  message: 'Cart is gone',
 }
 
 describe('a rule', () => {
