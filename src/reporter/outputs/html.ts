@@ -10,8 +10,11 @@ import type { SummaryModel } from '../summary/model.js'
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
-/** Inserts this run's data into the built template. Throws if the file exists and this reporter did not write it. */
-export async function writeHtml(model: SummaryModel, file: string): Promise<void> {
+/**
+ * Inserts this run's data into the built template. `hasJson` says whether the run also writes the complete summary. Throws
+ * if the file exists and this reporter did not write it.
+ */
+export async function writeHtml(model: SummaryModel, file: string, hasJson = true): Promise<void> {
   await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
@@ -20,7 +23,7 @@ export async function writeHtml(model: SummaryModel, file: string): Promise<void
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  replaceFile(file, parts.join(await compressPageData(model)))
+  replaceFile(file, parts.join(await compressPageData(model, maxCompressedBytes, hasJson)))
 }
 
 const headBytes = 4096
@@ -50,9 +53,10 @@ const leastChars = 100_000
 export async function compressPageData(
   model: SummaryModel,
   maxBytes: number = maxCompressedBytes,
+  hasJson = true,
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
-    const compressed = await compress(JSON.stringify(toPageData(model, chars)))
+    const compressed = await compress(JSON.stringify(toPageData(model, chars, hasJson)))
     if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }
 }

@@ -31,7 +31,9 @@ export interface PageData {
   /** The tests, worst first. */
   readonly tests: readonly PageTest[]
   readonly webhooks: readonly PageWebhook[]
-  /** Numbers of rows that only `network-error-summary.json` has. */
+  /** Whether the run also writes `network-error-summary.json`, which has what the page omits. */
+  readonly hasJson: boolean
+  /** Numbers of rows that the page omits. */
   readonly omitted: Readonly<Record<keyof Lists, number>>
 }
 

@@ -56,7 +56,7 @@ interface PageContext {
   toId(testId: string): string
 }
 
-export function toPageData(model: SummaryModel, maxChars: number = maxPageChars): PageData {
+export function toPageData(model: SummaryModel, maxChars: number = maxPageChars, hasJson = true): PageData {
   const { run, totals, playwrightReport, errors, webhookTimeouts, causes } = model
   const [head, ...sections] = buildReport(model)
   const tests = sortTestsWorstFirst(model)
@@ -80,6 +80,7 @@ export function toPageData(model: SummaryModel, maxChars: number = maxPageChars)
     errors: errors.slice(0, maxRows.errors).map((error) => toPageError(error, context)),
     webhooks: webhookTimeouts.slice(0, maxRows.webhooks).map((timeout) => toPageWebhook(timeout, context)),
     tests: tests.slice(0, maxRows.tests).map((test) => toPageTest(test, context)),
+    hasJson,
     omitted: {
       errors: Math.max(0, errors.length - maxRows.errors),
       tests: Math.max(0, tests.length - maxRows.tests),

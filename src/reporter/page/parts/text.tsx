@@ -1,5 +1,6 @@
 import { count } from '../../../values/numbers.js'
 import { invisibleCharacter } from '../../../values/text.js'
+import { useRun } from '../run.js'
 
 interface SafeTextProps {
   readonly text: string
@@ -50,11 +51,12 @@ interface OmittedNoticeProps {
 }
 
 export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
+  const { hasJson } = useRun()
   if (number <= 0) return null
   return (
     <p class="left-out">
-      {`${count(number, `more ${unit}`)} in `}
-      <code>network-error-summary.json</code>
+      {`${count(number, `more ${unit}`)} ${hasJson ? 'in ' : 'omitted'}`}
+      {hasJson && <code>network-error-summary.json</code>}
     </p>
   )
 }

@@ -1,0 +1,321 @@
+// Whether each output tells each fact. Each spec in facts-and-outputs/ is a run of its own, read as people read it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getMessage, loggedBy } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { reportPages, rows } from '../support/report-page.js'
+import { startStatusServer } from '../support/status-server.js'
+
+const folder = join(import.meta.dirname, 'facts-and-outputs')
+const { url: server } = await startStatusServer()
+const reports = reportPages()
+const logs = `https://logs.test/search?view=${'x'.repeat(400)}`
+
+const outputs = ['message', 'terminal', 'markdown', 'annotation', 'page', 'json'] as const
+type Output = (typeof outputs)[number]
+type Outputs = Readonly<Record<Output, string>>
+
+interface FinishedRun extends Outputs {
+  readonly folder: string
+}
+
+const specs = ['errors', 'others', 'many', 'known', 'silent'] as const
+type Spec = (typeof specs)[number]
+const withoutJson: readonly Spec[] = ['many', 'silent']
+
+/** The texts of each run's outputs, without their layout. */
+const runs = new Map<Spec, FinishedRun>()
+
+beforeAll(async () => {
+  for (const spec of specs) runs.set(spec, await run(spec))
+})
+
+async function run(spec: Spec): Promise<FinishedRun> {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const project = inlineProject(
+    {
+      'a.spec.ts': read(`${spec}.spec.ts`),
+      'network-error-baseline.json': read('network-error-baseline.json'),
+    },
+    {
+      type: 'module',
+      use: `
+        baseURL: '${server}',
+        networkErrorMonitorOptions: { record: { consoleErrors: true, consoleWarnings: true } },`,
+      config: `reporter: [['json'], ['playwright-backchannel/reporter', {
+        links: { Logs: '${logs}&path={path}' },
+        outputs: ['html', 'markdown', 'github'${withoutJson.includes(spec) ? '' : ", 'json'"}],
+      }]],`,
+    },
+  )
+  const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: `${project.folder}/step-summary.md` }
+  const finished = await project.run([], github)
+  expect(finished.output).toContain('Report: ')
+  const report = 'network-error-report'
+  return {
+    folder: project.folder,
+    message: toText(listMessages(finished)),
+    terminal: toText(/\n {2}(?:Errors: |\d+ tests failed; no ).*/s.exec(finished.output)?.[0] ?? ''),
+    markdown: toText(fromMarkdown(await project.read(`${report}/network-error-summary.md`))),
+    annotation: toText(finished.output.match(/^::.*/gm)?.join('\n') ?? ''),
+    page: toText(await readPage(join(project.folder, report, 'index.html'))),
+    json: withoutJson.includes(spec) ? '' : await project.read(`${report}/network-error-summary.json`),
+  }
+}
+
+function listMessages({ tests }: InlineRun): string {
+  const results = tests.flatMap((found) => found.results)
+  return results.flatMap((result) => [getMessage(result), loggedBy(result)]).join('\n')
+}
+
+function fromMarkdown(markdown: string): string {
+  const text = markdown.replace(/<\/?(?:details|summary|b|br|code|pre)>|`/g, '')
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+}
+
+/** Reads all lists of a page with all their rows open, and the addresses of its links. */
+async function readPage(file: string): Promise<string> {
+  const texts: string[] = []
+  for (const view of ['errors', 'tests', 'webhooks', 'more']) {
+    const { page } = await reports.openUnchecked(file, { hash: `#view=${view}` })
+    for (const summary of await page.locator('details > summary').all()) await summary.click()
+    texts.push(await page.locator('body').innerText())
+    for (const row of (await rows(page).all()).slice(0, 20)) {
+      await row.click()
+      texts.push(await page.locator('main').innerText())
+      texts.push(...(await page.locator('a').evaluateAll((links) => links.map((link) => `${link}`))))
+      await row.click()
+    }
+    await page.context().close()
+  }
+  return texts.join('\n')
+}
+
+/** Removes what only separates words. */
+function toText(text: string): string {
+  return text.replace(/ · /g, ' ').replace(/\s+/g, ' ')
+}
+
+interface Row extends Partial<Outputs> {
+  readonly fact: string
+  readonly spec: Spec
+}
+
+/** What all printed reports say in the same words. */
+const inReports = (text: string) => ({ terminal: text, markdown: text, annotation: text, page: text })
+
+/** What is too long for annotations, or is not about one line of a test. */
+const inSections = (text: string) => ({ terminal: text, markdown: text, page: text })
+
+const refused = "1 delivery was refused with 404, because the path is not below the receiver's URL"
+const knownError = 'GET 404 /status/*/known 2 tests Avatars are not seeded SHOP-123 until 2999-12-31'
+
+const facts: readonly Row[] = [
+  {
+    fact: 'an error that failed a test',
+    spec: 'errors',
+    ...inReports('GET 500 /status/*/broken failed 1 test'),
+    message: `GET 500 ${server}/status/500/broken`,
+    json: '"effects":{"failed":1,"warned":0,"accepted":0,"inFailedTests":0}',
+  },
+  {
+    fact: 'reason and date of an expired error',
+    spec: 'errors',
+    ...inReports('expired 2020-01-31: The old API'),
+    message: '(baseline entry expired on 2020-01-31: The old API)',
+    page: 'Baseline entry expired on 2020-01-31. Known because: The old API.',
+    json: '"baseline":{"state":"expired","reason":"The old API","expires":"2020-01-31"}',
+  },
+  {
+    fact: 'reason and date of a known error',
+    spec: 'others',
+    message: '1 known error not listed (network-error-baseline.json)',
+    terminal: '1 known error also occurred (network-error-baseline.json)',
+    markdown: knownError,
+    page: 'Known until 2999-12-31. Known because: Avatars are not seeded. Ticket: SHOP-123.',
+    json: '"baseline":{"state":"known","reason":"Avatars are not seeded","expires":"2999-12-31","ticket":"SHOP-123"}',
+  },
+  {
+    fact: 'known errors, if nothing else occurred in the failed tests',
+    spec: 'known',
+    terminal: knownError,
+    markdown: knownError,
+    page: 'Known until 2999-12-31. Known because: Avatars are not seeded. Ticket: SHOP-123.',
+    json: '"errors":1,"kinds":{"http-error":{"occurrences":2',
+  },
+  {
+    fact: 'a test that an error only made flaky',
+    spec: 'errors',
+    ...inReports('GET 409 /status/*/flaky failed 1 flaky test'),
+    json: '"flakyTests":1',
+  },
+  {
+    fact: 'an error of the failed attempts of flaky tests',
+    spec: 'errors',
+    ...inSections('1 flaky test; GET 409 /status/*/flaky occurred only in attempts that failed'),
+    json: '"flaky":{"tests":1,"explained":1,"errors":[{"name":"GET 409 /status/*/flaky","tests":1}]}',
+  },
+  {
+    fact: 'warned because of the limit',
+    spec: 'errors',
+    ...inReports('warned in 1 (maxTestsPerError)'),
+    message: 'not failing test (maxTestsPerError limit reached)',
+    json: '"warnedBy":{"limit":1,"run":1,"nothing":1}',
+  },
+  {
+    fact: "warned because of fail: 'run'",
+    spec: 'errors',
+    ...inReports("warned in 1 (fail: 'run')"),
+    json: '"warnedBy":{"limit":1,"run":1,"nothing":1}',
+  },
+  {
+    fact: "warned because of fail: 'nothing'",
+    spec: 'errors',
+    ...inReports("warned in 1 (fail: 'nothing')"),
+    json: '"warnedBy":{"limit":1,"run":1,"nothing":1}',
+  },
+  {
+    fact: 'why the run failed',
+    spec: 'errors',
+    ...inSections("The run failed: 1 test passed although errors occurred in it (fail: 'run')"),
+    json: `"failureReason":"1 test passed although errors occurred in it (fail: 'run')"`,
+  },
+  {
+    fact: 'an error at the end of a test',
+    spec: 'errors',
+    ...inReports('GET 500 /after/*/*/late (at the end)'),
+    message: `GET 500 ${server}/after/500/500/late (at the end)`,
+    json: '"late":true',
+  },
+  {
+    fact: 'a request in flight at the end of a failed test',
+    spec: 'errors',
+    ...inSections(`1 test failed while requests were open GET ${server}/hang/checkout`),
+    message: `Requests still open when the test ended (1): GET ${server}/hang/checkout`,
+    markdown: `1 test failed while requests were open - GET ${server}/hang/checkout`,
+    json: `"pending":[{"method":"GET","url":"${server}/hang/checkout"`,
+  },
+  {
+    fact: 'an error in a test that failed itself',
+    spec: 'errors',
+    ...inReports('GET 418 /status/*/failed in 1 failed test'),
+    message: `Network errors also detected (1 request(s)): GET 418 ${server}/status/418/failed`,
+    json: '"effects":{"failed":0,"warned":0,"accepted":0,"inFailedTests":1}',
+  },
+  {
+    fact: 'what the page said about an error, which is no error of its own',
+    spec: 'errors',
+    message: `GET 500 ${server}/status/500/cause`,
+    terminal: 'GET 500 /status/*/cause failed 1 test',
+    annotation: 'GET 500 /status/*/cause failed 1 test',
+    markdown: `The page said about it: Console error: Cannot show ${server}/status/500/cause`,
+    page: `The page said about it Console error: Cannot show ${server}/status/500/cause`,
+    json: `"consequences":["Console error: Cannot show ${server}/status/500/cause`,
+  },
+  {
+    fact: 'a recovered error',
+    spec: 'errors',
+    ...inReports('accepted in 1 test; recovered'),
+    page: 'recovered GET 507 /flaky/507,200/again accepted in 1 test',
+    json: '"recovered":1',
+  },
+  {
+    fact: 'an error that the test itself made',
+    spec: 'errors',
+    ...inReports('accepted in 1 test; mocked'),
+    page: 'mocked GET 500 /status/*/mocked accepted in 1 test',
+    json: '"mocked":1',
+  },
+  {
+    fact: 'a console warning',
+    spec: 'errors',
+    ...inReports('console.warn: The cart is slow failed 1 test'),
+    message: 'Console warnings: 1 The cart is slow',
+    json: '"name":"console.warn: The cart is slow","kind":"console-warning"',
+  },
+  {
+    fact: 'a long link',
+    spec: 'errors',
+    markdown: `[Logs](<${logs}&path=%2Fstatus%2F500%2Fbroken>)`,
+    page: `${logs}&path=%2Fstatus%2F500%2Fbroken`,
+    json: `"links":{"Logs":"${logs}&path=%2Fstatus%2F500%2Fbroken"}`,
+  },
+  {
+    fact: 'how many of the awaited webhooks arrived',
+    spec: 'others',
+    ...inReports('2 of 3 matched'),
+    message: '2 webhook(s) were received, 2 of 3 matched.',
+    json: '"expectedCount":3,"matchedCount":2',
+  },
+  {
+    fact: 'a problem of a wait',
+    spec: 'others',
+    ...inReports(refused),
+    message: refused,
+    json: `"problems":["${refused}"]`,
+  },
+  {
+    fact: 'an expected error that did not occur',
+    spec: 'others',
+    ...inSections('Expected errors that did not occur POST 422 **/movies'),
+    message: 'Expected network error not seen: POST 422 **/movies',
+    markdown: 'Expected errors that did not occur - POST 422 **/movies',
+    annotation: 'title=Expected error that did not occur%3A POST 422 **/movies',
+    json: '"rule":"POST 422 **/movies"',
+  },
+  {
+    fact: 'a test that opted out',
+    spec: 'others',
+    ...inSections('1 test opted out (skipNetworkMonitoring)'),
+    json: '"optedOut":[{"file":"a.spec.ts","tests":1}]',
+  },
+  {
+    fact: 'how many errors a list omits',
+    spec: 'many',
+    terminal: '… and 68 more errors',
+    markdown: '… and 28 more errors',
+    annotation: '69 more in the summary',
+  },
+  {
+    fact: 'that no error was recorded in failed tests, not that there was none',
+    spec: 'silent',
+    ...inSections('2 tests failed; no network errors recorded in 2 monitored tests'),
+  },
+]
+
+const cells = facts.flatMap(({ fact, spec, ...texts }) =>
+  outputs.flatMap((output) => {
+    const text = texts[output]
+    return text === undefined ? [] : [{ fact, spec, output, text }]
+  }),
+)
+
+test.each(cells)('$fact, in $output', ({ spec, output, text }) => {
+  expect(runs.get(spec)?.[output]).toContain(text)
+})
+
+test.each(outputs)('a console error about a response is no error of its own, in %s', (output) => {
+  expect(runs.get('errors')?.[output]).not.toContain('console.error: Cannot show')
+})
+
+test.each(withoutJson)('no output names the JSON if the run %s writes none', (spec) => {
+  const { folder: _folder, ...texts } = runs.get(spec) ?? { folder: '' }
+  expect(JSON.stringify(texts)).not.toContain('network-error-summary.json')
+})
+
+describe('the output folder', () => {
+  const list = (spec: Spec, path = '') =>
+    readdirSync(join(runs.get(spec)?.folder ?? '', 'test-results', path)).filter(
+      (name) => !name.startsWith('.'),
+    )
+
+  test('has none of tests that passed although errors occurred in them', () => {
+    expect(list('many')).toEqual([])
+    expect(list('errors').join()).not.toMatch(/beyond|fails-the-run|fails-nothing|recovered|mocked/)
+  })
+
+  test('has no empty folder', () => {
+    for (const name of list('errors')) expect(list('errors', name), name).not.toEqual([])
+  })
+})
