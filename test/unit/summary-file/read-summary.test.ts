@@ -131,7 +131,7 @@ describe('rejects with one sentence', () => {
     expect(() => readSummary(folder)).toThrow('Check the path and its permissions.')
   })
 
-  test('a file that is too large for a string', () => {
+  test('a file that is too large for a string', { timeout: 300_000 }, () => {
     const file = join(folder, 'large.json')
     writeFileSync(file, '')
     truncateSync(file, 600 * 1024 * 1024) // takes no space on the disk
