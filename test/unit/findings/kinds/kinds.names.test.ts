@@ -87,6 +87,18 @@ describe('the name of any error', { timeout: 60_000 }, () => {
     )
   })
 
+  test('is cut after 300 characters, the last of which says so', () => {
+    const path = '/segment'.repeat(100)
+    const name = filter.toName({
+      kind: 'http-error',
+      method: 'GET',
+      status: 500,
+      url: `https://shop.test${path}`,
+      timestamp,
+    })
+    expect(name).toBe(`${`GET 500 ${path}`.slice(0, 299)}…`)
+  })
+
   test('does not change when the reporter redacts it again', () => {
     const redactor = createRedactor()
     fc.assert(
