@@ -22,6 +22,8 @@ export interface ResolvedDetails extends Required<Omit<DetailsSelection, 'header
   readonly headers: ReadonlySet<string>
   /** Names of the request headers to keep, in lower case. */
   readonly requestHeaders: ReadonlySet<string>
+  /** Those of the request headers whose values are hidden, whatever `redact` says. */
+  readonly hiddenHeaders: ReadonlySet<string>
 }
 
 /** Response headers that are kept by default. */
@@ -37,6 +39,17 @@ const responseHeaders: readonly string[] = [
 
 /** Request headers that are kept by default. Most trace ids are sent in requests but not returned in responses. */
 const requestHeaders: readonly string[] = ['content-type', 'baggage', 'tracestate', ...correlationHeaders]
+
+/** Request headers of which only the presence is kept, because a request without them is another one. */
+const credentialHeaders: readonly string[] = [
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-api-key',
+  'x-csrf-token',
+  'x-xsrf-token',
+]
+const hiddenValue = '[redacted]'
 
 const table = defineOptions<Required<DetailsSelection>>('details', {
   body: acceptFlag(true),
@@ -56,7 +69,8 @@ export function resolveDetails(option: unknown = true, name = 'details'): Resolv
     ...flags,
     enabled: option !== false,
     headers: new Set([...responseHeaders, ...headers]),
-    requestHeaders: new Set([...requestHeaders, ...headers]),
+    requestHeaders: new Set([...requestHeaders, ...credentialHeaders, ...headers]),
+    hiddenHeaders: new Set(credentialHeaders.filter((name) => !headers.includes(name))),
   }
 }
 
@@ -70,16 +84,24 @@ type SentRequest = NonNullable<FindingDetails['request']>
 /** Selects the details that the options ask for. Returns undefined if there are none. */
 export function selectDetails(
   seen: FindingDetails | undefined,
-  { enabled, body, headers, requestBody, requestHeaders }: ResolvedDetails,
+  { enabled, body, headers, requestBody, requestHeaders, hiddenHeaders }: ResolvedDetails,
 ): FindingDetails | undefined {
   if (!seen || !enabled) return undefined
   const { request, ...response } = seen
-  const sent = request && selectMessage(request, requestBody, requestHeaders)
+  const sent = request && selectMessage(hideHeaders(request, hiddenHeaders), requestBody, requestHeaders)
   const selected = {
     ...selectMessage(response, body, headers),
     ...(sent && Object.keys(sent).length > 0 && { request: sent }),
   }
   return Object.keys(selected).length > 0 ? selected : undefined
+}
+
+function hideHeaders({ headers, ...request }: SentRequest, hidden: ReadonlySet<string>): SentRequest {
+  if (!headers) return request
+  const visible = Object.entries(headers).map(([name, value]) => {
+    return [name, hidden.has(name.toLowerCase()) ? hiddenValue : value]
+  })
+  return { ...request, headers: Object.fromEntries(visible) }
 }
 
 /** Selects the headers and body of a request or response. */

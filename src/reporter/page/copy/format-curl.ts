@@ -37,10 +37,10 @@ function formatMethod(method: string, body: string | undefined): string[] {
     : [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(makePlain(method))}`]
 }
 
-/** Formats a header. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
+/** Formats a header, with `<redacted>` where a person has to fill in a secret. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
 function formatHeader([name, value]: readonly [string, string]): string[] {
   if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
-  const plain = makePlain(value).trim()
+  const plain = makePlain(value).trim().replaceAll('[redacted]', '<redacted>')
   return [`-H ${quoteForShell(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
 }
 

@@ -132,10 +132,10 @@ function SampleCaption({ sample, method }: SampleProps) {
   )
 }
 
-/** Warns that cookies and credentials are missing from a command, because they are not recorded. */
+/** Warns that cookies are missing from a command, because they are not recorded, and other credentials are hidden. */
 function describeCommand({ details }: SummarySample): string {
   const cut = details?.request?.bodyTruncated ? ', and the body is cut' : ''
-  return `Cookies and credentials are not in it${cut}`
+  return `Cookies are not in it, credentials are <redacted>${cut}`
 }
 
 /** Describes a response, such as `Internal Server Error, fetch, application/json, 38 ms`. */

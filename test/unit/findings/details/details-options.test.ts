@@ -9,6 +9,7 @@ const response: FindingDetails = {
   headers: { ...via, 'x-own': '1', 'set-cookie': 'a=b' },
 }
 const ids = { traceparent: '00-1', baggage: 'a=b' }
+const hidden = { cookie: '[redacted]' }
 const sent: FindingDetails = { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }
 
 test.each<[unknown, FindingDetails | undefined, selected: FindingDetails | undefined]>([
@@ -17,12 +18,16 @@ test.each<[unknown, FindingDetails | undefined, selected: FindingDetails | undef
   [{ body: false }, response, { statusText: 'Bad', headers: via }],
   [{ headers: ['X-OWN'] }, response, { statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1' } }],
   [true, { statusText: 'Bad', headers: { 'x-own': '1' } }, { statusText: 'Bad' }],
-  [true, sent, { request: { headers: ids, body: 'why' } }],
+  [true, sent, { request: { headers: { ...ids, ...hidden }, body: 'why' } }],
   [false, sent, undefined],
-  [{ requestBody: false }, sent, { request: { headers: ids } }],
-  [{ body: false }, sent, { request: { headers: ids, body: 'why' } }],
-  [{ headers: ['X-Own'] }, sent, { request: { headers: { ...ids, 'x-own': '1' }, body: 'why' } }],
-  [true, { request: { headers: { cookie: 'c' } } }, undefined],
+  [{ requestBody: false }, sent, { request: { headers: { ...ids, ...hidden } } }],
+  [{ body: false }, sent, { request: { headers: { ...ids, ...hidden }, body: 'why' } }],
+  [
+    { headers: ['X-Own', 'Cookie'] },
+    sent,
+    { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } },
+  ],
+  [true, { request: { headers: { cookie: 'c' } } }, { request: { headers: hidden } }],
   [true, undefined, undefined],
   [true, { headers: { 'x-own': '1' } }, undefined],
   [{ body: false }, { body: 'why' }, undefined],

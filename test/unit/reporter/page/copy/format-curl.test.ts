@@ -45,13 +45,18 @@ test('formats a command with one option per line', () => {
     formatCurl({
       method: 'POST',
       url: 'https://shop.test/api/orders?page=2',
-      headers: { 'content-type': 'application/json', traceparent: '00-4bf9' },
+      headers: {
+        'content-type': 'application/json',
+        traceparent: '00-4bf9',
+        authorization: '[redacted]',
+      },
       body: `{"name":"O'Hara"}`,
     }),
   ).toBe(`curl --globoff 'https://shop.test/api/orders?page=2' \\
   -X POST \\
   -H 'content-type: application/json' \\
   -H 'traceparent: 00-4bf9' \\
+  -H 'authorization: <redacted>' \\
   --data-raw '{"name":"O'\\''Hara"}'`)
   expect(formatCurl({ method: 'GET', url: 'https://shop.test/' })).toBe("curl --globoff 'https://shop.test/'")
 })
