@@ -12,7 +12,6 @@ import {
   explainBrowserFailures,
   formatFailures,
   formatFlaky,
-  formatRedTests,
   formatRunFailure,
   listGaps,
   listUnseen,
@@ -108,7 +107,6 @@ function listSentences(model: SummaryModel): readonly Item[] {
     ...toItems([runFailure], 'bad'),
     ...(hasFailedTests(model) && !failsWithoutErrors(model) ? toItems([formatFailures(model)], 'bad') : []),
     ...(hasErrors ? toItems([explainBrowserFailures(totals)], 'bad') : []),
-    ...toItems([formatRedTests(model)], 'bad'),
     ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
     ...toItems([
       ...(!hasFailedTests(model) && hasErrors && runFailure === undefined ? [formatFailures(model)] : []),

@@ -4,46 +4,64 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import type { SummaryModel, TestModel } from '../summary/model.js'
+import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { formatOptedOut } from './tests.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2
 
+/** What is needed to say why tests failed. */
+interface FailedRun {
+  readonly totals: SummaryModel['totals']
+  readonly tests: readonly TestModel[]
+  readonly errors: readonly ErrorModel[]
+  readonly causes: readonly CauseModel[]
+  readonly flakyByErrors: number
+}
+
 /**
- * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the other 3 also
- * had errors`. The last count is shown if errors may also have caused other failures.
+ * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; in 2 of the other 3 POST
+ * 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
+ * cause occurred in at least half of the tests that no error failed, says in how many of them errors occurred.
  */
-export function formatFailures({
-  totals,
-  tests,
-  flakyByErrors,
-}: Pick<SummaryModel, 'totals' | 'tests' | 'flakyByErrors'>): string {
-  const { byNetworkErrors, byWebhooks, otherwise } = totals.failedTests
+export function formatFailures(run: FailedRun): Phrase {
+  const { byNetworkErrors, byWebhooks, otherwise } = run.totals.failedTests
   const failed = byNetworkErrors + byWebhooks + otherwise
-  if (failed === 0) return flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed'
+  if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
   const sentence = `${count(failed, 'test')} failed`
-  if (byNetworkErrors === failed) return `${sentence} because of errors`
-  const others = failed - byNetworkErrors
-  const withErrors = tests.filter(hasFailedWithErrors).length - byNetworkErrors
-  const errors = withErrors > 0 ? describeErrors(withErrors, others, byNetworkErrors > 0) : ''
-  if (byWebhooks === failed) return `${sentence} waiting for a webhook${errors}`
-  if (otherwise === failed) return `${sentence}${errors}`
+  if (byNetworkErrors === failed) return [`${sentence} because of errors`]
+  const others: OtherTests = { tests: failed - byNetworkErrors, isRest: byNetworkErrors > 0 }
+  const common = describeCommonError(run, others)
+  const errors = common ?? describeErrors(run, others)
+  if (byWebhooks === failed) return [`${sentence} waiting for a webhook`, ...errors]
+  if (otherwise === failed) return [common ? `${sentence} themselves` : sentence, ...errors]
   const reasons = { 'because of errors': byNetworkErrors, 'waiting for a webhook': byWebhooks, otherwise }
-  return `${sentence}: ${formatPresent(reasons)}${errors}`
+  return [`${sentence}: ${formatPresent(reasons)}`, ...errors]
+}
+
+/** The failed tests that no error failed. */
+interface OtherTests {
+  readonly tests: number
+  /** Whether errors failed other tests. */
+  readonly isRest: boolean
+}
+
+/** Describes in how many of these tests errors occurred, such as `; 1 of the other 3 also had errors`. */
+function describeErrors({ tests, totals }: FailedRun, others: OtherTests): Phrase {
+  const withErrors = tests.filter(hasFailedWithErrors).length - totals.failedTests.byNetworkErrors
+  if (withErrors <= 0) return []
+  if (others.tests === 1) return [others.isRest ? '; the other one also had errors' : '; it had errors']
+  return [`; ${describeShare(withErrors, others)} ${others.isRest ? 'also ' : ''}had errors`]
+}
+
+/** Describes some of these tests, such as `2 of them`, `all of them` or `2 of the other 3`. */
+function describeShare(tests: number, others: OtherTests): string {
+  const number = tests === others.tests ? 'all' : formatNumber(tests)
+  return `${number} of ${others.isRest ? `the other ${formatNumber(others.tests)}` : 'them'}`
 }
 
 function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
   return outcome === 'unexpected' && attempts.some(({ verdict }) => verdict !== null)
-}
-
-/** `isRest` says that other tests failed because of errors. */
-function describeErrors(withErrors: number, failed: number, isRest: boolean): string {
-  if (failed === 1) return isRest ? '; the other one also had errors' : '; it had errors'
-  const number = withErrors === failed ? 'all' : formatNumber(withErrors)
-  return isRest
-    ? `; ${number} of the other ${formatNumber(failed)} also had errors`
-    : `; ${number} of them had errors`
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */
@@ -57,13 +75,13 @@ export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureRea
  */
 export function formatFlaky({ flaky, errors }: Pick<SummaryModel, 'flaky' | 'errors'>): Phrase | undefined {
   if (flaky.tests === 0 || errors.length === 0) return undefined
-  const found = describeErrorsOf(flaky)
+  const found = describeFlakyErrors(flaky)
   const subject = found.length > 0 ? found : ['no error']
   return [`${count(flaky.tests, 'flaky test')}; `, ...subject, ' occurred only in attempts that failed']
 }
 
 /** Formats errors such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
-function describeErrorsOf({ tests: all, errors }: SummaryModel['flaky']): Phrase {
+function describeFlakyErrors({ tests: all, errors }: SummaryModel['flaky']): Phrase {
   const described = errors.map(({ name, tests }, index): Phrase => {
     const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
     return [range, { code: name }]
@@ -76,30 +94,22 @@ const minTests = 2
 const minShare = 0.5
 
 /**
- * Formats text such as `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`, about the error or the
- * cause that occurred in most of them. Undefined if none occurred in at least half of them. Never says that an error was
- * the cause, because that cannot be known.
+ * Describes the error or the cause that occurred in most of the tests that no error failed, such as `; in 12 of them POST
+ * 429 /auth/token occurred`. Undefined if none occurred in at least half of them. Never says that an error was the cause,
+ * because that cannot be known.
  */
-export function formatRedTests({
-  totals,
-  tests,
-  errors,
-  causes,
-}: Pick<SummaryModel, 'totals' | 'tests' | 'errors' | 'causes'>): Phrase | undefined {
-  const failed = totals.failedTests.byWebhooks + totals.failedTests.otherwise
+function describeCommonError({ tests, errors, causes }: FailedRun, others: OtherTests): Phrase | undefined {
   const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
   const counts = new Map(errors.map(({ name }) => [subjects.get(name) ?? name, 0])) // worst first
   for (const test of tests.filter(hasFailedItself)) {
-    const occurred = new Set(listErrorsOfFailures(test).map((name) => subjects.get(name) ?? name))
+    const occurred = new Set(listFailureErrors(test).map((name) => subjects.get(name) ?? name))
     for (const subject of occurred) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!most || most[1] < minTests || most[1] < failed * minShare) return undefined
+  if (!most || most[1] < minTests || most[1] < others.tests * minShare) return undefined
   const [subject, met] = most
   const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
-  const them = met === failed ? 'all of them' : `${formatNumber(met)} of them`
-  const start = `${count(failed, 'test')} failed themselves; in ${them} `
-  return [start, { code: subject }, ...(isOutage ? [] : [' occurred'])]
+  return [`; in ${describeShare(met, others)} `, { code: subject }, ...(isOutage ? [] : [' occurred'])]
 }
 
 /** Whether a test failed although no error failed it. */
@@ -107,7 +117,7 @@ function hasFailedItself({ outcome, attempts }: TestModel): boolean {
   return outcome === 'unexpected' && attempts.every(({ verdict }) => verdict !== 'failed')
 }
 
-function listErrorsOfFailures({ attempts }: TestModel): readonly string[] {
+function listFailureErrors({ attempts }: TestModel): readonly string[] {
   const failures = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
   return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
 }

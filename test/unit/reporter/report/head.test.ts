@@ -102,7 +102,7 @@ describe('the sentence about failed or flaky tests', () => {
     [[passed], 'No test failed'],
     [[failedByErrors, failedByErrors, passed], '2 tests failed because of errors'],
     [[failedWithErrors, passed], '1 test failed; it had errors'],
-    [Array(8).fill(failedWithErrors), '8 tests failed; all of them had errors'],
+    [Array(8).fill(failedWithErrors), '8 tests failed themselves; in all of them GET 500 /a occurred'],
     [[failedWithoutErrors, passed], '1 test failed'],
     [
       [...Array<FakeTest>(13).fill(failedWithTwoKinds), failedWithoutErrors],

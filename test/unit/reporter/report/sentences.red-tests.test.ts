@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getPhraseText } from '../../../../src/printing/phrase.js'
-import { formatRedTests } from '../../../../src/reporter/report/sentences.js'
+import { formatFailures } from '../../../../src/reporter/report/sentences.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
@@ -18,9 +18,8 @@ function failed({ names, verdict = 'in failed test', status = 'failed' }: RedTes
   const attachments = findings.length > 0 ? [backchannel(...findings)] : []
   return { id: `red-${number}`, outcome: 'unexpected', attempts: [{ status, attachments }] }
 }
-function format(...tests: RedTest[]): string | undefined {
-  const phrase = formatRedTests(summarizeTests(tests.map(failed)))
-  return phrase && getPhraseText(phrase)
+function format(...tests: RedTest[]): string {
+  return getPhraseText(formatFailures(summarizeTests(tests.map(failed))))
 }
 const token = { names: ['POST 429 /auth/token'] }
 const nothing = { names: [] }
@@ -41,21 +40,37 @@ test.each([
     tests: [{ names: ['GET 503 /a', 'GET 503 /b'] }, { names: ['GET 503 /c'] }, nothing],
     sentence: '3 tests failed themselves; in 2 of them https://shop.test answered 503',
   },
-  { title: 'less than half of them', tests: [token, token, nothing, nothing, nothing], sentence: undefined },
-  { title: 'a single one', tests: [token], sentence: undefined },
+  {
+    title: 'less than half of them',
+    tests: [token, token, nothing, nothing, nothing],
+    sentence: '5 tests failed; 2 of them had errors',
+  },
+  { title: 'a single one', tests: [token], sentence: '1 test failed; it had errors' },
   {
     title: 'tests that an error failed',
     tests: [
       { ...token, verdict: 'failed' as const },
       { ...token, verdict: 'failed' as const },
     ],
-    sentence: undefined,
+    sentence: '2 tests failed because of errors',
   },
-])('says what occurred in the tests that failed themselves: in $title', ({ tests, sentence }) => {
+  {
+    title: 'all tests but those that an error failed',
+    tests: [{ names: ['GET 500 /a'], verdict: 'failed' as const }, token, token],
+    sentence:
+      '3 tests failed: 1 because of errors, 2 otherwise; in all of the other 2 POST 429 /auth/token occurred',
+  },
+  {
+    title: 'most tests but those that an error failed',
+    tests: [{ names: ['GET 500 /a'], verdict: 'failed' as const }, token, token, nothing],
+    sentence:
+      '4 tests failed: 1 because of errors, 3 otherwise; in 2 of the other 3 POST 429 /auth/token occurred',
+  },
+])('says in one sentence why tests failed and what occurred in $title', ({ tests, sentence }) => {
   expect(format(...tests)).toBe(sentence)
 })
 
 test('does not count what occurred in an attempt that passed', () => {
   const flaky = { ...token, status: 'passed' as const }
-  expect(format(flaky, flaky)).toBeUndefined()
+  expect(format(flaky, flaky)).toBe('2 tests failed; all of them had errors')
 })
