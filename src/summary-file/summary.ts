@@ -153,8 +153,8 @@ export interface SummaryError extends ErrorAssessment {
   readonly name: string
   /** The kind of error, such as `http-error`. */
   readonly kind: string
-  readonly method?: string
-  readonly status?: number
+  readonly method?: string | undefined
+  readonly status?: number | undefined
   /** Set if every occurrence was in a `beforeAll` hook. */
   readonly phase?: 'beforeAll' | undefined
   /** Set if every occurrence was after the last step of its test. */
@@ -162,11 +162,11 @@ export interface SummaryError extends ErrorAssessment {
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
-  readonly networkErrors?: number
+  readonly networkErrors?: number | undefined
   /** Number of occurrences whose request succeeded later in the same test. Absent if 0. */
-  readonly recovered?: number
+  readonly recovered?: number | undefined
   /** Number of occurrences whose response the test made itself. Absent if 0. */
-  readonly mocked?: number
+  readonly mocked?: number | undefined
   /** Number of distinct tests in which the error occurred. */
   readonly tests: number
   /** What the error did to these tests. */
@@ -174,9 +174,9 @@ export interface SummaryError extends ErrorAssessment {
   /** Like `effects.failed`. */
   readonly failedTests: number
   /** Number of these tests that passed in a later attempt. Absent if 0. */
-  readonly flakyTests?: number
+  readonly flakyTests?: number | undefined
   /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
-  readonly warnedBy?: Partial<Record<WarningReason, number>>
+  readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
   readonly firstSeen: string
   readonly lastSeen: string
   readonly urls: readonly SummaryUrl[]
@@ -187,7 +187,7 @@ export interface SummaryError extends ErrorAssessment {
   /** Pages on which the error occurred, most frequent first, at most 10. */
   readonly pages: readonly SummaryUrl[]
   /** The operations in which the error occurred, in the order of the documents. Present only with `openapi`. */
-  readonly operations?: readonly ErrorOperation[]
+  readonly operations?: readonly ErrorOperation[] | undefined
   readonly testIds: readonly string[]
 }
 

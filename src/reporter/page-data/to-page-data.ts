@@ -2,11 +2,11 @@
 
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding, SummarySample } from '../../summary-file/summary.js'
-import { type EffectName, effectOf } from '../../verdicts.js'
+import { type EffectName, toEffectName } from '../../verdicts.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
 import { type Section, type SectionId, takeItems } from '../report/document.js'
-import { formatReason } from '../report/errors.js'
+import { formatReason } from '../report/error-sections.js'
 import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { toHistogram } from './histogram.js'
 import {
@@ -218,7 +218,7 @@ function groupByEffect(
   for (const { name, verdict } of effects) {
     const index = indexes.get(name)
     if (index === undefined || index >= maxRows.errors) continue
-    const effect = effectOf[verdict]
+    const effect = toEffectName[verdict]
     groups[effect] = [...(groups[effect] ?? []), index]
   }
   return groups

@@ -4,6 +4,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { SummaryCause } from '../../summary-file/summary.js'
 import { type EffectName, effectNames } from '../../verdicts.js'
+import { listRows } from '../causes/list-rows.js'
 import type { PageData, PageError, PageTest } from '../page-data/page-data.js'
 
 /** A row of the list of errors: an error, or a cause in place of its errors. */
@@ -27,16 +28,12 @@ export function createRun(data: PageData): Run {
   }
 }
 
-/** Puts each cause in place of its errors, where the worst of them is. */
+/** Lists the rows of the list of errors. */
 export function listErrorItems({ errors, causes }: Pick<PageData, 'errors' | 'causes'>): ErrorItem[] {
-  const causeOf = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause] as const)))
-  const seen = new Set<SummaryCause>()
-  return errors.flatMap((error): ErrorItem[] => {
-    const cause = causeOf.get(error.name)
-    if (!cause) return [error]
-    if (seen.has(cause)) return []
-    seen.add(cause)
-    return [{ cause, errors: errors.filter(({ name }) => cause.errors.includes(name)) }]
+  const byName = new Map(errors.map((error) => [error.name, error]))
+  return listRows(errors, causes).map((row): ErrorItem => {
+    if (!('errors' in row)) return row
+    return { cause: row, errors: row.errors.flatMap((name) => byName.get(name) ?? []) }
   })
 }
 
@@ -76,7 +73,7 @@ export function listAffectedTests({ errors, tests }: Run, error: PageError): Aff
 }
 
 /** Lists the errors of a test, worst first. */
-export function listErrorsOf({ errors }: Pick<Run, 'errors'>, { attempts }: PageTest): PageError[] {
+export function listTestErrors({ errors }: Pick<Run, 'errors'>, { attempts }: PageTest): PageError[] {
   const indexes = new Set(attempts.flatMap((attempt) => Object.values(attempt.errors).flat()))
   return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
 }

@@ -1,10 +1,10 @@
 import type { SummaryModel } from '../summary/model.js'
 import type { Section } from './document.js'
-import { buildComparedSections, buildErrors } from './errors.js'
+import { buildComparedSections, buildErrors } from './error-sections.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
-import { buildMissing, buildTestSections } from './tests.js'
-import { buildTraffic } from './traffic.js'
+import { buildMissing, buildTestSections } from './test-sections.js'
+import { buildTraffic } from './traffic-sections.js'
 
 /**
  * Builds the report that all outputs print. It consists of the head and all sections that have something to list, those

@@ -16,7 +16,7 @@ import {
   listGaps,
   listUnseen,
 } from './sentences.js'
-import { formatMissing } from './tests.js'
+import { formatMissing } from './test-sections.js'
 
 /**
  * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which

@@ -5,7 +5,7 @@ import type { SummaryRun } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { formatOptedOut } from './tests.js'
+import { formatOptedOut } from './test-sections.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2

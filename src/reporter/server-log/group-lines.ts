@@ -51,7 +51,7 @@ function belongsTo(group: OpenGroup, text: string, printedAtMs: number): boolean
     chained.test(group.lines.at(-1) ?? '') ||
     endsPythonTrace(group) ||
     isInKey(group) ||
-    isTraceOf(group, text, printedAtMs)
+    beginsTrace(group, text, printedAtMs)
   )
 }
 
@@ -67,7 +67,7 @@ function isInKey({ lines }: OpenGroup): boolean {
 }
 
 /** Whether a trace follows a line about an error, which loggers print almost at the same time. */
-function isTraceOf(
+function beginsTrace(
   { lines, printedAtMs: printedBefore }: OpenGroup,
   text: string,
   printedAtMs: number,

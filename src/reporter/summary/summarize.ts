@@ -8,9 +8,9 @@ import type { FormatLinks } from '../links.js'
 import { summarizeCauses } from './causes.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
 import type { ErrorModel, SummaryModel, TestModel } from './model.js'
+import { listNotableTests } from './notable-traffic.js'
 import { countFiles, groupSameTests } from './test-counts.js'
 import { countTotals } from './totals.js'
-import { listNotableTests } from './traffic.js'
 
 export interface SummaryContext {
   readonly run: SummaryRun
@@ -85,17 +85,37 @@ function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
   )
 }
 
+/** Uses a single object literal, because an object built with spreads takes several times the memory. */
 function toErrorModel(
-  { worstSample, ...error }: CollectedError,
-  { testIds, worst, effects, ...affected }: AffectedTests,
+  error: CollectedError,
+  { testIds, worst, effects, flakyTests, warnedBy }: AffectedTests,
   formatLinks: FormatLinks | undefined,
 ): ErrorModel {
+  const { worstSample } = error
   return {
-    ...error,
+    name: error.name,
+    kind: error.kind,
+    method: error.method,
+    status: error.status,
+    phase: error.phase,
+    late: error.late,
+    occurrences: error.occurrences,
+    networkErrors: error.networkErrors,
+    recovered: error.recovered,
+    mocked: error.mocked,
     tests: testIds.length,
     effects,
     failedTests: effects.failed,
-    ...affected,
+    flakyTests,
+    warnedBy,
+    firstSeen: error.firstSeen,
+    lastSeen: error.lastSeen,
+    baseline: error.baseline,
+    times: error.times,
+    operations: error.operations,
+    correlationIds: error.correlationIds,
+    pages: error.pages,
+    urls: error.urls,
     samples: formatLinks ? error.samples.map((sample) => addLinks(sample, formatLinks)) : error.samples,
     testIds: worstSample && worstSample.verdict === worst ? putFirst(worstSample.testId, testIds) : testIds,
   }

@@ -7,7 +7,7 @@ export function countTests(
   plannedTestIds: readonly string[],
 ): Pick<SummaryTotals, 'tests' | 'monitoredTests' | 'optedOutTests' | 'testsWithoutBrowser' | 'notRunTests'> {
   const entries = groupSameTests(tests.values()).map((test) => ({
-    monitoring: getMonitoringOf(test),
+    monitoring: getTestMonitoring(test),
     isSkipped: test.every(({ isSkipped }) => isSkipped),
     hasRun: test.some(hasRun),
   }))
@@ -33,14 +33,14 @@ export function countFiles(tests: Iterable<TestEntry>, monitoring: Monitoring): 
   const files = new Map<string, number>()
   for (const test of groupSameTests(tests)) {
     const [{ file } = { file: '' }] = test
-    if (getMonitoringOf(test) === monitoring) files.set(file, (files.get(file) ?? 0) + 1)
+    if (getTestMonitoring(test) === monitoring) files.set(file, (files.get(file) ?? 0) + 1)
   }
   return [...files]
     .map(([file, count]) => ({ file, tests: count }))
     .sort((a, b) => b.tests - a.tests || (a.file < b.file ? -1 : 1))
 }
 
-function getMonitoringOf(test: SameTest): Monitoring {
+function getTestMonitoring(test: SameTest): Monitoring {
   return getBestMonitoring(test.flatMap(({ attempts }) => attempts))
 }
 

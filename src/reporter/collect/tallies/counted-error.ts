@@ -17,22 +17,22 @@ import { SampleTally, type WorstSample } from './sample-tally.js'
 interface ErrorCounts {
   readonly name: string
   readonly kind: string
-  readonly method?: string
-  readonly status?: number
+  readonly method: string | undefined
+  readonly status: number | undefined
   phase?: SummaryError['phase']
   late?: SummaryError['late']
   occurrences: number
-  networkErrors?: number
-  recovered?: number
-  mocked?: number
+  networkErrors: number | undefined
+  recovered: number | undefined
+  mocked: number | undefined
   firstSeen: string
   lastSeen: string
 }
 
-/** What the findings of an error say. */
+/** What the findings of an error say. Each property is always there, because objects of one shape take less memory. */
 export interface CollectedError extends Readonly<ErrorCounts> {
   /** What the baseline said about the finding that needs most attention; absent without a baseline. */
-  readonly baseline?: FindingBaseline
+  readonly baseline: FindingBaseline | undefined
   readonly times: OccurrenceTimes
   /** Most frequent first. */
   readonly urls: readonly SummaryUrl[]
@@ -40,7 +40,7 @@ export interface CollectedError extends Readonly<ErrorCounts> {
   readonly worstSample: WorstSample | undefined
   readonly correlationIds: readonly CorrelationId[]
   readonly pages: readonly SummaryUrl[]
-  readonly operations?: readonly ErrorOperation[]
+  readonly operations: readonly ErrorOperation[] | undefined
 }
 
 const maxCorrelationIds = 10
@@ -63,11 +63,14 @@ export class CountedError {
     this.#counts = {
       name,
       kind,
-      ...(method !== undefined && { method }),
-      ...(status !== undefined && { status }),
-      ...(phase && { phase }),
-      ...(late && { late }),
+      method,
+      status,
+      phase,
+      late,
       occurrences: 0,
+      networkErrors: undefined,
+      recovered: undefined,
+      mocked: undefined,
       firstSeen: timestamp,
       lastSeen: timestamp,
     }
@@ -103,15 +106,29 @@ export class CountedError {
 
   /** Expects all operations of the documents; undefined without documents. */
   finish(operations: readonly Operation[] | undefined): CollectedError {
+    const counts = this.#counts
+    const { samples, worstSample } = this.#samples.finish()
     return {
-      ...this.#counts,
-      ...(this.#baseline && { baseline: this.#baseline }),
+      name: counts.name,
+      kind: counts.kind,
+      method: counts.method,
+      status: counts.status,
+      phase: counts.phase,
+      late: counts.late,
+      occurrences: counts.occurrences,
+      networkErrors: counts.networkErrors,
+      recovered: counts.recovered,
+      mocked: counts.mocked,
+      firstSeen: counts.firstSeen,
+      lastSeen: counts.lastSeen,
+      baseline: this.#baseline,
       times: this.#log.times,
       urls: sortByCount(this.#urls),
-      ...this.#samples.finish(),
+      samples,
+      worstSample,
       correlationIds: [...this.#correlationIds.values()],
       pages: sortByCount(this.#pages).slice(0, maxPages),
-      ...(operations && { operations: this.#listOperations(operations) }),
+      operations: operations && this.#listOperations(operations),
     }
   }
 

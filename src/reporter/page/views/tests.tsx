@@ -5,7 +5,7 @@ import { byText, type RowProps, type View } from '../list/view.js'
 import { TestPanel } from '../panels/test-panel.js'
 import { Badge, outcomeTone } from '../parts/badge.js'
 import { SafeText } from '../parts/text.js'
-import { formatLocation, formatTitle, listErrorsOf, useRun } from '../run.js'
+import { formatLocation, formatTitle, listTestErrors, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
@@ -27,7 +27,7 @@ export const testsView: View<PageTest> = {
       formatLocation(test),
       test.project,
       nameOutcome(test.outcome),
-      ...listErrorsOf(run, test).map(({ name }) => name),
+      ...listTestErrors(run, test).map(({ name }) => name),
     ].join('\n'),
   Row: TestRow,
   Panel: TestPanel,
@@ -40,7 +40,7 @@ function getStart({ attempts }: PageTest): string {
 function TestRow({ item: test }: RowProps<PageTest>) {
   const run = useRun()
   const { outcome, titlePath, project, attempts } = test
-  const errors = listErrorsOf(run, test)
+  const errors = listTestErrors(run, test)
   const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
   const groups = titlePath.slice(0, -1)
   return (

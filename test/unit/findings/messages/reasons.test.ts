@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeReason, getReasonText } from '../../../../src/findings/messages/reasons.js'
 import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
-import { formatReason } from '../../../../src/reporter/report/errors.js'
+import { formatReason } from '../../../../src/reporter/report/error-sections.js'
 
 test.each([
   ['{"error":"db timeout"}', 'db timeout'],

@@ -4,9 +4,9 @@
 import type { MockLeak, TestList, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { getSmallerSide, isNotable } from '../summary/traffic.js'
+import { getSmallerSide, isNotable } from '../summary/notable-traffic.js'
 import { type Line, listItems, type Section } from './document.js'
-import { formatTest, type Tests } from './tests.js'
+import { formatTest, type Tests } from './test-sections.js'
 
 /** Empty without recorded traffic. */
 export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly Section[] {

@@ -6,14 +6,15 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
+import { listRows } from '../causes/list-rows.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { listServerLog, toCauseItem } from './causes.js'
+import { listServerLog, toCauseItem } from './cause-item.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { consequencesTitle, formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
-import { formatTest, type Tests } from './tests.js'
+import { formatTest, type Tests } from './test-sections.js'
 
 /** Number of calls of a stack to show. */
 const maxCalls = 3
@@ -30,17 +31,17 @@ export function buildComparedSections(model: SummaryModel): readonly Section[] {
  */
 export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Section {
   const byName = new Map(errors.map((error) => [error.name, error]))
-  const causeOf = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause])))
-  const rows = new Set(
-    errors.filter((error) => !isQuiet(error)).map((error) => causeOf.get(error.name) ?? error),
+  const rows = listRows(
+    errors.filter((error) => !isQuiet(error)),
+    causes,
   )
-  const hasCauses = [...rows].some((row) => 'subject' in row)
   return {
-    ...{ id: 'errors', title: '', noun: hasCauses ? 'row' : 'error', isAnnotated: true },
-    tone: [...rows].some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
-    ...listItems([...rows], (row) =>
-      'subject' in row ? toCauseRow(row, byName, tests) : toItem(row, tests),
-    ),
+    id: 'errors',
+    title: '',
+    noun: rows.some((row) => 'subject' in row) ? 'row' : 'error',
+    tone: rows.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
+    isAnnotated: true,
+    ...listItems(rows, (row) => ('subject' in row ? toCauseRow(row, byName, tests) : toItem(row, tests))),
   }
 }
 

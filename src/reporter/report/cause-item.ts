@@ -6,7 +6,7 @@ import { formatServerLogTitle, getServerLine } from '../server-log/format-server
 import type { CauseModel, ErrorModel } from '../summary/model.js'
 import { type Item, type Line, type List, listItems } from './document.js'
 import { formatEffects } from './explain-error.js'
-import { formatTest, type Tests } from './tests.js'
+import { formatTest, type Tests } from './test-sections.js'
 
 /** Formats a cause with its local times, such as `… refused connections: 41 errors in 70 tests, 12:03:24 to 12:05:10`. */
 export function formatCause({ title, firstSeen, lastSeen }: SummaryCause): string {
