@@ -6,7 +6,7 @@ export type Verdict = (typeof verdicts)[number]
 /** The names of the numbers of tests by verdict, in `effects` of `network-error-summary.json`. */
 export type EffectName = 'failed' | 'warned' | 'inFailedTests' | 'accepted'
 
-export const toEffectName: Readonly<Record<Verdict, EffectName>> = {
+export const effectByVerdict: Readonly<Record<Verdict, EffectName>> = {
   failed: 'failed',
   warned: 'warned',
   'in failed test': 'inFailedTests',
@@ -14,7 +14,7 @@ export const toEffectName: Readonly<Record<Verdict, EffectName>> = {
 }
 
 /** All effects, the most severe first. */
-export const effectNames: readonly EffectName[] = verdicts.map((verdict) => toEffectName[verdict])
+export const effectNames: readonly EffectName[] = verdicts.map((verdict) => effectByVerdict[verdict])
 
 /** Why an error only warned: `maxTestsPerError` was reached, or the option `fail` is `'run'` or `'nothing'`. */
 export const warningReasons = ['limit', 'run', 'nothing'] as const

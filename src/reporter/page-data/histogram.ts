@@ -1,7 +1,7 @@
 // When errors occurred, as columns of a strip from the beginning to the end of a run.
 
 import type { SummaryEffects } from '../../summary-file/summary.js'
-import { effectNames, toEffectName, verdicts } from '../../verdicts.js'
+import { effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 import type { TimeRange } from '../summary/model.js'
 
@@ -24,7 +24,7 @@ export function toHistogram(
   }
   for (const times of lists) {
     for (const verdict of verdicts) {
-      for (const time of times[verdict]) addTo(counts, toColumn(time), toEffectName[verdict])
+      for (const time of times[verdict]) addTo(counts, toColumn(time), effectByVerdict[verdict])
     }
   }
   return [...counts].sort(([a], [b]) => a - b).map(([at, effects]) => ({ at, ...effects }))

@@ -2,7 +2,7 @@
 
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import type { SummaryFinding, SummarySample } from '../../summary-file/summary.js'
-import { type EffectName, toEffectName } from '../../verdicts.js'
+import { type EffectName, effectByVerdict } from '../../verdicts.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
 import { type Section, type SectionId, takeItems } from '../report/document.js'
@@ -218,7 +218,7 @@ function groupByEffect(
   for (const { name, verdict } of effects) {
     const index = indexes.get(name)
     if (index === undefined || index >= maxRows.errors) continue
-    const effect = toEffectName[verdict]
+    const effect = effectByVerdict[verdict]
     groups[effect] = [...(groups[effect] ?? []), index]
   }
   return groups
