@@ -7,8 +7,8 @@ import { type EffectName, effectNames, type WarningReason, warningReasons } from
 /** How often an error occurred, and how many of its occurrences explain themselves. */
 interface OccurrenceCounts {
   readonly occurrences: number
-  readonly recovered?: number
-  readonly mocked?: number
+  readonly recovered?: number | undefined
+  readonly mocked?: number | undefined
 }
 
 /** The title of the page's own errors about a request. */

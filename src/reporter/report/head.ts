@@ -1,6 +1,6 @@
 import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
+import { capitalizePhrase, getPhraseText, type Phrase } from '../../printing/phrase.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
@@ -62,7 +62,11 @@ function failsWithoutErrors(model: SummaryModel): boolean {
  */
 function formatRedWithoutErrors(model: SummaryModel): string {
   const monitored = count(model.totals.monitoredTests, 'monitored test')
-  return [formatFailures(model), `no network errors recorded in ${monitored}`, ...listGaps(model)].join('; ')
+  return [
+    getPhraseText(formatFailures(model)),
+    `no network errors recorded in ${monitored}`,
+    ...listGaps(model),
+  ].join('; ')
 }
 
 /** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
