@@ -13,8 +13,16 @@ interface BudgetedAttempt {
   readonly parallelIndex: number
 }
 
-/** What keeps the counts. */
-export type CountStore = Pick<SlotStore, keyof SlotStore>
+/** What keeps the counts of a worker slot. */
+export interface CountStore {
+  /** Returns the state of this slot. */
+  read(): SlotState
+  /** Returns the states of all slots, because a retry may run in a different slot than the previous attempt. */
+  readAll(): readonly SlotState[]
+  write(state: SlotState): void
+  /** Deletes all states, because a new run has started. */
+  clear(): void
+}
 
 /**
  * Implements `maxTestsPerError`, the number of tests of a worker slot that may fail because of one error.
@@ -96,7 +104,7 @@ let memoryState: SlotState | undefined
  * Uses files as long as possible. If the disk fills up or the temporary folder is cleaned while tests run, the state is
  * kept in memory from then on, with one warning per worker.
  */
-export class SlotStore {
+export class SlotStore implements CountStore {
   readonly #folder: string | undefined
   readonly #slot: number
   #lastState: SlotState = emptyState
@@ -112,13 +120,11 @@ export class SlotStore {
     }
   }
 
-  /** Returns the state of this slot. */
   read(): SlotState {
     this.#lastState = this.#try((folder) => readState(this.#getFile(folder))) ?? this.#lastState
     return memoryState ?? this.#lastState
   }
 
-  /** Returns the states of all slots, because a retry may run in a different slot than the previous attempt. */
   readAll(): readonly SlotState[] {
     return this.#try((folder) => listFiles(folder).map(readState)) ?? [memoryState ?? emptyState]
   }
@@ -130,7 +136,6 @@ export class SlotStore {
     if (memoryState) memoryState = state
   }
 
-  /** Deletes all states, because a new run has started. */
   clear(): void {
     this.#lastState = emptyState
     this.#try((folder) => {
