@@ -32,7 +32,8 @@ interface WantedLines extends LoggedError {
 }
 
 /** Redacted lines. Their server's name is only shown if there are several servers, which is known at the end. */
-interface FoundLines extends Pick<SummaryServerLog, 'by'> {
+interface FoundLines {
+  readonly by: SummaryServerLog['by']
   readonly lines: readonly { readonly server: string; readonly text: string }[]
 }
 

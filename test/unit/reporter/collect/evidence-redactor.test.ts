@@ -40,6 +40,31 @@ test('hides secrets everywhere in a timeout, and nothing else', () => {
   expect(redacted.nearMisses[0]?.verdicts[1]?.matcher).toBe('header(x-tenant="[redacted]")')
 })
 
+test('hides the secrets of a verdict on a webhook without a body', () => {
+  const { body, rawBody, ...withoutBody } = webhook
+  const field = {
+    kind: 'field' as const,
+    place: ['auth', 'password'],
+    matcher: `field(auth.password="${secret}")`,
+    matched: false,
+    expected: secret,
+    note: `seen before with Bearer ${secret}`,
+  }
+  const nearMisses = [{ webhook: withoutBody, verdicts: [field] }]
+  const redacted = createEvidenceRedactor().timeout(
+    timeoutJson({ matcherDetails: [field.matcher], nearMisses }),
+  )
+  expect(redacted.nearMisses[0]?.verdicts).toEqual([
+    {
+      ...field,
+      matcher: 'field(auth.password="[redacted]")',
+      expected: '[redacted]',
+      note: 'seen before with Bearer [redacted]',
+    },
+  ])
+  expect(redacted.matcherDetails).toEqual(['field(auth.password="[redacted]")'])
+})
+
 test('keeps a timeout complete if redaction is disabled', () => {
   expect(createEvidenceRedactor(false).timeout(timeout)).toEqual(timeout)
 })
