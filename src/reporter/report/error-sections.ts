@@ -63,7 +63,9 @@ function buildKnown({ errors, causes, baseline, totals }: SummaryModel): Section
   )
   const known = errors.filter((error) => isQuiet(error) && !explained.has(error.name))
   return {
-    ...{ id: 'known', noun: 'known error', tone: 'plain' },
+    id: 'known',
+    noun: 'known error',
+    tone: 'plain',
     ...(!(failed && known.length === errors.length) && { isCollapsed: true as const }),
     title: {
       phrase: [
@@ -91,7 +93,9 @@ function toItem(error: ErrorModel, tests: Tests): Item {
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   return {
-    ...{ what, tone: effects.failed > 0 ? 'bad' : 'warning', at: first },
+    what,
+    tone: effects.failed > 0 ? 'bad' : 'warning',
+    at: first,
     parts: [
       ...(error.baseline ? [{ state: error.baseline.state }] : []),
       { code: name },
@@ -156,13 +160,15 @@ function listDetails(error: ErrorModel, tests: Tests): readonly List[] {
     { title: '', noun: 'fact', ...listItems([...called, ...facts], (parts) => ({ parts })) },
     ...listServerLog(sample),
     {
-      ...{ title: 'URLs', noun: 'URL' },
+      title: 'URLs',
+      noun: 'URL',
       ...listItems(urls, ({ url, count: times }) => ({
         parts: [{ code: url }, ...(times > 1 ? [count(times, 'time')] : [])],
       })),
     },
     {
-      ...{ title: 'Tests', noun: 'test' },
+      title: 'Tests',
+      noun: 'test',
       ...listItems(testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
     },
   ]
@@ -211,7 +217,9 @@ function sum(numbers: readonly number[]): number {
 function buildGone({ changes }: SummaryModel): Section {
   const gone = changes?.gone ?? []
   return {
-    ...{ id: 'gone', noun: 'error', tone: 'good' },
+    id: 'gone',
+    noun: 'error',
+    tone: 'good',
     title: `${count(gone.length, 'error')} gone`,
     ...listItems(gone, toNameItem),
   }
@@ -221,7 +229,9 @@ function buildGone({ changes }: SummaryModel): Section {
 function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
   return {
-    ...{ id: 'notSeen', noun: 'error', tone: 'good' },
+    id: 'notSeen',
+    noun: 'error',
+    tone: 'good',
     title: {
       phrase: [
         'Known errors that no longer occur (baseline prune removes them from ',

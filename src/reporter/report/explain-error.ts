@@ -111,7 +111,10 @@ function describeShare(part: number, occurrences: number, word: string): string 
 
 /** Playwright's words for outcomes, where the report has others. A test that was expected to fail, and failed, passed. */
 const outcomes: Readonly<Record<string, string>> = {
-  ...{ expected: 'passed', unexpected: 'failed', timedOut: 'timed out', timedout: 'timed out' },
+  expected: 'passed',
+  unexpected: 'failed',
+  timedOut: 'timed out',
+  timedout: 'timed out',
 }
 
 export function nameOutcome(outcome: string): string {

@@ -56,9 +56,13 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
   return {
     id: 'missingWebhooks',
     title: formatMissing(webhookTimeouts.length),
-    ...{ noun: 'webhook', tone: 'bad', isAnnotated: true },
+    noun: 'webhook',
+    tone: 'bad',
+    isAnnotated: true,
     ...listItems(webhookTimeouts, (timeout) => ({
-      ...{ what: 'missing webhook', tone: 'bad', at: tests.get(timeout.testId) },
+      what: 'missing webhook',
+      tone: 'bad',
+      at: tests.get(timeout.testId),
       parts: [
         { code: timeout.templateName },
         `${describeArrival(timeout)} (waited ${formatDuration(timeout.timeoutMs)})`,
@@ -76,7 +80,8 @@ export function formatMissing(webhooks: number): string {
 
 function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
   const toList = (title: string, lines: readonly string[]): List => ({
-    ...{ title, noun: 'condition' },
+    title,
+    noun: 'condition',
     ...listItems(lines, (code) => ({ parts: [{ code }] })),
   })
   return [toList('Expected', timeout.matcherDetails), toList('Closest webhook', listMismatches(timeout))]
@@ -88,7 +93,8 @@ function buildOpenRequests({ tests }: SummaryModel): Section {
   return {
     id: 'openRequests',
     title: `${count(waiting.length, 'test')} failed while requests were open`,
-    ...{ noun: 'test', tone: 'warning' },
+    noun: 'test',
+    tone: 'warning',
     ...listItems(waiting, (test) => {
       const attempt = test.attempts.findLast(({ pending }) => pending.length > 0)
       const [oldest = '', ...others] = (attempt?.pending ?? []).map(formatPendingRequest)
@@ -104,7 +110,8 @@ function buildSlowWebhooks({ webhooks }: SummaryModel): Section {
   return {
     id: 'slowWebhooks',
     title: `${count(slow.length, 'webhook')} almost timed out`,
-    ...{ noun: 'webhook', tone: 'warning' },
+    noun: 'webhook',
+    tone: 'warning',
     ...listItems(slow, ({ templateName, p95Ms, timeoutMs, waits }) => {
       const took = `${formatDuration(p95Ms)} of ${formatDuration(timeoutMs)}`
       return {
@@ -129,9 +136,13 @@ function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests):
   return {
     id: 'unreadable',
     title: `${count(unreadableAttachments.length, 'attachment')} could not be read`,
-    ...{ noun: 'attachment', tone: 'warning', isAnnotated: true },
+    noun: 'attachment',
+    tone: 'warning',
+    isAnnotated: true,
     ...listItems(unreadableAttachments, ({ name, reason, testId }) => ({
-      ...{ what: 'unreadable attachment', tone: 'warning', at: tests.get(testId) },
+      what: 'unreadable attachment',
+      tone: 'warning',
+      at: tests.get(testId),
       parts: [{ code: name }, { code: reason }, ...formatTest(tests.get(testId))],
     })),
   }
@@ -160,7 +171,8 @@ function buildNotMonitored({ notMonitored }: SummaryModel): Section {
   return {
     id: 'notMonitored',
     title: `Not monitored: ${advice}`,
-    ...{ noun: 'file', tone: 'warning' },
+    noun: 'file',
+    tone: 'warning',
     ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
   }
 }

@@ -16,7 +16,8 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
     {
       id: 'mockLeaks',
       title: `${count(mockLeaks.length, 'call')} mocked in some tests and not in others`,
-      ...{ noun: 'call', tone: 'warning' },
+      noun: 'call',
+      tone: 'warning',
       ...listItems(mockLeaks, (leak) => ({
         parts: [
           { code: `${leak.method} ${leak.url}` },
@@ -38,7 +39,9 @@ function buildHosts(hosts: readonly TrafficHost[], tests: Tests): Section {
     ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
   ]
   return {
-    ...{ id: 'hosts', title: facts.join(', '), noun: 'host' },
+    id: 'hosts',
+    title: facts.join(', '),
+    noun: 'host',
     tone: notable.length > 0 ? 'warning' : 'plain',
     ...(notable.length === 0 && { isCollapsed: true as const }),
     ...listItems([...notable, ...hosts.filter((host) => !isNotable(host))], (host) => ({

@@ -71,7 +71,7 @@ function Sample({ sample, method }: SampleProps) {
   const text = getSaidText(sample)
   return (
     <figure class="sample">
-      <SampleCaption {...{ sample, method }} />
+      <SampleCaption sample={sample} method={method} />
       <div class="exchange">
         {hasResponse(sample) && (
           <Message headers={listTellingHeaders(sample)} text={text} isTruncated={bodyTruncated} />
