@@ -9,9 +9,9 @@ const marks = /[&<>"'`*_~[\](){}|\\:$#@!]/g
  * Formats untrusted text as code, in `<code>` instead of backticks. GitHub does not interpret @mentions, #numbers and
  * :emoji: in it, and character references for Markdown and HTML syntax prevent the text from ending it early.
  */
-export function formatMarkdownCode(text: string): string {
+export function formatMarkdownCode(text: string, maxLength: number = maxCodeLength): string {
   if (text === '') return ''
-  const safe = truncate(makeVisible(text), maxCodeLength).replace(marks, toReference)
+  const safe = truncate(makeVisible(text), maxLength).replace(marks, toReference)
   return `<code>${safe.replace(/www\./gi, unlink)}</code>`
 }
 

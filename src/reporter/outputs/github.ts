@@ -68,7 +68,7 @@ export function printAnnotations(
 /** Formats an item, such as `New HTTP error GET 500 /api/users`, and below it the whole item with its reason. */
 function formatItem(item: Item, noun: string, getFile: (at: Location) => string | undefined): string {
   const { parts, what, tone, at } = item
-  const name = parts.findIndex((part) => typeof part !== 'string' && 'code' in part)
+  const name = parts.findIndex((part) => typeof part === 'string' || !('state' in part))
   const state = formatLine(parts.slice(0, name), getText)
   const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]
     .filter(Boolean)

@@ -24,6 +24,14 @@ const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
   hosts: 4,
 }
 const maxItems = 20
+/** Maximum numbers of items in a section, tried one after the other until the report fits. */
+const shortest = 3
+const lengths = [50, 10, shortest]
+
+/** A reason is the answer that readers look for. It may be longer than a name. */
+const maxReasonLength = 1_000
+
+type FormatText = (text: string, maxLength?: number) => string
 
 const completeSummary = formatCode(summaryName)
 
@@ -37,23 +45,43 @@ interface Block {
 
 /**
  * Prints the report for a step summary or a pull request comment. In `maxBytes` it puts as many whole sections as fit,
- * and then as many details as fit, with notices of what it omits. Returns `''` if not even a notice fits. `hasJson` says
- * whether the run also writes the complete summary, which the notices then name.
+ * and then as many details as fit, with notices of what it omits. Rather than omitting a section about why the run is red,
+ * it shortens the lists. Returns `''` if not even a notice fits. `hasJson` says whether the run also writes the complete
+ * summary, which the notices then name.
  */
 export function printMarkdown(
   sections: readonly Section[],
   maxBytes: number = maxCommentBytes,
   hasJson = true,
 ): string {
-  const blocks = sections.map((section) => toBlock(section, hasJson))
-  for (let kept = blocks.length; kept >= 0; kept--) {
+  const needed = sections.findLastIndex(({ tone }) => tone === 'bad') + 1
+  const attempts = [
+    ...lengths.map((maxRows) => ({ maxRows, least: needed })),
+    { maxRows: shortest, least: 0 },
+  ]
+  for (const { maxRows, least } of attempts) {
+    const blocks = sections.map((section) => toBlock(section, hasJson, maxRows))
+    const printed = printFirst(blocks, least, maxBytes, hasJson)
+    if (printed !== undefined) return printed
+  }
+  return ''
+}
+
+/** Prints as many blocks as fit, but not fewer than `least`. Undefined if they do not fit. */
+function printFirst(
+  blocks: readonly Block[],
+  least: number,
+  maxBytes: number,
+  hasJson: boolean,
+): string | undefined {
+  for (let kept = blocks.length; kept >= least; kept--) {
     const shown = blocks.slice(0, kept)
     const notice = kept < blocks.length ? [formatNotice(blocks.length - kept, hasJson)] : []
     const brief = shown.map((block) => print(block, 0, hasJson))
     const spare = maxBytes - Buffer.byteLength(join([...brief, ...notice]))
     if (spare >= 0) return join([...printDetails(shown, spare, hasJson), ...notice])
   }
-  return ''
+  return undefined
 }
 
 function join(texts: readonly string[]): string {
@@ -65,9 +93,10 @@ function formatNotice(omitted: number, hasJson: boolean): string {
   return `> **Truncated:** ${count(omitted, 'section')} omitted.${place}`
 }
 
-function toBlock(section: Section, hasJson: boolean): Block {
+function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
   const { id, title, noun, total, isCollapsed = false } = section
-  const items = takeItems(section, maxSectionItems[id] ?? maxItems)
+  const max = maxSectionItems[id] ?? maxItems
+  const items = takeItems(section, id === 'head' ? max : Math.min(max, maxRows))
   const heading = formatPart(title, isCollapsed ? formatMarkdownCode : formatCode)
   if (id === 'head') {
     const sentences = items.map(({ parts }) => `${formatParts(parts, formatCode)}.`).join(' ')
@@ -89,8 +118,12 @@ function toBlock(section: Section, hasJson: boolean): Block {
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
 function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
   const { parts, listDetails } = item
-  const format = (formatText: (text: string) => string) =>
-    [formatParts(parts, formatText), ...listReasons(item).map(formatText)].join('<br>')
+  const reasons = listReasons(item)
+  const format = (formatText: FormatText) => {
+    return [formatParts(parts, formatText), ...reasons.map((text) => formatText(text, maxReasonLength))].join(
+      '<br>',
+    )
+  }
   const short = `- ${format(formatCode)}`
   if (!listDetails) return { short }
   const lists = listDetails().filter(({ total }) => total > 0)
@@ -109,11 +142,11 @@ function formatList(list: List, hasJson: boolean): string {
   return [...title, lines, rest].filter(Boolean).join('\n\n')
 }
 
-function formatParts(parts: Line, formatText: (text: string) => string): string {
+function formatParts(parts: Line, formatText: FormatText): string {
   return formatLine(parts, (part) => formatPart(part, formatText))
 }
 
-function formatPart(part: Part, formatText: (text: string) => string): string {
+function formatPart(part: Part, formatText: FormatText): string {
   if (typeof part === 'string') return escapeMarkdown(part)
   if ('phrase' in part) return part.phrase.map((piece) => formatPart(piece, formatText)).join('')
   if ('code' in part) return formatText(part.code)
@@ -159,21 +192,21 @@ function formatRest(omitted: number, noun: string, hasJson: boolean): string {
  * Formats untrusted text as code in a paragraph, a list or a table cell. Nothing in a code span is interpreted, not
  * even GitHub's @mentions, #numbers and :emoji:. Only a backtick ends the span, and only a pipe ends the cell.
  */
-function formatCode(text: string): string {
+function formatCode(text: string, maxLength: number = maxCodeLength): string {
   if (text === '') return ''
-  const line = truncate(makeVisible(text), maxCodeLength)
-  return needsReferences(line) ? formatMarkdownCode(text) : `\`${line.replaceAll('|', '\\|')}\``
+  const line = truncate(makeVisible(text), maxLength)
+  return needsReferences(line) ? formatMarkdownCode(text, maxLength) : `\`${line.replaceAll('|', '\\|')}\``
 }
 
 /** Formats untrusted text as code inside an HTML block, where only HTML is interpreted. */
-function formatHtmlCode(text: string): string {
+function formatHtmlCode(text: string, maxLength?: number): string {
   if (text === '') return ''
-  return `<code>${escapeHtml(text)}</code>`
+  return `<code>${escapeHtml(text, maxLength)}</code>`
 }
 
 /** Escapes a line of untrusted text inside an HTML block. */
-function escapeHtml(text: string): string {
-  return truncate(makeVisible(text), maxCodeLength).replace(/[&<>"]/g, toReference)
+function escapeHtml(text: string, maxLength: number = maxCodeLength): string {
+  return truncate(makeVisible(text), maxLength).replace(/[&<>"]/g, toReference)
 }
 
 /** Whether a code span is unsafe: a backtick ends it, outer spaces are lost, and parsers differ on a pipe after `\`. */

@@ -30,6 +30,8 @@ const minColumns = 20
 /** Maximum number of items in each section. */
 const maxItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20, errors: 10 }
 const defaultMaxItems = 5
+/** Servers that log JSON print long lines. */
+const maxServerLineLength = 200
 const blank: Line = { text: '' }
 const indent = '  '
 const styles: Readonly<Partial<Record<Tone, Style>>> = { bad: 'red', warning: 'yellow' }
@@ -44,8 +46,7 @@ export function printTerminal(
   reportFile?: string,
 ): string {
   const width = Math.max(minColumns, columns)
-  if (head.total + sections.length === 0)
-    return chalk.dim(printLine(truncate(`${makeVisible(getText(head.title))}.`, width), width))
+  if (head.total + sections.length === 0) return printHeadline(head, chalk, width)
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
   const lines: readonly Line[] = [
     ...[head, ...sections].flatMap((section) => printSection(section, width)),
@@ -58,6 +59,12 @@ export function printTerminal(
     return style ? chalk[style](line) : line
   }
   return lines.map(print).join('\n')
+}
+
+/** Prints a headline that says everything: one line, unless the terminal is narrower. */
+function printHeadline({ title }: Section, chalk: ChalkInstance, width: number): string {
+  const lines = wrap(`${makeVisible(getText(title))}.`, '', width)
+  return lines.map((line) => chalk.dim(printLine(line, width))).join('\n')
 }
 
 /** Makes a line printable, without making it longer than the terminal is wide. */
@@ -93,11 +100,10 @@ function printItem(
 ): readonly Line[] {
   const padded = parts.map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
   const [name = '', ...others] = layOut(padded, width)
-  const why = [reason, getServerLine?.()].flatMap((text) =>
-    text === undefined ? [] : [truncate(makeVisible(`${indent}${indent}${text}`), width)],
-  )
-  const whole = explanation.flatMap((line) => wrap(makeVisible(line), indent + indent, width))
-  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint([...why, ...whole], 'dim')]
+  const serverLine = truncate(getServerLine?.() ?? '', maxServerLineLength)
+  const why = [reason ?? '', serverLine, ...explanation].filter((text) => text !== '')
+  const wrapped = why.flatMap((text) => wrap(makeVisible(text), indent + indent, width))
+  return [...paint([name], tone && styles[tone]), ...paint(others), ...paint(wrapped, 'dim')]
 }
 
 function paint(texts: readonly string[], style?: Style): readonly Line[] {

@@ -38,7 +38,7 @@ export function toCauseItem(
     at: first,
     parts: [
       ...(worst.baseline ? [{ state: worst.baseline.state }] : []),
-      { code: formatCause(cause) },
+      { phrase: [{ code: formatCause(cause) }] }, // a sentence, which the terminal wraps
       ...(worst.change === 'appeared' ? [worst.change] : []),
       formatEffects(cause),
       ...formatTest(first),

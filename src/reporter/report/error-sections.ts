@@ -106,7 +106,7 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...formatTest(first),
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
-    reason: [explainState(error), formatReason(error)].filter(Boolean).join(' · ') || undefined,
+    reason: [formatReason(error), explainState(error)].filter(Boolean).join(' · ') || undefined,
     getServerLine: () => getServerLine(error),
     listDetails: () => listDetails(error, tests),
   }

@@ -7,6 +7,7 @@ import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
 import { sortCauses } from './causes.js'
 import type { ErrorModel, SummaryModel } from './model.js'
+import { findRedErrors } from './red-errors.js'
 
 /** What a run is compared with. */
 export interface References {
@@ -18,7 +19,8 @@ export interface References {
 /** Adds baseline and comparison to the model, and puts the errors that need attention first. */
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const compared = applyComparison(applyBaseline(model, references.baselines), references)
-  const errors = compared.errors.toSorted((a, b) => getRank(a) - getRank(b))
+  const red = findRedErrors(model.tests)
+  const errors = compared.errors.toSorted((a, b) => getRank(a, red) - getRank(b, red))
   return { ...compared, errors, causes: sortCauses(compared.causes, errors) }
 }
 
@@ -37,9 +39,13 @@ export function isInFailedTest({ effects }: Pick<ErrorModel, 'effects'>): boolea
   return effects.failed + effects.inFailedTests > 0
 }
 
-/** Ranks new and expired errors before known ones, and those in failed tests before the others. */
-function getRank(error: ErrorModel): number {
-  return (isKnown(error) ? 2 : 0) + (isInFailedTest(error) ? 0 : 1)
+/**
+ * Ranks errors that turned the run red before all others, so that no output leaves them out in favour of others. New and
+ * expired errors follow before known ones, and those in failed tests before the others.
+ */
+function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
+  if (red.has(error.name)) return 0
+  return (isKnown(error) ? 3 : 1) + (isInFailedTest(error) ? 0 : 1)
 }
 
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {

@@ -47,7 +47,7 @@ export function summarize(
     ...findTimeRange(collected),
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
-    missingExpectations: collected.missingExpectations,
+    missingExpectations: putFailedFirst(collected.missingExpectations, collected),
     effects: ofAllErrors.effects,
     flakyByErrors: ofAllErrors.flakyTests ?? 0,
     errors,
@@ -57,9 +57,18 @@ export function summarize(
     webhooks: waits.webhooks,
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(traffic && { traffic }),
-    webhookTimeouts: collected.timeouts,
+    webhookTimeouts: putFailedFirst(collected.timeouts, collected),
     unreadableAttachments: collected.unreadable,
   }
+}
+
+/** Puts what happened in tests that failed for good first, so that no output leaves it out in favour of flaky tests. */
+function putFailedFirst<T extends { readonly testId: string }>(
+  findings: readonly T[],
+  { tests }: CollectedRun,
+): readonly T[] {
+  const hasFailed = ({ testId }: T): boolean => tests.get(testId)?.outcome === 'unexpected'
+  return findings.toSorted((a, b) => Number(hasFailed(b)) - Number(hasFailed(a)))
 }
 
 /** Finds when the run's tests ran. Attempts that never started have the first moment of 1970. */

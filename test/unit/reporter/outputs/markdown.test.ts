@@ -43,7 +43,7 @@ describe('within a limit', () => {
 
   test('counts what it omits, and says where it is', () => {
     expect(printMarkdown(huge, 1_000_000)).toContain('… and 250 more errors in `network-error-summary.json`')
-    expect(printMarkdown(huge, 2_000)).toMatch(/> \*\*Truncated:\*\* 1 section omitted\..*\n$/)
+    expect(printMarkdown(huge, 1_000)).toMatch(/> \*\*Truncated:\*\* 1 section omitted\..*\n$/)
   })
 })
 

@@ -12,9 +12,12 @@ const path = `network-error-report/${'x'.repeat(300)}/index.html`
 const print = (report: Parameters<typeof printTerminal>[0], columns = 100, file?: string) =>
   printTerminal(report, { columns, chalk: new Chalk({ level: 0 }) }, file).split('\n')
 
-test('prints one line if there is only a headline', () => {
+test('prints only a headline if there is nothing else, on one line if it fits', () => {
   expect(print(createReport(0), 100, 'index.html')).toEqual(['Headline.'])
-  expect(print([createSection({ title: 'word '.repeat(20) })], 20)).toEqual(['word word word word…'])
+  expect(print([createSection({ title: 'word word word word word' })], 20)).toEqual([
+    'word word word word',
+    'word.',
+  ])
 })
 
 test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (columns) => {
