@@ -22,7 +22,8 @@ function readAttachedFile(path: string): string {
     const stats = statSync(path)
     if (!stats.isFile()) throw new Error('it is not a file')
     checkSize(stats.size)
-    return readFileSync(path, 'utf8')
+    // A file of /proc or /sys claims to be empty, and reading it may reveal the environment or never end.
+    return stats.size === 0 ? '' : readFileSync(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error

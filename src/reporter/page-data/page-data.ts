@@ -61,7 +61,8 @@ export const rowColumns = 60
  */
 export type PageTone = 'bad' | 'warn' | 'quiet'
 
-export interface PageError extends Omit<SummaryError, 'testIds'> {
+/** An error, without what the page does not show. */
+export interface PageError extends Omit<SummaryError, 'testIds' | 'networkErrors' | 'failedTests'> {
   readonly tone: PageTone
   readonly urlCount: number
   /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */

@@ -111,7 +111,7 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
 }
 
 function toPageError(error: ErrorModel, context: PageContext): PageError {
-  const { urls, samples, testIds, times, ...fields } = error
+  const { urls, samples, testIds, times, networkErrors, failedTests, ...fields } = error
   const { model, budget, toId } = context
   const row = {
     ...fields,
