@@ -129,7 +129,12 @@ describe('the recorded request', () => {
     [
       'trace',
       {
-        headers: { 'content-type': json, traceparent, baggage: 'shop=1' },
+        headers: {
+          'content-type': json,
+          traceparent,
+          baggage: 'shop=1',
+          authorization: '[redacted]',
+        },
         body: '{"quantity":0,"password":"[redacted]"}',
       },
     ],
