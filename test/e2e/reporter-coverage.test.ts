@@ -28,7 +28,9 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     },
   )
   const check = async (output: string) => {
-    expect(output).toContain('No network errors in 2 monitored tests; 2 tests did not run\n')
+    expect(output).toContain(
+      '1 test failed; no network errors recorded in 2 monitored tests; 2 tests did not run\n',
+    )
     expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
   }
   await check((await project.run(['a.spec.ts', '--max-failures=1'])).stdout)
