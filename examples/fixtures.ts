@@ -30,7 +30,7 @@ const monitored = base.extend(
     excludePatterns: [/\/analytics\.js$/], // a third party's server
     ignore: [{ kind: 'console-error', message: 'has no player' }], // the failed request for the player is recorded
     settleMs: 2_000, // longer than the default, because a demo may run on a slow machine
-    maxTestsPerError: 1, // one broken back end is one failure, not a hundred
+    maxTestsPerError: 1, // a broken back end fails one test per error and worker, not a hundred
   }),
 )
 

@@ -175,6 +175,8 @@ export interface SummaryError extends ErrorAssessment {
   readonly failedTests: number
   /** Number of these tests that passed in a later attempt. Absent if 0. */
   readonly flakyTests?: number | undefined
+  /** Number of tests in `effects.inFailedTests` that passed in a later attempt. Absent if 0. */
+  readonly flakyInFailedTests?: number | undefined
   /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
   readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
   readonly firstSeen: string
@@ -198,7 +200,8 @@ export interface ErrorOperation extends Omit<Operation, 'documentedStatuses'> {
 }
 
 /** Several errors that one unavailable server, or one list of paths, explains. */
-export interface SummaryCause extends Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'> {
+export interface SummaryCause
+  extends Pick<SummaryError, 'effects' | 'flakyTests' | 'flakyInFailedTests' | 'warnedBy'> {
   /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
   readonly title: string
   readonly origin: string
@@ -369,6 +372,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
   'effects',
   'failedTests',
   'flakyTests',
+  'flakyInFailedTests',
   'warnedBy',
   'firstSeen',
   'lastSeen',

@@ -108,7 +108,8 @@ const inReports = (text: string) => ({ terminal: text, markdown: text, annotatio
 /** What is too long for annotations, or is not about one line of a test. */
 const inSections = (text: string) => ({ terminal: text, markdown: text, page: text })
 
-const refused = "1 delivery was refused with 404, because the path is not below the receiver's URL"
+const refused =
+  "1 request was refused with 404, because its path is not below the receiver's URL: POST /elsewhere"
 const knownError = 'GET 404 /status/*/known 2 tests Avatars are not seeded SHOP-123 until 2999-12-31'
 
 const facts: readonly Row[] = [

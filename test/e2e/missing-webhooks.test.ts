@@ -41,12 +41,12 @@ const rows: Row[] = [
     title: 'nothing reaches the receiver',
     arrival: 'no webhook was received',
     cause:
-      /^Nothing reached http:\/\/127\.0\.0\.1:\d+\/\S+\. A container or another machine cannot reach this address\.$/,
+      /^Nothing reached http:\/\/127\.0\.0\.1:\d+\/\S+\. A container or another machine usually cannot reach this address\.$/,
   },
   {
     title: 'the path is wrong',
     arrival: 'no webhook was received',
-    cause: /^1 delivery was refused with 404, because the path is not below the receiver's URL$/,
+    cause: /^1 request was refused with 404, because its path is not below the receiver's URL: POST \/\S+$/,
   },
   {
     title: 'the journal answers 503',

@@ -118,7 +118,7 @@ function findDifference(name: string, merged: string): string {
 function describeFailed(errors: UpdatePlan['added']): string {
   const failed = errors.filter(({ effects }) => effects?.inFailedTests).length
   return failed > 0
-    ? `${failed} of them occurred in failed tests; check that they are no passing outage.\n`
+    ? `${failed} of them occurred in failed tests; check that none was a temporary outage.\n`
     : ''
 }
 

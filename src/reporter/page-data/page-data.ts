@@ -25,7 +25,7 @@ export interface PageData {
   readonly sections: readonly PageSection[]
   /** When errors occurred. Absent if fewer than two errors did. */
   readonly strip?: RunStrip
-  readonly causes: readonly SummaryCause[]
+  readonly causes: readonly PageCause[]
   /** The errors, worst first. */
   readonly errors: readonly PageError[]
   /** The tests, worst first. */
@@ -70,6 +70,15 @@ export interface PageError extends Omit<SummaryError, 'testIds' | 'networkErrors
   /** When it occurred, in 60 columns. */
   readonly when: readonly Column[]
   /** Id of the first affected test, which may be missing from the page. */
+  readonly firstTestId: string
+}
+
+export interface PageCause extends SummaryCause {
+  /** The recorded reason of its worst error. */
+  readonly reason?: string | undefined
+  /** What the server printed when its errors began. */
+  readonly serverLine?: string | undefined
+  /** Id of the first test that its worst error affected, which may be missing from the page. */
   readonly firstTestId: string
 }
 

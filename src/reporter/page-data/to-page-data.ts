@@ -5,13 +5,16 @@ import type { SummaryFinding, SummarySample } from '../../summary-file/summary.j
 import { type EffectName, effectByVerdict } from '../../verdicts.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
+import { findEarliest } from '../report/cause-item.js'
 import { type Section, type SectionId, takeItems } from '../report/document.js'
-import { formatReason } from '../report/error-sections.js'
-import type { ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
+import { formatCauseReason, formatReason } from '../report/error-sections.js'
+import { getServerLine } from '../server-log/format-server-log.js'
+import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { toHistogram } from './histogram.js'
 import {
   type Lists,
   type PageAttempt,
+  type PageCause,
   type PageData,
   type PageError,
   type PageFinding,
@@ -76,7 +79,7 @@ export function toPageData(model: SummaryModel, maxChars: number = maxPageChars,
     head: toPageSection(head),
     sections: sections.filter(({ id }) => !listedSections.includes(id)).map(toPageSection),
     ...(strip && { strip }),
-    causes: causes.map(({ subject, ...cause }) => cause),
+    causes: causes.map((cause) => toPageCause(cause, context)),
     errors: errors.slice(0, maxRows.errors).map((error) => toPageError(error, context)),
     webhooks: webhookTimeouts.slice(0, maxRows.webhooks).map((timeout) => toPageWebhook(timeout, context)),
     tests: tests.slice(0, maxRows.tests).map((test) => toPageTest(test, context)),
@@ -108,6 +111,18 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
   if (hasReport) return (id) => id
   const ids = new Map(tests.map(({ id }, index) => [id, index.toString(36)]))
   return (id) => ids.get(id) ?? id
+}
+
+function toPageCause(model: CauseModel, { model: { errors }, indexes, toId }: PageContext): PageCause {
+  const { subject, ...cause } = model
+  const [worst, ...others] = cause.errors.flatMap((name) => errors[indexes.get(name) ?? -1] ?? [])
+  if (!worst) return { ...cause, firstTestId: '' }
+  return {
+    ...cause,
+    reason: formatCauseReason(model, worst),
+    serverLine: getServerLine(findEarliest([worst, ...others])),
+    firstTestId: toId(worst.testIds[0] ?? ''),
+  }
 }
 
 function toPageError(error: ErrorModel, context: PageContext): PageError {

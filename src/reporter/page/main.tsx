@@ -79,7 +79,7 @@ function createSectionsTab({ sections }: Run): Tab {
   return {
     name: 'more',
     count: sections.length,
-    label: sections.length === 1 ? 'more fact' : 'more facts',
+    label: 'more',
     note: '',
     Content: () => (
       <div class="view more">

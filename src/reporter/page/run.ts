@@ -2,16 +2,15 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { SummaryCause } from '../../summary-file/summary.js'
 import { type EffectName, effectNames } from '../../verdicts.js'
 import { listRows } from '../causes/list-rows.js'
-import type { PageData, PageError, PageTest } from '../page-data/page-data.js'
+import type { PageCause, PageData, PageError, PageTest } from '../page-data/page-data.js'
 
 /** A row of the list of errors: an error, or a cause in place of its errors. */
 export type ErrorItem = PageError | CauseItem
 
 export interface CauseItem {
-  readonly cause: SummaryCause
+  readonly cause: PageCause
   readonly errors: readonly PageError[]
 }
 

@@ -8,18 +8,17 @@ import { buildTraffic } from './traffic-sections.js'
 
 /**
  * Builds the report that all outputs print. It consists of the head and all sections that have something to list, those
- * that explain why the run is red first. For
- * another section, add its function here, or to the list of its file.
+ * that explain why the run is red first. For another section, add its function here, or to the list of its file.
  */
 export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
   const tests = new Map(model.tests.map((test) => [test.id, test]))
   const lists: readonly Section[] = [
     buildErrors(model, tests),
+    ...buildNextStep(nextStep),
     ...buildMissing(model, tests),
     ...buildComparedSections(model),
     ...buildTestSections(model, tests),
     ...buildTraffic(model, tests),
-    ...buildNextStep(nextStep),
   ]
   return [buildHead(model), ...lists.filter(({ total }) => total > 0)]
 }

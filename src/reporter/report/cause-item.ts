@@ -29,8 +29,7 @@ export function toCauseItem(
   tests: Tests,
 ): Item {
   const [worst] = errors
-  // What the server printed when its errors began says most about why.
-  const earliest = errors.reduce((first, error) => (error.firstSeen < first.firstSeen ? error : first))
+  const earliest = findEarliest(errors)
   const first = tests.get(worst.testIds[0] ?? '')
   return {
     what: 'cause',
@@ -51,6 +50,11 @@ export function toCauseItem(
       { title: 'Errors', noun: 'error', ...listItems(errors, (error) => ({ parts: describeError(error) })) },
     ],
   }
+}
+
+/** Finds the first error of a cause: what the server printed when its errors began says most about why. */
+export function findEarliest(errors: readonly [ErrorModel, ...ErrorModel[]]): ErrorModel {
+  return errors.reduce((first, error) => (error.firstSeen < first.firstSeen ? error : first))
 }
 
 function describeError(error: ErrorModel): Line {

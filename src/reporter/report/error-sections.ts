@@ -48,7 +48,12 @@ export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Sec
 function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, tests: Tests): Item {
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
-  return toCauseItem(cause, [worst, ...others], formatReason({ ...worst, name: cause.title }), tests)
+  return toCauseItem(cause, [worst, ...others], formatCauseReason(cause, worst), tests)
+}
+
+/** Formats the reason of the worst error of a cause, unless the cause's title has it. */
+export function formatCauseReason({ title }: CauseModel, worst: ErrorModel): string | undefined {
+  return formatReason({ ...worst, name: title })
 }
 
 /**

@@ -15,7 +15,7 @@ interface OccurrenceCounts {
 export const consequencesTitle = 'The page said about it'
 
 /** What an error did to its tests. */
-export type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'warnedBy'>
+export type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'flakyInFailedTests' | 'warnedBy'>
 
 /** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
 export function describeOccurrences(
@@ -43,7 +43,12 @@ function describeEffects(error: Effects): string {
 }
 
 /** Lists effects that are not zero. Only the first number has a noun, unless the words between need one. */
-export function listEffects({ effects, flakyTests, warnedBy }: Effects): readonly EffectWords[] {
+export function listEffects({
+  effects,
+  flakyTests,
+  flakyInFailedTests,
+  warnedBy,
+}: Effects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
   const countTests = (tests: number, isFirst: boolean) =>
     isFirst ? count(tests, 'test') : formatNumber(tests)
@@ -53,7 +58,7 @@ export function listEffects({ effects, flakyTests, warnedBy }: Effects): readonl
   const words: Readonly<Record<EffectName, string>> = {
     failed: `failed ${describeFailed(failed, flakyTests)}`,
     warned: warnings.join(', '),
-    inFailedTests: `in ${count(inFailedTests, 'failed test')}`,
+    inFailedTests: `in ${describeInFailed(inFailedTests, flakyInFailedTests)}`,
     accepted: `accepted in ${countTests(accepted, failed + warned === 0)}`,
   }
   return effectNames
@@ -67,6 +72,13 @@ function describeFailed(failed: number, flaky = 0): string {
   return flaky === failed
     ? count(failed, 'flaky test')
     : `${count(failed, 'test')}, ${formatNumber(flaky)} of them flaky`
+}
+
+/** Describes tests that failed themselves, such as `2 failed tests, 1 of them flaky`. */
+function describeInFailed(tests: number, flaky = 0): string {
+  const failed = count(tests, 'failed test')
+  if (flaky === 0) return failed
+  return flaky === tests ? `${failed} (flaky)` : `${failed}, ${formatNumber(flaky)} of them flaky`
 }
 
 const reasonNotes: Readonly<Record<WarningReason, string>> = {
@@ -91,6 +103,11 @@ function listWarnings(
 /** Whether every occurrence recovered, that is, its request succeeded later in the test. */
 export function isRecovered({ occurrences, recovered = 0 }: OccurrenceCounts): boolean {
   return occurrences > 0 && recovered >= occurrences
+}
+
+/** Whether the test made the response of every occurrence itself. */
+export function isMocked({ occurrences, mocked = 0 }: OccurrenceCounts): boolean {
+  return occurrences > 0 && mocked >= occurrences
 }
 
 /** Returns `recovered`, or text such as `3 of 8 occurrences recovered`. Empty if none recovered. */

@@ -3,7 +3,7 @@ import { defaultBaselineName } from '../../baseline/baseline.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { hasBaseline } from '../summary/assess.js'
-import type { SummaryModel } from '../summary/model.js'
+import type { ErrorModel, SummaryModel } from '../summary/model.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -20,18 +20,16 @@ export interface NextStep {
 }
 
 /**
- * Finds advice for a run whose errors count and that has no baseline; undefined for any other run. Errors of a server that
- * could not be reached are no reason, because `baseline update` does not add them.
+ * Finds advice for a run that has no baseline and in which errors failed tests or the run; undefined for any other run.
+ * Errors of a server that could not be reached are no reason, because `baseline update` does not add them.
  */
 export function findNextStep(
   { baseline, errors, causes }: Pick<SummaryModel, 'baseline' | 'errors' | 'causes'>,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
   const outages = new Set(causes.filter(({ unavailable }) => unavailable).flatMap((cause) => cause.errors))
-  const hasCounting = errors.some(
-    ({ name, effects, tests }) => effects.accepted < tests && !outages.has(name),
-  )
-  if (!hasCounting || summaryFile === undefined || hasBaseline(errors)) return undefined
+  const helps = errors.some((error) => failsSomething(error) && !outages.has(error.name))
+  if (!helps || summaryFile === undefined || hasBaseline(errors)) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
   const command = [
     'npx playwright-backchannel baseline update',
@@ -39,6 +37,11 @@ export function findNextStep(
     ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
   ].join(' ')
   return { advice: 'Not fixable now? Record these errors as known', command }
+}
+
+/** Whether an error failed a test, or the run with `fail: 'run'`. */
+function failsSomething({ effects, warnedBy = {} }: ErrorModel): boolean {
+  return effects.failed + (warnedBy.run ?? 0) > 0
 }
 
 function formatOption(name: string, path: string, defaultPath: string): string[] {

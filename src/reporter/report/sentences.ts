@@ -20,8 +20,8 @@ interface FailedRun {
 }
 
 /**
- * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; in 2 of the other 3 POST
- * 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
+ * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; in 2 of the 3 that no
+ * error failed, POST 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
  * cause occurred in at least half of the tests that no error failed, says in how many of them errors occurred.
  */
 export function formatFailures(run: FailedRun): Phrase {
@@ -30,7 +30,10 @@ export function formatFailures(run: FailedRun): Phrase {
   if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
   const sentence = `${count(failed, 'test')} failed`
   if (byNetworkErrors === failed) return [`${sentence} because of errors`]
-  const others: OtherTests = { tests: failed - byNetworkErrors, isRest: byNetworkErrors > 0 }
+  const others: OtherTests = {
+    tests: failed - byNetworkErrors,
+    group: byNetworkErrors > 0 ? 'rest' : Math.max(byWebhooks, otherwise) < failed ? 'listed' : 'all',
+  }
   const common = describeCommonError(run, others)
   const errors = common ?? describeErrors(run, others)
   if (byWebhooks === failed) return [`${sentence} waiting for a webhook`, ...errors]
@@ -42,22 +45,26 @@ export function formatFailures(run: FailedRun): Phrase {
 /** The failed tests that no error failed. */
 interface OtherTests {
   readonly tests: number
-  /** Whether errors failed other tests. */
-  readonly isRest: boolean
+  /** Whether errors failed other tests, or the sentence lists several reasons, so that `them` is ambiguous. */
+  readonly group: 'rest' | 'listed' | 'all'
 }
 
-/** Describes in how many of these tests errors occurred, such as `; 1 of the other 3 also had errors`. */
+/** Describes in how many of these tests errors occurred, such as `; 1 of the 3 that no error failed also had errors`. */
 function describeErrors({ tests, totals }: FailedRun, others: OtherTests): Phrase {
   const withErrors = tests.filter(hasFailedWithErrors).length - totals.failedTests.byNetworkErrors
   if (withErrors <= 0) return []
-  if (others.tests === 1) return [others.isRest ? '; the other one also had errors' : '; it had errors']
-  return [`; ${describeShare(withErrors, others)} ${others.isRest ? 'also ' : ''}had errors`]
+  const isRest = others.group === 'rest'
+  if (others.tests === 1)
+    return [isRest ? '; the one that no error failed also had errors' : '; it had errors']
+  return [`; ${describeShare(withErrors, others)} ${isRest ? 'also ' : ''}had errors`]
 }
 
-/** Describes some of these tests, such as `2 of them`, `all of them` or `2 of the other 3`. */
-function describeShare(tests: number, others: OtherTests): string {
-  const number = tests === others.tests ? 'all' : formatNumber(tests)
-  return `${number} of ${others.isRest ? `the other ${formatNumber(others.tests)}` : 'them'}`
+/** Describes some of these tests, such as `2 of them`, `all 5 tests` or `2 of the 3 that no error failed`. */
+function describeShare(tests: number, { tests: total, group }: OtherTests): string {
+  const isAll = tests === total
+  if (group === 'all') return `${isAll ? 'all' : formatNumber(tests)} of them`
+  const share = isAll ? `all ${formatNumber(total)}` : `${formatNumber(tests)} of the ${formatNumber(total)}`
+  return group === 'rest' ? `${share} that no error failed` : `${share} tests`
 }
 
 function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
@@ -109,7 +116,12 @@ function describeCommonError({ tests, errors, causes }: FailedRun, others: Other
   if (!most || most[1] < minTests || most[1] < others.tests * minShare) return undefined
   const [subject, met] = most
   const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
-  return [`; in ${describeShare(met, others)} `, { code: subject }, ...(isOutage ? [] : [' occurred'])]
+  const comma = others.group === 'rest' ? ',' : ''
+  return [
+    `; in ${describeShare(met, others)}${comma} `,
+    { code: subject },
+    ...(isOutage ? [] : [' occurred']),
+  ]
 }
 
 /** Whether a test failed although no error failed it. */
@@ -158,7 +170,7 @@ function formatOmittedFindings(findings: number): string {
 
 /** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
 export function formatNoRun(numbers: { testsWithoutBrowser: number; failedTests: number }): string {
-  return `${capitalize(explainNoRun(numbers))}; the last network error report is unchanged.`
+  return `${capitalize(explainNoRun(numbers))}; no network error report was written, any earlier one is unchanged.`
 }
 
 function explainNoRun({ testsWithoutBrowser, failedTests }: Parameters<typeof formatNoRun>[0]): string {

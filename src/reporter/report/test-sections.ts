@@ -55,7 +55,7 @@ function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: 
 function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): Section {
   return {
     id: 'missingWebhooks',
-    title: formatMissing(webhookTimeouts.length),
+    title: 'Missing webhooks',
     noun: 'webhook',
     tone: 'bad',
     isAnnotated: true,
@@ -152,13 +152,12 @@ function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests):
 const advice =
   "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
 
-function buildOptedOut({ optedOut, totals }: SummaryModel): Section {
+function buildOptedOut({ optedOut }: SummaryModel): Section {
   return {
     id: 'optedOut',
-    title: formatOptedOut(totals.optedOutTests),
+    title: 'Files with tests that opted out',
     noun: 'file',
     tone: 'plain',
-    isCollapsed: true,
     ...listItems(optedOut, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
   }
 }

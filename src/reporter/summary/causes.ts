@@ -38,7 +38,7 @@ export function sortCauses(
 function summarizeCause(
   { subject, origin, isOutage }: Cause,
   errors: readonly ErrorModel[],
-  { testIds, effects, flakyTests, warnedBy }: AffectedTests,
+  { testIds, effects, flakyTests, flakyInFailedTests, warnedBy }: AffectedTests,
 ): CauseModel {
   const tests = testIds.length
   return {
@@ -57,6 +57,7 @@ function summarizeCause(
         .at(-1) ?? '',
     effects,
     ...(flakyTests !== undefined && { flakyTests }),
+    ...(flakyInFailedTests !== undefined && { flakyInFailedTests }),
     ...(warnedBy && { warnedBy }),
   }
 }

@@ -7,6 +7,8 @@ export interface AffectedTests {
   readonly effects: SummaryEffects
   /** Number of failed tests that passed in a later attempt. Absent if 0. */
   readonly flakyTests?: number
+  /** Number of tests that failed themselves and passed in a later attempt. Absent if 0. */
+  readonly flakyInFailedTests?: number
   /** Numbers of warned tests by reason. Absent without one. */
   readonly warnedBy?: Partial<Record<WarningReason, number>>
   /** The worst effect; undefined if there are no tests. */
@@ -19,6 +21,7 @@ interface Tally {
   readonly testIds: Record<Verdict, string[]>
   readonly warnedBy: Partial<Record<WarningReason, number>>
   flakyTests: number
+  flakyInFailedTests: number
 }
 
 interface WorstEffect extends ErrorEffect {
@@ -41,6 +44,7 @@ export function countEffects(
       tallies.set(group, tally)
       tally.testIds[verdict].push(id)
       if (verdict === 'failed' && isFlaky) tally.flakyTests++
+      if (verdict === 'in failed test' && isFlaky) tally.flakyInFailedTests++
       if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1
     }
   }
@@ -69,10 +73,11 @@ function createTally(): Tally {
     testIds: { failed: [], warned: [], 'in failed test': [], accepted: [] },
     warnedBy: {},
     flakyTests: 0,
+    flakyInFailedTests: 0,
   }
 }
 
-function toAffectedTests({ testIds, warnedBy, flakyTests }: Tally): AffectedTests {
+function toAffectedTests({ testIds, warnedBy, flakyTests, flakyInFailedTests }: Tally): AffectedTests {
   return {
     effects: {
       failed: testIds.failed.length,
@@ -81,6 +86,7 @@ function toAffectedTests({ testIds, warnedBy, flakyTests }: Tally): AffectedTest
       inFailedTests: testIds['in failed test'].length,
     },
     ...(flakyTests > 0 && { flakyTests }),
+    ...(flakyInFailedTests > 0 && { flakyInFailedTests }),
     ...(Object.keys(warnedBy).length > 0 && { warnedBy }),
     worst: verdicts.find((verdict) => testIds[verdict].length > 0),
     testIds: verdicts.flatMap((verdict) => testIds[verdict]),

@@ -97,7 +97,7 @@ function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
 /** Uses a single object literal, because an object built with spreads takes several times the memory. */
 function toErrorModel(
   error: CollectedError,
-  { testIds, worst, effects, flakyTests, warnedBy }: AffectedTests,
+  { testIds, worst, effects, flakyTests, flakyInFailedTests, warnedBy }: AffectedTests,
   formatLinks: FormatLinks | undefined,
 ): ErrorModel {
   const { worstSample } = error
@@ -116,6 +116,7 @@ function toErrorModel(
     effects,
     failedTests: effects.failed,
     flakyTests,
+    flakyInFailedTests,
     warnedBy,
     firstSeen: error.firstSeen,
     lastSeen: error.lastSeen,

@@ -1,5 +1,5 @@
 import { printWarning } from '../../printing/print.js'
-import { makeVisible } from '../../values/text.js'
+import { makeVisible, truncate } from '../../values/text.js'
 import { MomentLog } from './moment-log.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
@@ -19,6 +19,9 @@ export interface ReceiverCounts {
 export type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
 
 const maxWarnings = 20
+/** Number of the last requests outside of the receiver's URL whose method and path are kept. */
+const maxUnknown = 100
+const maxRequestLength = 200
 
 /** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
 export class Refusals {
@@ -29,6 +32,7 @@ export class Refusals {
     failed: new MomentLog(),
   }
   readonly #warnings = new Set<string>()
+  #unknown: { readonly moment: number; readonly request: string }[] = []
 
   get counts(): Readonly<Record<Refusal, number>> {
     return this.#count(({ total }) => total)
@@ -40,6 +44,20 @@ export class Refusals {
 
   add(refusal: Refusal): void {
     this.#moments[refusal].add()
+  }
+
+  /** Counts a request outside of the receiver's URL, and remembers it without its query, which may have secrets. */
+  addUnknown(method: string, url: string): void {
+    this.add('unknownListener')
+    const request = truncate(`${method} ${url.replace(/[?#].*$/s, '')}`, maxRequestLength)
+    this.#unknown.push({ moment: performance.now(), request })
+    if (this.#unknown.length > maxUnknown) this.#unknown.shift()
+  }
+
+  /** Lists the different requests outside of the receiver's URL, such as `POST /hooks`. */
+  listUnknownSince(start: number): readonly string[] {
+    const recent = this.#unknown.filter(({ moment }) => moment >= start)
+    return [...new Set(recent.map(({ request }) => request))]
   }
 
   addError(sentence: string): void {

@@ -12,7 +12,7 @@ import {
   resolveReceiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
-import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
+import { type ReceiverCounts, Refusals } from './refusals.js'
 import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
 import { isTrustedHost } from './trusted-host.js'
 
@@ -75,6 +75,11 @@ export class WebhookReceiver {
     return { ...this.#refusals.countSince(start), dropped: this.journal.countDropped(start) }
   }
 
+  /** Lists requests outside of the URL since a moment of `performance.now()`, each once, such as `POST /hooks`. */
+  listUnknownSince(start: number): readonly string[] {
+    return this.#refusals.listUnknownSince(start)
+  }
+
   /** Whether anybody connected or sent a request since a moment of `performance.now()`. */
   wasReachedSince(start: number): boolean {
     return this.#contactedAt >= start
@@ -108,7 +113,7 @@ export class WebhookReceiver {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = getTarget(request.url ?? '', this.#options, this.listenerId)
     try {
-      if (target === undefined) return await this.#refuse('unknownListener', request, response)
+      if (target === undefined) return await this.#refuseUnknown(request, response)
       const contractResponse = handleContractRoute(
         this.journal,
         request,
@@ -127,7 +132,7 @@ export class WebhookReceiver {
 
   async #receive(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const body = await readBody(request, this.#maxBodyBytes)
-    if (body === 'too large') return this.#refuse('tooLarge', request, response)
+    if (body === 'too large') return this.#refuseTooLarge(request, response)
     if (body === 'incomplete') {
       this.#refusals.add('incomplete')
       response.destroy()
@@ -143,17 +148,18 @@ export class WebhookReceiver {
     await send(response, this.#responses.next(webhook), this.#closing.signal)
   }
 
-  async #refuse(refusal: Refusal, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#refusals.add(refusal)
+  async #refuseUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#refusals.addUnknown(request.method ?? '', request.url ?? '')
     request.resume()
-    const tooLarge = refusal === 'tooLarge'
-    const body = tooLarge
-      ? `The body is larger than ${this.#maxBodyBytes} bytes.`
-      : 'No such webhook listener.'
-    if (tooLarge) {
-      this.#refusals.warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
-    }
-    await send(response, { status: tooLarge ? 413 : 404, body }, this.#closing.signal)
+    await send(response, { status: 404, body: 'No such webhook listener.' }, this.#closing.signal)
+  }
+
+  async #refuseTooLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#refusals.add('tooLarge')
+    request.resume()
+    const body = `The body is larger than ${this.#maxBodyBytes} bytes.`
+    this.#refusals.warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
+    await send(response, { status: 413, body }, this.#closing.signal)
   }
 
   /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */

@@ -2,9 +2,9 @@
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Says that nobody connected to an address, and who cannot. */
+/** Says that nobody connected to an address, and who usually cannot. */
 export function formatUnreached(address: string): string {
   const sentence = `Nothing reached ${address}.`
   if (!URL.canParse(address) || !loopback.test(new URL(address).hostname)) return sentence
-  return `${sentence} A container or another machine cannot reach this address.`
+  return `${sentence} A container or another machine usually cannot reach this address.`
 }

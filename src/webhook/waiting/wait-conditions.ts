@@ -108,8 +108,9 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<void>
     ...matches,
     check() {
       const unexpected = matches.first(maxCount + 1)?.at(-1)
-      if (unexpected) throw new UnexpectedWebhookError(formatUnexpected(options, unexpected))
-      return undefined
+      if (!unexpected) return undefined
+      const matched = options.getCandidates().filter((webhook) => matches.all.has(webhook)).length
+      throw new UnexpectedWebhookError(formatUnexpected(options, unexpected, matched))
     },
     onTimeout({ errors, lastReadFailed }) {
       const cause = lastReadFailed ? redactError(errors.last, redactor.text) : undefined
@@ -127,22 +128,22 @@ function formatUncertain({ template, maxCount, redactor }: LimitOptions, losses:
   return `Cannot tell whether webhook "${formatName(template.name, redactor)}" was received${limit}: ${reasons.join('; ')}`
 }
 
-function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook): string {
+function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook, matched: number): string {
   const { template, details } = options
   const redactor = hideDigests(options.redactor, template.matchers)
   const { method, url, rawBody, body, receivedAt } = toWebhookJson(webhook, redactor, details)
   const text = rawBody ?? JSON.stringify(body) ?? ''
   return [
-    formatHeadline(options),
+    formatHeadline(options, matched),
     `  ${makeVisible(method)} ${makeVisible(url)} at ${receivedAt}`,
     ...(details ? [`  ${makeVisible(truncate(text, maxBodyLength))}`] : []),
     `  Matchers: ${describeMatchers(template.matchers, redactor).join(', ')}`,
   ].join('\n')
 }
 
-function formatHeadline({ template, maxCount, withinMs, redactor }: LimitOptions): string {
+function formatHeadline({ template, maxCount, withinMs, redactor }: LimitOptions, matched: number): string {
   const subject = `Webhook "${formatName(template.name, redactor)}" received`
   return maxCount === 0
     ? `${subject}, but none was expected within ${withinMs}ms.`
-    : `${subject} more than ${count(maxCount, 'time')}.`
+    : `${subject} ${count(matched, 'time')}, expected at most ${maxCount}.`
 }

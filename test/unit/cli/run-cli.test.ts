@@ -125,7 +125,7 @@ Fix the errors, or move "expires" by hand.
   GET 500 /c  3 tests
   GET 500 /d  3 tests
   GET 500 /e  3 tests
-2 of them occurred in failed tests; check that they are no passing outage.
+2 of them occurred in failed tests; check that none was a temporary outage.
 Review the reasons and commit the file.
 1 error was not added, because the monitor's options accept it.
 `)

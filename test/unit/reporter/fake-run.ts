@@ -11,6 +11,7 @@ import type { FindServerLog } from '../../../src/reporter/server-log/server-log.
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
+import type { WarningReason } from '../../../src/verdicts.js'
 import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/delivery/types.js'
 
 type Attachment = TestResult['attachments'][number]
@@ -193,7 +194,8 @@ export function fakeResult(
 ): TestResult {
   const { annotations = [], errors = [], steps = [], startedAt = runStart, durationMs = 12.6 } = others
   const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
-  const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1)))
+  const warnedBy = mark && mark.includes('"fail":"run"') ? 'run' : 'limit'
+  const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1), warnedBy))
   const fake = {
     ...{ retry, status, steps, workerIndex: slot, parallelIndex: slot },
     attachments: findings.length > 0 ? [...attachments, evidence({ findings })] : attachments,
@@ -208,9 +210,9 @@ export function fakeResult(
   return fake as unknown as TestResult
 }
 
-function httpError(url: string, verdict: string | undefined): object {
+function httpError(url: string, verdict: string | undefined, reason: WarningReason): object {
   const occurrence = { kind: 'http-error', ...record(url) } as const
   const name = nameError(occurrence, { findRoute: () => undefined })
-  const warnedBy = verdict === 'warned' ? 'limit' : undefined
+  const warnedBy = verdict === 'warned' ? reason : undefined
   return { ...occurrence, name, count: 1, verdict, warnedBy }
 }

@@ -1,5 +1,7 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
+import type { PageError } from '../../page-data/page-data.js'
+import { describeMocked, isMocked } from '../../report/explain-error.js'
 import { formatCurl } from './format-curl.js'
 
 /** Returns the response body, or else the message with its stack. Indents JSON. */
@@ -21,8 +23,11 @@ export function formatSampleCurl(method: string | undefined, { url, details = {}
   return method === undefined ? '' : formatCurl({ method, url, ...details.request })
 }
 
-export function getSampleHeading(kind: string): string {
-  return `What the ${getKindLabel(kind).speaker} said`
+/** Names who said what the samples quote. Samples do not tell which of them the test made itself. */
+export function getSampleHeading(error: PageError): string {
+  const { speaker } = getKindLabel(error.kind)
+  if (describeMocked(error) === '') return `What the ${speaker} said`
+  return isMocked(error) ? 'What the mock said' : `What the ${speaker} or a mock said`
 }
 
 function isJson(text: string): boolean {

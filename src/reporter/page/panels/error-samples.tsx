@@ -12,13 +12,13 @@ import { useRun } from '../run.js'
 
 /** Shows responses or messages that explain the error, and ids that identify its requests in logs. */
 export function ErrorSamples({ item }: { readonly item: PageError }) {
-  const { kind, method, samples, correlationIds } = item
+  const { method, samples, correlationIds } = item
   const said = samples.filter(hasContent)
   if (said.length + correlationIds.length === 0) return null
   return (
     <div class="two-columns wide-left">
       <div>
-        {said.some(hasResponse) && <h2>{getSampleHeading(kind)}</h2>}
+        {said.some(hasResponse) && <h2>{getSampleHeading(item)}</h2>}
         {said.map((sample, index) => (
           <Sample key={index} sample={sample} method={method} />
         ))}

@@ -1,6 +1,6 @@
 import { count, formatPresent } from '../../../values/numbers.js'
 import { addColumns } from '../../page-data/histogram.js'
-import type { PageError } from '../../page-data/page-data.js'
+import type { PageError, PageTone } from '../../page-data/page-data.js'
 import { describeMocked, isRecovered, listEffects } from '../../report/explain-error.js'
 import { formatServerLine } from '../../server-log/format-server-log.js'
 import { Rows } from '../list/rows.js'
@@ -86,14 +86,13 @@ function getText(error: PageError, run: Run): string {
 }
 
 function ErrorRow({ item: error }: RowProps<PageError>) {
-  const { name, kind, phase, late, tone, when } = error
+  const { name, kind, phase, late, tone, when, reason, samples, firstTestId, tests } = error
+  const printed = samples.find(({ serverLog }) => serverLog)?.serverLog
   const mocked = describeMocked(error)
   return (
     <>
       <span class="line">
-        {listStates(error).map((state) => (
-          <Badge key={state} text={state} tone={state === 'new' || state === 'expired' ? tone : 'quiet'} />
-        ))}
+        <States error={error} tone={tone} />
         {isRecovered(error) && <Badge text="recovered" />}
         {mocked !== '' && <Badge text={mocked} />}
         {kind !== 'http-error' && <Badge text={nameKind(error)} />}
@@ -104,20 +103,47 @@ function ErrorRow({ item: error }: RowProps<PageError>) {
         <WhenStrip columns={when} />
       </span>
       <span class="line dim">
-        <Facts error={error} />
+        <Facts
+          reason={reason}
+          serverLine={printed && formatServerLine(printed)}
+          firstTestId={firstTestId}
+          tests={tests}
+        />
       </span>
     </>
   )
 }
 
-/** Says why the error occurred, what the server printed, and in which test to look. */
-function Facts({ error: { reason, samples, firstTestId, tests } }: { readonly error: PageError }) {
+interface StatesProps {
+  readonly error: PageError
+  readonly tone: PageTone
+}
+
+function States({ error, tone }: StatesProps) {
+  return (
+    <>
+      {listStates(error).map((state) => (
+        <Badge key={state} text={state} tone={state === 'new' || state === 'expired' ? tone : 'quiet'} />
+      ))}
+    </>
+  )
+}
+
+interface FactsProps {
+  readonly reason: string | undefined
+  readonly serverLine: string | undefined
+  readonly firstTestId: string
+  /** Number of all affected tests. */
+  readonly tests: number
+}
+
+/** Says why an error or a cause occurred, what the server printed, and in which test to look. */
+function Facts({ reason, serverLine, firstTestId, tests }: FactsProps) {
   const firstTest = formatFirstTest(useRun(), firstTestId)
-  const printed = samples.find(({ serverLog }) => serverLog)?.serverLog
   return (
     <>
       {reason !== undefined && <SafeText class="fact" text={reason} />}
-      {printed && <SafeText class="fact" text={formatServerLine(printed)} />}
+      {serverLine !== undefined && <SafeText class="fact" text={serverLine} />}
       {firstTest !== '' && <SafeText class="fact" text={firstTest} />}
       {tests > 1 && <span class="fact">{`and ${count(tests - 1, 'more test')}`}</span>}
     </>
@@ -132,21 +158,20 @@ function formatFirstTest({ testsById }: Run, id: string): string {
 
 /** Shows a cause in place of its errors. */
 function CauseRow({ item: { cause, errors } }: RowProps<CauseItem>) {
-  const { title, occurrences } = cause
-  const tone = errors.some((error) => error.tone === 'bad') ? 'bad' : (errors[0]?.tone ?? 'quiet')
+  const { title, occurrences, reason, serverLine, firstTestId, tests } = cause
+  const [worst] = errors
+  const tone = errors.some((error) => error.tone === 'bad') ? 'bad' : (worst?.tone ?? 'quiet')
   return (
     <>
       <span class="line">
+        {worst && <States error={worst} tone={tone} />}
         <SafeText class="name" text={title} />
         <EffectChips error={cause} tone={tone} />
         <WhenStrip columns={addColumns(errors.map(({ when }) => when))} />
       </span>
       <span class="line dim">
+        <Facts reason={reason} serverLine={serverLine} firstTestId={firstTestId} tests={tests} />
         <span class="fact">{count(occurrences, 'occurrence')}</span>
-        {errors.slice(0, 3).map(({ name }) => (
-          <SafeText key={name} class="fact" text={name} />
-        ))}
-        {errors.length > 3 && <span class="fact">{`and ${count(errors.length - 3, 'more error')}`}</span>}
       </span>
     </>
   )

@@ -1,11 +1,44 @@
 // The page's data: whole rows, as many as a page shows, with the worst first and long texts cut.
 import { describe, expect, test } from 'vitest'
 import { createRun, formatTitle, listAffectedTests } from '../../../../src/reporter/page/run.js'
+import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, traffic } from '../fake-api.js'
 import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { readPage } from './read-page.js'
+
+test("a cause has its worst error's reason and first test, and what the server printed first", () => {
+  const toError = (path: string, second: number, verdict: Verdict) =>
+    finding({
+      name: `GET 503 ${path}`,
+      status: 503,
+      url: `https://shop.test${path}`,
+      timestamp: `2026-01-31T12:00:0${second}.000Z`,
+      verdict,
+      details: { body: 'no upstream' },
+    })
+  const [cause] = readPage(
+    summarizeTests([
+      {
+        id: 'first',
+        attempts: [
+          {
+            attachments: [backchannel(toError('/a', 1, 'warned'), toError('/b', 2, 'warned'))],
+            printed: ['Error: upstream is gone'],
+          },
+        ],
+      },
+      { id: 'worst', attempts: [{ attachments: [backchannel(toError('/c', 3, 'failed'))] }] },
+    ]),
+  ).causes
+  expect(cause).toMatchObject({
+    errors: ['GET 503 /c', 'GET 503 /a', 'GET 503 /b'],
+    reason: '"no upstream"',
+    serverLine: 'server: Error: upstream is gone',
+    firstTestId: expect.any(String),
+  })
+})
 
 describe('a run that fits', () => {
   const model = fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 })

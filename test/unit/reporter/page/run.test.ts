@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createRun, listAffectedTests, listErrorItems } from '../../../../src/reporter/page/run.js'
-import type { SummaryCause } from '../../../../src/summary-file/summary.js'
+import type { PageCause } from '../../../../src/reporter/page-data/page-data.js'
 import { summarizeTests } from '../fake-run.js'
 import { readPage } from '../page-data/read-page.js'
 
@@ -42,7 +42,7 @@ test('puts a cause in place of its errors, where the worst of them is', () => {
   })
   const data = readPage(summarizeTests([test('1', '/a', '/b', '/c'), test('2', '/a', '/b'), test('3', '/a')]))
   const names = data.errors.map(({ name }) => name)
-  const cause: SummaryCause = {
+  const cause: PageCause = {
     title: 'https://shop.test answered 503',
     origin: 'https://shop.test',
     unavailable: true,
@@ -52,6 +52,7 @@ test('puts a cause in place of its errors, where the worst of them is', () => {
     firstSeen: '2026-01-31T12:00:00.000Z',
     lastSeen: '2026-01-31T12:00:01.000Z',
     effects: { failed: 0, warned: 0, accepted: 2, inFailedTests: 0 },
+    firstTestId: '2',
   }
   const items = listErrorItems({ ...data, causes: [cause] })
   expect(items.map((item) => ('cause' in item ? item.errors.map(({ name }) => name) : item.name))).toEqual([

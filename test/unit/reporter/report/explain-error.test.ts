@@ -23,11 +23,12 @@ test.each([
     text: "warned in 4 tests (maxTestsPerError), warned in 2 (fail: 'run')",
   },
   { effects: { warned: 2 }, text: 'warned in 2 tests' },
-])('says what made an error fail or only warn: $text', ({ effects, flakyTests, warnedBy, text }) => {
+  { effects: { inFailedTests: 2 }, flakyInFailedTests: 1, text: 'in 2 failed tests, 1 of them flaky' },
+  { effects: { inFailedTests: 1 }, flakyInFailedTests: 1, text: 'in 1 failed test (flaky)' },
+])('says what made an error fail or only warn: $text', ({ effects, text, ...numbers }) => {
   const error = {
     effects: { ...none, ...effects },
-    ...(flakyTests !== undefined && { flakyTests }),
-    ...(warnedBy && { warnedBy }),
+    ...numbers,
     occurrences: 1,
   }
   expect(formatEffects(error)).toBe(text)

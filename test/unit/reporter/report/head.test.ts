@@ -112,7 +112,15 @@ describe('the sentence about failed or flaky tests', () => {
     [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
     [
       [failedByErrors, failedWithErrors],
-      '2 tests failed: 1 because of errors, 1 otherwise; the other one also had errors',
+      '2 tests failed: 1 because of errors, 1 otherwise; the one that no error failed also had errors',
+    ],
+    [
+      [missing, missing, missing, failedWithErrors],
+      '4 tests failed: 3 waiting for a webhook, 1 otherwise; 1 of the 4 tests had errors',
+    ],
+    [
+      [failedByErrors, failedWithErrors, missing, missing],
+      '4 tests failed: 1 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the 3 that no error failed also had errors',
     ],
     [
       [flaky('/cart'), flaky('/cart'), flaky()],

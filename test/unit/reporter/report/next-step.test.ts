@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { ErrorModel } from '../../../../src/reporter/summary/model.js'
-import { summarizeAttempt } from '../fake-run.js'
+import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
+import { missedWebhook, summarizeAttempt } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
+import { readReport } from './read-report.js'
 
-const summarize = (verdict: string) => summarizeAttempt({ verdict, urls: ['/a'] })
+const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
+  const error = finding({ verdict, ...(warnedBy && { warnedBy }) })
+  return summarizeAttempt({ attachments: [backchannel(error)] })
+}
 const failed = summarize('failed')
 const unavailable = summarizeAttempt({
   attachments: [
@@ -24,15 +29,24 @@ const locations = {
 const toNew = (error: ErrorModel) => ({ ...error, baseline: { state: 'new' as const } })
 
 describe('the next step', () => {
-  test.each(['failed', 'warned', 'in failed test'])(
-    'adds errors with the verdict %s to a baseline',
-    (verdict) => {
-      expect(findNextStep(summarize(verdict), locations)).toEqual({ advice, command })
-    },
-  )
+  test.each([
+    { what: 'a test', model: failed },
+    { what: "the run with fail: 'run'", model: summarize('warned', 'run') },
+  ])('adds errors that failed $what to a baseline', ({ model }) => {
+    expect(findNextStep(model, locations)).toEqual({ advice, command })
+  })
+
+  test('follows the errors, before the missing webhooks that it does not help', () => {
+    const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
+    const report = readReport(model, findNextStep(model, locations))
+    expect(Object.keys(report)).toEqual(['head', 'errors', 'nextStep', 'missingWebhooks'])
+  })
 
   test.each([
     ['no error counts', summarize('accepted'), locations],
+    ['errors only warned', summarize('warned', 'limit'), locations],
+    ["errors only warned with fail: 'nothing'", summarize('warned', 'nothing'), locations],
+    ['the tests failed themselves', summarize('in failed test'), locations],
     ['there is a baseline', { baseline, errors: failed.errors.map(toNew), causes: [] }, locations],
     ['every error is of a server that could not be reached', unavailable, locations],
     ['there is no summary for the command', failed, { ...locations, summaryFile: undefined }],

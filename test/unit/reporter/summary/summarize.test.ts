@@ -48,6 +48,22 @@ describe('summarizing tests', () => {
     })
   })
 
+  test('counts the tests that failed themselves and passed in a later attempt', () => {
+    const urls = ['/a']
+    const { errors } = toSummary(
+      summarizeTests([
+        { id: 'a', outcome: 'flaky', attempts: [{ status: 'failed', verdict: 'in failed test', urls }, {}] },
+        { id: 'b', outcome: 'unexpected', attempts: [{ status: 'failed', verdict: 'in failed test', urls }] },
+        { id: 'c', outcome: 'flaky', attempts: [{ status: 'failed', verdict: failed, urls }, {}] },
+      ]),
+    )
+    expect(errors[0]).toMatchObject({
+      effects: { failed: 1, inFailedTests: 2 },
+      flakyTests: 1,
+      flakyInFailedTests: 1,
+    })
+  })
+
   test.each([
     [undefined, 'passed', 'accepted'],
     [undefined, 'skipped', 'accepted'],

@@ -92,9 +92,24 @@ describe('the receiver', () => {
     const reached = await getTimeoutError(registry.waitFor(any))
     expect(reached.unreached).toBeUndefined()
     expect(reached.problems).toEqual([
-      "1 delivery was refused with 404, because the path is not below the receiver's URL",
+      "1 request was refused with 404, because its path is not below the receiver's URL: POST /wrong/orders",
     ])
     await registry.expectNone(any, { within: 20 }) // a wrong path loses no webhook
+  })
+
+  test('names the requests outside of its URL, without secrets, and a few of many', async () => {
+    const receiver = await startReceiver()
+    const registry = startRegistry(new ReceiverWebhookProvider(receiver))
+    const secret = 'a1b2c3d4e5f6a7b8c9d0'
+    await fetch(new URL('/health', receiver.url))
+    await post(new URL(`/wrong?token=${secret}`, receiver.url).href, '{}')
+    await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
+    await post(new URL(`/hooks/${secret}`, receiver.url).href, '{}')
+    await post(new URL(`/${'long'.repeat(100)}`, receiver.url).href, '{}')
+    const error = await getTimeoutError(registry.waitFor(any))
+    expect(error.toJSON().problems).toEqual([
+      "5 requests were refused with 404, because their paths are not below the receiver's URL: GET /health, POST /wrong, POST /hooks/[redacted] and 1 more",
+    ])
   })
 
   test('does not say so if an earlier match explains the timeout', async () => {

@@ -75,7 +75,7 @@ describe('waitForCount', () => {
       const { provider, registry } = start()
       for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
       await expect(registry.waitForCount(one, 2, { settle: 60_000 })).rejects.toThrow(
-        /^Webhook "created" received more than 2 times\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
+        /^Webhook "created" received 3 times, expected at most 2\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
       )
     })
   })

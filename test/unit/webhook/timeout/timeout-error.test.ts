@@ -89,11 +89,11 @@ test('shows the closest webhook and the verdicts of all matchers in the message'
 test.each([
   {
     url: 'http://127.0.0.1:4010/abc',
-    line: '  Nothing reached http://127.0.0.1:4010/abc. A container or another machine cannot reach this address.',
+    line: '  Nothing reached http://127.0.0.1:4010/abc. A container or another machine usually cannot reach this address.',
   },
   {
     url: 'http://[::1]:4010/abc',
-    line: '  Nothing reached http://[::1]:4010/abc. A container or another machine cannot reach this address.',
+    line: '  Nothing reached http://[::1]:4010/abc. A container or another machine usually cannot reach this address.',
   },
   {
     url: 'https://u:p@hooks.test/?token=abc',
