@@ -149,6 +149,7 @@ describe('an outage', () => {
     await expectPage(rows(page)).toHaveCount(2)
     await expectPage(rows(page).first()).toContainText('http://127.0.0.1:8787 refused connections')
     await expectPage(rows(page).first()).toContainText('failed 4 tests')
+    await expectPage(rows(page).first()).toContainText(/tests\/shop\.spec\.ts:7 cart › 1.*and 3 more tests/)
     await rows(page).first().click()
     const errors = page.getByRole('list', { name: 'Errors of http://127.0.0.1:8787 refused connections' })
     await expectPage(errors.locator('.row')).toHaveCount(3)
