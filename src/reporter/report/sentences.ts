@@ -30,10 +30,7 @@ export function formatFailures(run: FailedRun): Phrase {
   if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
   const sentence = `${count(failed, 'test')} failed`
   if (byNetworkErrors === failed) return [`${sentence} because of errors`]
-  const others: OtherTests = {
-    tests: failed - byNetworkErrors,
-    group: byNetworkErrors > 0 ? 'rest' : Math.max(byWebhooks, otherwise) < failed ? 'listed' : 'all',
-  }
+  const others = findOthers(run.totals.failedTests)
   const common = describeCommonError(run, others)
   const errors = common ?? describeErrors(run, others)
   if (byWebhooks === failed) return [`${sentence} waiting for a webhook`, ...errors]
@@ -47,6 +44,16 @@ interface OtherTests {
   readonly tests: number
   /** Whether errors failed other tests, or the sentence lists several reasons, so that `them` is ambiguous. */
   readonly group: 'rest' | 'listed' | 'all'
+}
+
+function findOthers({
+  byNetworkErrors,
+  byWebhooks,
+  otherwise,
+}: FailedRun['totals']['failedTests']): OtherTests {
+  const tests = byWebhooks + otherwise
+  if (byNetworkErrors > 0) return { tests, group: 'rest' }
+  return { tests, group: byWebhooks > 0 && otherwise > 0 ? 'listed' : 'all' }
 }
 
 /** Describes in how many of these tests errors occurred, such as `; 1 of the 3 that no error failed also had errors`. */

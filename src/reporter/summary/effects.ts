@@ -43,12 +43,16 @@ export function countEffects(
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
       tally.testIds[verdict].push(id)
-      if (verdict === 'failed' && isFlaky) tally.flakyTests++
-      if (verdict === 'in failed test' && isFlaky) tally.flakyInFailedTests++
+      if (isFlaky) countFlaky(tally, verdict)
       if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1
     }
   }
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
+}
+
+function countFlaky(tally: Tally, verdict: Verdict): void {
+  if (verdict === 'failed') tally.flakyTests++
+  if (verdict === 'in failed test') tally.flakyInFailedTests++
 }
 
 /** Returns the worst effect of each group, with the test's id in the first shard in which the group occurred. */

@@ -194,7 +194,7 @@ export function fakeResult(
 ): TestResult {
   const { annotations = [], errors = [], steps = [], startedAt = runStart, durationMs = 12.6 } = others
   const fallback = ['passed', 'skipped'].includes(status) ? 'accepted' : 'in failed test'
-  const warnedBy = mark && mark.includes('"fail":"run"') ? 'run' : 'limit'
+  const warnedBy = String(mark).includes('"fail":"run"') ? 'run' : 'limit'
   const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1), warnedBy))
   const fake = {
     ...{ retry, status, steps, workerIndex: slot, parallelIndex: slot },
