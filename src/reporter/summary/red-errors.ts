@@ -12,11 +12,10 @@ function listRedErrors(
   { effects, failsRun, status }: AttemptEntry,
   outcome: TestModel['outcome'],
 ): readonly string[] {
-  const isRed = {
-    failed: outcome === 'unexpected',
-    warned: failsRun && status === 'passed',
-    'in failed test': false,
-    accepted: false,
-  }
-  return effects.filter(({ verdict }) => isRed[verdict]).map(({ name }) => name)
+  const failsTest = outcome === 'unexpected'
+  const failsRunOnly = failsRun && status === 'passed'
+  const redEffects = effects.filter(
+    ({ verdict }) => (verdict === 'failed' && failsTest) || (verdict === 'warned' && failsRunOnly),
+  )
+  return redEffects.map(({ name }) => name)
 }
