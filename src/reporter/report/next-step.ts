@@ -20,7 +20,8 @@ export interface NextStep {
 }
 
 /**
- * Finds advice for a run that has no baseline and in which errors failed tests or the run; undefined for any other run.
+ * Finds advice for a run that has no baseline and in which errors failed tests or were warned about; undefined for any
+ * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors.
  * Errors of a server that could not be reached are no reason, because `baseline update` does not add them.
  */
 export function findNextStep(
@@ -28,7 +29,7 @@ export function findNextStep(
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
   const outages = new Set(causes.filter(({ unavailable }) => unavailable).flatMap((cause) => cause.errors))
-  const helps = errors.some((error) => failsSomething(error) && !outages.has(error.name))
+  const helps = errors.some((error) => counts(error) && !outages.has(error.name))
   if (!helps || summaryFile === undefined || hasBaseline(errors)) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
   const command = [
@@ -39,9 +40,9 @@ export function findNextStep(
   return { advice: 'Not fixable now? Record these errors as known', command }
 }
 
-/** Whether an error failed a test, or the run with `fail: 'run'`. */
-function failsSomething({ effects, warnedBy = {} }: ErrorModel): boolean {
-  return effects.failed + (warnedBy.run ?? 0) > 0
+/** Whether an error failed a test, or was warned about in one. */
+function counts({ effects }: ErrorModel): boolean {
+  return effects.failed + effects.warned > 0
 }
 
 function formatOption(name: string, path: string, defaultPath: string): string[] {
