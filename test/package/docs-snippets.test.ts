@@ -69,7 +69,7 @@ test('snippets compile', async () => {
   const written = documentation().flatMap((page) => writeSnippets(page, known))
   expect(written.length).toBeGreaterThan(20)
   const unchecked = documentation().flatMap(({ text }) => codeBlocks(text).filter(isUnchecked))
-  // The broker's client is not installed; test/e2e/docs-webhook-servers.test.ts runs its file with a stand-in.
+  // The broker's client is not installed; test/extra/server-recipes.test.ts runs its file with a stand-in.
   expect(unchecked).toHaveLength(1)
   expect(new Set(written).size, 'two snippets of a page have the same file name').toBe(written.length)
   const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {

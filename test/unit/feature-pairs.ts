@@ -71,7 +71,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'e2e/monitor-verdicts': {
     'yields the right verdict: $title': 'options × baseline',
   },
-  'e2e/pipelines': {
+  'extra/pipeline-recipes': {
     'is red when %s': 'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
