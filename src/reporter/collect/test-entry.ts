@@ -64,6 +64,11 @@ export interface ErrorEffect {
   readonly warnedBy?: WarningReason | undefined
 }
 
+/** Whether errors that only warned in an attempt fail the run. */
+export function failsRunByWarnings({ failsRun, status }: AttemptEntry): boolean {
+  return failsRun && status === 'passed'
+}
+
 export function createTestEntry(
   test: TestCase,
   redactor: EvidenceRedactor,

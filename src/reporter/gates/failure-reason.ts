@@ -1,5 +1,5 @@
 import type { Traffic } from '../../summary-file/traffic.js'
-import type { AttemptEntry, TestEntry } from '../collect/test-entry.js'
+import { type AttemptEntry, failsRunByWarnings, type TestEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
 import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
@@ -37,8 +37,8 @@ export function findFailureReason(
   return reasons.length > 0 ? reasons.join(' and ') : undefined
 }
 
-function failsRun({ failsRun, status, verdict }: AttemptEntry): boolean {
-  return failsRun && status === 'passed' && verdict === 'warned'
+function failsRun(attempt: AttemptEntry): boolean {
+  return attempt.verdict === 'warned' && failsRunByWarnings(attempt)
 }
 
 function formatWarnedTests(number: number): string {

@@ -21,8 +21,8 @@ export interface NextStep {
 
 /**
  * Finds advice for a run that has no baseline and in which errors failed tests or were warned about; undefined for any
- * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors.
- * Errors of a server that could not be reached are no reason, because `baseline update` does not add them.
+ * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors. Errors of a server that
+ * could not be reached are no reason, because `baseline update` does not add them.
  */
 export function findNextStep(
   { baseline, errors, causes }: Pick<SummaryModel, 'baseline' | 'errors' | 'causes'>,

@@ -1,4 +1,4 @@
-import type { AttemptEntry } from '../collect/test-entry.js'
+import { type AttemptEntry, failsRunByWarnings } from '../collect/test-entry.js'
 import type { TestModel } from './model.js'
 
 /** Finds the names of the errors that failed a test for good, or the run with `fail: 'run'`. */
@@ -8,14 +8,11 @@ export function findRedErrors(tests: readonly TestModel[]): ReadonlySet<string> 
   )
 }
 
-function listRedErrors(
-  { effects, failsRun, status }: AttemptEntry,
-  outcome: TestModel['outcome'],
-): readonly string[] {
+function listRedErrors(attempt: AttemptEntry, outcome: TestModel['outcome']): readonly string[] {
   const failsTest = outcome === 'unexpected'
-  const failsRunOnly = failsRun && status === 'passed'
-  const redEffects = effects.filter(
-    ({ verdict }) => (verdict === 'failed' && failsTest) || (verdict === 'warned' && failsRunOnly),
+  const failsRun = failsRunByWarnings(attempt)
+  const redEffects = attempt.effects.filter(
+    ({ verdict }) => (verdict === 'failed' && failsTest) || (verdict === 'warned' && failsRun),
   )
   return redEffects.map(({ name }) => name)
 }
