@@ -169,8 +169,12 @@ const { getRun, getResult, getEvidence } = runOnce(() => {
   const monitored = observed('playwright-backchannel')
   project = inlineProject(
     {
-      ...{ 'a.spec.ts': recorded + failures, 'reported.spec.ts': reported, 'steps.mjs': stepReporter },
-      ...{ 'plain.spec.ts': observed('@playwright/test'), 'off.spec.ts': monitored, 'on.spec.ts': monitored },
+      'a.spec.ts': recorded + failures,
+      'reported.spec.ts': reported,
+      'steps.mjs': stepReporter,
+      'plain.spec.ts': observed('@playwright/test'),
+      'off.spec.ts': monitored,
+      'on.spec.ts': monitored,
     },
     {
       config: `reporter: [['json'], ['./steps.mjs']], projects: [

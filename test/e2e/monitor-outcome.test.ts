@@ -183,8 +183,11 @@ const table: Row[] = [
   },
   { title: 'failed as expected', ...unexpected, outcome: 'expected', log: context },
   {
-    ...{ title: 'expected to fail, but warned', status: 'passed', outcome: 'unexpected' },
-    ...{ verdict: 'warned', log: warning },
+    title: 'expected to fail, but warned',
+    status: 'passed',
+    outcome: 'unexpected',
+    verdict: 'warned',
+    log: warning,
   },
   { title: 'failed after a warning', ...unexpected, log: warning },
 ]

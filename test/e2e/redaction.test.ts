@@ -31,7 +31,9 @@ const secrets = {
   },
   bodies: {
     'application/json': JSON.stringify({
-      ...{ event: 'created', user: { password: secret('Json') }, note: `Bearer 1|${secret('Bearer')}` },
+      event: 'created',
+      user: { password: secret('Json') },
+      note: `Bearer 1|${secret('Bearer')}`,
       card: 4242424242424242,
     }),
     'application/x-www-form-urlencoded': `password=${secret('FirstField')}&user[token]=${secret('Bracket')}`,

@@ -25,7 +25,9 @@ const file = await reports.write({
 function allKinds(): FakeTest[] {
   const bodies = ['db timeout', 'db timeout', 'no rating for this movie']
   const details = {
-    ...{ statusText: 'Internal Server Error', resourceType: 'fetch', durationMs: 38 },
+    statusText: 'Internal Server Error',
+    resourceType: 'fetch',
+    durationMs: 38,
     pageUrl: 'https://shop.test/movies/7',
   }
   return [

@@ -103,8 +103,14 @@ function createSample(index: number): SummarySample {
   const word = corpus[index % corpus.length] ?? ''
   const headers = { [word]: word, 'x-note': word, traceparent: word }
   const details = {
-    ...{ headers, body: `{"note": ${JSON.stringify(word)}`, request: { headers, body: word } },
-    ...{ statusText: word, resourceType: word, pageUrl: word, stack: word, args: word },
+    headers,
+    body: `{"note": ${JSON.stringify(word)}`,
+    request: { headers, body: word },
+    statusText: word,
+    resourceType: word,
+    pageUrl: word,
+    stack: word,
+    args: word,
   }
   return { count: 1, testId: 'none', retry: 0, url: 'https://shop.test/', timestamp: '', details }
 }

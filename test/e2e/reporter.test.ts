@@ -68,7 +68,9 @@ const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.string
 /** Returns what must not depend on how the run was split into shards, with sorted lists. */
 function comparable({ flaky, errors, tests, webhooks, webhookTimeouts }: NetworkErrorSummary): unknown {
   const found = {
-    ...{ flaky, webhooks, webhookTimeouts },
+    flaky,
+    webhooks,
+    webhookTimeouts,
     errors: errors.filter(({ name }) => name !== loginError),
     tests: tests.filter(({ titlePath }) => titlePath[0] !== 'logs in'),
   }
@@ -102,9 +104,16 @@ test('gives the same summary with and without shards', async () => {
   expect(run.exitCode).toBe(1)
   expect(direct.run).toMatchObject({ status: 'failed', workers: 2, projects: ['setup', 'one', 'two'] })
   expect(direct.totals).toMatchObject({
-    ...{ tests: 11, testsWithNetworkErrors: 6, testsFailedByNetworkErrors: 3, monitoredTests: 6 },
+    tests: 11,
+    testsWithNetworkErrors: 6,
+    testsFailedByNetworkErrors: 3,
+    monitoredTests: 6,
     failedTests: { byNetworkErrors: 1, byWebhooks: 0, otherwise: 0 },
-    ...{ networkErrors: 11, uniqueErrors: 5, errors: 3, webhookTimeouts: 2, unreadableAttachments: 0 },
+    networkErrors: 11,
+    uniqueErrors: 5,
+    errors: 3,
+    webhookTimeouts: 2,
+    unreadableAttachments: 0,
   })
   expect(direct.flaky).toEqual({ tests: 4, explained: 0, errors: [] })
   expect(direct.webhooks).toMatchObject([{ templateName: 'movie.created', waits: 2, received: 2, maxMs: 12 }])

@@ -156,8 +156,10 @@ describe('one worker', () => {
   const { getRun, getResult, getEvidence } = runOnce(() =>
     inlineProject(
       {
-        ...{ 'a.spec.ts': lifecycleSpec, 'kept.spec.ts': keptSpec },
-        ...{ 'monitored.spec.ts': monitoredSpec, 'hanging.spec.ts': hangingSpec },
+        'a.spec.ts': lifecycleSpec,
+        'kept.spec.ts': keptSpec,
+        'monitored.spec.ts': monitoredSpec,
+        'hanging.spec.ts': hangingSpec,
       },
       {
         // The teardown gets the timeout of the project or of the test, whichever is longer.

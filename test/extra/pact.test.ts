@@ -68,7 +68,11 @@ for (const { pact, node } of [
   { pact: '17', node: '24' },
 ]) {
   const project = await installProject('module', {
-    ...{ '@pact-foundation/pact': pact, '@playwright/test': '*', '@types/node': '22', node, typescript: '*' },
+    '@pact-foundation/pact': pact,
+    '@playwright/test': '*',
+    '@types/node': '22',
+    node,
+    typescript: '*',
   })
   project.write({ 'pact.ts': script, 'tsconfig.json': JSON.stringify(tsconfig) })
 

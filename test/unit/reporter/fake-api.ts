@@ -36,7 +36,9 @@ export function traffic(calls: Call[], omittedTraffic?: number, hosts?: HostEvid
 }
 
 export const get = (path: string, status = 200, more: Partial<Call> = {}): Call => ({
-  ...{ method: 'GET', path, status },
+  method: 'GET',
+  path,
+  status,
   ...more,
 })
 

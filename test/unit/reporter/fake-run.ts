@@ -74,12 +74,17 @@ export function attachment(name: string, text: string): Attachment {
 
 export function timeoutJson(more: Partial<WebhookTimeoutJson> = {}): WebhookTimeoutJson {
   return {
-    ...{ name: 'WebhookTimeoutError', message: 'Webhook "movie.created" not received within 30000ms.' },
-    ...{ templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 1 },
+    name: 'WebhookTimeoutError',
+    message: 'Webhook "movie.created" not received within 30000ms.',
+    templateName: 'movie.created',
+    timeoutMs: 30_000,
+    totalReceived: 1,
     expectedCount: 1,
     matchedCount: 0,
-    ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [] },
-    ...{ nearMisses: [], problems: [] },
+    matcherDetails: ['field(event="movie.created")'],
+    receivedWebhooks: [],
+    nearMisses: [],
+    problems: [],
     ...more,
   }
 }
@@ -135,14 +140,21 @@ export function summarizeTests(tests: FakeTest[], options: FakeRunOptions = {}):
 export function summarizeCollected(collected: CollectedRun, options: FakeRunOptions): SummaryModel {
   const { run, rootDir = '/repo', configFolder = rootDir, planned = [], playwrightReport } = options
   const summaryRun: SummaryRun = {
-    ...{ status: 'passed', startedAt: runStart, durationMs: 60_000 },
-    ...{ playwrightVersion: '1.65.1', workers: 2, projects: ['chromium'] },
+    status: 'passed',
+    startedAt: runStart,
+    durationMs: 60_000,
+    playwrightVersion: '1.65.1',
+    workers: 2,
+    projects: ['chromium'],
     ...run,
   }
   const { traffic } = collected
   return summarize(collected, {
     traffic: traffic && markHosts(traffic, { allowed: options.allowedHosts }),
-    ...{ run: summaryRun, rootDir, configFolder, plannedTestIds: planned },
+    run: summaryRun,
+    rootDir,
+    configFolder,
+    plannedTestIds: planned,
     formatLinks: createLinks(options.links ?? {}, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),
   })
@@ -179,7 +191,9 @@ export function fakeTestCase({
   expectedStatus = 'passed',
 }: FakeTest): TestCase {
   const fake = {
-    ...{ id, annotations: [], expectedStatus },
+    id,
+    annotations: [],
+    expectedStatus,
     location: { file, line: 7, column: 3 },
     parent: { project: () => ({ name: project }) },
     titlePath: () => ['', project, 'tests/shop.spec.ts', ...titles],
@@ -197,9 +211,14 @@ export function fakeResult(
   const warnedBy = String(mark).includes('"fail":"run"') ? 'run' : 'limit'
   const findings = urls.map((url) => httpError(url, [verdict ?? fallback].flat().at(-1), warnedBy))
   const fake = {
-    ...{ retry, status, steps, workerIndex: slot, parallelIndex: slot },
+    retry,
+    status,
+    steps,
+    workerIndex: slot,
+    parallelIndex: slot,
     attachments: findings.length > 0 ? [...attachments, evidence({ findings })] : attachments,
-    ...{ startTime: new Date(startedAt), duration: durationMs },
+    startTime: new Date(startedAt),
+    duration: durationMs,
     annotations: [
       ...[verdict ?? []].flat().map((description) => ({ type: 'networkErrors', description })),
       ...(mark === false ? [] : [{ type: '_networkErrorMonitor', description: mark }]),

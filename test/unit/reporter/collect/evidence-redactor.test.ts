@@ -5,7 +5,10 @@ import { timeoutJson } from '../fake-run.js'
 
 const secret = 'S3cr3tV4lue'
 const webhook = {
-  ...{ id: '1', url: `/hook?sig=${secret}`, method: 'POST', receivedAt: '2026-01-31T12:00:00.000Z' },
+  id: '1',
+  url: `/hook?sig=${secret}`,
+  method: 'POST',
+  receivedAt: '2026-01-31T12:00:00.000Z',
   headers: { accept: 'text/plain', authorization: `Bearer ${secret}`, 'x-tenant': secret },
   body: { event: 'created', callback: `https://shop.test/?token=${secret}` },
   rawBody: `{"callback":"https://shop.test/?token=${secret}"}`,
@@ -15,7 +18,8 @@ const verdicts = [
   { ...header, matcher: `header(authorization="Bearer ${secret}")`, place: ['authorization'] },
   {
     ...{ ...header, matcher: `header(x-tenant="${secret}")`, place: ['x-tenant'] },
-    ...{ expected: secret, actual: secret },
+    expected: secret,
+    actual: secret,
   },
   { ...header, matcher: 'header(accept="a")', place: ['accept'], actual: 'text/plain', expected: 'a' },
 ]

@@ -2,20 +2,15 @@
 import { findFailureReason } from '../../../../src/reporter/gates/failure-reason.js'
 import { markHosts } from '../../../../src/reporter/gates/hosts.js'
 import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
-import type { RunSummary } from '../../../../src/summary-file/read-summary.js'
 import { operations } from '../fake-api.js'
 import { collectFrom, type FakeTest } from '../fake-run.js'
 
 /** Returns why these options fail a run of these tests; undefined if they do not. */
-export function judge(
-  options: NetworkErrorReporterOptions,
-  given: FakeTest[],
-  { before, partial }: { before?: RunSummary; partial?: string | undefined } = {},
-) {
+export function judge(options: NetworkErrorReporterOptions, given: FakeTest[]) {
   const resolved = resolveOptions(options)
   const { tests, traffic } = collectFrom(given, operations)
   return findFailureReason(resolved, tests, {
-    ...{ configFolder: '/repo', partial, before },
+    configFolder: '/repo',
     traffic: traffic && markHosts(traffic, resolved.hosts),
   })
 }

@@ -3,7 +3,10 @@ import type { FakeTest } from '../fake-run.js'
 import { judge } from './explain-failure.js'
 
 const attempt = (verdict: string, fail = 'run', status: 'passed' | 'failed' = 'passed') => ({
-  ...{ urls: ['/a'], verdict, status, mark: JSON.stringify({ fail }) },
+  urls: ['/a'],
+  verdict,
+  status,
+  mark: JSON.stringify({ fail }),
 })
 const testWith = (...attempts: FakeTest['attempts']): FakeTest => ({ id: `${attempts.length}`, attempts })
 

@@ -113,5 +113,6 @@ const before = {
 }
 
 export const goldenRun: SummaryModel = assess(run(tests, { run: { status: 'failed' } }), {
-  ...{ baselines: [{ name, baseline: { file: `/repo/${name}`, entries } }], before },
+  baselines: [{ name, baseline: { file: `/repo/${name}`, entries } }],
+  before,
 })

@@ -16,7 +16,9 @@ export function createReport(items: number, toText = (index: number) => `error $
   const list = Array.from({ length: items }, (_, index): Item => {
     const code = toText(index)
     return {
-      ...{ parts: [{ state: 'new' }, { code }, 'failed 1 test'], reason: `why ${code}`, tone: 'bad' },
+      parts: [{ state: 'new' }, { code }, 'failed 1 test'],
+      reason: `why ${code}`,
+      tone: 'bad',
       listDetails: () => [createList('URLs', 'URL', [code, code])],
     }
   })

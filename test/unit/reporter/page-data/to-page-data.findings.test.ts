@@ -149,8 +149,11 @@ describe('samples', () => {
 test('hides secrets in names, URLs and details, and omits unknown fields', () => {
   const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
   const leaking = finding({
-    ...{ kind: 'page-error', name: `Error: token ${secret}` },
-    ...{ url: `https://shop.test/?token=${secret}`, message: `token=${secret}`, details: { stack: secret } },
+    kind: 'page-error',
+    name: `Error: token ${secret}`,
+    url: `https://shop.test/?token=${secret}`,
+    message: `token=${secret}`,
+    details: { stack: secret },
     ...{ ofANewerVersion: secret },
   })
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })

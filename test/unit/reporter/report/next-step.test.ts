@@ -56,7 +56,8 @@ describe('the next step', () => {
   test('adds the paths of files that are not where the command expects them', () => {
     const elsewhere = {
       summaryFile: '/shop/e2e tests/report/network-error-summary.json',
-      ...{ configFolder: '/shop/e2e', workingFolder: '/shop' },
+      configFolder: '/shop/e2e',
+      workingFolder: '/shop',
     }
     expect(findNextStep(failed, elsewhere)?.command).toBe(
       `${command} --summary "e2e tests/report/network-error-summary.json" --baseline e2e/network-error-baseline.json`,

@@ -15,13 +15,16 @@ const gitlabMerge = {
 }
 const gitlabDetached = { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' }
 const gitlabExternal = {
-  ...{ GITLAB_CI: 'true', CI_COMMIT_SHA: merge },
+  GITLAB_CI: 'true',
+  CI_COMMIT_SHA: merge,
   CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_SHA: sha,
   CI_EXTERNAL_PULL_REQUEST_SOURCE_BRANCH_NAME: 'feature/x',
 }
 const azure = { TF_BUILD: 'True', BUILD_SOURCEVERSION: sha, BUILD_SOURCEBRANCH: 'refs/heads/feature/x' }
 const azurePull = {
-  ...{ TF_BUILD: 'True', BUILD_SOURCEVERSION: merge, BUILD_SOURCEBRANCH: 'refs/pull/7/merge' },
+  TF_BUILD: 'True',
+  BUILD_SOURCEVERSION: merge,
+  BUILD_SOURCEBRANCH: 'refs/pull/7/merge',
   SYSTEM_PULLREQUEST_SOURCECOMMITID: sha,
   SYSTEM_PULLREQUEST_SOURCEBRANCH: 'refs/heads/feature/x',
 }

@@ -32,8 +32,13 @@ describe('summarizing tests', () => {
     expect(tests.map(({ id, attempts }) => `${id}: ${attempts.length}`)).toEqual(['flaky: 2', 'late: 2'])
     const common = { durationMs: 13, startedAt: '2026-01-31T12:00:00.000Z', pending: [] }
     expect(tests[0]).toEqual({
-      ...{ id: 'flaky', titlePath: ['cart', 'flaky'], file: 'tests/shop.spec.ts', line: 7, column: 3 },
-      ...{ project: 'chromium', outcome: 'flaky' },
+      id: 'flaky',
+      titlePath: ['cart', 'flaky'],
+      file: 'tests/shop.spec.ts',
+      line: 7,
+      column: 3,
+      project: 'chromium',
+      outcome: 'flaky',
       attempts: [
         {
           ...{ ...common, retry: 0, status: 'failed', workerIndex: 0, parallelIndex: 0, verdict: failed },
@@ -42,7 +47,8 @@ describe('summarizing tests', () => {
         },
         {
           ...{ ...common, retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, verdict: null },
-          ...{ networkErrors: [], findings: [] },
+          networkErrors: [],
+          findings: [],
         },
       ],
     })
@@ -141,7 +147,9 @@ describe('errors', () => {
     const verdicts = ['failed', 'accepted', 'in failed test'] as const
     const findings = verdicts.map((verdict) => finding({ name: verdict, verdict }))
     const { errors, tests } = summarizeAttempt({
-      ...{ status: 'failed', verdict: 'failed', attachments: [backchannel(...findings)] },
+      status: 'failed',
+      verdict: 'failed',
+      attachments: [backchannel(...findings)],
     })
     const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
     expect(Object.fromEntries(errors.map(({ name, effects }) => [name, effects]))).toEqual({
@@ -188,11 +196,17 @@ test('keeps webhook timeouts complete, with their test and attempt', () => {
   const model = summarizeTests([{ id: '1', attempts }])
   expect(toSummary(model).webhookTimeouts).toEqual([
     {
-      ...{ testId: '1', retry: 1, templateName: 'movie.created', timeoutMs: 30_000, totalReceived: 4 },
+      testId: '1',
+      retry: 1,
+      templateName: 'movie.created',
+      timeoutMs: 30_000,
+      totalReceived: 4,
       expectedCount: 1,
       matchedCount: 0,
       problems: [],
-      ...{ matcherDetails: ['field(event="movie.created")'], receivedWebhooks: [], nearMisses: [] },
+      matcherDetails: ['field(event="movie.created")'],
+      receivedWebhooks: [],
+      nearMisses: [],
     },
   ])
   expect(model.tests.map(({ id }) => id)).toEqual(['1'])

@@ -76,7 +76,8 @@ describe('a test', () => {
 test('lists files without the monitor, most tests first, relative to the config as `except` takes them', () => {
   const tests = ['b', 'd', 'a', 'c', 'c'].map((name, id) => ({
     ...unmonitored,
-    ...{ id: `${id}`, file: `/repo/tests/${name}.spec.ts` },
+    id: `${id}`,
+    file: `/repo/tests/${name}.spec.ts`,
   }))
   const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
   expect(notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([

@@ -39,7 +39,12 @@ describe('matchForm', () => {
     ['a JSON body', '{"a":"x"}', '', notForm],
   ])('explains %s', (_, rawBody, contentType, data) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
-      ...{ matcher: 'form(a="x")', kind: 'form', matched: false, place: ['a'], expected: 'x', ...data },
+      matcher: 'form(a="x")',
+      kind: 'form',
+      matched: false,
+      place: ['a'],
+      expected: 'x',
+      ...data,
     })
   })
 

@@ -85,7 +85,9 @@ describe('a verdict', () => {
   test('shows every value without redaction', () => {
     const template = on().matchHeader('x-api-key', 'other').build()
     expect(explain(template, webhook({}, hook), { redactor: createRedactor(false) })[0]).toMatchObject({
-      ...{ matcher: 'header(x-api-key="other")', actual: secret, expected: 'other' },
+      matcher: 'header(x-api-key="other")',
+      actual: secret,
+      expected: 'other',
     })
   })
 
@@ -273,8 +275,12 @@ describe('a custom matcher', () => {
     expect(matchesTemplate(received, template)).toBe(false)
     expect(explain(template, received)).toEqual([
       {
-        ...{ matcher: 'is custom', kind: 'custom', place: [], matched: false },
-        ...{ actual: { id: 1, token: hidden }, note: `no access\nwith token=${hidden}` },
+        matcher: 'is custom',
+        kind: 'custom',
+        place: [],
+        matched: false,
+        actual: { id: 1, token: hidden },
+        note: `no access\nwith token=${hidden}`,
       },
     ])
   })

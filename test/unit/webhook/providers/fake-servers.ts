@@ -90,7 +90,11 @@ export function timelessMockServer(): FakeServer {
 export function fakeRest({ clock = true } = {}): FakeServer {
   return fakeServer(({ entries, now }) => ({
     webhooks: entries.map(({ id, time }) => ({
-      ...{ id, url: '/hook', method: 'POST', headers: {}, body: { id } },
+      id,
+      url: '/hook',
+      method: 'POST',
+      headers: {},
+      body: { id },
       receivedAt: new Date(time).toISOString(),
     })),
     ...(clock && { now: new Date(now()).toISOString() }),

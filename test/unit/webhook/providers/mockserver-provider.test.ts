@@ -6,7 +6,10 @@ test.each(['delay', 'timing'])(
   'orders a request by its arrival even if its response has a %s',
   async (mark) => {
     const entry = (correlationId: string, epochTime: number, httpResponse = {}) => ({
-      ...{ correlationId, epochTime, httpRequest: { path: '/hook' }, httpResponse },
+      correlationId,
+      epochTime,
+      httpRequest: { path: '/hook' },
+      httpResponse,
     })
     const logs = {
       REQUEST_RESPONSES: [entry('quick', 2_000), entry('slow', 3_000, { [mark]: {} })],

@@ -16,16 +16,26 @@ async function startServer(respond: (request: IncomingMessage) => [status: numbe
 }
 
 const entry = (n: number, more = {}) => ({
-  ...{ id: String(n), url: '/hook', method: 'POST', headers: { 'X-N': String(n) }, body: { n } },
-  ...{ receivedAt: new Date(n * 1000).toISOString(), ...more },
+  id: String(n),
+  url: '/hook',
+  method: 'POST',
+  headers: { 'X-N': String(n) },
+  body: { n },
+  receivedAt: new Date(n * 1000).toISOString(),
+  ...more,
 })
 
 test('converts the documented fields', async () => {
   const { provider } = await startServer(() => [200, { webhooks: [entry(1)] }])
   expect(await provider.getReceivedWebhooks()).toEqual([
     {
-      ...{ id: '1', url: '/hook', method: 'POST', headers: { 'x-n': '1' } },
-      ...{ body: { n: 1 }, rawBody: '{"n":1}', receivedAt: new Date(1000) },
+      id: '1',
+      url: '/hook',
+      method: 'POST',
+      headers: { 'x-n': '1' },
+      body: { n: 1 },
+      rawBody: '{"n":1}',
+      receivedAt: new Date(1000),
     },
   ])
 })

@@ -271,8 +271,13 @@ test('schemes have the names that messages show', () => {
 
 function received(headers: Record<string, string> = {}) {
   return toWebhook({
-    ...{ id: 'w1', url: '/hook', method: 'POST', headers },
-    ...{ rawBody: body.toString(), rawBytes: body, receivedAt: new Date(seconds * 1000) },
+    id: 'w1',
+    url: '/hook',
+    method: 'POST',
+    headers,
+    rawBody: body.toString(),
+    rawBytes: body,
+    receivedAt: new Date(seconds * 1000),
   })
 }
 

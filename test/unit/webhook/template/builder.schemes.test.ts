@@ -37,8 +37,13 @@ test.each<[Record<string, string>, string | undefined]>([
 
 function toReceived({ headers, body }: SignedDelivery): ReceivedWebhook {
   return toWebhook({
-    ...{ id: 'w1', url: '/hook', method: 'POST', headers },
-    ...{ rawBody: body.toString(), rawBytes: body, receivedAt: new Date(nowSeconds * 1000 + 999) },
+    id: 'w1',
+    url: '/hook',
+    method: 'POST',
+    headers,
+    rawBody: body.toString(),
+    rawBytes: body,
+    receivedAt: new Date(nowSeconds * 1000 + 999),
   })
 }
 

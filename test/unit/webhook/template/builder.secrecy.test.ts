@@ -26,9 +26,15 @@ describe.each(vendors)('$name', (vendor) => {
 
   test('shows neither the secret nor the expected digest, whatever is wrong', async () => {
     const scenario = fc.record({
-      ...{ secret: secrets, signedBy: fc.option(secrets, { nil: undefined }), sent: bytes, received: bytes },
-      ...{ isIntact: fc.boolean(), hasBytes: fc.boolean(), redact: fc.boolean() },
-      ...{ age: fc.constantFrom(0, 4_000, -4_000), missing: fc.constantFrom('', ...vendor.headers) },
+      secret: secrets,
+      signedBy: fc.option(secrets, { nil: undefined }),
+      sent: bytes,
+      received: bytes,
+      isIntact: fc.boolean(),
+      hasBytes: fc.boolean(),
+      redact: fc.boolean(),
+      age: fc.constantFrom(0, 4_000, -4_000),
+      missing: fc.constantFrom('', ...vendor.headers),
     })
     await fc.assert(
       fc.asyncProperty(scenario, async ({ secret, signedBy = secret, ...drawn }) => {
@@ -150,7 +156,12 @@ function listOutputs(error: WebhookTimeoutError): string[] {
 
 function toReceived(headers: Record<string, string>, body: Buffer) {
   return toWebhook({
-    ...{ id: 'w', url: '/hook', method: 'POST', headers, rawBody: body.toString(), rawBytes: body },
+    id: 'w',
+    url: '/hook',
+    method: 'POST',
+    headers,
+    rawBody: body.toString(),
+    rawBytes: body,
     receivedAt: new Date(nowSeconds * 1000),
   })
 }

@@ -202,8 +202,14 @@ describe('secrets', () => {
       readonly tenant = 7
     }
     const thrown = new TenantError({
-      ...{ reason: 'no tenant acme-7', hint: 'Check it.', server: 'Mock', method: 'GET' },
-      ...{ url: 'http://mock/acme-7', status: 404, body: 'no tenant acme-7', transient: false },
+      reason: 'no tenant acme-7',
+      hint: 'Check it.',
+      server: 'Mock',
+      method: 'GET',
+      url: 'http://mock/acme-7',
+      status: 404,
+      body: 'no tenant acme-7',
+      transient: false,
     })
     const { message } = thrown
     thrown.cause = thrown

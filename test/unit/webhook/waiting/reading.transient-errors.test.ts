@@ -8,7 +8,11 @@ const closedSocket = withCode('UND_ERR_SOCKET')
 const refused = withCode('ECONNREFUSED')
 const providerError = (details: { status?: number; transient: boolean; refused?: boolean }) =>
   new WebhookProviderError({
-    ...{ server: 'X', method: 'GET', url: 'http://x', reason: 'seen', hint: 'hint' },
+    server: 'X',
+    method: 'GET',
+    url: 'http://x',
+    reason: 'seen',
+    hint: 'hint',
     ...details,
   })
 

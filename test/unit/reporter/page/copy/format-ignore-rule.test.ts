@@ -9,7 +9,12 @@ import { backchannel, finding, kindSamples } from '../../finding-samples.js'
 
 const format = (urls: readonly string[], method = 'GET', kind = 'http-error') =>
   formatIgnoreRule({
-    ...{ kind, method, status: 500, samples: [], occurrences: 1, urlCount: urls.length },
+    kind,
+    method,
+    status: 500,
+    samples: [],
+    occurrences: 1,
+    urlCount: urls.length,
     urls: urls.map((url) => ({ url, count: 1 })),
   })
 
@@ -72,10 +77,17 @@ test('keeps a rule on one line of plain ASCII, whatever URL and method contain',
 
 describe('copies a rule for', () => {
   const occur = (kind: FindingKind, ...messages: string[]) => ({
-    ...{ kind, occurrences: messages.length, urlCount: 1 },
+    kind,
+    occurrences: messages.length,
+    urlCount: 1,
     urls: [{ url: 'https://a.test/movies/7', count: 1 }],
     samples: messages.map((message) => ({
-      ...{ message, count: 1, testId: '1', retry: 0, url: 'https://a.test/movies/7', timestamp: '' },
+      message,
+      count: 1,
+      testId: '1',
+      retry: 0,
+      url: 'https://a.test/movies/7',
+      timestamp: '',
     })),
   })
   const unsaved = 'Error: Movies cannot be saved'

@@ -71,7 +71,9 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
 
   test('sends method, query and JSON body to the base path', async () => {
     const response = await createClient().requestJson('PUT', '/things', {
-      ...{ query: { a: 'b c' }, body: { n: 1 }, decode },
+      query: { a: 'b c' },
+      body: { n: 1 },
+      decode,
     })
     const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
     expect(response).toMatchObject(sent)
