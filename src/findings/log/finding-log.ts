@@ -36,7 +36,7 @@ export class FindingLog {
   /** Number and size of the recorded findings, by kind while the options are unknown and in total afterwards. */
   readonly #usage = new Map<string, Usage>()
   #filter: FindingFilter
-  /** Findings that first occur from this time on, in ISO 8601, are late. */
+  /** Findings that first occur after this time, in ISO 8601, are late. */
   #lateFrom: string | undefined
   #omitted = new OmittedFindings()
   readonly #ignoredRequests: IgnoredRequest[] = []
@@ -119,7 +119,7 @@ export class FindingLog {
     omitted.addTo(this.#omitted, filter)
   }
 
-  /** Notes the time after the test's last step; only the first call counts. Findings from then on are late. */
+  /** Notes the time after the test's last step; only the first call counts. Later findings are late. */
   end(timestamp: string): void {
     this.#lateFrom ??= timestamp
   }

@@ -23,7 +23,7 @@ export interface IgnoredRequest {
 interface MergeOptions {
   readonly filter: FindingFilter
   readonly ignored: readonly IgnoredRequest[]
-  /** Findings from this time on are late. */
+  /** Findings after this time are late; in the same millisecond they may be what the test waited for. */
   readonly lateFrom: string | undefined
 }
 
@@ -92,7 +92,7 @@ function mergeGroup(
   const isAlone = group.length === 1 || isHttpError(lead)
   const finding = isAlone ? lead.toFinding(filter) : mergeInto(lead, group, filter)
   const consequences = lead === first && group.length === 1 ? [] : listConsequences(lead, group)
-  const isLate = lateFrom !== undefined && finding.timestamp >= lateFrom
+  const isLate = lateFrom !== undefined && finding.timestamp > lateFrom
   const whole = {
     ...finding,
     ...(consequences.length > 0 && { consequences }),
