@@ -1,11 +1,4 @@
-import { quoteForShell } from '../printing/quote-for-shell.js'
-
 export const program = 'npx playwright-backchannel'
-
-/** Formats a command line to copy. Quotes arguments in which a shell could interpret a character. */
-export function formatCommandLine(words: readonly string[]): string {
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoteForShell(word))).join(' ')
-}
 
 /** A command of the CLI. Each has its own file; `run-cli.ts` lists them. */
 export interface Command {

@@ -1,17 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { relative } from 'node:path'
 import { explainOldPlaywright } from '../../playwright-version.js'
+import { formatCommandLine } from '../../printing/shell.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
-import {
-  type Command,
-  type CommandArguments,
-  formatCommandLine,
-  InputError,
-  program,
-  UsageError,
-} from '../command.js'
+import { type Command, type CommandArguments, InputError, program, UsageError } from '../command.js'
 import {
   describeFolder,
   folderOperand,

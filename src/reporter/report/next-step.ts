@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
+import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { hasBaseline } from '../summary/assess.js'
@@ -32,11 +33,14 @@ export function findNextStep(
   const helps = errors.some((error) => counts(error) && !outages.has(error.name))
   if (!helps || summaryFile === undefined || hasBaseline(errors)) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
-  const command = [
-    'npx playwright-backchannel baseline update',
+  const command = formatCommandLine([
+    'npx',
+    'playwright-backchannel',
+    'baseline',
+    'update',
     ...formatOption('summary', toRelativePath(workingFolder, summaryFile), defaultSummaryFile),
     ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
-  ].join(' ')
+  ])
   return { advice: 'Not fixable now? Record these errors as known', command }
 }
 
@@ -46,6 +50,5 @@ function counts({ effects }: ErrorModel): boolean {
 }
 
 function formatOption(name: string, path: string, defaultPath: string): string[] {
-  if (path === defaultPath) return []
-  return [`--${name}`, /\s/.test(path) ? `"${path}"` : path]
+  return path === defaultPath ? [] : [`--${name}`, path]
 }

@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../../printing/quote-for-shell.js'
+import { quoteForShell } from '../../../printing/shell.js'
 import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
 
 export interface SentRequest {

@@ -60,7 +60,12 @@ describe('the next step', () => {
       workingFolder: '/shop',
     }
     expect(findNextStep(failed, elsewhere)?.command).toBe(
-      `${command} --summary "e2e tests/report/network-error-summary.json" --baseline e2e/network-error-baseline.json`,
+      `${command} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
     )
+  })
+
+  test('quotes a path in which a shell would run a command', () => {
+    const hostile = { summaryFile: '/shop/$(id)/summary.json', configFolder: '/shop', workingFolder: '/shop' }
+    expect(findNextStep(failed, hostile)?.command).toBe(`${command} --summary '$(id)/summary.json'`)
   })
 })
