@@ -5,8 +5,6 @@ import { makeVisible, truncate } from '../values/text.js'
 import type { Comparison, ErrorCounts } from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
-type ComparedRuns = Pick<Changes, 'since' | 'partial'>
-
 /** Formats the sentence of `formatChanges`, and every error that appeared or is gone. */
 export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
   const sections = getSections(comparison).map(
@@ -64,11 +62,15 @@ export interface RunName {
   readonly generatedAt: string
 }
 
-/** What changed since another run. Only the lengths of the lists matter here. */
-interface Changes {
+/** With which run a run is compared. */
+interface ComparedRuns {
   readonly since: RunName
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
   readonly partial?: string | undefined
+}
+
+/** What changed since another run. Only the lengths of the lists matter here. */
+interface Changes extends ComparedRuns {
   readonly appeared: readonly unknown[]
   readonly gone: readonly unknown[]
 }

@@ -1,5 +1,5 @@
-/** One method of one path of an API. */
-export interface Operation {
+/** One method of one path of an API, and who owns it. */
+export interface OperationName {
   /** The `operationId`, or else the method and path, such as `GET /pets/{id}`. */
   readonly id: string
   readonly method: string
@@ -8,6 +8,10 @@ export interface Operation {
   readonly tags: readonly string[]
   /** The `x-owner` of the operation, or else of its path, or else of its first tag that has one. */
   readonly owner?: string
+}
+
+/** An operation as its document describes it. */
+export interface Operation extends OperationName {
   /** The response statuses that the document declares, such as `200`, `4XX` and `default`. */
   readonly documentedStatuses: readonly string[]
 }
@@ -22,10 +26,7 @@ export interface LocatedOperation {
 }
 
 /** Whether a document declares the status itself, its range or a default. */
-export function isDocumented(
-  { documentedStatuses }: Pick<Operation, 'documentedStatuses'>,
-  status: number,
-): boolean {
+export function isDocumented({ documentedStatuses }: Operation, status: number): boolean {
   const range = `${Math.trunc(status / 100)}XX`
   return documentedStatuses.some((name) => [String(status), range, 'DEFAULT'].includes(name.toUpperCase()))
 }

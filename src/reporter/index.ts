@@ -5,7 +5,8 @@ import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { getPhraseText } from '../printing/phrase.js'
 import { makePrintable } from '../printing/print.js'
-import { type SummaryRun, summaryName } from '../summary-file/summary.js'
+import { summaryName } from '../summary-file/summary.js'
+import type { Traffic } from '../summary-file/traffic.js'
 import { callWithoutStack, getErrorMessage } from '../values/errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
 import { formatTimestamp } from './collect/test-entry.js'
@@ -27,7 +28,7 @@ import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/refe
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'
 import { assess, type References } from './summary/assess.js'
-import { type SummaryContext, summarize } from './summary/summarize.js'
+import { summarize } from './summary/summarize.js'
 import { countTests, hasMeaningfulRun } from './summary/test-counts.js'
 
 export type { RedactAdditions, RedactOption } from '../redaction/rules.js'
@@ -126,7 +127,7 @@ export default class NetworkErrorReporter implements Reporter {
       info.terminal.write(makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`))
       return undefined
     }
-    const compared = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
+    const before = readComparedRun(this.#options.compareTo, this.#configFolder, warn)
     const baselines = readBaselines(collected.baselines, this.#configFolder, warn)
     const traffic = collected.traffic && markHosts(collected.traffic, this.#options.hosts)
     const failureReason = findFailureReason(this.#options, collected.tests, {
@@ -138,10 +139,10 @@ export default class NetworkErrorReporter implements Reporter {
       ...(fails ? { ...result, status: 'failed' as const } : result),
       ...(failureReason !== undefined && { failureReason }),
     }
-    await this.#report(judged, collected, { ...info, traffic }, { baselines, ...compared }).catch(
+    await this.#report(judged, collected, { ...info, traffic }, { baselines, before }).catch(
       (error: unknown) => {
         warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
-        if (failureReason !== undefined) warn(`${getPhraseText(formatRunFailure(judged) ?? [])}.`)
+        if (failureReason !== undefined) warn(`${getPhraseText(formatRunFailure(failureReason) ?? [])}.`)
       },
     )
     if (failureReason !== undefined) failMerge()
@@ -151,7 +152,7 @@ export default class NetworkErrorReporter implements Reporter {
   async #report(
     { status, startTime, duration = 0, failureReason }: JudgedResult,
     collected: CollectedRun,
-    info: RunInfo & Pick<SummaryContext, 'traffic'>,
+    info: RunInfo & { readonly traffic: Traffic | undefined },
     references: References,
   ): Promise<void> {
     const run = {
@@ -179,7 +180,10 @@ function toAttemptId({ id }: TestCase, { retry }: TestResult): string {
   return `${id} ${retry}`
 }
 
-type JudgedResult = FullResult & Pick<SummaryRun, 'failureReason'>
+/** Playwright's result of the run, and why this reporter fails it, if it does. */
+interface JudgedResult extends FullResult {
+  readonly failureReason?: string
+}
 
 function warn(sentence: string): void {
   process.stderr.write(makePrintable(`playwright-backchannel: ${sentence}\n`))

@@ -1,5 +1,5 @@
 import { findTraceId } from '../findings/details/trace-id.js'
-import type { SummaryRun, SummarySample } from '../summary-file/summary.js'
+import type { FindingDetails } from '../findings/fields/finding-fields.js'
 import { createInvalid } from '../values/check-value.js'
 import { isRecord } from '../values/json.js'
 import { createHint } from '../values/options.js'
@@ -7,13 +7,21 @@ import { createHint } from '../values/options.js'
 /** URL templates by link name. */
 export type LinkTemplates = Readonly<Record<string, string>>
 
-/** The fields of an error from which links are built. */
-type LinkSource = Pick<SummarySample, 'url' | 'timestamp' | 'details'>
+/** What is needed of an error to link to it. */
+interface LinkSource {
+  readonly url: string
+  readonly timestamp: string
+  readonly details?: FindingDetails | undefined
+}
 
 /** Returns URLs by link name, omitting links with a placeholder that has no value. */
 export type FormatLinks = (error: LinkSource) => Readonly<Record<string, string>>
 
-type LinkedRun = Pick<SummaryRun, 'commit' | 'branch'>
+interface LinkedRun {
+  readonly commit?: string | undefined
+  readonly branch?: string | undefined
+}
+
 type GetValue = (error: LinkSource, run: LinkedRun) => string | undefined
 
 /** Margin before and after the error in the time range of a link to logs. */

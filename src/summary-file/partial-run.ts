@@ -1,10 +1,12 @@
 import { count } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { RunSummary } from './read-summary.js'
 
-/** The fields that show how much of the suite ran. */
-type RunExtent = Pick<RunSummary, 'status' | 'monitoredTests' | 'notRunTests'> & {
+/** How much of the suite ran. */
+interface RunExtent {
+  readonly status: string
   readonly filters?: readonly string[] | undefined
+  readonly monitoredTests?: number | undefined
+  readonly notRunTests?: number | undefined
 }
 
 const maxFiltersLength = 200

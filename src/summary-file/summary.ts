@@ -2,7 +2,7 @@ import type { CorrelationId } from '../findings/details/correlation-ids.js'
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
-import type { Operation } from '../openapi/operation.js'
+import type { OperationName } from '../openapi/operation.js'
 import type { Verdict, WarningReason } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/delivery/types.js'
 import type { ErrorAssessment, RunAssessment } from './assessment.js'
@@ -18,9 +18,22 @@ export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
 
 /** The content of `network-error-summary.json`. */
-export interface NetworkErrorSummary extends RunAssessment {
+export interface NetworkErrorSummary extends RunOverview {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
+  /**
+   * New and expired errors before known ones, and among these the ones in failed tests first; then by tests, failed
+   * tests, occurrences and name.
+   */
+  readonly errors: readonly SummaryError[]
+  /** What explains several errors, in the order of their worst ones. */
+  readonly causes: readonly SummaryCause[]
+  /** Lists only tests with something to report. */
+  readonly tests: readonly SummaryTest[]
+}
+
+/** What a summary says about the run, apart from its errors and tests. */
+export interface RunOverview extends RunAssessment {
   /** Time in ISO 8601, UTC. */
   readonly generatedAt: string
   readonly run: SummaryRun
@@ -31,13 +44,6 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly optedOut: readonly UnmonitoredFile[]
   /** Expected errors whose absence failed their test. */
   readonly missingExpectations: readonly MissingExpectation[]
-  /**
-   * New and expired errors before known ones, and among these the ones in failed tests first; then by tests, failed
-   * tests, occurrences and name.
-   */
-  readonly errors: readonly SummaryError[]
-  /** What explains several errors, in the order of their worst ones. */
-  readonly causes: readonly SummaryCause[]
   /** Errors that may explain flaky tests. */
   readonly flaky: SummaryFlaky
   /** How long tests waited for the webhooks of each template; templates closest to their timeout come first. */
@@ -47,8 +53,6 @@ export interface NetworkErrorSummary extends RunAssessment {
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Present only with recorded traffic. */
   readonly traffic?: Traffic
-  /** Lists only tests with something to report. */
-  readonly tests: readonly SummaryTest[]
   readonly unreadableAttachments: readonly UnreadableAttachment[]
 }
 
@@ -71,7 +75,8 @@ export interface SummaryRun {
   readonly failureReason?: string | undefined
 }
 
-export interface SummaryTotals {
+/** Numbers of tests by how they were monitored. */
+export interface TestCounts {
   /** Number of distinct tests in the run, with or without findings. */
   readonly tests: number
   /** Number of tests that ran under the network error monitor. Of skipped tests, only those with findings count. */
@@ -82,6 +87,9 @@ export interface SummaryTotals {
   readonly testsWithoutBrowser: number
   /** Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`. */
   readonly notRunTests: number
+}
+
+export interface SummaryTotals extends TestCounts {
   /** Number of tests with findings of any kind. */
   readonly testsWithNetworkErrors: number
   readonly testsFailedByNetworkErrors: number
@@ -148,7 +156,18 @@ export interface UnmonitoredFile {
   readonly tests: number
 }
 
-export interface SummaryError extends ErrorAssessment {
+/** What one or several errors did to the tests in which they occurred. */
+export interface TestEffects {
+  readonly effects: SummaryEffects
+  /** Number of failed tests that passed in a later attempt. Absent if 0. */
+  readonly flakyTests?: number | undefined
+  /** Number of tests in `effects.inFailedTests` that passed in a later attempt. Absent if 0. */
+  readonly flakyInFailedTests?: number | undefined
+  /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
+  readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
+}
+
+export interface SummaryError extends ErrorAssessment, TestEffects {
   /** The name by which findings are grouped, such as `GET 500 /api/users/*`. */
   readonly name: string
   /** The kind of error, such as `http-error`. */
@@ -169,16 +188,8 @@ export interface SummaryError extends ErrorAssessment {
   readonly mocked?: number | undefined
   /** Number of distinct tests in which the error occurred. */
   readonly tests: number
-  /** What the error did to these tests. */
-  readonly effects: SummaryEffects
   /** Like `effects.failed`. */
   readonly failedTests: number
-  /** Number of these tests that passed in a later attempt. Absent if 0. */
-  readonly flakyTests?: number | undefined
-  /** Number of tests in `effects.inFailedTests` that passed in a later attempt. Absent if 0. */
-  readonly flakyInFailedTests?: number | undefined
-  /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
-  readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
   readonly firstSeen: string
   readonly lastSeen: string
   readonly urls: readonly SummaryUrl[]
@@ -194,14 +205,13 @@ export interface SummaryError extends ErrorAssessment {
 }
 
 /** An operation from the `openapi` documents in which an error occurred. */
-export interface ErrorOperation extends Omit<Operation, 'documentedStatuses'> {
+export interface ErrorOperation extends OperationName {
   /** Whether the document declares the status, its range or a default. Absent without a status. */
   readonly documented?: boolean
 }
 
 /** Several errors that one unavailable server, or one list of paths, explains. */
-export interface SummaryCause
-  extends Pick<SummaryError, 'effects' | 'flakyTests' | 'flakyInFailedTests' | 'warnedBy'> {
+export interface SummaryCause extends TestEffects {
   /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
   readonly title: string
   readonly origin: string
@@ -259,7 +269,8 @@ export interface SummaryUrl {
   readonly count: number
 }
 
-export interface SummaryTest {
+/** A test's names and place. */
+export interface TestIdentity {
   readonly id: string
   readonly titlePath: readonly string[]
   /** The test file's path relative to the config's `rootDir`, with forward slashes. */
@@ -267,6 +278,9 @@ export interface SummaryTest {
   readonly line: number
   readonly column: number
   readonly project: string
+}
+
+export interface SummaryTest extends TestIdentity {
   readonly outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   readonly attempts: readonly SummaryAttempt[]
 }

@@ -8,7 +8,9 @@ import type { WebhookJson } from '../../webhook/delivery/types.js'
 import { redactVerdict } from '../../webhook/matchers/verdict.js'
 
 /** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */
-export interface EvidenceRedactor extends Pick<Redactor, 'url' | 'text'> {
+export interface EvidenceRedactor {
+  url(url: string): string
+  text(text: string): string
   timeout(timeout: TimeoutEvidence): TimeoutEvidence
   finding(finding: AttachedFinding): SummaryFinding
 }

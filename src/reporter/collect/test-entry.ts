@@ -14,12 +14,12 @@ import {
 } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { PendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryFinding, SummaryTest } from '../../summary-file/summary.js'
+import type { SummaryFinding, SummaryTest, TestIdentity } from '../../summary-file/summary.js'
 import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttachedEvidence } from './attached-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 
-export interface TestEntry extends Omit<SummaryTest, 'outcome' | 'attempts' | 'file'> {
+export interface TestEntry extends TestIdentity {
   /** Absolute path, as Playwright reports it. */
   readonly file: string
   readonly tags: string

@@ -47,7 +47,7 @@ function checkHost(value: unknown, name: string): string {
 }
 
 /** Marks the hosts that the option does not allow. */
-export function markHosts(traffic: Traffic, { allowed }: Pick<ResolvedHosts, 'allowed'>): Traffic {
+export function markHosts(traffic: Traffic, { allowed }: ResolvedHosts): Traffic {
   if (!allowed) return traffic
   const isAllowed = ({ host }: TrafficHost) => allowed.some((pattern) => matchesHost(pattern, host))
   const hosts = traffic.hosts.map((host) => (isAllowed(host) ? host : { ...host, allowed: false as const }))

@@ -147,7 +147,7 @@ function wrap(text: string, start: string, width: number): readonly string[] {
  * Supports NO_COLOR (https://no-color.org), which chalk ignores. FORCE_COLOR takes precedence, as in Node:
  * https://nodejs.org/api/cli.html#force_color1-2-3
  */
-export function getTerminalStyle({ columns }: Pick<NodeJS.WriteStream, 'columns'>): TerminalStyle {
+export function getTerminalStyle(columns: number | undefined): TerminalStyle {
   const { NO_COLOR, FORCE_COLOR } = process.env
   const noColor = Boolean(NO_COLOR) && FORCE_COLOR === undefined
   return {

@@ -55,7 +55,7 @@ export async function writeOutputs(
   const destination = { rootDir, terminal, hasJson }
   const onGithub = outputs.includes('github') ? await writeGithub(report.sections, destination) : []
   const file = files[0] && relative(process.cwd(), files[0])
-  terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal), file)}\n`)
+  terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal.columns), file)}\n`)
   return [...problems, ...onGithub]
 }
 

@@ -9,6 +9,7 @@ import type {
   SummaryTest,
   SummaryTotals,
   SummaryWebhookTimeout,
+  TestIdentity,
 } from '../../summary-file/summary.js'
 import type { EffectName } from '../../verdicts.js'
 import type { Item, Section } from '../report/document.js'
@@ -82,11 +83,12 @@ export interface PageCause extends SummaryCause {
   readonly firstTestId: string
 }
 
-export interface PageTest extends Omit<SummaryTest, 'id' | 'attempts'> {
+export interface PageTest extends TestIdentity {
   /** Playwright's id, or a shorter one if there is no Playwright report to link to. */
   readonly id: string
   /** The id of the same test in an earlier shard. Absent if there is none. */
   readonly originalId?: string
+  readonly outcome: SummaryTest['outcome']
   readonly attempts: readonly PageAttempt[]
 }
 

@@ -4,9 +4,7 @@ import type { SummaryModel, TestModel } from '../summary/model.js'
  * Puts tests that failed because of errors first, followed by tests with a missing webhook or unreadable attachment,
  * other failed tests, flaky tests, and all others.
  */
-export function sortTestsWorstFirst(
-  model: Pick<SummaryModel, 'tests' | 'webhookTimeouts' | 'unreadableAttachments'>,
-): TestModel[] {
+export function sortTestsWorstFirst(model: SummaryModel): TestModel[] {
   const incomplete = new Set(
     [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),
   )

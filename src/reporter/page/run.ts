@@ -2,9 +2,11 @@
 
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import type { TestIdentity } from '../../summary-file/summary.js'
 import { type EffectName, effectNames } from '../../verdicts.js'
 import { listRows } from '../causes/list-rows.js'
 import type { PageCause, PageData, PageError, PageTest } from '../page-data/page-data.js'
+import type { Location } from '../report/document.js'
 
 /** A row of the list of errors: an error, or a cause in place of its errors. */
 export type ErrorItem = PageError | CauseItem
@@ -28,7 +30,7 @@ export function createRun(data: PageData): Run {
 }
 
 /** Lists the rows of the list of errors. */
-export function listErrorItems({ errors, causes }: Pick<PageData, 'errors' | 'causes'>): ErrorItem[] {
+export function listErrorItems({ errors, causes }: PageData): ErrorItem[] {
   const byName = new Map(errors.map((error) => [error.name, error]))
   return listRows(errors, causes).map((row): ErrorItem => {
     if (!('errors' in row)) return row
@@ -37,11 +39,11 @@ export function listErrorItems({ errors, causes }: Pick<PageData, 'errors' | 'ca
 }
 
 /** Formats the titles of a test and its `describe` blocks, because the last one alone is often ambiguous. */
-export function formatTitle({ titlePath }: Pick<PageTest, 'titlePath'>): string {
+export function formatTitle({ titlePath }: TestIdentity): string {
   return titlePath.join(' › ')
 }
 
-export function formatLocation({ file, line }: Pick<PageTest, 'file' | 'line'>): string {
+export function formatLocation({ file, line }: Location): string {
   return `${file}:${line}`
 }
 
@@ -72,7 +74,7 @@ export function listAffectedTests({ errors, tests }: Run, error: PageError): Aff
 }
 
 /** Lists the errors of a test, worst first. */
-export function listTestErrors({ errors }: Pick<Run, 'errors'>, { attempts }: PageTest): PageError[] {
+export function listTestErrors({ errors }: Run, { attempts }: PageTest): PageError[] {
   const indexes = new Set(attempts.flatMap((attempt) => Object.values(attempt.errors).flat()))
   return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
 }

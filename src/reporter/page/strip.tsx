@@ -42,7 +42,7 @@ function drawPart(column: Column, effect: EffectName, most: number): string {
 }
 
 /** Shows when one error occurred. The row says in words what it did. */
-export function WhenStrip({ columns }: Pick<BarsProps, 'columns'>) {
+export function WhenStrip({ columns }: { readonly columns: readonly Column[] }) {
   if (columns.length === 0) return <span class="when" />
   return (
     <span class="when">

@@ -42,13 +42,16 @@ export interface Location {
   readonly line: number
 }
 
-export interface List {
-  readonly title: Words
-  /** The noun for one item, as in `and 3 more errors`. */
-  readonly noun: string
+export interface Items {
   /** Can be iterated more than once. Take only as many items as needed, because each is created when it is taken. */
   readonly items: Iterable<Item>
   readonly total: number
+}
+
+export interface List extends Items {
+  readonly title: Words
+  /** The noun for one item, as in `and 3 more errors`. */
+  readonly noun: string
   /** Whether the items are consecutive lines of a text. */
   readonly isText?: true
 }
@@ -94,10 +97,7 @@ export function listReasons({ reason, explanation = [] }: Item): readonly string
 }
 
 /** Creates a list's items one at a time, because a run may have thousands. */
-export function listItems<T>(
-  values: readonly T[],
-  toItem: (value: T) => Item,
-): Pick<List, 'items' | 'total'> {
+export function listItems<T>(values: readonly T[], toItem: (value: T) => Item): Items {
   return {
     total: values.length,
     items: {
@@ -109,7 +109,7 @@ export function listItems<T>(
 }
 
 /** Returns the first items of a list, at least one of them, without creating the next. */
-export function takeItems({ items }: Pick<List, 'items'>, max: number): readonly Item[] {
+export function takeItems({ items }: Items, max: number): readonly Item[] {
   const taken: Item[] = []
   for (const item of items) {
     taken.push(item)

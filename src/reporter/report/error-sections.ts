@@ -140,14 +140,14 @@ export function formatReason({ kind, name, testIds, samples }: ExplainedError): 
   if (!sample || sample.testId !== testIds[0]) return undefined
   const parts = [
     ...describeReason(sample, name),
-    ...(getKindLabel(kind).namesHost ? getHost(sample, name) : []),
+    ...(getKindLabel(kind).namesHost ? getHost(sample.url, name) : []),
     ...describeCorrelationId(getCorrelationIds(sample.details)),
   ]
   return parts.length > 0 ? parts.join(' · ') : undefined
 }
 
 /** Returns the request's host unless the name has it. */
-function getHost({ url }: Pick<SummarySample, 'url'>, name: string): readonly string[] {
+function getHost(url: string, name: string): readonly string[] {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return name.includes(host) ? [] : [`host ${truncate(host, maxHostLength)}`]
 }

@@ -1,6 +1,6 @@
 // What an error did to its tests. The HTML report also uses this module, so it must not import anything from Node.
 
-import type { SummaryError } from '../../summary-file/summary.js'
+import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectNames, type WarningReason, warningReasons } from '../../verdicts.js'
 
@@ -14,19 +14,19 @@ interface OccurrenceCounts {
 /** The title of the page's own errors about a request. */
 export const consequencesTitle = 'The page said about it'
 
-/** What an error did to its tests. */
-export type Effects = Pick<SummaryError, 'effects' | 'flakyTests' | 'flakyInFailedTests' | 'warnedBy'>
+/** An error or a cause, with its tests. */
+interface CountedEffects extends TestEffects, OccurrenceCounts {
+  readonly tests: number
+}
 
 /** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
-export function describeOccurrences(
-  error: Parameters<typeof formatEffects>[0] & Pick<SummaryError, 'tests'>,
-): string {
+export function describeOccurrences(error: CountedEffects): string {
   const { occurrences, tests } = error
   return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(error)}`
 }
 
 /** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
-export function formatEffects(error: Effects & OccurrenceCounts): string {
+export function formatEffects(error: TestEffects & OccurrenceCounts): string {
   return [describeEffects(error), describeRecovered(error), describeMocked(error)].filter(Boolean).join('; ')
 }
 
@@ -36,7 +36,7 @@ export interface EffectWords {
   readonly words: string
 }
 
-function describeEffects(error: Effects): string {
+function describeEffects(error: TestEffects): string {
   return listEffects(error)
     .map(({ words }) => words)
     .join(', ')
@@ -48,7 +48,7 @@ export function listEffects({
   flakyTests,
   flakyInFailedTests,
   warnedBy,
-}: Effects): readonly EffectWords[] {
+}: TestEffects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
   const countTests = (tests: number, isFirst: boolean) =>
     isFirst ? count(tests, 'test') : formatNumber(tests)
@@ -90,7 +90,7 @@ const reasonNotes: Readonly<Record<WarningReason, string>> = {
 /** Lists the numbers of warned tests with their reason, which an older version does not tell. */
 function listWarnings(
   warned: number,
-  warnedBy: Effects['warnedBy'] = {},
+  warnedBy: TestEffects['warnedBy'] = {},
 ): readonly (readonly [tests: number, reason: string])[] {
   const told = warningReasons.flatMap((reason) => {
     const tests = warnedBy[reason] ?? 0

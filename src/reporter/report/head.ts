@@ -84,13 +84,7 @@ function formatErrors(model: SummaryModel): string {
   return `Errors: ${nothing}${states}${describeFlaky(model)}`
 }
 
-function formatAffected(
-  errors: string,
-  {
-    testsWithNetworkErrors,
-    monitoredTests,
-  }: Pick<SummaryTotals, 'testsWithNetworkErrors' | 'monitoredTests'>,
-): string {
+function formatAffected(errors: string, { testsWithNetworkErrors, monitoredTests }: SummaryTotals): string {
   return `${errors} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
 }
 
@@ -106,11 +100,11 @@ function describeNoErrors(model: SummaryModel): readonly string[] {
 function listSentences(model: SummaryModel): readonly Item[] {
   const { run, totals, changes } = model
   const hasErrors = totals.errors > 0
-  const runFailure = formatRunFailure(run)
+  const runFailure = formatRunFailure(run.failureReason)
   return [
     ...toItems([runFailure], 'bad'),
     ...(hasFailedTests(model) && !failsWithoutErrors(model) ? toItems([formatFailures(model)], 'bad') : []),
-    ...(hasErrors ? toItems([explainBrowserFailures(totals)], 'bad') : []),
+    ...(hasErrors ? toItems([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
     ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
     ...toItems([
       ...(!hasFailedTests(model) && hasErrors && runFailure === undefined ? [formatFailures(model)] : []),
@@ -170,7 +164,7 @@ function countErrors({ kinds, errors }: SummaryTotals): string {
 }
 
 /** Formats counts such as `6 HTTP errors, 2 page errors`. Undefined for a single kind, as `countErrors` names it. */
-function formatKindCounts({ kinds }: Pick<SummaryTotals, 'kinds'>): string | undefined {
+function formatKindCounts({ kinds }: SummaryTotals): string | undefined {
   const counts = Object.entries(kinds).map(([kind, { errors }]) => countKind(kind, errors))
   return counts.length > 1 ? counts.join(', ') : undefined
 }

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { formatCommandLine } from '../../printing/shell.js'
+import type { SummaryBaseline } from '../../summary-file/assessment.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { hasBaseline } from '../summary/assess.js'
-import type { ErrorModel, SummaryModel } from '../summary/model.js'
+import type { CauseModel, ErrorModel } from '../summary/model.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -12,6 +13,13 @@ interface Locations {
   readonly configFolder: string
   /** The folder in which the user will run the command. */
   readonly workingFolder?: string
+}
+
+/** What is needed of a run to give advice. */
+interface AdvisedRun {
+  readonly baseline?: SummaryBaseline | undefined
+  readonly errors: readonly ErrorModel[]
+  readonly causes: readonly CauseModel[]
 }
 
 /** Advice on the errors of a run, and the command that the advice refers to. */
@@ -26,7 +34,7 @@ export interface NextStep {
  * could not be reached are no reason, because `baseline update` does not add them.
  */
 export function findNextStep(
-  { baseline, errors, causes }: Pick<SummaryModel, 'baseline' | 'errors' | 'causes'>,
+  { baseline, errors, causes }: AdvisedRun,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
   const outages = new Set(causes.filter(({ unavailable }) => unavailable).flatMap((cause) => cause.errors))

@@ -1,7 +1,6 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
-import type { SummaryRun } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
@@ -79,15 +78,15 @@ function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */
-export function formatRunFailure({ failureReason }: Pick<SummaryRun, 'failureReason'>): Phrase | undefined {
-  return failureReason === undefined ? undefined : ['The run failed: ', { code: failureReason }]
+export function formatRunFailure(reason: string | undefined): Phrase | undefined {
+  return reason === undefined ? undefined : ['The run failed: ', { code: reason }]
 }
 
 /**
  * Formats text such as `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined
  * without flaky tests or without errors. Never says that an error was the cause, because that cannot be known.
  */
-export function formatFlaky({ flaky, errors }: Pick<SummaryModel, 'flaky' | 'errors'>): Phrase | undefined {
+export function formatFlaky({ flaky, errors }: SummaryModel): Phrase | undefined {
   if (flaky.tests === 0 || errors.length === 0) return undefined
   const found = describeFlakyErrors(flaky)
   const subject = found.length > 0 ? found : ['no error']
@@ -141,23 +140,19 @@ function listFailureErrors({ attempts }: TestModel): readonly string[] {
   return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
 }
 
-type Gaps = Pick<SummaryModel, 'totals' | 'notMonitored'>
-
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
-export function listGaps(model: Gaps): readonly string[] {
-  const browserFailures = explainBrowserFailures(model.totals)
+export function listGaps(model: SummaryModel): readonly string[] {
+  const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
   return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
 }
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
-export function explainBrowserFailures({
-  testsWithoutBrowser,
-}: Pick<SummaryModel['totals'], 'testsWithoutBrowser'>): string | undefined {
-  return testsWithoutBrowser > 0 ? formatBrowserFailures(testsWithoutBrowser) : undefined
+export function explainBrowserFailures(tests: number): string | undefined {
+  return tests > 0 ? formatBrowserFailures(tests) : undefined
 }
 
 /** Lists what the report could not see, except for tests whose browser did not start. */
-export function listUnseen({ totals, notMonitored }: Gaps): readonly string[] {
+export function listUnseen({ totals, notMonitored }: SummaryModel): readonly string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   const { optedOutTests, notRunTests, omittedFindings } = totals
   return [
@@ -175,12 +170,18 @@ function formatOmittedFindings(findings: number): string {
   return `${count(findings, 'occurrence')} ${are} not listed (a test lists at most 10,000, a run 200,000)`
 }
 
+/** A run in which nothing was monitored. */
+interface NoRun {
+  readonly testsWithoutBrowser: number
+  readonly failedTests: number
+}
+
 /** Formats the message for a run without results, which must not overwrite the report of an earlier run. */
-export function formatNoRun(numbers: { testsWithoutBrowser: number; failedTests: number }): string {
+export function formatNoRun(numbers: NoRun): string {
   return `${capitalize(explainNoRun(numbers))}; no network error report was written, any earlier one is unchanged.`
 }
 
-function explainNoRun({ testsWithoutBrowser, failedTests }: Parameters<typeof formatNoRun>[0]): string {
+function explainNoRun({ testsWithoutBrowser, failedTests }: NoRun): string {
   if (testsWithoutBrowser > 0) return formatBrowserFailures(testsWithoutBrowser)
   return failedTests > 0 ? `${count(failedTests, 'test')} failed before monitoring began` : 'no test ran'
 }

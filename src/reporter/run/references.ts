@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
-import { readSummary } from '../../summary-file/read-summary.js'
+import { type RunSummary, readSummary } from '../../summary-file/read-summary.js'
 import { getErrorMessage } from '../../values/errors.js'
-import type { NamedBaseline, References } from '../summary/assess.js'
+import type { NamedBaseline } from '../summary/assess.js'
 
 /** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */
 export function checkDefaultBaseline(configFolder: string): void {
@@ -27,22 +27,22 @@ export function readBaselines(
   })
 }
 
-/** Reads the summary of `compareTo`. Warns about an unreadable file and ignores it. */
+/** Reads the summary of `compareTo`. Warns about an unreadable file and ignores it; undefined without a summary. */
 export function readComparedRun(
   compareTo: string | undefined,
   configFolder: string,
   warn: (sentence: string) => void,
-): Pick<References, 'before'> {
-  if (compareTo === undefined) return {}
+): RunSummary | undefined {
+  if (compareTo === undefined) return undefined
   const file = resolve(configFolder, compareTo)
   if (!existsSync(file)) {
     warn(`compareTo: ${compareTo} does not exist, so the run is compared with nothing.`)
-    return {}
+    return undefined
   }
   try {
-    return { before: readSummary(file) }
+    return readSummary(file)
   } catch (error) {
     warn(`${getErrorMessage(error)} The run is compared with nothing.`)
-    return {}
+    return undefined
   }
 }

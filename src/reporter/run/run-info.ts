@@ -31,14 +31,14 @@ export function getRunInfo(
   const configFolder = configFile ? dirname(configFile) : process.cwd()
   const folder = resolve(configFolder, outputFolder)
   const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
-  const filters = findTestFilters(config)
+  const filters = findTestFilters(config.shard)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder,
     ...(playwrightReport !== undefined && { playwrightReport }),
     rootDir,
     plannedTestIds: (suite.allTests?.() ?? []).map(({ id }) => id),
-    terminal: chooseTerminalStream(config),
+    terminal: chooseTerminalStream(config.reporter),
     run: {
       playwrightVersion: version,
       workers,
@@ -105,11 +105,11 @@ const dataReporters: ReadonlySet<string> = new Set(['json', 'junit'])
 
 /** Returns standard output, or standard error if another reporter writes its data to standard output. */
 export function chooseTerminalStream(
-  { reporter = [] }: Partial<Pick<FullConfig, 'reporter'>>,
+  reporters: FullConfig['reporter'] = [],
   commandLine: readonly string[] = process.argv,
 ): NodeJS.WriteStream {
   const isTaken =
-    reporter.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options)) ||
+    reporters.some(([name, options]) => dataReporters.has(name) && !hasOutputFile(options)) ||
     parseReporters(commandLine).some((name) => dataReporters.has(name))
   return isTaken ? process.stderr : process.stdout
 }

@@ -22,7 +22,7 @@ const valueOptions: ReadonlySet<string> = new Set([...filtersWithValue, ...other
  * such as `merge-reports`, whose filters are unknown. https://playwright.dev/docs/test-cli
  */
 export function findTestFilters(
-  { shard }: Partial<Pick<FullConfig, 'shard'>>,
+  shard: FullConfig['shard'] | undefined,
   [, , command, ...rest]: readonly string[] = process.argv,
 ): readonly string[] {
   if (command !== 'test') return []

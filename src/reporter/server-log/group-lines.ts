@@ -1,17 +1,21 @@
 import type { PrintedLine } from './printed-line.js'
 
 /** A line and what belongs to it, such as the calls of a stack trace. */
-export interface LineGroup {
+export interface LineGroup extends PrintedGroup {
+  /** Whether one of the lines says that something went wrong. */
+  readonly hasError: boolean
+}
+
+interface PrintedGroup {
   readonly server: string
   readonly printedAtMs: number
   /** Number of the chunk in which the first line begins. */
   readonly chunk: number
   readonly lines: readonly string[]
-  /** Whether one of the lines says that something went wrong. */
-  readonly hasError: boolean
 }
 
-interface OpenGroup extends Omit<LineGroup, 'hasError'> {
+/** A group that the next lines may continue. */
+interface OpenGroup extends PrintedGroup {
   readonly lines: string[]
 }
 

@@ -6,7 +6,8 @@ const maxLines = 20
 export const marginMs = 1_000
 
 /** At most 20 lines, in the order in which they were printed. */
-export interface PickedLines extends Pick<SummaryServerLog, 'by'> {
+export interface PickedLines {
+  readonly by: SummaryServerLog['by']
   readonly groups: readonly LineGroup[]
 }
 

@@ -35,7 +35,7 @@ export function hasBaseline(errors: readonly ErrorAssessment[]): boolean {
 }
 
 /** Whether an error occurred in a failed test, whatever made the test fail. */
-export function isInFailedTest({ effects }: Pick<ErrorModel, 'effects'>): boolean {
+export function isInFailedTest({ effects }: ErrorModel): boolean {
   return effects.failed + effects.inFailedTests > 0
 }
 

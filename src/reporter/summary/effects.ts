@@ -1,16 +1,9 @@
-import type { SummaryEffects, SummaryFlaky } from '../../summary-file/summary.js'
+import type { SummaryFlaky, TestEffects } from '../../summary-file/summary.js'
 import { compareVerdicts, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
 import type { SameTest } from './test-counts.js'
 
-export interface AffectedTests {
-  readonly effects: SummaryEffects
-  /** Number of failed tests that passed in a later attempt. Absent if 0. */
-  readonly flakyTests?: number
-  /** Number of tests that failed themselves and passed in a later attempt. Absent if 0. */
-  readonly flakyInFailedTests?: number
-  /** Numbers of warned tests by reason. Absent without one. */
-  readonly warnedBy?: Partial<Record<WarningReason, number>>
+export interface AffectedTests extends TestEffects {
   /** The worst effect; undefined if there are no tests. */
   readonly worst: Verdict | undefined
   /** The tests, those with the worst effect first. */
@@ -97,12 +90,19 @@ function toAffectedTests({ testIds, warnedBy, flakyTests, flakyInFailedTests }: 
   }
 }
 
-type Attempt = Pick<AttemptEntry, 'status' | 'effects'>
+/** A test with the errors of its attempts. */
+interface AttemptedTest {
+  readonly outcome: TestEntry['outcome']
+  readonly attempts: readonly Attempt[]
+}
+
+interface Attempt {
+  readonly status: AttemptEntry['status']
+  readonly effects: readonly ErrorEffect[]
+}
 
 /** Finds errors that occurred in a flaky test's failed attempts, but not in those that passed. */
-export function explainFlaky(
-  tests: Iterable<Pick<TestEntry, 'outcome'> & { readonly attempts: readonly Attempt[] }>,
-): SummaryFlaky {
+export function explainFlaky(tests: Iterable<AttemptedTest>): SummaryFlaky {
   const flaky = [...tests].filter(({ outcome }) => outcome === 'flaky')
   const explained = flaky.map(({ attempts }) => findNamesOfFailures(attempts)).filter(({ size }) => size > 0)
   const counts = new Map<string, number>()

@@ -1,16 +1,16 @@
 import type {
-  NetworkErrorSummary,
+  RunOverview,
   SummaryCause,
   SummaryEffects,
   SummaryError,
   SummaryTest,
+  TestIdentity,
 } from '../../summary-file/summary.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
 
 /** The summary in memory, with everything that outputs need. */
-export interface SummaryModel
-  extends Omit<NetworkErrorSummary, 'reportFormat' | 'specVersion' | 'errors' | 'causes' | 'tests'> {
+export interface SummaryModel extends RunOverview {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string
   /** When the first attempt began and the last one ended. Absent if no attempt has a time. */
@@ -41,7 +41,8 @@ export interface CauseModel extends SummaryCause {
   readonly subject: string
 }
 
-export interface TestModel extends Omit<SummaryTest, 'attempts'> {
+export interface TestModel extends TestIdentity {
+  readonly outcome: SummaryTest['outcome']
   /** The id of the same test in an earlier shard; otherwise `id`. */
   readonly originalId: string
   readonly attempts: readonly AttemptEntry[]

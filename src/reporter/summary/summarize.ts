@@ -7,7 +7,7 @@ import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.
 import type { FormatLinks } from '../links.js'
 import { summarizeCauses } from './causes.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
-import type { ErrorModel, SummaryModel, TestModel } from './model.js'
+import type { ErrorModel, SummaryModel, TestModel, TimeRange } from './model.js'
 import { listNotableTests } from './notable-traffic.js'
 import { countFiles, groupSameTests } from './test-counts.js'
 import { countTotals } from './totals.js'
@@ -28,6 +28,7 @@ export function summarize(
   { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks, traffic }: SummaryContext,
 ): SummaryModel {
   const { waits } = collected
+  const timeRange = findTimeRange(collected)
   const tests = groupSameTests(collected.tests.values())
   const affectedTests = countEffects(tests)
   const ofAllErrors = countEffects(tests, () => '')('')
@@ -44,7 +45,7 @@ export function summarize(
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
     totals: countTotals(collected, plannedTestIds),
-    ...findTimeRange(collected),
+    ...(timeRange && { timeRange }),
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
     missingExpectations: putFailedFirst(collected.missingExpectations, collected),
@@ -71,8 +72,8 @@ function putFailedFirst<T extends { readonly testId: string }>(
   return findings.toSorted((a, b) => Number(hasFailed(b)) - Number(hasFailed(a)))
 }
 
-/** Finds when the run's tests ran. Attempts that never started have the first moment of 1970. */
-function findTimeRange({ tests }: CollectedRun): Pick<SummaryModel, 'timeRange'> {
+/** Finds when the run's tests ran; undefined if none did. Attempts that never started have the first moment of 1970. */
+function findTimeRange({ tests }: CollectedRun): TimeRange | undefined {
   let [from, to] = [Number.POSITIVE_INFINITY, 0]
   for (const { attempts } of tests.values()) {
     for (const { startedAt, durationMs } of attempts) {
@@ -82,7 +83,7 @@ function findTimeRange({ tests }: CollectedRun): Pick<SummaryModel, 'timeRange'>
       to = Math.max(to, start + durationMs)
     }
   }
-  return to > from ? { timeRange: { from, to } } : {}
+  return to > from ? { from, to } : undefined
 }
 
 function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {

@@ -1,11 +1,11 @@
-import type { SummaryTotals, UnmonitoredFile } from '../../summary-file/summary.js'
+import type { TestCounts, UnmonitoredFile } from '../../summary-file/summary.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
   plannedTestIds: readonly string[],
-): Pick<SummaryTotals, 'tests' | 'monitoredTests' | 'optedOutTests' | 'testsWithoutBrowser' | 'notRunTests'> {
+): TestCounts {
   const entries = groupSameTests(tests.values()).map((test) => ({
     monitoring: getTestMonitoring(test),
     isSkipped: test.every(({ isSkipped }) => isSkipped),

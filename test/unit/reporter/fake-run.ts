@@ -150,7 +150,7 @@ export function summarizeCollected(collected: CollectedRun, options: FakeRunOpti
   }
   const { traffic } = collected
   return summarize(collected, {
-    traffic: traffic && markHosts(traffic, { allowed: options.allowedHosts }),
+    traffic: traffic && markHosts(traffic, { allowed: options.allowedHosts, fail: false }),
     run: summaryRun,
     rootDir,
     configFolder,

@@ -2,8 +2,10 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import { escapeRegExp } from '../../../values/text.js'
 import type { PageError } from '../../page-data/page-data.js'
 
-type RuleError = Pick<PageError, 'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples'> &
-  Pick<PageError, 'occurrences'>
+type RuleError = Pick<
+  PageError,
+  'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples' | 'occurrences'
+>
 
 /** Maximum length of a rule's message. The beginning is enough, because a rule matches any part of a message. */
 const maxMessageLength = 200

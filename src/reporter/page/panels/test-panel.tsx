@@ -27,7 +27,7 @@ export function TestPanel({ item: test }: { readonly item: PageTest }) {
 }
 
 /** Links to the test in Playwright's HTML report, which finds it by id, and to its missing webhook. */
-function Links({ id }: Pick<PageTest, 'id'>) {
+function Links({ id }: { readonly id: string }) {
   const { playwrightReport, webhooks } = useRun()
   const index = webhooks.findIndex(({ testId }) => testId === id)
   const missing = webhooks.filter(({ testId }) => testId === id).length

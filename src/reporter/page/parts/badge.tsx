@@ -1,7 +1,7 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import type { SummaryEffects } from '../../../summary-file/summary.js'
+import type { SummaryEffects, TestEffects } from '../../../summary-file/summary.js'
 import type { PageTone } from '../../page-data/page-data.js'
-import { type Effects, listEffects } from '../../report/explain-error.js'
+import { listEffects } from '../../report/explain-error.js'
 import { SafeText } from './text.js'
 
 type Tone = PageTone | 'good'
@@ -55,7 +55,7 @@ export function KindBadge(subject: Subject) {
 }
 
 interface EffectChipsProps {
-  readonly error: Effects
+  readonly error: TestEffects
   /** What the error did to the run. */
   readonly tone: PageTone
 }

@@ -30,7 +30,8 @@ export function FindingList({ attempt }: AttemptProps) {
   )
 }
 
-interface FindingProps extends Pick<PageAttempt, 'startedAt'> {
+interface FindingProps {
+  readonly startedAt: string
   readonly finding: PageFinding
 }
 

@@ -26,7 +26,7 @@ function CodePoint({ of: character }: { readonly of: string }) {
   return <span class="code-point">{`U+${hex}`}</span>
 }
 
-export function Code({ text }: Pick<SafeTextProps, 'text'>) {
+export function Code({ text }: { readonly text: string }) {
   return (
     <code>
       <SafeText text={text} />

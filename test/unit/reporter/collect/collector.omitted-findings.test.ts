@@ -55,7 +55,7 @@ describe('the 200,001st finding of a run', () => {
 
   test('is told in the terminal, the Markdown and the page', () => {
     const sections = buildReport(model)
-    expect(printTerminal(sections, { ...getTerminalStyle({ columns: 200 }) })).toContain(sentence)
+    expect(printTerminal(sections, getTerminalStyle(200))).toContain(sentence)
     expect(printMarkdown(sections)).toContain('1 occurrence is not listed')
     const { head, tests } = readPage(model)
     expect(JSON.stringify(head)).toContain(sentence)

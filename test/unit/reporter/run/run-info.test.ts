@@ -28,7 +28,7 @@ describe('chooses the stream of the terminal summary', () => {
     ['json without a file name', [['json', { outputFile: undefined }]], process.stderr],
     ['json to a file', [['json', { outputFile: 'results.json' }]], process.stdout],
   ])('next to the reporter %s', (_, reporter, stream) => {
-    expect(chooseTerminalStream({ reporter }, []) === stream).toBe(true)
+    expect(chooseTerminalStream(reporter, []) === stream).toBe(true)
   })
 
   test.each<[string[], NodeJS.WriteStream]>([
@@ -38,6 +38,6 @@ describe('chooses the stream of the terminal summary', () => {
     [['--reporter'], process.stdout],
   ])('with the command merge-reports %j', (commandLine, stream) => {
     const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
-    expect(chooseTerminalStream({ reporter: [['line']] }, all) === stream).toBe(true)
+    expect(chooseTerminalStream([['line']], all) === stream).toBe(true)
   })
 })

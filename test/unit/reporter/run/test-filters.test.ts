@@ -29,5 +29,5 @@ test.each<[string, string[], shard?: number]>([
 ])('finds the filters in %s: %j, with the shard of the config', (commandLine, filters, current) => {
   const shard = current === undefined ? null : { current, total: 4 }
   const all = ['/bin/node', '/repo/cli.js', ...commandLine.split(' ')]
-  expect(findTestFilters({ shard }, all)).toEqual(filters)
+  expect(findTestFilters(shard, all)).toEqual(filters)
 })
