@@ -52,7 +52,10 @@ interface OpenRequest {
   readonly startedAt: string
 }
 
-/** Whether the rules for HTTP errors or failed requests leave out a request that has not ended. */
+/**
+ * Whether the rules for HTTP errors or failed requests leave out a request that has not ended, however it may end. A
+ * status or a message, which it does not have yet, keeps `ignore` from leaving it out, and `only` as well.
+ */
 export function ignoresRequest(
   { method, url, startedAt }: OpenRequest,
   { excludePatterns, ignore, only }: ResolvedMonitorOptions,
@@ -63,10 +66,11 @@ export function ignoresRequest(
     { ...request, kind: 'request-failed' },
   ]
   const matches = (rule: OccurrenceRule) => outcomes.some((outcome) => rule.matches(outcome))
+  const mayMatch = (rule: OccurrenceRule) => outcomes.some((outcome) => rule.mayMatch(outcome))
   return (
     excludePatterns.some((pattern) => pattern.test(url)) ||
     ignore.some(matches) ||
-    only?.some(matches) === false
+    only?.some(mayMatch) === false
   )
 }
 

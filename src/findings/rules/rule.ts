@@ -39,6 +39,8 @@ export interface NetworkErrorRule {
 /** A check of an occurrence. */
 export interface OccurrenceRule {
   matches(occurrence: Occurrence): boolean
+  /** Whether the rule could match a request of which the status and message are not known yet. */
+  mayMatch(request: Occurrence): boolean
   /** The rule as text for messages, such as `POST 422 /movies`. */
   readonly description: string
 }
@@ -77,6 +79,7 @@ export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): Res
   return {
     kind,
     matches: (occurrence) => occurrence.kind === kind && tests.every(({ matches }) => matches(occurrence)),
+    mayMatch: (request) => request.kind === kind && mayPass(tests, request),
     explain: (occurrence) => [
       ...(occurrence.kind === kind ? [] : [`kind is ${kind}`]),
       ...tests.filter(({ matches }) => !matches(occurrence)).map(({ difference }) => difference),
@@ -93,8 +96,13 @@ export function resolveOnlyRule(rule: unknown, baseURL: string | undefined, path
   const tests = createTests(checked, baseURL, path)
   return {
     matches: (occurrence) => tests.every(({ matches }) => matches(occurrence)),
+    mayMatch: (request) => mayPass(tests, request),
     description: describe(checked),
   }
+}
+
+function mayPass(tests: readonly OccurrenceTest[], request: Occurrence): boolean {
+  return tests.every(({ needsOutcome, matches }) => needsOutcome || matches(request))
 }
 
 function resemblesAny(tests: readonly OccurrenceTest[], occurrence: Occurrence, kind: FindingKind): boolean {
@@ -144,6 +152,8 @@ interface OccurrenceTest extends Pick<OccurrenceRule, 'matches'> {
   readonly difference: string
   /** Whether a match makes an occurrence similar to the rule. */
   readonly isTelling: boolean
+  /** Whether it tests what is known only when a request has ended. */
+  readonly needsOutcome: boolean
 }
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
@@ -178,6 +188,7 @@ function createMethodTest(wanted: string): OccurrenceTest {
     matches: ({ method }) => method === wanted,
     difference: `method is ${wanted}`,
     isTelling: false,
+    needsOutcome: false,
   }
 }
 
@@ -187,12 +198,18 @@ function createStatusTest(range: readonly [from: number, to: number]): Occurrenc
     matches: ({ status }) => status !== undefined && status >= from && status <= to,
     difference: `status is ${formatRange(range)}`,
     isTelling: true,
+    needsOutcome: true,
   }
 }
 
 function createUrlTest(url: string | RegExp, baseURL: string | undefined, name: string): OccurrenceTest {
   const matches = url instanceof RegExp ? createTest(url) : createGlobTest(url, baseURL, name)
-  return { matches: (occurrence) => matches(occurrence.url), difference: unlikeUrl, isTelling: true }
+  return {
+    matches: (occurrence) => matches(occurrence.url),
+    difference: unlikeUrl,
+    isTelling: true,
+    needsOutcome: false,
+  }
 }
 
 function createMessageTest(message: string | RegExp): OccurrenceTest {
@@ -201,6 +218,7 @@ function createMessageTest(message: string | RegExp): OccurrenceTest {
     matches: (occurrence) => getKindRules(occurrence.kind).getMessages(occurrence).some(contains),
     difference: 'message does not match',
     isTelling: true,
+    needsOutcome: true,
   }
 }
 
