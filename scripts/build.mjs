@@ -17,7 +17,8 @@ process.env.NODE_ENV = 'production'
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 const inputs = hashInputs() // before the build, which a change of a source may overlap
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
-const parser = '@babel/parser'
+/** What only the command line uses, so that users need not install it. */
+const bundled = ['@babel/parser', 'diff']
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
 writeAllValidators()
 await bundle()
@@ -46,16 +47,19 @@ async function bundle() {
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', footer: addLicense },
       },
     },
-    // Only the command line parses source code, so users need not install a parser.
-    ssr: { noExternal: [parser] },
+    ssr: { noExternal: bundled },
   })
 }
 
-/** The licence of the parser requires its text in every copy. */
+/** The licences of the bundled packages require their text in every copy. */
 function addLicense({ moduleIds }) {
-  if (!moduleIds.some((id) => id.includes(parser))) return ''
-  const license = readFileSync(new URL(`node_modules/${parser}/LICENSE`, root), 'utf8')
-  return `/*! ${parser}\n${license}*/`
+  return bundled
+    .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
+    .map((name) => {
+      const license = readFileSync(new URL(`node_modules/${name}/LICENSE`, root), 'utf8')
+      return `/*! ${name}\n${license}*/`
+    })
+    .join('\n')
 }
 
 /** Replaces the modules that would compile the schemas at run time with code that ajv generates in advance. */

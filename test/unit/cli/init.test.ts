@@ -224,7 +224,7 @@ Next: npx playwright test -c a/playwright.config.ts
   test('is left to the user if there is none in the folder, and .gitignore is created', () => {
     folder.write({ 'a.spec.ts': spec })
     const output = folder.print('init')
-    expect(output).toContain('--- /dev/null\n+++ b/.gitignore\n@@ -0,0 +1 @@\n+network-error-report/\n')
+    expect(output).toContain('--- /dev/null\n+++ b/.gitignore\n@@ -0,0 +1,1 @@\n+network-error-report/\n')
     expect(output).toContain(`Found no Playwright config. Add to the reporters in yours: ${element}\n`)
   })
 })

@@ -80,7 +80,7 @@ describe('restores each byte of', () => {
     folder.write(files)
     folder.run('init', '--write')
     expect(folder.print('init', '--remove')).toContain(
-      '--- a/.gitignore\n+++ /dev/null\n@@ -1 +0,0 @@\n-network',
+      '--- a/.gitignore\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-network',
     )
     folder.run('init', '--remove', '--write')
     expect(existsSync(join(folder.path, '.gitignore'))).toBe(false)
