@@ -29,14 +29,13 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /** Whether a value is a real calendar date in `YYYY-MM-DD` form. */
 export function isDate(value: unknown): value is string {
-  return (
-    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && formatDate(Date.parse(value)) === value
-  )
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  return !Number.isNaN(time) && formatDate(time) === value
 }
 
-/** Formats the UTC date of a time in epoch ms; empty for an invalid time. */
+/** Formats the UTC date of a time in epoch ms. */
 export function formatDate(time: number): string {
-  return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10)
+  return new Date(time).toISOString().slice(0, 10)
 }
 
 /** Whether an entry's last day has ended in UTC. */

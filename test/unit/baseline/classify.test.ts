@@ -25,7 +25,8 @@ describe('expiry dates', () => {
 
   test('only days of the calendar in the form YYYY-MM-DD are dates', () => {
     const texts = ['2027-02-29', '2027-00-10', '2027-1-1', '27-01-01', ' 2027-01-01', '2027-01-01Z', '']
-    expect(texts.filter(isDate)).toEqual([])
+    expect([...texts, 20270101, undefined].filter(isDate)).toEqual([])
+    expect(isDate('2028-02-29')).toBe(true)
   })
 })
 
