@@ -1,4 +1,4 @@
-// Runs the recipes of docs/recipes.md as they are quoted.
+// Runs the recipes: those that docs/recipes.md quotes, and the files in docs/recipes.
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -13,10 +13,12 @@ const url = await serve((request, response) => {
   response.writeHead(isMissing ? 500 : 200, { 'content-type': 'text/html' }).end('<title>shop</title>')
 }, afterAll)
 
-/** Returns the code of a recipe by the name of its file. */
+const read = (file: string) => readPage(`docs/recipes/${file}`).text
+
+/** Returns the code of a quoted recipe by the name of its file. */
 function quote(name: string): string {
   const blocks = codeBlocks(readPage('docs/recipes.md').text)
-  const block = blocks.find(({ code }) => code.includes(`// ${name}\n`) || code.includes(`# ${name}\n`))
+  const block = blocks.find(({ code }) => code.includes(`// ${name}\n`))
   if (!block) throw new Error(`docs/recipes.md has no ${name}`)
   return block.code
 }
@@ -80,12 +82,11 @@ test('a describe with the annotation is not monitored', async () => {
 })
 
 test('requests to other hosts are aborted, and are neither errors nor hosts', async () => {
-  const name = 'own-hosts/fixtures.ts'
   const project = inlineProject(
     {
-      [name]: quote(name),
-      'own-hosts/a.spec.ts': `
-import { test } from './fixtures.js'
+      'own-hosts.ts': read('own-hosts.ts'),
+      'a.spec.ts': `
+import { test } from './own-hosts.js'
 test('a', async ({ page }) => {
   await page.goto('/')
   await page.setContent('<img src="http://foreign.test/a.png">')
@@ -107,8 +108,6 @@ test('a', async ({ page }) => {
 
 describe('the pipeline without a vendor', () => {
   const names = ['a', 'b']
-  const script = quote('pipeline.sh')
-  const hasNew = quote('scripts/has-new-errors.mjs')
   const spec = (name: string) => `
 import { expect, test } from 'playwright-backchannel'
 test('${name}', async ({ request }) => {
@@ -125,8 +124,8 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
   const project = inlineProject(
     {
       ...Object.fromEntries(specs),
-      'pipeline.sh': script,
-      'scripts/has-new-errors.mjs': hasNew,
+      'pipeline.sh': read('pipeline.sh'),
+      'has-new-errors.mjs': read('has-new-errors.mjs'),
       'bin/npx': npx,
     },
     {
@@ -156,21 +155,17 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
       expect(code === 0, output).toBe(isGreen)
       expect(existsSync(join(project.folder, 'network-error-report'))).toBe(isNew !== undefined)
       if (isNew === undefined) return
-      const comment = await runIn(project, [process.execPath, 'scripts/has-new-errors.mjs'], {})
+      const comment = await runIn(project, [process.execPath, 'has-new-errors.mjs'], {})
       expect(comment.code === 0, comment.output).toBe(isNew)
     },
   )
 })
 
 test("JUnit's file has the error's message and the verdict", async () => {
-  const name = 'junit/playwright.config.ts'
+  const [, junit] = /`(\['junit', .*?\])`/.exec(readPage('docs/recipes.md').text) ?? []
   const project = inlineProject(
-    {
-      [name]: quote(name),
-      'playwright.config.ts': ownConfig(name),
-      'a.spec.ts': failing('a'),
-    },
-    { type: 'module' },
+    { 'a.spec.ts': failing('a') },
+    { use: `baseURL: '${url}'`, config: `reporter: [${junit}, ['playwright-backchannel/reporter']],` },
   )
   await project.run()
   const xml = await project.read('results.xml')

@@ -1,4 +1,4 @@
-// Checks that the compose files in docs/webhook-servers.md describe working systems. Each service runs as a process
+// Checks that docs/webhook-servers.md and the compose files of docs/recipes describe working systems. Each service runs as a process
 // with the file's environment and command, and host names are replaced by this machine's address.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,6 +30,7 @@ interface Service {
 type Services = Readonly<Record<string, Service>>
 
 const page = readPage('docs/webhook-servers.md').text
+const read = (file: string) => readPage(`docs/recipes/${file}`).text
 
 /** Creates a shop that listens at the environment's port; `send` calls another system for each order. */
 const createShop = (send: string) => `
@@ -48,7 +49,7 @@ const shop = createShop(
 
 describe('the compose file', () => {
   test('with a receiver, delivers webhooks to tests in several workers', async () => {
-    const services = readServices('A receiver in the same compose file')
+    const services = readServices('receiver/compose.yaml')
     const ports = await choosePorts(services)
     expect(checkHealth(services, ports)).toBe(1)
     await start(['dist/cli/main.js', ...readCommand(services, ports)], {})
@@ -62,7 +63,7 @@ describe('the compose file', () => {
         'tests/orders.spec.ts': ordersSpec,
         'tests/more-orders.spec.ts': ordersSpec,
       },
-      { use: quoteUse('playwright.config.ts', ports), config: 'workers: 2,', type: 'module' },
+      { use: quoteOption(ports), config: 'workers: 2,', type: 'module' },
     )
   })
 
@@ -108,7 +109,7 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
   })
 
   test('with WireMock, the shop gets a 404 until the stub exists', async () => {
-    const services = readServices('WireMock in the same compose file')
+    const services = readServices('wiremock/compose.yaml')
     const wireMock = await startWireMock()
     onTestFinished(() => wireMock.stop())
     const ports = await choosePorts(services, new Map([['8080', new URL(wireMock.baseUrl).port]]))
@@ -122,7 +123,7 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
       expect(status).toBe(expected)
       const { url } = await registry.waitFor(webhookTemplate('order.paid').matchField('id', id).build())
       expect(url).toBe('/hooks/orders')
-      await admin(wireMock.baseUrl, 'POST', findBlock('urlPathPattern'))
+      await admin(wireMock.baseUrl, 'POST', read('wiremock/wiremock/mappings/webhooks.json'))
     }
   })
 })
@@ -131,7 +132,7 @@ test('the data file lets Mockoon list every webhook and answer it with 200', asy
   expect(page).toContain(
     '`mockoon-cli start --repair --data webhooks.json --port 3000 -X --admin-api-token secret`',
   )
-  const mockoon = await startMockoon({ adminToken: 'secret', args: [], data: findBlock('"lastMigration"') })
+  const mockoon = await startMockoon({ adminToken: 'secret', args: [], data: read('mockoon/webhooks.json') })
   onTestFinished(mockoon.stop)
   const response = await fetch(`${mockoon.baseUrl}/hooks/orders`, { method: 'POST', body: '{"id":7}' })
   expect(response.status).toBe(200)
@@ -204,7 +205,7 @@ test('the queue consumer forwards messages with topic and key', async () => {
     1,
     {
       'tests/kafkajs.ts': kafka.replace('BROKER', broker),
-      'tests/queue-fixtures.ts': findBlock('kafkajs').replace("'kafkajs'", "'./kafkajs.js'"),
+      'tests/queue-fixtures.ts': read('queue-fixtures.ts').replace("'kafkajs'", "'./kafkajs.js'"),
       'tests/queue.spec.ts': createSpec('./queue-fixtures.js', quoteTemplate("'orders'")),
     },
     { use: `baseURL: 'http://127.0.0.1:${port}'`, type: 'module' },
@@ -218,7 +219,7 @@ test('the mail catcher delivers each mail to the receiver', async () => {
     ['dist/cli/main.js', ...replacePorts('receiver --port 4010 --path /hooks', ports).split(' ')],
     {},
   )
-  const [importLine, catcher] = [/^import .*$/m, quote('mail.mjs', ports)]
+  const [importLine, catcher] = [/^import .*$/m, replacePorts(read('mail.mjs'), ports)]
   expect(catcher).toMatch(importLine)
   const args = ['--input-type=module', '-e', catcher.replace(importLine, mailDev)]
   await start(args, {})
@@ -345,10 +346,9 @@ export class Kafka {
 }
 `
 
-/** Reads the services of the compose file below a heading. */
-function readServices(heading: string): Services {
-  const section = page.split(`\n## ${heading}\n`)[1] ?? ''
-  return parse(codeBlocks(section).find(({ info }) => info === 'yaml')!.code).services
+/** Reads the services of a compose file. */
+function readServices(file: string): Services {
+  return parse(read(file)).services
 }
 
 /** Chooses a free port for each port in the file, because other programs may use the documented ones. */
@@ -400,6 +400,12 @@ function quoteUse(text: string, ports: Ports): string {
     ({ code }) => code.includes('defineConfig') && code.includes(text),
   )!.code
   return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
+}
+
+/** Returns the option that the page quotes for a receiver of several workers, with the address of the shop. */
+function quoteOption(ports: Ports): string {
+  const [, option] = /`(webhookConfig: \{.*?\})`/.exec(page) ?? []
+  return replacePorts(`baseURL: 'http://127.0.0.1:3000', ${option}`, ports)
 }
 
 /** Starts a process and resolves when it has printed something, as the shop and the receiver do once they listen. */

@@ -1,22 +1,18 @@
-// The recipe for a Stripe webhook, as docs/recipes.md has it, in an empty folder with the packed tarball.
+// The recipe for a Stripe webhook in docs/recipes/stripe, in an empty folder with the packed tarball.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { installProject } from '../support/installed-project.js'
-import { codeBlocks, readPage, repository } from '../support/markdown.js'
+import { readPage, repository } from '../support/markdown.js'
 import { freePort } from '../support/servers/server-process.js'
 
-const [, section = ''] = readPage('docs/recipes.md').text.split('## A Stripe webhook')
-const quoted = codeBlocks(section.split('\n## ')[0] ?? '').flatMap(({ code }) => {
-  const [, name] = /^\/\/ ([\w./-]+)\n/.exec(code) ?? []
-  return name === undefined ? [] : [{ name, code }]
-})
+const files = ['tests/stripe-webhook.spec.ts', 'shop.js', 'playwright.config.ts']
 const project = await installProject('module', {
   '@playwright/test': getVersion('@playwright/test'),
   stripe: getVersion('stripe'),
 })
 
-test('passes as it is quoted', async () => {
+test('passes as it is', async () => {
   await writeRecipe()
   const { output, exitCode } = await project.playwright(['test'])
   expect(output).toContain('2 passed')
@@ -46,15 +42,14 @@ test.each([
   expect(output).toContain(`› ${failed}`)
 })
 
-/** Writes the quoted files, with a free port for the shop. */
+/** Writes the recipe's files, with a free port for the shop. */
 async function writeRecipe(): Promise<void> {
   const port = String(await freePort())
-  expect(quoted.map(({ name }) => name)).toEqual([
-    'tests/stripe-webhook.spec.ts',
-    'shop.js',
-    'playwright.config.ts',
+  const texts = files.map((name) => [
+    name,
+    readPage(`docs/recipes/stripe/${name}`).text.replaceAll('4242', port),
   ])
-  project.write(Object.fromEntries(quoted.map(({ name, code }) => [name, code.replaceAll('4242', port)])))
+  project.write(Object.fromEntries(texts))
 }
 
 function getVersion(name: string): string {
