@@ -62,7 +62,6 @@ function addMonitorOption(copy) {
   )
   copy.addBefore(options, /'settleMs'\n\ninterface/, "'sampling' | ")
   copy.addBefore(options, / {4}record: resolveRecord/, "    sampling: acceptChoice('all', 'none'),\n")
-  copy.addBefore('src/fixtures/judge.ts', /'fail' \| 'recovered'/, "'sampling' | ")
   copy.addBefore(
     'src/fixtures/judge.ts',
     / {4}const isForgiven/,

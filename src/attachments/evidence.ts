@@ -2,18 +2,21 @@
 // a separate file because it needs the validators of the schemas, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
-import type { SettledWait, WebhookTimeoutJson } from '../webhook/delivery/types.js'
+import type { SettledWait, TimeoutFacts, WebhookJson } from '../webhook/delivery/types.js'
 
-/** A timeout as the reporter reads it, in which name, message and problems may be missing. */
-export type TimeoutEvidence = Omit<WebhookTimeoutJson, 'name' | 'message'>
+/** What the reporter reads of a timeout. */
+export type TimeoutEvidence = TimeoutFacts<WebhookJson>
 
 /** A group of responses that share all of these fields except `count`. */
-export interface TrafficEvidence {
+export interface TrafficEvidence extends ResponseKind {
   readonly method: string
   /** URL without its query string. */
   readonly url: string
   readonly status: number
   readonly count: number
+}
+
+export interface ResponseKind {
   /** Whether the test mocked the responses. */
   readonly mocked?: boolean
   /** Whether the responses are parts of a page, such as its document, scripts and images. */
@@ -32,7 +35,14 @@ export interface HostEvidence {
 }
 
 /** The content of `_backchannel.json`, which describes one attempt. */
-export interface BackchannelEvidence {
+export interface BackchannelEvidence extends MonitorEvidence {
+  /** Settled webhook waits; absent if there were none. */
+  readonly waits?: readonly SettledWait[]
+  readonly omittedWaits?: number
+}
+
+/** The monitor's part of `_backchannel.json`. */
+export interface MonitorEvidence {
   readonly findings: readonly AttachedFinding[]
   /** Number of findings that did not fit into the attachment. */
   readonly omitted: number
@@ -42,9 +52,6 @@ export interface BackchannelEvidence {
   readonly pending?: readonly PendingRequest[]
   /** Expected errors whose absence failed the test, as its message names them; absent if there were none. */
   readonly missingExpectations?: readonly string[]
-  /** Settled webhook waits; absent if there were none. */
-  readonly waits?: readonly SettledWait[]
-  readonly omittedWaits?: number
   /** Recorded responses; present only with `record: { traffic: true }`. */
   readonly traffic?: readonly TrafficEvidence[]
   /** Number of responses left out because the log was full or their URL was too long. */

@@ -7,9 +7,13 @@ export interface Baseline {
   readonly entries: readonly BaselineEntry[]
 }
 
-export interface BaselineEntry {
+export interface BaselineEntry extends EntryFields {
   /** An error's name, in which `*` matches any characters but `/`, and `**` any characters at all. */
   readonly error: string
+}
+
+/** What an entry says about its error. */
+export interface EntryFields {
   readonly reason: string
   readonly ticket?: string | undefined
   /** The last day on which the entry is active, `YYYY-MM-DD` in UTC. */

@@ -8,9 +8,9 @@ const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-bas
 
 /** Writes the file atomically, adding a `$schema` if it has none. Throws a `BaselineError`. */
 export function writeBaseline(baseline: Baseline): void {
-  const { file, schema = findSchema(dirname(file)) } = baseline
+  const { file, entries, schema = findSchema(dirname(file)) } = baseline
   try {
-    replaceFile(file, formatBaseline({ ...baseline, schema }))
+    replaceFile(file, formatBaseline(entries, schema))
   } catch (error) {
     throw new BaselineError(
       `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. It is as it was. Run the command again afterwards.`,
@@ -19,7 +19,7 @@ export function writeBaseline(baseline: Baseline): void {
 }
 
 /** Formats the file sorted by name, with one entry per line, so that it is easy to merge. */
-export function formatBaseline({ schema, entries }: Omit<Baseline, 'file'>): string {
+export function formatBaseline(entries: readonly BaselineEntry[], schema?: string): string {
   const lines = entries.toSorted(compareByName).map((entry) => `    ${formatEntry(entry)}`)
   const knownErrors = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`
   const schemaLine = schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`

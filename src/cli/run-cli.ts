@@ -57,7 +57,7 @@ function makeSafe({ write, writeError, ...context }: CliContext): CliContext {
   }
 }
 
-function run(args: readonly string[], context: CliContext): ReturnType<Command['run']> {
+function run(args: readonly string[], context: CliContext): ExitCode | Promise<ExitCode> {
   const [first, second = ''] = args
   if (first === undefined) throw new UsageError(`Which command? ${listCommands()}`)
   if (isHelp(first) || first === 'help') return print(context, formatOverview(commands))
@@ -84,7 +84,7 @@ export function findCommand(args: readonly string[]): FoundCommand | undefined {
   return command && { command, rest: args.slice(command.name.split(' ').length) }
 }
 
-function runCommand({ command, rest }: FoundCommand, context: CliContext): ReturnType<Command['run']> {
+function runCommand({ command, rest }: FoundCommand, context: CliContext): ExitCode | Promise<ExitCode> {
   if (rest.some(isHelp)) return print(context, formatCommandHelp(command))
   return command.run(parseCommandLine(command, rest), context)
 }

@@ -1,4 +1,3 @@
-import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import { httpError } from '../findings/kinds/http-error.js'
 import { isIdLike } from '../findings/names/id-like.js'
 import type { FindRoute } from '../findings/names/routes.js'
@@ -15,13 +14,19 @@ export interface BudgetedError {
   readonly status?: number
 }
 
+interface HttpError {
+  readonly method: string
+  readonly status: number
+  readonly url: string
+}
+
 /**
  * Returns the key by which `maxTestsPerError` counts HTTP errors: `<METHOD>:<STATUS>:<base_path>`.
  *
  * @example
  * errorPatternKey({ method: 'GET', status: 500, url: 'https://shop.test/api/users/7' }) // 'GET:500:/api/users'
  */
-export function errorPatternKey(error: Pick<NetworkErrorRecord, 'method' | 'status' | 'url'>): string {
+export function errorPatternKey(error: HttpError): string {
   return formatKey(error.method, error.status, basePathOf(error.url))
 }
 

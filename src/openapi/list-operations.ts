@@ -1,7 +1,7 @@
 // The operations of an OpenAPI or Swagger document, with their base paths and references.
 import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
-import type { OpenApiDocument } from './openapi-option.js'
+import type { ApiLocation } from './openapi-option.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
@@ -10,10 +10,7 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
  * Lists a document's operations in document order. Combines operations that differ only in a fragment, a query or
  * parameter names, because a URL does not distinguish them.
  */
-export function listOperations(
-  document: Json,
-  { basePath, origin }: Pick<OpenApiDocument, 'basePath' | 'origin'> = {},
-): LocatedOperation[] {
+export function listOperations(document: Json, { basePath, origin }: ApiLocation = {}): LocatedOperation[] {
   const owners = listTagOwners(document)
   const located = new Map<string, LocatedOperation>()
   for (const [key, item] of listPathItems(document)) {

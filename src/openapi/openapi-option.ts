@@ -2,9 +2,12 @@ import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options.js'
 
 /** An OpenAPI or Swagger document and the location of its API. */
-export interface OpenApiDocument {
+export interface OpenApiDocument extends ApiLocation {
   /** Path of the JSON or YAML file, relative to the config's folder. */
   readonly spec: string
+}
+
+export interface ApiLocation {
   /** The prefix of all paths in the document, such as `/api/v2` or `''`. Default: as declared in the document. */
   readonly basePath?: string | undefined
   /** Limits the document to calls to this origin, such as `https://api.shop.example`. Default: calls to any host. */

@@ -6,7 +6,9 @@ import type { LocatedOperation, Operation } from './operation.js'
 export type FindOperations = (method: string, url: string) => readonly Operation[]
 
 /** The operation at the end of a path. */
-interface Leaf extends Pick<LocatedOperation, 'operation' | 'origin'> {
+interface Leaf {
+  readonly operation: Operation
+  readonly origin: string | undefined
   readonly hasSlash: boolean
 }
 

@@ -1,5 +1,5 @@
 // Decides which names `baseline update` merges, so that random names in test data do not make new errors in each run.
-import type { BaselineEntry } from '../../baseline/baseline.js'
+import type { BaselineEntry, EntryFields } from '../../baseline/baseline.js'
 import { findSiblings, listSharedNames } from '../../findings/names/siblings.js'
 import { isForeignName } from './foreign-name.js'
 
@@ -27,7 +27,7 @@ const maxSeparateNames = 10
 export function planMerges(
   names: readonly string[],
   { live, expired, unseen }: MergeableEntries,
-  fields: Omit<BaselineEntry, 'error'>,
+  fields: EntryFields,
 ): readonly Merge[] {
   const ofUnseen = new Set(unseen.flatMap(({ error }) => listSharedNames(error)))
   const ofExpired = new Set(expired.flatMap(({ error }) => listSharedNames(error)))
@@ -50,10 +50,7 @@ export function planMerges(
 }
 
 /** Keeps the oldest entry's fields and joins the other reasons. An entry without a date counts as the oldest. */
-function joinFields(
-  covered: readonly BaselineEntry[],
-  fields: Omit<BaselineEntry, 'error'>,
-): Omit<BaselineEntry, 'error'> {
+function joinFields(covered: readonly BaselineEntry[], fields: EntryFields): EntryFields {
   const [oldest, ...others] = covered.toSorted((a, b) => compareText(a.added ?? '', b.added ?? ''))
   if (!oldest) return fields
   const reason = others.reduce(

@@ -1,5 +1,5 @@
 // Decides how `baseline update` changes the entries.
-import { type BaselineEntry, hasExpired } from '../../baseline/baseline.js'
+import { type BaselineEntry, type EntryFields, hasExpired } from '../../baseline/baseline.js'
 import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
 import { findUnseen } from '../../baseline/find-unseen.js'
 import type { RunError, RunOutage } from '../../summary-file/read-summary.js'
@@ -35,7 +35,7 @@ export interface UpdateRun {
 export function planUpdate(
   entries: readonly BaselineEntry[],
   { errors, outages, isComplete }: UpdateRun,
-  fields: Omit<BaselineEntry, 'error'>,
+  fields: EntryFields,
   now: number,
 ): UpdatePlan {
   const classify = createClassifier(entries, now)
@@ -66,7 +66,7 @@ function applyMerges(
   entries: readonly BaselineEntry[],
   names: readonly string[],
   merges: readonly Merge[],
-  fields: Omit<BaselineEntry, 'error'>,
+  fields: EntryFields,
 ): readonly BaselineEntry[] {
   const covered = new Set(merges.flatMap((merge) => merge.covered))
   const merged = new Set(merges.flatMap((merge) => merge.added))

@@ -1,4 +1,10 @@
-import { type BaselineEntry, formatDate, hasExpired, isDate } from '../../baseline/baseline.js'
+import {
+  type BaselineEntry,
+  type EntryFields,
+  formatDate,
+  hasExpired,
+  isDate,
+} from '../../baseline/baseline.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
@@ -60,7 +66,7 @@ function describePartialRun(summary: RunSummary): string {
     : `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
 }
 
-function getEntryFields({ options }: CommandArguments, now: number): Omit<BaselineEntry, 'error'> {
+function getEntryFields({ options }: CommandArguments, now: number): EntryFields {
   const added = formatDate(now)
   const reason = options.get('reason') ?? `Found when the baseline was updated on ${added}`
   if (reason.trim() === '') throw new InputError('The reason is empty. Say why the errors are known.')

@@ -106,7 +106,7 @@ function formatOperation(calls: OperationCalls, { hasSeveralDocuments }: RunFact
     operation.id === code ? [] : [{ code: operation.id }],
     hasSeveralDocuments ? [{ code: document }] : [],
     [formatStatuses(calls.statuses)],
-    [formatCallers(calls)],
+    [formatCallers(calls.by)],
     mocked > 0 ? [`${formatNumber(mocked)} mocked`] : [],
     unseen.length > 0 ? ['never ', { code: unseen.join(', ') }] : [],
   ])
@@ -120,7 +120,7 @@ function joinParts(parts: readonly Phrase[]): Phrase {
 
 function formatUnknown({ method, url, statuses, by, tests }: Call): Row {
   const numbers = new Map(Object.entries(statuses).map(([status, times]) => [Number(status), times]))
-  const text = joinParts([[formatStatuses(numbers)], [formatCallers({ by })], [`in ${count(tests, 'test')}`]])
+  const text = joinParts([[formatStatuses(numbers)], [formatCallers(by)], [`in ${count(tests, 'test')}`]])
   return { code: `${method} ${url}`, text }
 }
 
@@ -130,7 +130,7 @@ function formatStatuses(statuses: ReadonlyMap<number, number>): string {
 }
 
 /** Tells how many of the responses the tests requested themselves, without a page. */
-function formatCallers({ by: { page, test } }: Pick<Call, 'by'>): string {
+function formatCallers({ page, test }: Call['by']): string {
   if (test === 0) return ''
   return page === 0
     ? "only by the tests' own requests"

@@ -8,7 +8,7 @@ import type {
   ObjectPattern,
   StringLiteral,
 } from '@babel/types'
-import { type Ancestry, isText, ownPackage, parseModule, type SourceFile, visitNodes } from './source-file.js'
+import { type Ancestry, isText, ownPackage, parseModule, type SourceText, visitNodes } from './source-file.js'
 
 type BoundNames = readonly string[] | typeof everyName
 /** Placeholder for all exports of a module. */
@@ -26,7 +26,7 @@ export interface ModuleReference {
 }
 
 /** Returns the imports in the order of the text. Throws a `SyntaxProblem`. */
-export function findModuleReferences(source: Pick<SourceFile, 'text' | 'file'>): ModuleReference[] {
+export function findModuleReferences(source: SourceText): ModuleReference[] {
   const references: ModuleReference[] = []
   visitNodes(parseModule(source), (ancestry) => {
     const found = readReference(ancestry)

@@ -12,9 +12,12 @@ export const playwrightEntry = 'playwright/test'
 export const ownPackage = 'playwright-backchannel'
 export const reporterEntry: string = `${ownPackage}/reporter`
 
-export interface SourceFile {
+export interface SourceText {
   readonly file: string
   readonly text: string
+}
+
+export interface SourceFile extends SourceText {
   readonly encoding: 'utf8' | 'latin1'
 }
 
@@ -48,7 +51,7 @@ export class SyntaxProblem extends Error {
 }
 
 /** Parses JavaScript, TypeScript and JSX. Throws a `SyntaxProblem` with the reason and position. */
-export function parseModule({ text, file }: Pick<SourceFile, 'text' | 'file'>): Program {
+export function parseModule({ text, file }: SourceText): Program {
   const hasJsx = !/\.[cm]?ts$/.test(file) // where `<T>` is not a type assertion
   try {
     return parse(text, {

@@ -7,18 +7,21 @@ export interface Edit {
   readonly text: string
 }
 
-export interface FileChange extends SourceFile {
+export interface FileChange extends PlannedChange {
   /** The edits in the order of the text, without overlaps. */
   readonly edits: readonly Edit[]
+}
+
+/** A change of a file, which the user may have to make by hand. */
+export interface PlannedChange extends SourceFile {
+  /** Undefined if the user has to make the change by hand. */
+  readonly edits: readonly Edit[] | undefined
   readonly isNew?: boolean
   /** Whether the file is deleted. */
   readonly isRemoved?: boolean
   /** Description of the change for the list of files. */
   readonly summary: string
 }
-
-/** A change of a file; `edits` is undefined if the user has to make it by hand. */
-export type PlannedChange = Omit<FileChange, 'edits'> & { readonly edits: FileChange['edits'] | undefined }
 
 /** Joins the changes of each file, without edits that are there twice. Omits files without any. */
 export function mergeByFile(changes: readonly PlannedChange[]): FileChange[] {

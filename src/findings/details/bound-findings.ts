@@ -40,10 +40,7 @@ export function boundFindings(findings: readonly AttachedFinding[]): BoundedFind
   return { findings: bounded, omitted, omittedDetails }
 }
 
-export function truncateMessage<T extends Pick<AttachedFinding, 'message'>>(
-  finding: T,
-  maxLength: number,
-): T {
+export function truncateMessage<T extends { readonly message?: string }>(finding: T, maxLength: number): T {
   const { message } = finding
   return message === undefined ? finding : { ...finding, message: truncate(message, maxLength) }
 }

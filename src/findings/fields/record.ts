@@ -26,8 +26,6 @@ export function toRecords(findings: readonly LiveFinding[]): readonly NetworkErr
   )
 }
 
-export function isHttpError<T extends Pick<LiveFinding, 'kind' | 'method' | 'status'>>(
-  finding: T,
-): finding is T & NetworkErrorRecord {
+export function isHttpError<T extends LiveFinding>(finding: T): finding is T & NetworkErrorRecord {
   return finding.kind === 'http-error' && finding.method !== undefined && finding.status !== undefined
 }

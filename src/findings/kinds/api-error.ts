@@ -28,6 +28,6 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })
 
-function getCause({ status, code, message = '' }: Pick<Observation, 'status' | 'code' | 'message'>): string {
+function getCause({ status, code, message = '' }: Observation): string {
   return String(status ?? code ?? normalizeMessage(message))
 }

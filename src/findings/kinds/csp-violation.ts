@@ -1,4 +1,3 @@
-import type { Observation } from '../fields/finding-fields.js'
 import { escapeWildcards } from '../names/escape-wildcards.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
@@ -34,15 +33,20 @@ const violates =
   / violates the following (?:Content Security Policy )?directive\b| (?:does not appear in|appears in neither) the [a-z-]+ directive\b/
 const trustedType = /^This document requires 'Trusted\w+' assignment/
 
+interface Violation {
+  /** What was blocked if it is remote, otherwise the page. */
+  readonly url: string
+  /** The directive and what it blocked, such as `img-src:https://cdn.test`. */
+  readonly code: string
+  readonly message: string
+}
+
 /**
  * Reads a browser's message about a violation, the only sign of one that needs no script in the page. Returns undefined
  * for other messages. Formats: Chromium 156, Firefox 153, and WebKit's source,
  * https://github.com/WebKit/WebKit/blob/main/Source/WebCore/page/csp/ContentSecurityPolicy.cpp
  */
-export function parseViolation(
-  text: string,
-  pageUrl: string,
-): Pick<Observation, 'url' | 'code' | 'message'> | undefined {
+export function parseViolation(text: string, pageUrl: string): Violation | undefined {
   const whole = text.replace(prefix, '').replace(suffix, '').trim()
   const sentence = whole.replace(/^[[(]Report.Only[^\])]*[\])] /, '')
   const isSink = trustedType.test(sentence)

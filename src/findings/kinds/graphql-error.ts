@@ -27,7 +27,7 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })
 
-function getCause({ code, message = '' }: Pick<Observation, 'code' | 'message'>): string {
+function getCause({ code, message = '' }: Observation): string {
   return code ?? normalizeMessage(message)
 }
 

@@ -3,7 +3,11 @@ import type { Naming } from '../names/request-name.js'
 
 /** Everything that differs between kinds of findings. `kinds.ts` lists all kinds. */
 export interface FindingKindRules<Name extends string = string, Options extends object = object>
-  extends CommonRules {
+  extends OwnRules<Name, Options>,
+    CommonRules {}
+
+/** Rules that each kind has to define. */
+interface OwnRules<Name extends string, Options extends object> {
   readonly name: Name
   /** The kind's `record` option with its default; empty for a kind that is always recorded. */
   readonly record: Options
@@ -23,17 +27,12 @@ interface CommonRules {
   /** Returns a key shared by an error and the later success that recovers it; undefined if the kind never recovers. */
   toRecoveryKey(request: RecoverableRequest): string | undefined
   /** Whether an occurrence is recorded and fails no test. */
-  neverFails(occurrence: Pick<Observation, 'message'>): boolean
+  neverFails(occurrence: { readonly message?: string | undefined }): boolean
 }
 
-type OwnRules<Name extends string, Options extends object> = Omit<
-  FindingKindRules<Name, Options>,
-  keyof CommonRules
-> &
-  Partial<CommonRules>
-
+/** Defines a kind, whose rules replace the common ones. */
 export function defineKind<Name extends string, Options extends object>(
-  rules: OwnRules<Name, Options>,
+  rules: OwnRules<Name, Options> & Partial<CommonRules>,
 ): FindingKindRules<Name, Options> {
   return {
     toIdentity: (occurrence) =>
@@ -46,7 +45,10 @@ export function defineKind<Name extends string, Options extends object>(
 }
 
 /** The fields that match a later success to an error. */
-export interface RecoverableRequest extends Pick<Observation, 'method' | 'url' | 'operationName'> {
+export interface RecoverableRequest {
+  readonly method?: string
+  readonly url: string
+  readonly operationName?: string
   /** Identifies the body that was sent; absent for a request without one. */
   readonly sentBody?: string | undefined
 }

@@ -22,6 +22,6 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
 })
 
 /** Formats the error as browsers print it. */
-function getWholeMessage({ errorName, message = '' }: Pick<Observation, 'errorName' | 'message'>): string {
+function getWholeMessage({ errorName, message = '' }: Observation): string {
   return `${errorName}: ${message}`
 }

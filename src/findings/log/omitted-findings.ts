@@ -1,4 +1,4 @@
-import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { type FindingKind, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/create-filter.js'
 
 /** Maximum number of errors per kind to count separately once an attempt has reached its limit of findings. */
@@ -29,8 +29,13 @@ interface OmittedKind {
 }
 
 /** How often an error occurred without being recorded, because the log was full. */
-export interface OmittedErrors
-  extends Pick<Finding, 'kind' | 'name' | 'url' | 'method' | 'status' | 'count'> {
+export interface OmittedErrors {
+  readonly kind: FindingKind
+  readonly name: string
+  readonly url: string
+  readonly method?: string
+  readonly status?: number
+  readonly count: number
   /** Set if each of these requests succeeded later. */
   readonly recovered?: true
 }

@@ -24,6 +24,6 @@ export function formatPending(pending: readonly PendingRequest[]): string {
 }
 
 /** Formats a request, such as `POST https://shop.test/api/orders 24.3 s`. */
-export function formatPendingRequest({ method, url, durationMs }: Omit<PendingRequest, 'startedAt'>): string {
+export function formatPendingRequest({ method, url, durationMs }: PendingRequest): string {
   return makeVisible(`${method} ${url} ${(durationMs / 1000).toFixed(1)} s`)
 }

@@ -3,7 +3,7 @@ import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
 import type { Finding } from '../kinds/kinds.js'
 import { groupByName } from './group-by-name.js'
-import { describeReason } from './reasons.js'
+import { describeReason, type Reason } from './reasons.js'
 
 const maxLines = 5
 const maxLineLength = 300
@@ -69,7 +69,7 @@ const minIdLength = 6
 const maxKeyLength = 200
 
 /** Returns the same key for findings of an error that have the same reason. */
-export function toSampleKey({ message, details = {} }: Pick<Finding, 'message' | 'details'>): string {
+export function toSampleKey({ message, details = {} }: Reason): string {
   const reason = message ?? details.body ?? details.args ?? ''
   if (reason === '') return ''
   const headers = { ...details.request?.headers, ...details.headers }

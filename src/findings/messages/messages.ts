@@ -4,7 +4,6 @@ import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type Finding, type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
-import type { ResolvedRule } from '../rules/rule.js'
 import { groupByName } from './group-by-name.js'
 
 const maxLines = 100
@@ -25,7 +24,9 @@ export interface ListedFindings {
 }
 
 /** An expected error that has not occurred. */
-export interface MissingRule extends Pick<ResolvedRule, 'kind' | 'description'> {
+export interface MissingRule {
+  readonly kind: FindingKind
+  readonly description: string
   /** The test's most similar error, and how it differs. */
   readonly nearest?: string | undefined
 }

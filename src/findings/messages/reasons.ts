@@ -1,9 +1,13 @@
 import { parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
-import type { Finding } from '../kinds/kinds.js'
+import type { FindingDetails } from '../fields/finding-fields.js'
 
 /** The fields that explain why a finding occurred. */
-type Reason = Pick<Finding, 'message' | 'script' | 'details'>
+export interface Reason {
+  readonly message?: string | undefined
+  readonly script?: string | undefined
+  readonly details?: FindingDetails | undefined
+}
 
 const maxTextLength = 120
 const maxScriptLength = 200

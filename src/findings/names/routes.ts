@@ -4,9 +4,12 @@ import { cutQuery, decodeUri } from '../../values/text.js'
 /** Returns the template that matches a URL; undefined if none does. */
 export type FindRoute = (url: string) => string | undefined
 
-interface Route {
+interface Route extends RouteLocation {
   readonly template: string
-  /** Undefined if the template matches any host. */
+}
+
+interface RouteLocation {
+  /** Undefined for a path, which may be on any host. */
   readonly origin: string | undefined
   readonly segments: readonly string[]
 }
@@ -44,7 +47,7 @@ export function checkRoute(template: unknown, name: string): string {
   return text
 }
 
-function parseLocation(url: string): Omit<Route, 'template'> {
+function parseLocation(url: string): RouteLocation {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const path = parsed?.pathname ?? cutQuery(url)
   return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }

@@ -1,10 +1,17 @@
 import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
-import { getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
+import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
 import type { OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './options.js'
 import type { ResolvedRecord } from './record-options.js'
+
+/** What decides whether an error can fail a test. */
+interface KindOccurrence {
+  readonly kind: FindingKind
+  readonly mocked?: boolean | undefined
+  readonly message?: string | undefined
+}
 
 /** How a test's options affect its findings. */
 export interface FindingFilter {
@@ -15,7 +22,7 @@ export interface FindingFilter {
   /** Whether an occurrence is ignored, that is, not recorded. */
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
-  neverFails(occurrence: Pick<Occurrence, 'kind' | 'mocked' | 'message'>): boolean
+  neverFails(occurrence: KindOccurrence): boolean
   /** Names the error from redacted values, because the name leaves the worker. */
   toName(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined

@@ -1,7 +1,6 @@
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
 import { createTest } from '../../values/patterns.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
-import type { ResolvedRule } from '../rules/rule.js'
 
 type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void
   ? All
@@ -65,7 +64,7 @@ function isSwitchReportOrRegExp(value: unknown): value is boolean | 'report' | R
 }
 
 /** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. */
-export function checkExpectable({ kind }: Pick<ResolvedRule, 'kind'>, { kinds }: ResolvedRecord): void {
+export function checkExpectable(kind: FindingKind, { kinds }: ResolvedRecord): void {
   if (kinds.has(kind)) return
   const [option] = Object.keys(getKindRules(kind).record)
   throw new TypeError(

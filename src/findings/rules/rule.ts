@@ -147,7 +147,8 @@ function rank(differences: readonly string[]): number {
 const unlikeUrl = 'url does not match'
 
 /** A check of an occurrence against one field of a rule. */
-interface OccurrenceTest extends Pick<OccurrenceRule, 'matches'> {
+interface OccurrenceTest {
+  matches(occurrence: Occurrence): boolean
   /** Says how the rule differs from an occurrence that it does not match. */
   readonly difference: string
   /** Whether a match makes an occurrence similar to the rule. */

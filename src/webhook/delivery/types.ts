@@ -102,9 +102,15 @@ export interface NearMiss<TWebhook = ReceivedWebhook> {
 }
 
 /** The result of `WebhookTimeoutError.toJSON()` and the content of `webhook-timeout.json`, without secrets. */
-export interface WebhookTimeoutJson {
+export interface WebhookTimeoutJson extends TimeoutFacts<WebhookJson> {
   readonly name: 'WebhookTimeoutError'
   readonly message: string
+  /** Describes what was truncated; absent if everything is included. */
+  readonly truncated?: string
+}
+
+/** What was awaited, and what arrived instead. */
+export interface TimeoutFacts<TWebhook> {
   readonly templateName: string
   readonly timeoutMs: number
   /** Number of webhooks that arrived but did not match. */
@@ -115,15 +121,13 @@ export interface WebhookTimeoutJson {
   readonly matchedCount: number
   readonly matcherDetails: readonly string[]
   /** The last 10 received webhooks, oldest first. */
-  readonly receivedWebhooks: readonly WebhookJson[]
+  readonly receivedWebhooks: readonly TWebhook[]
   /** At most three received webhooks that did not match, closest first. */
-  readonly nearMisses: readonly NearMiss<WebhookJson>[]
+  readonly nearMisses: readonly NearMiss<TWebhook>[]
   /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
-  /** Describes what was truncated; absent if everything is included. */
-  readonly truncated?: string
 }
 
 /** The outcome of a registry's wait, as plain data without secrets. */

@@ -7,7 +7,9 @@ import { describeNamed, type NamedKind } from './verdict.js'
 const defaultRedactor = createRedactor()
 
 /** The result of one matcher, without the fields that every result of this matcher shares. */
-export type Judgement = Pick<MatcherVerdict, 'matched'> & Partial<MatcherVerdict>
+export interface Judgement extends Partial<MatcherVerdict> {
+  readonly matched: boolean
+}
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {

@@ -1,5 +1,5 @@
 // Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { uuid } from '../../values/patterns.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
@@ -10,6 +10,11 @@ const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
+interface ContractRequest {
+  readonly method?: string | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
 /**
  * Responds to a contract call; returns undefined for a webhook. Both use the same base URL, so a GET or DELETE with a
  * body, an unknown query or an unknown path below the contract's routes counts as a webhook. `isTrusted` says that the
@@ -17,7 +22,7 @@ const queryNames = ['since', 'method']
  */
 export function handleContractRoute(
   journal: ReceiverJournal,
-  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+  { method, headers }: ContractRequest,
   target: string,
   isTrusted: boolean,
 ): ReceiverResponse | undefined {

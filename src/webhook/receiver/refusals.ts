@@ -3,7 +3,12 @@ import { makeVisible, truncate } from '../../values/text.js'
 import { MomentLog } from './moment-log.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
-export interface ReceiverCounts {
+export interface ReceiverCounts extends RefusalCounts {
+  /** Older webhooks that were dropped to make room for later ones. */
+  readonly dropped: number
+}
+
+interface RefusalCounts {
   /** Deliveries rejected with 413. */
   readonly tooLarge: number
   /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
@@ -12,11 +17,9 @@ export interface ReceiverCounts {
   readonly incomplete: number
   /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number
-  /** Older webhooks that were dropped to make room for later ones. */
-  readonly dropped: number
 }
 
-export type Refusal = Exclude<keyof ReceiverCounts, 'dropped'>
+type Refusal = keyof RefusalCounts
 
 const maxWarnings = 20
 /** Number of the last requests outside of the receiver's URL whose method and path are kept. */
@@ -34,7 +37,7 @@ export class Refusals {
   readonly #warnings = new Set<string>()
   #unknown: { readonly moment: number; readonly request: string }[] = []
 
-  get counts(): Readonly<Record<Refusal, number>> {
+  get counts(): RefusalCounts {
     return this.#count(({ total }) => total)
   }
 

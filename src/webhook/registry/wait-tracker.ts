@@ -44,10 +44,17 @@ export class WaitTracker {
 
 const maxReportedNameLength = 500
 
-/** Reports the outcome and the duration of a wait that starts now. */
+/** A wait that starts now. */
+interface StartedWait {
+  readonly templateName: string
+  readonly count: number
+  readonly timeoutMs: number
+}
+
+/** Reports the outcome and the duration of a wait. */
 export function reportSettled(
   promise: Promise<unknown>,
-  wait: Pick<SettledWait, 'templateName' | 'count' | 'timeoutMs'>,
+  wait: StartedWait,
   redactor: Redactor,
   onSettled: (wait: SettledWait) => void,
 ): void {

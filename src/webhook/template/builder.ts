@@ -17,7 +17,7 @@ import {
 } from '../matchers/request-matchers.js'
 import type { SignatureVerifier } from '../signatures/signature-scheme.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
-import type { WebhookTemplate } from './template.js'
+import type { WaitTiming, WebhookTemplate } from './template.js'
 
 /**
  * Starts a template. Create templates in factory functions, scoped to the ids of the test, so that parallel workers
@@ -35,7 +35,7 @@ export function webhookTemplate<TPayload = unknown>(name: string): WebhookTempla
 export class WebhookTemplateBuilder<TPayload = unknown> {
   readonly #name: string
   readonly #matchers: PayloadMatcher[] = []
-  #timing: Pick<WebhookTemplate, 'timeout' | 'interval'> = {}
+  #timing: WaitTiming = {}
 
   constructor(name: string) {
     this.#name = checkNonEmptyString('name', name)

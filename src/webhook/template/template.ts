@@ -4,16 +4,20 @@ import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { type PayloadMatcher, passes } from '../matchers/matcher.js'
 
-/** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */
-export interface WebhookTemplate<TPayload = unknown> {
-  /** Human-readable name used in logs and error messages. */
-  readonly name: string
-  /** A webhook matches only if every matcher passes. */
-  readonly matchers: readonly PayloadMatcher[]
+/** How long and how often a wait for a template polls. */
+export interface WaitTiming {
   /** Timeout of a wait in milliseconds; overrides the registry's default. */
   readonly timeout?: number
   /** Polling interval in milliseconds; overrides the registry's default. */
   readonly interval?: number
+}
+
+/** Describes a webhook to wait for. Created by `webhookTemplate(…).build()`. */
+export interface WebhookTemplate<TPayload = unknown> extends WaitTiming {
+  /** Human-readable name used in logs and error messages. */
+  readonly name: string
+  /** A webhook matches only if every matcher passes. */
+  readonly matchers: readonly PayloadMatcher[]
   /** Carries the payload's type; never set. */
   readonly '~payload'?: TPayload
 }

@@ -14,15 +14,19 @@ const maxReceivedWebhooks = 10
 const hidden = '[redacted]'
 
 /** The state of a wait at its deadline. */
-export interface TimeoutState {
+export interface TimeoutState extends WaitCircumstances {
   readonly template: WebhookTemplate
-  readonly timeoutMs: number
   /** Number of matches that were awaited. */
   readonly count: number
   /** All webhooks that could have matched, oldest first. */
   readonly candidates: readonly ReceivedWebhook[]
   /** The candidates that matched, if already known. */
   readonly matched?: ReadonlySet<ReceivedWebhook>
+}
+
+/** What a registry knows about a wait, besides what was awaited and what arrived. */
+export interface WaitCircumstances {
+  readonly timeoutMs: number
   readonly problems: readonly string[]
   /** The last error that was retried. */
   readonly cause?: unknown

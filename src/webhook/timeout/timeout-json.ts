@@ -1,13 +1,13 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import type { NearMiss, ReceivedWebhook, WebhookJson, WebhookTimeoutJson } from '../delivery/types.js'
+import type { ReceivedWebhook, TimeoutFacts, WebhookJson, WebhookTimeoutJson } from '../delivery/types.js'
 import { toPlainJson } from '../matchers/json-values.js'
 
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
 
-type Timeout = Omit<WebhookTimeoutJson, 'receivedWebhooks' | 'nearMisses' | 'truncated'> & {
-  readonly receivedWebhooks: readonly ReceivedWebhook[]
-  readonly nearMisses: readonly NearMiss[]
+interface Timeout extends TimeoutFacts<ReceivedWebhook> {
+  readonly name: 'WebhookTimeoutError'
+  readonly message: string
 }
 
 /** Converts a timeout to redacted, size-limited plain JSON; `truncated` describes what was cut. */

@@ -8,7 +8,12 @@ const defaultMaxBytes = 256 * 1024 * 1024
 const overheadBytes = 1024
 
 /** The fields that distinguish two webhooks with the same id. */
-type Fingerprint = Pick<ReceivedWebhook, 'receivedAt' | 'method' | 'url' | 'rawBody'>
+interface Fingerprint {
+  readonly receivedAt: Date
+  readonly method: string
+  readonly url: string
+  readonly rawBody?: string
+}
 
 /**
  * Everything that a registry has received, in order of arrival. A webhook can be awaited more than once, and a timeout

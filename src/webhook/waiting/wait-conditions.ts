@@ -7,9 +7,9 @@ import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
 import { describeMatchers } from '../matchers/matcher.js'
 import { formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
-import { hideDigests, type TimeoutState, WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { hideDigests, type WaitCircumstances, WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
-import type { ErrorLog, WaitCondition } from './wait.js'
+import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
 
 /** What waits look for: webhooks that match a template. */
 export interface Search<TPayload = unknown> {
@@ -20,7 +20,7 @@ export interface Search<TPayload = unknown> {
   readonly after?: ReceivedWebhook | undefined
 }
 
-interface Matches<TPayload> extends Pick<WaitCondition<unknown>, 'judge' | 'needs' | 'needsEarlier'> {
+interface Matches<TPayload> extends ConditionJudge {
   readonly all: ReadonlySet<ReceivedWebhook>
   /** Returns the first matches among the candidates; undefined if there are fewer than `count`. */
   first(count: number): ReceivedWebhook<TPayload>[] | undefined
@@ -45,8 +45,6 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
   }
 }
 
-type WaitState = Omit<TimeoutState, 'template' | 'count' | 'candidates' | 'matched'>
-
 interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayload>[]> {
   /** Creates the error with which the wait rejects at its deadline. */
   toTimeoutError(errors: ErrorLog): WebhookTimeoutError
@@ -56,7 +54,7 @@ interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayloa
 export function createMatchCondition<TPayload>(
   search: Search<TPayload>,
   count: number,
-  describeWait: (errors: ErrorLog) => WaitState,
+  describeWait: (errors: ErrorLog) => WaitCircumstances,
 ): MatchCondition<TPayload> {
   const { template, getCandidates } = search
   const matches = collectMatches(search)

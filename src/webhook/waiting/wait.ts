@@ -10,14 +10,18 @@ const defaultFinalReadTimeoutMs = 900
 /** Why a read failed; `undefined` when it succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
-/** What ends a wait. */
-export interface WaitCondition<TResult> {
+/** Judges the webhooks that a wait sees. */
+export interface ConditionJudge {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
   /** Whether the outcome depends on webhooks from before the start, which only a final read returns. */
   readonly needsEarlier?: boolean
   /** Whether the condition still needs this webhook; if so, the webhook must not be dropped. */
   needs?(webhook: ReceivedWebhook): boolean
+}
+
+/** What ends a wait. */
+export interface WaitCondition<TResult> extends ConditionJudge {
   /** Returns the result as soon as the condition is met. An error that it throws ends the wait. */
   check(): { readonly result: TResult } | undefined
   /** Returns the result at the deadline, or throws. */

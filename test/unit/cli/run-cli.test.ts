@@ -40,7 +40,7 @@ function summarize(errors: Record<string, Given>, { run = {}, totals = {} } = {}
 }
 
 const write = (name: string, text: string) => folder.write({ [name]: text })
-const writeEntries = (...entries: BaselineEntry[]) => write(baselineName, formatBaseline({ entries }))
+const writeEntries = (...entries: BaselineEntry[]) => write(baselineName, formatBaseline(entries))
 const read = (name = baselineName) => folder.read(name)
 const readEntries = () => JSON.parse(read()).knownErrors
 const exists = () => existsSync(join(folder.path, baselineName))

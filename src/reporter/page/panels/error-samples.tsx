@@ -1,5 +1,5 @@
 import { type CorrelationId, correlationHeaders } from '../../../findings/details/correlation-ids.js'
-import type { SummarySample } from '../../../summary-file/summary.js'
+import type { SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { PageError } from '../../page-data/page-data.js'
 import { consequencesTitle } from '../../report/explain-error.js'
@@ -67,6 +67,7 @@ interface SampleProps {
 }
 
 function Sample({ sample, method }: SampleProps) {
+  const { consequences = [], serverLog } = sample
   const { bodyTruncated, request } = sample.details ?? {}
   const text = getSaidText(sample)
   return (
@@ -85,29 +86,27 @@ function Sample({ sample, method }: SampleProps) {
           />
         )}
       </div>
-      <Consequences sample={sample} />
-      <ServerLog sample={sample} />
+      {consequences.length > 0 && <Consequences lines={consequences} />}
+      {serverLog && <ServerLog log={serverLog} />}
     </figure>
   )
 }
 
 /** Shows the page's own errors about the request, which have no row of their own. */
-function Consequences({ sample: { consequences = [] } }: Pick<SampleProps, 'sample'>) {
-  if (consequences.length === 0) return null
+function Consequences({ lines }: { readonly lines: readonly string[] }) {
   return (
     <div>
       <h3>{consequencesTitle}</h3>
-      <CodeBlock text={consequences.join('\n')} />
+      <CodeBlock text={lines.join('\n')} />
     </div>
   )
 }
 
-function ServerLog({ sample: { serverLog } }: Pick<SampleProps, 'sample'>) {
-  if (!serverLog) return null
+function ServerLog({ log }: { readonly log: SummaryServerLog }) {
   return (
     <div>
-      <h3>{formatServerLogTitle(serverLog)}</h3>
-      <CodeBlock text={serverLog.lines.join('\n')} />
+      <h3>{formatServerLogTitle(log)}</h3>
+      <CodeBlock text={log.lines.join('\n')} />
     </div>
   )
 }

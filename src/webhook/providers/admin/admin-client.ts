@@ -1,9 +1,8 @@
 // The HTTP client for the admin interfaces of all mock servers. It checks the status of each call, and limits the time
 // and the size of the response.
 import { parseJson } from '../../../values/json.js'
-import { WebhookProviderError } from '../provider-error.js'
+import { type CallProblem, WebhookProviderError } from '../provider-error.js'
 import {
-  type AdminErrorDetails,
   classifyConnectionError,
   describeConnectionError,
   getStatusHint,
@@ -151,7 +150,7 @@ export class AdminClient {
   }
 
   /** Creates an error that contains none of the request's secrets. */
-  #createError({ method, url }: OutgoingRequest, details: AdminErrorDetails): WebhookProviderError {
+  #createError({ method, url }: OutgoingRequest, details: CallProblem): WebhookProviderError {
     const { reason, body = '' } = details
     return new WebhookProviderError({
       ...details,

@@ -1,9 +1,7 @@
 // Describes failed admin calls and the next step. Distinguishes transient connection errors from permanent ones, such
 // as a wrong address.
-import type { ProviderErrorDetails } from '../provider-error.js'
+import type { CallProblem } from '../provider-error.js'
 import { ResponseTooLargeError } from './send-request.js'
-
-export type AdminErrorDetails = Omit<ProviderErrorDetails, 'server' | 'method' | 'url'>
 
 /** A kind of server, for messages. */
 export interface Server {
@@ -23,7 +21,7 @@ export function describeConnectionError(
   error: unknown,
   { server, startHint }: Server,
   ended: false | { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
-): AdminErrorDetails {
+): CallProblem {
   const hint = `Check the base URL, or start ${server} with ${startHint}.`
   if (ended) {
     const reason = ended.signal?.aborted
