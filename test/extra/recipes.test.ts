@@ -70,11 +70,15 @@ test('errors of quarantined tests fail nothing, and are reported as warned', asy
 })
 
 test('a describe with the annotation is not monitored', async () => {
-  const name = 'opt-out/legacy.spec.ts'
-  const project = inlineProject(
-    { [name]: quote(name).replace("'/old-cart'", "'/api/old-cart'") },
-    { use: `baseURL: '${url}'` },
-  )
+  const name = 'legacy.spec.ts'
+  const annotation = `{ annotation: { type: 'skipNetworkMonitoring', description: 'polls' } }`
+  const describe = `import { test } from 'playwright-backchannel'
+test.describe('legacy', ${annotation}, () => {
+  test('opens', async ({ page }) => {
+    await page.goto('/api/old-cart')
+  })
+})`
+  const project = inlineProject({ [name]: describe }, { use: `baseURL: '${url}'` })
   expect((await project.run()).exitCode).toBe(0)
   rmSync(join(project.folder, name))
   project.write({ 'a.spec.ts': failing('a') })

@@ -1,13 +1,11 @@
-// The linter rules in docs/ci.md. Biome's rule is run, and ESLint's rule is compared with Biome's.
+// The linter rules in docs/recipes. Biome's rule is run, and ESLint's rule is compared with Biome's.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeBlocks, readPage, repository } from '../../support/markdown.js'
+import { readPage, repository } from '../../support/markdown.js'
 import { createTestFolder, writeFiles } from '../../support/test-folder.js'
 
-const blocks = codeBlocks(readPage('docs/ci.md').text).map(({ code }) => code)
-const eslint = blocks.find((code) => code.includes('no-restricted-imports')) ?? ''
-const biome = blocks.find((code) => code.includes('noRestrictedImports')) ?? ''
+const biome = readPage('docs/recipes/import-rule.biome.json').text
 
 const found = {
   'named.ts': `import { expect, test as base } from '@playwright/test'`,
@@ -34,8 +32,7 @@ test("Biome's rule reports only imports of `test`", () => {
 })
 
 test("ESLint's rule has the same import names and message as Biome's", async () => {
-  const url = `data:text/javascript,${encodeURIComponent(eslint)}`
-  const { default: config } = await import(/* @vite-ignore */ url)
+  const { default: config } = await import(join(repository, 'docs/recipes/import-rule.eslint.js'))
   const [, { paths }] = config[0].rules['no-restricted-imports']
   const options = JSON.parse(biome).linter.rules.style.noRestrictedImports.options
   const { name, ...rule } = paths[0]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { links } from '../../../docs/recipes/links.js'
 import { checkLinks, createLinks } from '../../../src/reporter/links.js'
-import { codeBlocks, readPage } from '../../support/markdown.js'
 import { summarizeAttempt } from './fake-run.js'
 import { backchannel, finding } from './finding-samples.js'
 import { listDetails } from './report/read-report.js'
@@ -119,11 +119,7 @@ test('the summary and its outputs have links with redacted values, if all placeh
 })
 
 describe('the documented recipes', () => {
-  const block = codeBlocks(readPage('docs/read-the-report.md').text).find(({ code }) =>
-    code.includes('links: {'),
-  )
-  const lines = (block?.code ?? '').matchAll(/^ +(\w+|'[^']+'): ['`](https.*)['`],$/gm)
-  const recipes = [...lines].map(([, name = '', template = '']) => ({ name, template }))
+  const recipes = Object.entries(links).map(([name, template]) => ({ name, template }))
   const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
 
   test('are five in number', () => {
