@@ -1,4 +1,4 @@
-// Runs the tests quoted in docs/webhooks.md. They must pass if the shop behaves, and fail if it does not.
+// Runs the tests of docs/webhooks.md and of its recipes. They must pass if the shop behaves, and fail if it does not.
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { runOnce } from '../support/finished-run.js'
@@ -76,12 +76,14 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
   },
 )
 
-/** Returns a quoted test with the imports of the first test, which the page does not repeat. */
+/** Returns the test of the page or of a recipe that has this title. */
 function quote(title: string, index: number): string {
-  const [first = '', ...others] = codeBlocks(readPage('docs/webhooks.md').text).map(({ code }) => code)
-  const [imports = ''] = /^(import .*\n)+/.exec(first) ?? []
-  const found = [first, ...others.map((code) => imports + code)].find((code) => code.includes(`'${title}'`))
-  if (!found) throw new Error(`docs/webhooks.md has no test "${title}"`)
+  const [first] = codeBlocks(readPage('docs/webhooks.md').text)
+  const recipes = ['cancelled-plan', 'repeated-delivery'].map(
+    (name) => readPage(`docs/recipes/${name}.spec.ts`).text,
+  )
+  const found = [first?.code ?? '', ...recipes].find((code) => code.includes(`'${title}'`))
+  if (!found) throw new Error(`Neither docs/webhooks.md nor its recipes have the test "${title}"`)
   return found
     .replace(`'${title}'`, `'${title} (${index})'`)
     .replace('playwright-backchannel/webhook/fixtures', './fixtures.js')
