@@ -41,7 +41,14 @@ test.describe('optional kinds', () => {
   test.use({
     baseURL: process.env.OTHER,
     networkErrorMonitorOptions: {
-      record: { traffic: true, failedRequests: true, pageErrors: true, consoleErrors: true, cspViolations: true },
+      record: {
+        traffic: true,
+        failedRequests: true,
+        graphqlErrors: true,
+        pageErrors: true,
+        consoleErrors: true,
+        cspViolations: true,
+      },
       fail: 'nothing',
     },
   })
@@ -57,6 +64,20 @@ test.describe('optional kinds', () => {
     await get(page, '/worker-made')
     await get(page, '/worker-fetched')
   })
+  test.describe('caches', () => {
+    let page
+    test.beforeAll(async ({ browser }) => {
+      page = await (await browser.newContext({ baseURL: process.env.OTHER })).newPage()
+      await page.goto('/')
+    })
+    test('real error', () => get(page, '/real/graphql'))
+    test('cached error', () => get(page, '/real/graphql'))
+    test('mocked error', async () => {
+      await page.route('**/made/graphql', (route) =>
+        route.fulfill({ json: { errors: [{ message: 'made' }] }, headers: { 'cache-control': 'max-age=1000' } }))
+      for (const path of ['/made/graphql', '/made/graphql']) await get(page, path)
+    })
+  })
   test('policy and cut', async ({ page }) => {
     await page.goto('/policies')
     await get(page, '/cut')
@@ -71,6 +92,9 @@ const table: RecordedErrors[] = [
   // Firefox does not report a service worker's own requests to Playwright: https://playwright.dev/docs/service-workers
   { title: 'service worker', errors: [] },
   { title: 'traffic', errors: [] },
+  { title: 'real error', errors: [] },
+  { title: 'cached error', errors: [] },
+  { title: 'mocked error', errors: [] },
   { title: 'policy and cut', errors: [] },
 ]
 
@@ -85,6 +109,8 @@ const policies = {
   'content-security-policy-report-only': "style-src 'self'",
 }
 
+/** The paths that the other server was asked for. */
+const hits: string[] = []
 const server = await startStatusServer()
 const other = await serve(respond, afterAll)
 const project = await installProject('module', { '@playwright/test': '~1.64.0' })
@@ -115,6 +141,16 @@ test('counts responses of servers, and marks mocked ones, but not those of cache
   ])
 })
 
+test.each([
+  { title: 'real error', found: { message: 'real', count: 1 } },
+  { title: 'cached error', found: { message: 'real', count: 1 } },
+  { title: 'mocked error', found: { message: 'made', count: 2, mocked: true } },
+])('tells whether the test made the response: $title', ({ title, found }) => {
+  const { findings } = readEvidence(title)
+  expect(findings.map(({ message, count, mocked }) => ({ message, count, mocked }))).toEqual([found])
+  expect(hits.filter((url) => url.endsWith('/graphql'))).toEqual(['/real/graphql'])
+})
+
 test('records what a policy blocks, once, and a response that breaks off', () => {
   const { findings } = readEvidence('policy and cut')
   expect(findings.map(({ name, verdict }) => `${name} ${verdict}`).toSorted()).toEqual([
@@ -133,6 +169,11 @@ function readEvidence(title: string) {
 }
 
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  hits.push(url)
+  if (url === '/real/graphql') {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=1000' })
+    return void response.end('{"errors":[{"message":"real"}]}')
+  }
   if (url === '/cut') {
     response.writeHead(200, { 'content-length': 1000 }).write('begin')
     return void setTimeout(() => response.destroy(), 50)
