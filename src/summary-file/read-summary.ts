@@ -30,6 +30,9 @@ export interface RunError extends ErrorCounts {
   readonly effects?: SummaryEffects | undefined
   /** The error's state in the run's baseline; undefined without one. */
   readonly state?: string | undefined
+  readonly kind?: string | undefined
+  /** Set if every occurrence was after the last step of its test. */
+  readonly late?: true
 }
 
 export interface RunOutage {
@@ -138,7 +141,15 @@ function decodeError(value: unknown): RunError | undefined {
   const occurrences = getCount(value, 'occurrences') ?? getCount(value, 'networkErrors')
   if (name === undefined || tests === undefined || occurrences === undefined) return undefined
   const state = getText(getField(value, 'baseline'), 'state')
-  return { name, tests, occurrences, effects: getEffects(value), state }
+  return {
+    name,
+    tests,
+    occurrences,
+    effects: getEffects(value),
+    state,
+    kind: getText(value, 'kind'),
+    ...(getField(value, 'late') === true && { late: true }),
+  }
 }
 
 function decodeOutage(cause: unknown): readonly RunOutage[] {

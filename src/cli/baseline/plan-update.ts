@@ -17,8 +17,8 @@ export interface UpdatePlan {
   readonly refused: readonly RunError[]
   /** Expired entries that an error matches; each only once. */
   readonly expired: readonly BaselineEntry[]
-  /** Number of new errors that are left out because they do not count. */
-  readonly accepted: number
+  /** New errors that are left out because they do not count. */
+  readonly accepted: readonly RunError[]
   /** New errors that are left out because a server could not be reached. Known, they would hide the next outage. */
   readonly outages: readonly RunOutage[]
 }
@@ -57,7 +57,7 @@ export function planUpdate(
     merges,
     refused: counted.filter(({ name }) => isForeignName(name)),
     expired: listExpired(errors.map(({ name }) => classify(name))),
-    accepted: unknown.length - counted.length,
+    accepted: unknown.filter((error) => !doesCount(error)),
     outages: left,
   }
 }

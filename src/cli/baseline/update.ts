@@ -7,6 +7,7 @@ import {
 } from '../../baseline/baseline.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunError, RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
@@ -134,13 +135,12 @@ function describeTests({ tests, effects }: RunError): string {
   return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
 }
 
-function describeNothing({ errors }: RunSummary, { outages }: UpdatePlan, file: string): string {
-  if (outages.length > 0) return `Nothing to add to ${describePath(file)}: the new errors are an outage.\n`
-  const reason =
-    errors.length === 0
-      ? 'the run has no network errors'
-      : `the run has ${count(errors.length, 'error')}, none of them new`
-  return `Nothing to add to ${describePath(file)}: ${reason}.\n`
+function describeNothing({ errors }: RunSummary, { outages, accepted }: UpdatePlan, file: string): string {
+  const nothing = `Nothing to add to ${describePath(file)}`
+  if (outages.length > 0) return `${nothing}: the new errors are an outage.\n`
+  if (errors.length === 0) return `${nothing}: the run has no network errors.\n`
+  const which = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
+  return `${nothing}: the run has ${count(errors.length, 'error')}, ${which}.\n`
 }
 
 /** Names the errors of outages, which would hide the next outage if they were known. */
@@ -154,10 +154,19 @@ function describeOutages({ outages }: UpdatePlan): string {
     .join('')
 }
 
+/** Names the page's own errors at the end of tests, which the next run may meet earlier, where they count. */
 function describeAccepted({ accepted }: UpdatePlan): string {
-  return accepted === 0
-    ? ''
-    : `${count(accepted, 'error was', 'errors were')} not added, because the monitor's options accept ${accepted === 1 ? 'it' : 'them'}.\n`
+  const late = accepted.filter(isOfPageAtEnd)
+  const others = accepted.length - late.length
+  const rows = late.map((error) => [error.name, describeTests(error)] as const)
+  const heading = 'Not added, because a page error at the end of a test fails nothing:'
+  const next = 'In another run it may occur earlier and count. Then repeat the command, or add it by hand.\n'
+  const options = `${count(others, 'error was', 'errors were')} not added, because the monitor's options accept ${others === 1 ? 'it' : 'them'}, or the tests were skipped.\n`
+  return `${late.length > 0 ? `${formatList(heading, rows)}${next}` : ''}${others > 0 ? options : ''}`
+}
+
+function isOfPageAtEnd({ kind = '', late }: RunError): boolean {
+  return late === true && getKindLabel(kind).speaker === 'page'
 }
 
 function describeRefused({ refused }: UpdatePlan): string {

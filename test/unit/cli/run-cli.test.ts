@@ -20,7 +20,14 @@ const print: CliFolder['print'] = (...args) => folder.print(...args)
 const fail: CliFolder['fail'] = (...args) => folder.fail(...args)
 
 /** An error's number of tests, or more of its fields. */
-type Given = number | { effects?: object; baseline?: object }
+interface GivenError {
+  kind?: string
+  effects?: object
+  baseline?: object
+  late?: boolean
+}
+
+type Given = number | GivenError
 const noEffects = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
 function summarize(errors: Record<string, Given>, { run = {}, totals = {} } = {}): string {
@@ -32,8 +39,8 @@ function summarize(errors: Record<string, Given>, { run = {}, totals = {} } = {}
     totals: { monitoredTests: 20, ...totals },
     errors: Object.entries(errors).map(([name, given]) => {
       const tests = typeof given === 'number' ? given : 3
-      const { effects, baseline } = typeof given === 'number' ? {} : given
-      return { name, tests, occurrences: tests, baseline, effects: effects && { ...noEffects, ...effects } }
+      const { effects, ...fields }: GivenError = typeof given === 'number' ? {} : given
+      return { name, tests, occurrences: tests, ...fields, effects: effects && { ...noEffects, ...effects } }
     }),
     tests: [],
   })
@@ -127,9 +134,27 @@ Fix the errors, or move "expires" by hand.
   GET 500 /e  3 tests
 2 of them occurred in failed tests; check that none was a temporary outage.
 Review the reasons and commit the file.
-1 error was not added, because the monitor's options accept it.
+1 error was not added, because the monitor's options accept it, or the tests were skipped.
 `)
     expect(readEntries()).toHaveLength(5)
+  })
+
+  test('names the errors of pages at the end of tests, which another run may meet earlier', () => {
+    const accepted = { effects: { accepted: 3 }, late: true }
+    const errors = {
+      'TypeError: gone': { ...accepted, kind: 'page-error' },
+      'GET 500 /mocked': { ...accepted, kind: 'http-error' },
+    }
+    write(summaryName, summarize(errors))
+    expect(
+      print('baseline', 'update'),
+    ).toBe(`Nothing to add to network-error-baseline.json: the run has 2 errors, none of them new and counted.
+Not added, because a page error at the end of a test fails nothing:
+  TypeError: gone  3 tests
+In another run it may occur earlier and count. Then repeat the command, or add it by hand.
+1 error was not added, because the monitor's options accept it, or the tests were skipped.
+`)
+    expect(exists()).toBe(false)
   })
 
   test('leaves the file unchanged if every error is known', () => {
