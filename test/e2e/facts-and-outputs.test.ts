@@ -1,4 +1,4 @@
-// Whether each output tells each fact. Each spec in facts-and-outputs/ is a run of its own, read as people read it.
+// Whether each output tells each fact, or why it does not. Each spec in facts-and-outputs/ is a run of its own, read as people read it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { startStatusServer } from '../support/status-server.js'
 const folder = join(import.meta.dirname, 'facts-and-outputs')
 const { url: server } = await startStatusServer()
 const reports = reportPages()
+const record = '{ graphqlErrors: true, pageErrors: true, consoleErrors: true, consoleWarnings: true }'
 const logs = `https://logs.test/search?view=${'x'.repeat(400)}`
 
 const outputs = ['message', 'terminal', 'markdown', 'annotation', 'page', 'json'] as const
@@ -20,7 +21,7 @@ interface FinishedRun extends Outputs {
   readonly folder: string
 }
 
-const specs = ['errors', 'others', 'many', 'known', 'silent'] as const
+const specs = ['errors', 'sources', 'others', 'many', 'known', 'silent'] as const
 type Spec = (typeof specs)[number]
 const withoutJson: readonly Spec[] = ['many', 'silent']
 
@@ -42,7 +43,7 @@ async function run(spec: Spec): Promise<FinishedRun> {
       type: 'module',
       use: `
         baseURL: '${server}',
-        networkErrorMonitorOptions: { record: { consoleErrors: true, consoleWarnings: true } },`,
+        networkErrorMonitorOptions: { record: ${record} },`,
       config: `reporter: [['json'], ['playwright-backchannel/reporter', {
         links: { Logs: '${logs}&path={path}' },
         outputs: ['html', 'markdown', 'github'${withoutJson.includes(spec) ? '' : ", 'json'"}],
@@ -97,10 +98,32 @@ function toText(text: string): string {
   return text.replace(/ · /g, ' ').replace(/\s+/g, ' ')
 }
 
-interface Row extends Partial<Outputs> {
+/** A cell of an output that does not tell a fact. */
+interface NotTold {
+  readonly because: string
+  /** What would tell it. */
+  readonly text: string
+}
+
+interface Row extends Readonly<Record<Output, string | NotTold>> {
   readonly fact: string
   readonly spec: Spec
 }
+
+/** Says why outputs do not tell a fact. */
+function leaveOut<Name extends Output>(
+  names: readonly Name[],
+  because: string,
+  text: string,
+): Readonly<Record<Name, NotTold>> {
+  const cells = names.map((name) => [name, { because, text }] as const)
+  return Object.fromEntries(cells) as Record<Name, NotTold>
+}
+
+const isOfRun = 'it is about the whole run, not about a line of a test'
+const isWrittenBefore = 'the test prints its messages before that is known'
+const isQuiet = 'a test prints nothing about errors that fail nothing, if a reporter lists them'
+const needsNoAction = 'it needs no action, and GitHub shows ten annotations'
 
 /** What all printed reports say in the same words. */
 const inReports = (text: string) => ({ terminal: text, markdown: text, annotation: text, page: text })
@@ -121,6 +144,37 @@ const facts: readonly Row[] = [
     json: '"effects":{"failed":1,"warned":0,"accepted":0,"inFailedTests":0}',
   },
   {
+    fact: 'a new error',
+    spec: 'sources',
+    message: 'TypeError: lost is not a function: at http://stats.test/stats.js:1:1 page /page new',
+    terminal: 'new TypeError: lost is not a function',
+    markdown: 'new TypeError: lost is not a function',
+    annotation: 'New page error TypeError%3A lost is not a function',
+    page: 'new Page error TypeError: lost is not a function',
+    json: '"baseline":{"state":"new"}',
+  },
+  {
+    fact: 'the host of the script from which an error comes',
+    spec: 'sources',
+    ...inReports('at http://stats.test/stats.js:1:1'),
+    message: '(http://stats.test/stats.js)',
+    json: '"script":"http://stats.test/stats.js:1:1"',
+  },
+  {
+    fact: 'the message of one operation of a GraphQL batch',
+    spec: 'sources',
+    ...inReports('"Out of memory"'),
+    message: 'GraphQL Cart: INTERNAL_SERVER_ERROR: "Out of memory"',
+    json: '"name":"GraphQL Cart: INTERNAL_SERVER_ERROR"',
+  },
+  {
+    fact: 'an error of beforeAll',
+    spec: 'sources',
+    ...inReports('GET 500 /status/*/setup (in beforeAll)'),
+    message: `GET 500 ${server}/status/500/setup (in beforeAll)`,
+    json: '"phase":"beforeAll"',
+  },
+  {
     fact: 'reason and date of an expired error',
     spec: 'errors',
     ...inReports('expired 2020-01-31: The old API'),
@@ -136,6 +190,7 @@ const facts: readonly Row[] = [
     markdown: knownError,
     page: 'Known until 2999-12-31. Known because: Avatars are not seeded. Ticket: SHOP-123.',
     json: '"baseline":{"state":"known","reason":"Avatars are not seeded","expires":"2999-12-31","ticket":"SHOP-123"}',
+    ...leaveOut(['annotation'], needsNoAction, '/known'),
   },
   {
     fact: 'known errors, if nothing else occurred in the failed tests',
@@ -144,18 +199,31 @@ const facts: readonly Row[] = [
     markdown: knownError,
     page: 'Known until 2999-12-31. Known because: Avatars are not seeded. Ticket: SHOP-123.',
     json: '"errors":1,"kinds":{"http-error":{"occurrences":2',
+    ...leaveOut(['message'], 'messages only count known errors beside others', 'GET 404'),
+    ...leaveOut(['annotation'], needsNoAction, '/known'),
+  },
+  {
+    fact: 'a known error that no longer occurs',
+    spec: 'others',
+    ...inSections('Known errors that no longer occur (baseline prune removes them from'),
+    ...leaveOut(['message'], isWrittenBefore, '/status/*/fixed'),
+    ...leaveOut(['annotation'], needsNoAction, '/status/*/fixed'),
+    json: '"notSeen":["GET 404 /status/*/fixed"',
   },
   {
     fact: 'a test that an error only made flaky',
     spec: 'errors',
     ...inReports('GET 409 /status/*/flaky failed 1 flaky test'),
     json: '"flakyTests":1',
+    ...leaveOut(['message'], isWrittenBefore, 'flaky test'),
   },
   {
     fact: 'an error of the failed attempts of flaky tests',
     spec: 'errors',
     ...inSections('1 flaky test; GET 409 /status/*/flaky occurred only in attempts that failed'),
     json: '"flaky":{"tests":1,"explained":1,"errors":[{"name":"GET 409 /status/*/flaky","tests":1}]}',
+    ...leaveOut(['message'], isWrittenBefore, 'attempts that failed'),
+    ...leaveOut(['annotation'], isOfRun, 'attempts that failed'),
   },
   {
     fact: 'warned because of the limit',
@@ -169,18 +237,22 @@ const facts: readonly Row[] = [
     spec: 'errors',
     ...inReports("warned in 1 (fail: 'run')"),
     json: '"warnedBy":{"limit":1,"run":1,"nothing":1}',
+    ...leaveOut(['message'], isQuiet, 'Not failing the test'),
   },
   {
     fact: "warned because of fail: 'nothing'",
     spec: 'errors',
     ...inReports("warned in 1 (fail: 'nothing')"),
     json: '"warnedBy":{"limit":1,"run":1,"nothing":1}',
+    ...leaveOut(['message'], isQuiet, 'Not failing the test'),
   },
   {
     fact: 'why the run failed',
     spec: 'errors',
     ...inSections("The run failed: 1 test passed although errors occurred in it (fail: 'run')"),
     json: `"failureReason":"1 test passed although errors occurred in it (fail: 'run')"`,
+    ...leaveOut(['message'], isWrittenBefore, 'The run failed'),
+    ...leaveOut(['annotation'], isOfRun, 'The run failed'),
   },
   {
     fact: 'an error at the end of a test',
@@ -196,6 +268,7 @@ const facts: readonly Row[] = [
     message: `Requests still open when the test ended (1): GET ${server}/hang/checkout`,
     markdown: `1 test failed while requests were open - GET ${server}/hang/checkout`,
     json: `"pending":[{"method":"GET","url":"${server}/hang/checkout"`,
+    ...leaveOut(['annotation'], 'it is no error', '/hang/checkout'),
   },
   {
     fact: 'an error in a test that failed itself',
@@ -220,6 +293,7 @@ const facts: readonly Row[] = [
     ...inReports('accepted in 1 test; recovered'),
     page: 'recovered GET 507 /flaky/507,200/again accepted in 1 test',
     json: '"recovered":1',
+    ...leaveOut(['message'], isQuiet, '/again'),
   },
   {
     fact: 'an error that the test itself made',
@@ -227,6 +301,7 @@ const facts: readonly Row[] = [
     ...inReports('accepted in 1 test; mocked'),
     page: 'mocked GET 500 /status/*/mocked accepted in 1 test',
     json: '"mocked":1',
+    ...leaveOut(['message'], isQuiet, '/status/200/mocked'),
   },
   {
     fact: 'a console warning',
@@ -241,6 +316,7 @@ const facts: readonly Row[] = [
     markdown: `[Logs](<${logs}&path=%2Fstatus%2F500%2Fbroken>)`,
     page: `${logs}&path=%2Fstatus%2F500%2Fbroken`,
     json: `"links":{"Logs":"${logs}&path=%2Fstatus%2F500%2Fbroken"}`,
+    ...leaveOut(['message', 'terminal', 'annotation'], 'a text has no room for it', 'logs.test'),
   },
   {
     fact: 'how many of the awaited webhooks arrived',
@@ -270,30 +346,40 @@ const facts: readonly Row[] = [
     spec: 'others',
     ...inSections('1 test opted out (skipNetworkMonitoring)'),
     json: '"optedOut":[{"file":"a.spec.ts","tests":1}]',
+    ...leaveOut(['message'], 'the monitor does nothing in such a test', 'opted out'),
+    ...leaveOut(['annotation'], isOfRun, 'opted out'),
   },
   {
-    fact: 'how many errors a list omits',
+    fact: 'how many errors a list omits, if it does not list all',
     spec: 'many',
     terminal: '… and 68 more errors',
     markdown: '… and 28 more errors',
     annotation: '69 more in the summary',
+    ...leaveOut(['message'], isQuiet, '/status/404/a/of-a'),
+    page: '/status/*/last-z/of-last-z',
+    ...leaveOut(['json'], 'this run writes none, and it omits no error', 'more errors'),
   },
   {
     fact: 'that no error was recorded in failed tests, not that there was none',
     spec: 'silent',
     ...inSections('2 tests failed; no network errors recorded in 2 monitored tests'),
+    ...leaveOut(['message', 'annotation'], isOfRun, 'no network errors'),
+    ...leaveOut(['json'], 'this run writes none; its totals would say so', 'no network errors'),
   },
 ]
 
 const cells = facts.flatMap(({ fact, spec, ...texts }) =>
-  outputs.flatMap((output) => {
-    const text = texts[output]
-    return text === undefined ? [] : [{ fact, spec, output, text }]
-  }),
+  outputs.map((output) => ({ fact, spec, output, cell: texts[output] })),
 )
+const told = cells.flatMap(({ cell, ...row }) => (typeof cell === 'string' ? [{ ...row, text: cell }] : []))
+const notTold = cells.flatMap(({ cell, ...row }) => (typeof cell === 'string' ? [] : [{ ...row, ...cell }]))
 
-test.each(cells)('$fact, in $output', ({ spec, output, text }) => {
+test.each(told)('$fact, in $output', ({ spec, output, text }) => {
   expect(runs.get(spec)?.[output]).toContain(text)
+})
+
+test.each(notTold)('$fact, not in $output, because $because', ({ spec, output, text }) => {
+  expect(runs.get(spec)?.[output]).not.toContain(text)
 })
 
 test.each(outputs)('a console error about a response is no error of its own, in %s', (output) => {

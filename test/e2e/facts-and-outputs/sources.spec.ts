@@ -1,0 +1,46 @@
+// Errors whose source an output has to tell: a script, an operation of a batch, a hook.
+import { expect, test } from 'playwright-backchannel/network-error-monitor'
+
+test('script', async ({ page }) => {
+  await page.goto('/page')
+  await page.route('http://stats.test/stats.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'lost()',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  const thrown = page.waitForEvent('pageerror')
+  await page.evaluate(() => {
+    Object.assign(window, { lost: 12 })
+    document.body.append(
+      Object.assign(document.createElement('script'), { src: 'http://stats.test/stats.js' }),
+    )
+  })
+  await thrown
+})
+
+test('batch', async ({ page }) => {
+  await page.goto('/page')
+  const errors = [
+    { message: 'Please log in', extensions: { code: 'UNAUTHENTICATED' } },
+    { message: 'Out of memory', extensions: { code: 'INTERNAL_SERVER_ERROR' } },
+  ]
+  await page.route('**/graphql', (route) =>
+    route.fulfill({ json: errors.map((error) => ({ errors: [error] })) }),
+  )
+  await page.evaluate(async () => {
+    const body = JSON.stringify([{ query: 'query Viewer { id }' }, { query: 'query Cart { id }' }])
+    const response = await fetch('/graphql', { method: 'POST', body })
+    await response.text()
+  })
+})
+
+test.describe('setup', () => {
+  test.beforeAll(async ({ browser, baseURL }) => {
+    const page = await browser.newPage()
+    await page.goto(`${baseURL}/status/500/setup`)
+    await page.close()
+  })
+  test('setup', ({ networkErrorMonitor }) => expect(networkErrorMonitor.errors).toHaveLength(1))
+})
