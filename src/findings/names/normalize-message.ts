@@ -101,6 +101,8 @@ const uuid = /(?<![\dA-Za-z])[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}(?
 const prefixedId = /(?<![\dA-Za-z_])[a-z]{2,8}_(?=[A-Za-z]*\d)[\dA-Za-z]{8,}(?![\dA-Za-z])/
 /** A hexadecimal id, which is no number even if it has only one letter, as in `12345678c`. */
 const hexId = /(?<![\dA-Za-z])(?=\d*[A-Fa-f])(?=[A-Fa-f]*\d)[\dA-Fa-f]{8,}(?![\dA-Za-z])/
+/** An ObjectId or a ULID without a letter. */
+const digitId = /(?<![\dA-Za-z])(?:\d{24}|\d{26})(?![\dA-Za-z])/
 const date = /\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?/
 /** A bundler's hash, such as `C6ZomNnQ` in `index-C6ZomNnQ.js`. */
 const assetHash = /(?<=[-.])(?=[\w-]*[\dA-Z])[\w-]{8}(?=\.(?:js|mjs|css|map|wasm)\b)/
@@ -111,6 +113,7 @@ const words: readonly Part[] = [
   { pattern: uuid, replace: () => '<id>' },
   { pattern: prefixedId, replace: () => '<id>' },
   { pattern: hexId, replace: () => '<id>' },
+  { pattern: digitId, replace: () => '<id>' },
   { pattern: date, replace: () => '<date>' },
   { pattern: assetHash, replace: () => '<id>' },
   { pattern: /0x[\dA-Fa-f]+/, replace: () => '<n>' },
