@@ -63,7 +63,7 @@ describe('the compose file', () => {
         'tests/orders.spec.ts': ordersSpec,
         'tests/more-orders.spec.ts': ordersSpec,
       },
-      { use: quoteOption(ports), config: 'workers: 2,', type: 'module' },
+      { use: quoteOption('webhookConfig', ports), config: 'workers: 2,', type: 'module' },
     )
   })
 
@@ -84,7 +84,7 @@ describe('the compose file', () => {
           'playwright-backchannel/webhook/fixtures',
         ),
       },
-      { use: quoteUse('webhookReceiverOptions', ports), type: 'module' },
+      { use: quoteOption('webhookReceiverOptions', ports), config: 'workers: 1,', type: 'module' },
     )
   })
 
@@ -174,7 +174,7 @@ describe('MockServer', () => {
   })
 
   test('belongs to one worker each, or full-reset is warned about', async () => {
-    const recipe = findBlock('parallelIndex').replace('1080', String(firstPort))
+    const recipe = read('server-per-worker.ts').replace('1080', String(firstPort))
     const spec = `
 import { webhookTemplate } from 'playwright-backchannel/webhook'
 import { test } from './fixtures.js'
@@ -394,17 +394,9 @@ function findBlock(text: string): string {
 
 const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
 
-/** Returns the content of `use: { … }` in the config that contains `text`. */
-function quoteUse(text: string, ports: Ports): string {
-  const config = codeBlocks(page).find(
-    ({ code }) => code.includes('defineConfig') && code.includes(text),
-  )!.code
-  return replacePorts(/use: \{([\s\S]*)\},\n\}\)/.exec(config)![1]!, ports)
-}
-
-/** Returns the option that the page quotes for a receiver of several workers, with the address of the shop. */
-function quoteOption(ports: Ports): string {
-  const [, option] = /`(webhookConfig: \{.*?\})`/.exec(page) ?? []
+/** Returns an option that the page quotes, with the address of the shop. */
+function quoteOption(name: string, ports: Ports): string {
+  const [, option] = new RegExp(`\`(${name}: \\{.*?\\})\``).exec(page) ?? []
   return replacePorts(`baseURL: 'http://127.0.0.1:3000', ${option}`, ports)
 }
 
