@@ -13,6 +13,7 @@ interface Endpoint {
 const resources = 'movies orders cart users payments search reviews sessions quota events'.split(' ')
 const areas = ['/api', '/api/v2', '/internal', '/bff', '/graphql/persisted', '']
 const statuses = [500, 404, 503, 422, 502, 401, 409, 504, 429, 403]
+const letters = 'abcdefghijklmnopqrstuvwxyz'
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const features = ['cart', 'checkout', 'search', 'movie details', 'sign-in', 'profile', 'reviews', 'admin']
 const actions = [
@@ -32,14 +33,21 @@ export function pickWord(hostile: readonly string[], index: number): string | un
 
 export function createEndpoint(index: number, word: string | undefined): Endpoint {
   const resource = word ?? resources[Math.floor(index / areas.length) % resources.length]
-  const generation = Math.floor(index / (areas.length * resources.length))
-  const path = `${areas[index % areas.length]}/${resource}${generation ? `-${'abcdefghijklmnop'[generation]}` : ''}`
+  const path = `${areas[index % areas.length]}/${resource}${createSuffix(index)}`
   const method = methods[(index * 3) % methods.length] ?? 'GET'
   return {
     method: word && index % 3 === 0 ? word : method,
     status: statuses[(index * 7) % statuses.length] ?? 500,
     getUrl: (call) => `https://shop.test${path}/${call % (3 + ((index * 5) % 17))}?page=${call % 3}`,
   }
+}
+
+/** Returns two letters, different ones each time that areas and resources are used up. A number is no part of a name. */
+function createSuffix(index: number): string {
+  const round = Math.floor(index / (areas.length * resources.length))
+  return round === 0
+    ? ''
+    : `-${letters[Math.floor(round / letters.length)]}${letters[round % letters.length]}`
 }
 
 export function createTitle(index: number, word: string | undefined): { titles: string[]; file: string } {

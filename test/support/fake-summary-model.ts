@@ -117,11 +117,14 @@ function createAttempts(run: FakeRun) {
   const endpoints = Array.from({ length: run.errors }, (_, index) =>
     createEndpoint(index, pickWord(run.hostile, index)),
   )
+  let picked = 0
+  /** Returns each endpoint once, as far as there are enough records, and then those at the beginning more often. */
+  const pickEndpoint = () => endpoints[picked++] ?? endpoints[Math.floor(random() ** 2 * endpoints.length)]!
   return (index: number, status: TestResult['status'], retry: number): FakeTest['attempts'][number] => {
     const startedAt = start + index * testGapMs + retry * 2500
     const hasErrors = endpoints.length > 0 && (retry === 0 || status === 'failed')
     const records = Array.from({ length: hasErrors ? run.recordsPerTest : 0 }, (_, nth) => {
-      const { getUrl, ...endpoint } = endpoints[Math.floor(random() ** 2 * endpoints.length)]!
+      const { getUrl, ...endpoint } = pickEndpoint()
       const timestamp = new Date(startedAt + nth * 40).toISOString()
       return record(getUrl(index + nth), { ...endpoint, timestamp })
     })
