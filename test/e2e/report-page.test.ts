@@ -3,7 +3,7 @@ import { expect as expectPage, type Locator } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { SummaryCause } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { expectAccessible, reportPages, rows } from '../support/report-page.js'
+import { expectAccessible, reportPages, rows, showAllRows } from '../support/report-page.js'
 import { summarizeTests } from '../unit/reporter/fake-run.js'
 import { backchannel, finding } from '../unit/reporter/finding-samples.js'
 
@@ -59,6 +59,8 @@ describe('content', () => {
     await expectPage(tiles).toHaveText([/^30 errors/, /^6 webhooks/, /^120 tests/, /^2 more/])
     for (const [index, count] of [30, 6, 120].entries()) {
       await tiles.nth(index).click()
+      await expectPage(tiles.nth(index)).toHaveAttribute('aria-current', 'page')
+      await showAllRows(page)
       await expectPage(rows(page)).toHaveCount(count)
     }
     await tiles.nth(3).click()
@@ -72,6 +74,7 @@ describe('content', () => {
     const run = { ...model.run, projects }
     const page = await reports.open(await reports.write({ ...model, run }), { hash: '#view=tests' })
     await expectPage(rows(page).first()).toBeVisible()
+    await showAllRows(page)
     await expectPage(rows(page).filter({ hasText: 'Mobile Safari' })).toHaveCount(shown ? 40 : 0)
   })
 
@@ -327,6 +330,7 @@ describe('navigation', () => {
 
   test('an address opens its row, however far down, sorted and searched', async () => {
     const page = await reports.open(file, { hash: '#view=tests' })
+    await showAllRows(page)
     const last = rows(page).nth(90)
     await last.click()
     const name = await last.textContent()

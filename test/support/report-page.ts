@@ -93,6 +93,11 @@ async function openReport(
 /** Returns the rows of a list, except those inside an open row. */
 export const rows = (page: Page): Locator => page.locator('main .view > .rows > li > .row')
 
+/** Renders the rows that the page would render only when its reader comes near them. */
+export async function showAllRows(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+}
+
 /** Fails if anything makes the page hard to use with a screen reader, a keyboard or poor eyesight. */
 export async function expectAccessible(page: Page): Promise<void> {
   // In legacy mode, axe does not open a second page, which it needs only for frames; the report has none.

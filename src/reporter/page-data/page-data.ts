@@ -113,10 +113,9 @@ export interface PageAttempt {
 }
 
 export interface PageFinding
-  extends Pick<
-    SummaryFinding,
-    'kind' | 'url' | 'timestamp' | 'method' | 'status' | 'recovered' | 'late' | 'phase'
-  > {
+  extends Pick<SummaryFinding, 'kind' | 'url' | 'method' | 'status' | 'recovered' | 'late' | 'phase'> {
+  /** Time since the start of the attempt. */
+  readonly afterMs: number
   /** The error's name. Absent for errors with a status, which the page shows by their URLs. */
   readonly name?: string
 }

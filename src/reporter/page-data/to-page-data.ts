@@ -199,7 +199,9 @@ function toPageAttempt(attempt: AttemptEntry, { findingBudget, indexes }: PageCo
   const { occurrences, recovered, pending, effects } = attempt
   const unlisted = occurrences - attempt.findings.length
   const hasFindings = attempt.findings.length > 0 && !findingBudget.isUsedUp
-  const findings = hasFindings ? listOldest(attempt.findings).map(toPageFinding) : []
+  const findings = hasFindings
+    ? listOldest(attempt.findings).map((finding) => toPageFinding(finding, startedAt))
+    : []
   for (const { url } of findings) findingBudget.use(url.length)
   return {
     retry,
@@ -240,12 +242,12 @@ function groupByEffect(
 }
 
 /** Picks what a line shows. The samples of the finding's error have the details. */
-function toPageFinding(finding: SummaryFinding): PageFinding {
+function toPageFinding(finding: SummaryFinding, startedAt: string): PageFinding {
   const { kind, name, url, timestamp, method, status, recovered, late, phase } = finding
   return {
     kind,
     url,
-    timestamp,
+    afterMs: Date.parse(timestamp) - Date.parse(startedAt),
     ...(method !== undefined && { method }),
     ...(status !== undefined && { status }),
     ...(!getKindLabel(kind).hasStatus && { name }),

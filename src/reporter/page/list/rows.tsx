@@ -16,35 +16,44 @@ interface RowsProps<T> {
 export function Rows<T>({ view, label, items, open, onToggle }: RowsProps<T>) {
   const list = useRef<HTMLUListElement>(null)
   const openIndex = open === '' ? -1 : items.findIndex((item) => view.isOpen(item, open))
-  const rendered = useRendered(items.length, openIndex + 1)
+  const { number, end } = useRendered(items.length, openIndex + 1)
   useEffect(() => {
     const rows = list.current?.querySelectorAll('[aria-expanded=true]')
     rows?.[rows.length - 1]?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
-    <ul class="rows" aria-label={label} ref={list} onKeyDown={moveFocus}>
-      {items.slice(0, rendered).map((item, index) => (
-        <ListItem
-          key={view.id(item)}
-          view={view}
-          item={item}
-          open={index === openIndex ? open : ''}
-          onToggle={onToggle}
-        />
-      ))}
-    </ul>
+    <>
+      <ul class="rows" aria-label={label} ref={list} onKeyDown={moveFocus}>
+        {items.slice(0, number).map((item, index) => (
+          <ListItem
+            key={view.id(item)}
+            view={view}
+            item={item}
+            position={index + 1}
+            total={items.length}
+            open={index === openIndex ? open : ''}
+            onToggle={onToggle}
+          />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
   )
 }
 
 interface ListItemProps<T> extends Pick<RowsProps<T>, 'view' | 'open' | 'onToggle'> {
   readonly item: T
+  readonly position: number
+  /** Number of all rows, of which a screen reader can count only those that are rendered. */
+  readonly total: number
 }
 
-function ListItem<T>({ view: { id, Row, Panel }, item, open, onToggle }: ListItemProps<T>) {
+function ListItem<T>({ view, item, position, total, open, onToggle }: ListItemProps<T>) {
+  const { id, Row, Panel } = view
   const content = useMemo(() => <Row item={item} />, [item])
   const isOpen = open !== ''
   return (
-    <li class={isOpen ? 'is-open' : undefined}>
+    <li class={isOpen ? 'is-open' : undefined} aria-posinset={position} aria-setsize={total}>
       <button
         type="button"
         class="row"

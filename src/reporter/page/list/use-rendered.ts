@@ -1,26 +1,41 @@
-import { useLayoutEffect, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 const firstRows = 40
 const rowsPerStep = 200
-/** Leaves time for clicks and keys between two steps. */
-const pauseMs = 30
+/** Distance from the visible area at which the next rows are rendered. */
+const margin = '1000px'
+
+interface Rendered {
+  /** How many rows to render. */
+  readonly number: number
+  /** For an element after the last row, which is watched. */
+  readonly end: RefObject<HTMLDivElement | null>
+}
 
 /**
- * Returns how many rows to render: first those that a screen shows, so that the page can be used at once, and then all
- * others in steps. Rows outside of the screen take no time for layout, because of `content-visibility` in list.css.
+ * Renders the rows that a screen shows, more of them when the reader comes near the last one, and all of them for print:
+ * 5,000 rows have 100,000 elements.
  */
-export function useRendered(total: number, least: number): number {
+export function useRendered(total: number, least: number): Rendered {
   const [rendered, setRendered] = useState(firstRows)
-  const isComplete = rendered >= total
+  const end = useRef<HTMLDivElement>(null)
+  const number = Math.min(total, Math.max(rendered, least))
+  useEffect(() => {
+    if (number === total || !end.current) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setRendered(number + rowsPerStep)
+      },
+      { rootMargin: margin },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [number, total])
   useLayoutEffect(() => {
-    if (isComplete) return undefined
-    const timer = setTimeout(() => setRendered(rendered + rowsPerStep), pauseMs)
-    const renderAll = () => setRendered(total)
+    const renderAll = () => setRendered(Number.POSITIVE_INFINITY)
     addEventListener('beforeprint', renderAll)
-    return () => {
-      clearTimeout(timer)
-      removeEventListener('beforeprint', renderAll)
-    }
-  }, [rendered, total])
-  return Math.max(rendered, least)
+    return () => removeEventListener('beforeprint', renderAll)
+  }, [])
+  return { number, end }
 }

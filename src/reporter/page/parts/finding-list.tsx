@@ -19,7 +19,7 @@ export function FindingList({ attempt }: AttemptProps) {
       {findings ? (
         <ul>
           {findings.map((finding, index) => (
-            <Finding key={index} finding={finding} startedAt={attempt.startedAt} />
+            <Finding key={index} finding={finding} />
           ))}
         </ul>
       ) : (
@@ -30,15 +30,9 @@ export function FindingList({ attempt }: AttemptProps) {
   )
 }
 
-interface FindingProps {
-  readonly startedAt: string
-  readonly finding: PageFinding
-}
-
 /** Shows an occurrence, and when: the time of one at the end of the test may exceed the duration that Playwright reports. */
-function Finding({ finding, startedAt }: FindingProps) {
-  const { url, timestamp, name, recovered, late, phase } = finding
-  const offset = Date.parse(timestamp) - Date.parse(startedAt)
+function Finding({ finding }: { readonly finding: PageFinding }) {
+  const { url, afterMs, name, recovered, late, phase } = finding
   return (
     <li class="finding">
       <span>
@@ -52,7 +46,7 @@ function Finding({ finding, startedAt }: FindingProps) {
             <Badge text="recovered" />{' '}
           </>
         )}
-        {late ? 'at the end of the test' : offset >= 0 && `after ${formatDuration(offset)}`}
+        {late ? 'at the end of the test' : afterMs >= 0 && `after ${formatDuration(afterMs)}`}
       </span>
     </li>
   )

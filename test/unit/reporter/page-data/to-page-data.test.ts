@@ -83,7 +83,7 @@ test('has what a line of a test shows, and the details once, with the sample of 
     {
       kind: 'http-error',
       url: 'https://shop.test/api/ratings/7',
-      timestamp: expect.any(String),
+      afterMs: expect.any(Number),
       method: 'GET',
       status: 500,
       late: true,
