@@ -165,6 +165,17 @@ describe('an outage', () => {
     await expectPage(rows(page)).toHaveCount(1)
   })
 
+  test('says that its errors are new, and that they appeared since the compared run', async () => {
+    const model = outage()
+    const errors = model.errors.map((error) => ({
+      ...error,
+      baseline: { state: 'new' as const },
+      change: 'appeared' as const,
+    }))
+    const page = await reports.open(await reports.write({ ...model, errors }))
+    await expectPage(rows(page).first().locator('.badge')).toHaveText(['new', 'appeared'])
+  })
+
   test('is a band below the strip, which says the same in words', async () => {
     const page = await reports.open(await reports.write(outage()))
     await expectPage(page.locator('.strip .band')).toHaveText('http://127.0.0.1:8787 refused connections')
