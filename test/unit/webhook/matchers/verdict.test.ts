@@ -165,6 +165,16 @@ describe('a secret in a verdict', () => {
       template: on().matchSchema({ properties: { password: { pattern: `^${other}$` } } }),
       received: webhook({ password: secret }),
     },
+    {
+      place: 'a list of a name and its value',
+      template: on().matchPartial({ pair: ['password', other] }),
+      received: webhook({ pair: ['password', secret] }),
+    },
+    {
+      place: 'the field of a list of a name and its value',
+      template: on().matchField('pair.1', 'none'),
+      received: webhook({ pair: ['password', secret] }),
+    },
     ...['code', 'session'].flatMap((name) => [
       {
         place: `the form field ${name}`,
