@@ -1,7 +1,10 @@
-// A server that exits in the middle of a run of two workers, a proxy whose upstream is gone, and a rate limit.
+// A server that exits in the middle of a run of two workers, a proxy whose upstream is gone, and a rate limit. A server
+// that comes back and goes again, in one run and in the merged shards of one.
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
 
@@ -55,4 +58,52 @@ test('says what the tests that failed themselves met', () => {
   expect(run.output).toMatch(
     /2 tests failed themselves; in all of them http:\/\/127\.0\.0\.1:\d+ refused connections/,
   )
+})
+
+/** Returns a port on which nothing listens. */
+async function findClosedPort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return String(port)
+}
+
+describe('a server that is down, up and down again', () => {
+  const returning = inlineProject(
+    { 'returning-server.spec.ts': readFile('returning-server.spec.ts') },
+    {
+      type: 'module',
+      use: "networkErrorMonitorOptions: { fail: 'nothing', record: { failedRequests: true } }",
+      config: "fullyParallel: true, reporter: [['playwright-backchannel/reporter']],",
+    },
+  )
+  const expected = {
+    errors: ['/movies', '/orders', '/ratings'].map((path) => `GET net::ERR_CONNECTION_REFUSED ${path}`),
+    tests: 2,
+    occurrences: 4,
+    unavailable: true,
+  }
+
+  test('is one cause of the tests that needed it while it was down', async () => {
+    const { output } = await returning.run([], { PORT: await findClosedPort() })
+    const { causes, errors } = await returning.readSummary()
+    expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
+    expect(errors).toHaveLength(3)
+    expect(output).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+ refused connections: 3 errors in 2 tests/m)
+  })
+
+  test('is one cause in merged shards, from the first to the last error of either', async () => {
+    const shards = await returning.runShards({ PORT: await findClosedPort() })
+    expect(shards.map(({ exitCode, output }) => [exitCode, output])).toEqual([
+      [0, expect.anything()],
+      [0, expect.anything()],
+    ])
+    await returning.cli(['merge-reports', '--config=playwright.config.ts', 'blobs'])
+    const { causes, errors } = await returning.readSummary()
+    expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
+    const times = (field: 'firstSeen' | 'lastSeen') => errors.map((error) => error[field]).sort()
+    expect(causes[0]?.firstSeen).toBe(times('firstSeen')[0])
+    expect(causes[0]?.lastSeen).toBe(times('lastSeen').at(-1))
+  })
 })
