@@ -9,7 +9,7 @@ import {
   maxWholeBytes,
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
-import type { FindingFilter } from '../options/create-filter.js'
+import type { FindingFilter } from '../options/finding-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
 import { type IgnoredRequest, mergeFailures } from './group-failures.js'
 import { LoggedFinding } from './logged-finding.js'

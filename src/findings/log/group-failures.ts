@@ -1,7 +1,7 @@
 import { cutQuery, truncate } from '../../values/text.js'
 import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
 import { getFirstLine } from '../names/normalize-message.js'
-import type { FindingFilter } from '../options/create-filter.js'
+import type { FindingFilter } from '../options/finding-filter.js'
 import type { LoggedFinding } from './logged-finding.js'
 
 /** The findings of one failed request. */

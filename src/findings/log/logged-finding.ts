@@ -1,6 +1,6 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
 import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
-import type { FindingFilter } from '../options/create-filter.js'
+import type { FindingFilter } from '../options/finding-filter.js'
 
 /** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
 const sameTimeMs = 100

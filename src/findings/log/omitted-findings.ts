@@ -1,5 +1,5 @@
 import { type FindingKind, getKindRules, type Occurrence } from '../kinds/kinds.js'
-import type { FindingFilter } from '../options/create-filter.js'
+import type { FindingFilter } from '../options/finding-filter.js'
 
 /** Maximum number of errors per kind to count separately once an attempt has reached its limit of findings. */
 const maxOmittedNames = 1000

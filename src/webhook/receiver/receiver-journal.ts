@@ -1,8 +1,9 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
 
+import { getErrorMessage } from '../../values/errors.js'
+import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { MomentLog } from './moment-log.js'
-import { notifyListener } from './notify-listener.js'
 
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */
@@ -68,7 +69,7 @@ export class ReceiverJournal {
     this.#entries.push({ position: this.#position, arrivedAt: performance.now(), bytes, webhook })
     this.#bytes += bytes
     while (this.#isFull()) this.#dropFirst()
-    for (const listener of this.#listeners) notifyListener(listener, webhook, this.#onListenerError)
+    for (const listener of this.#listeners) this.#notify(listener, webhook)
   }
 
   /** Returns the webhooks after a position, oldest first. */
@@ -101,6 +102,15 @@ export class ReceiverJournal {
   onReceived(listener: (webhook: ReceivedWebhook) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls a listener, whose error must neither stop the delivery nor end the worker. */
+  #notify(listener: (webhook: ReceivedWebhook) => void, webhook: ReceivedWebhook): void {
+    try {
+      listener(webhook)
+    } catch (error) {
+      this.#onListenerError(`A listener failed: ${makeVisible(getErrorMessage(error))}`)
+    }
   }
 
   #isFull(): boolean {

@@ -1,6 +1,6 @@
 import type { Finding, Occurrence } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
-import { createFilter, type FindingFilter } from '../../../src/findings/options/create-filter.js'
+import { createFindingFilter, type FindingFilter } from '../../../src/findings/options/finding-filter.js'
 import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 
 const timestamp = '2026-01-31T12:00:00.000Z'
@@ -25,7 +25,7 @@ export function createFinding(path: string, fields: Partial<Finding> = {}): Find
 }
 
 export function createFilterFor(options: MonitorUseOptions = {}): FindingFilter {
-  return createFilter(resolveMonitorOptions(options, 'https://shop.test'))
+  return createFindingFilter(resolveMonitorOptions(options, 'https://shop.test'))
 }
 
 /** A log with the options, to which the occurrences are added. */

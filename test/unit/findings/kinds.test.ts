@@ -9,7 +9,7 @@ import {
   type RequestLine,
 } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
-import { createUnknownFilter } from '../../../src/findings/options/create-filter.js'
+import { createUnknownFindingFilter } from '../../../src/findings/options/finding-filter.js'
 import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
 import { capitalize } from '../../../src/values/text.js'
@@ -250,7 +250,7 @@ describe('the record option', () => {
   })
 
   test("does not apply until the test's options are known", () => {
-    const log = new FindingLog(createUnknownFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
+    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
     log.setFilter(createFilterFor({ record: { pageErrors: true } }))

@@ -5,7 +5,7 @@ import { boundFindings } from '../../../../src/findings/details/bound-findings.j
 import { type AttachedFinding, redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 
 const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
@@ -66,7 +66,7 @@ describe('an attachment stays below 8 MiB with', () => {
     ['long paths', 1_000, true, (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`)],
     ['long URLs', 1_000, true, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
   ])('%s', (_what, count, isFull, create) => {
-    const findings = new FindingLog(createFilter(options))
+    const findings = new FindingLog(createFindingFilter(options))
     for (let index = 0; index < count; index++) {
       const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))
       const fields = create(name)

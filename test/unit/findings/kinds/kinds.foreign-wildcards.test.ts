@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createNameMatcher } from '../../../../src/baseline/name-wildcards.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 
-const filter = createFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }, 'https://shop.test'))
+const filter = createFindingFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }, 'https://shop.test'))
 const timestamp = '2026-01-31T12:00:00.000Z'
 const at = (path: string) => ({ url: `https://shop.test${path}`, timestamp })
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { redactName } from '../../../../src/findings/fields/redact-fields.js'
 import { type FindingKind, findingKinds, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { createFilter } from '../../../../src/findings/options/create-filter.js'
+import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
 import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { makeVisible } from '../../../../src/values/text.js'
@@ -70,7 +70,7 @@ const anyOccurrence: fc.Arbitrary<Occurrence> = fc.record(
   { requiredKeys: ['kind', 'timestamp', 'url'] },
 )
 
-const filter = createFilter(
+const filter = createFindingFilter(
   resolveMonitorOptions({ routes: ['/tenants/:tenant/**', 'https://cdn.test:8443/*'] }, 'https://shop.test'),
 )
 

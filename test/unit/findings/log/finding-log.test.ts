@@ -4,7 +4,7 @@ import { redactFinding } from '../../../../src/findings/fields/finding-fields.js
 import { toRecords } from '../../../../src/findings/fields/record.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
-import { createUnknownFilter } from '../../../../src/findings/options/create-filter.js'
+import { createUnknownFindingFilter } from '../../../../src/findings/options/finding-filter.js'
 import {
   type NetworkErrorMonitorOptions,
   resolveMonitorOptions,
@@ -273,7 +273,7 @@ describe('limits', () => {
   })
 
   test('does not count errors from `beforeAll` that the test does not record', () => {
-    const log = new FindingLog(createUnknownFilter(resolveMonitorOptions()))
+    const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions()))
     const isHttpError = (index: number) => index % 3 === 0
     for (let index = 0; index < 30_600; index++) {
       const name = toLetters(index)

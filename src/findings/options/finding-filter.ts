@@ -29,7 +29,7 @@ export interface FindingFilter {
 }
 
 /** Creates the filter for a test with known options. */
-export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
+export function createFindingFilter(options: ResolvedMonitorOptions): FindingFilter {
   const { redactor } = options
   return {
     isRecorded: (occurrence) => isRecorded(occurrence, options.record),
@@ -44,8 +44,8 @@ export function createFilter(options: ResolvedMonitorOptions): FindingFilter {
 }
 
 /** Creates the filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
-export function createUnknownFilter(options: ResolvedMonitorOptions): FindingFilter {
-  return { ...createFilter(options), isUnknown: true, isIgnored: () => false }
+export function createUnknownFindingFilter(options: ResolvedMonitorOptions): FindingFilter {
+  return { ...createFindingFilter(options), isUnknown: true, isIgnored: () => false }
 }
 
 function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {
