@@ -106,6 +106,7 @@ export function describeProvider(subject: Subject): void {
         onTestFinished(() => provider.teardown?.())
         await provider.setup?.()
         const registry = startRegistry(provider, { defaultInterval: 30 })
+        await registry.ready() // Mockoon's log cannot tell what arrived before the first read
         await sendJson(hookUrl, { n: 7 })
         expect((await registry.waitFor(arrived)).body).toEqual({ n: 7 })
         await registry.cleanup()
