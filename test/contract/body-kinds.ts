@@ -34,11 +34,9 @@ export const bodyKinds: BodyKind[] = [
   ),
   { name: 'text without a type', sent: 'hello', body: 'hello', parseError: true },
   {
-    ...{
-      name: 'Latin-1',
-      contentType: 'text/plain; charset=iso-8859-1',
-      sent: Buffer.from('café', 'latin1'),
-    },
+    name: 'Latin-1',
+    contentType: 'text/plain; charset=iso-8859-1',
+    sent: Buffer.from('café', 'latin1'),
     body: 'café',
     parseError: true,
     needs: 'decodesCharsets',

@@ -153,7 +153,9 @@ const broken: Record<string, Record<string, new () => WebhookProvider>> = {
   },
   'filter: an unknown key throws a TypeError': {
     'an ignored unknown key': inFilter(({ since, method, urlPattern = '' }) => ({
-      ...{ ...(since && { since }), ...(method && { method }), urlPattern },
+      ...(since && { since }),
+      ...(method && { method }),
+      urlPattern,
     })),
   },
   'count: accepts the same filter': {

@@ -224,11 +224,9 @@ describe('the option record.apiRequests', () => {
 
   test('records the response and the request', () => {
     expect(getFindings('request fixture')[0]?.details).toMatchObject({
-      ...{
-        statusText: 'Internal Server Error',
-        headers: { 'content-type': 'text/plain' },
-        body: 'status 500',
-      },
+      statusText: 'Internal Server Error',
+      headers: { 'content-type': 'text/plain' },
+      body: 'status 500',
       durationMs: expect.any(Number),
       request: { headers: { 'content-type': 'application/json' }, body: '{"a":1}' },
     })

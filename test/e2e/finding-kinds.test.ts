@@ -7,7 +7,9 @@ import { inlineProject } from '../support/inline-project.js'
 import { startKindsServer } from '../support/kinds-server.js'
 
 const reasons = [
-  ...['', 'Reasons:', '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page'],
+  '',
+  'Reasons:',
+  '  GET 500 /error/json: "db timeout" · x-request-id id-json · page /page',
   '  GraphQL AddMovie: BAD_USER_INPUT: "Title is missing" · x-request-id gql-1 · page /page',
   expect.stringMatching(/^ {2}TypeError: .*: at http:\S+\/page:\d+:\d+ \(inline script\) · page \/page$/),
   expect.stringMatching(

@@ -95,7 +95,9 @@ const stepReporter = `export default class {
 const rows = [
   ...Object.keys(overrides).map((name) => `${name}, extended`),
   ...['persistent context', 'page of a vendor', 'wrapped context'].map((name) => `${name}, merged before`),
-  ...['merged twice', 'context without page fixture', 'launched by the test'],
+  'merged twice',
+  'context without page fixture',
+  'launched by the test',
 ]
 const failing = [...rows, 'judged while open']
 
@@ -144,8 +146,11 @@ test('if the browser does not start, the errors are the same with and without th
     )
   expect(getFailures('monitored')).toEqual(getFailures('plain'))
   expect(getFailures('plain').map(([title]) => title)).toEqual([
-    ...['of the fixture', 'of the test', 'of a persistent context'],
-    ...['of a connection', 'of a connection over CDP'], // but not the test that needs no browser
+    'of the fixture',
+    'of the test',
+    'of a persistent context',
+    'of a connection',
+    'of a connection over CDP', // but not the test that needs no browser
   ])
 })
 

@@ -88,23 +88,29 @@ describe('a failing expect matcher', () => {
     [
       'is received',
       [
-        ...['expect(webhookRegistry).not.toHaveReceived(template) failed', ''],
-        ...['Webhook "movie 1" received, but none was expected within 60000ms.', '  POST /hook at <time>'],
-        ...['  {"data":{"id":1}}', '  Matchers: field(data.id=1)'],
+        'expect(webhookRegistry).not.toHaveReceived(template) failed',
+        '',
+        'Webhook "movie 1" received, but none was expected within 60000ms.',
+        '  POST /hook at <time>',
+        '  {"data":{"id":1}}',
+        '  Matchers: field(data.id=1)',
       ],
     ],
     [
       'misses one',
       [
-        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
-        ...['Webhook "movie 1" not received within 300ms.', '  1 webhook(s) were received, 1 of 2 matched.'],
+        'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
+        '',
+        'Webhook "movie 1" not received within 300ms.',
+        '  1 webhook(s) were received, 1 of 2 matched.',
         '  Matchers: field(data.id=1)',
       ],
     ],
     [
       'is not the same',
       [
-        ...['expect(webhookRegistry).toHaveReceivedTimes(template, count) failed', ''],
+        'expect(webhookRegistry).toHaveReceivedTimes(template, count) failed',
+        '',
         'The 2 deliveries of "movie 2" are not the same.',
         '  header webhook-id: delivery 2 has "b", delivery 1 has "a"',
       ],

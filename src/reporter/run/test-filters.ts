@@ -2,14 +2,41 @@ import type { FullConfig } from '@playwright/test/reporter'
 
 /** Filters that take a value, except `--shard`, which is read from the config because it may also be set there. */
 const filtersWithValue: readonly string[] = [
-  ...['--grep', '-g', '--grep-invert', '-G', '--project', '--only-changed'],
-  ...['--test-list', '--test-list-invert'],
+  '--grep',
+  '-g',
+  '--grep-invert',
+  '-G',
+  '--project',
+  '--only-changed',
+  '--test-list',
+  '--test-list-invert',
 ]
 const otherOptionsWithValue: readonly string[] = [
-  ...['--add-reporter', '--browser', '--config', '-c', '--debug', '--global-timeout', '--last-failed-file'],
-  ...['--max-failures', '--output', '--repeat-each', '--reporter', '--retries', '--run-agents', '--shard'],
-  ...['--shuffle', '--timeout', '--trace', '--tsconfig', '--ui-host', '--ui-port', '--update-snapshots'],
-  ...['-u', '--update-source-method', '--workers', '-j'],
+  '--add-reporter',
+  '--browser',
+  '--config',
+  '-c',
+  '--debug',
+  '--global-timeout',
+  '--last-failed-file',
+  '--max-failures',
+  '--output',
+  '--repeat-each',
+  '--reporter',
+  '--retries',
+  '--run-agents',
+  '--shard',
+  '--shuffle',
+  '--timeout',
+  '--trace',
+  '--tsconfig',
+  '--ui-host',
+  '--ui-port',
+  '--update-snapshots',
+  '-u',
+  '--update-source-method',
+  '--workers',
+  '-j',
 ]
 const filterOptions: ReadonlySet<string> = new Set([...filtersWithValue, '--no-deps', '--last-failed'])
 /** Options that start UI mode, in which a run contains only the tests that the user starts. */

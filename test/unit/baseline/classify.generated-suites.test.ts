@@ -8,7 +8,13 @@ import { createRandom } from '../../support/random.js'
 const suites = 50
 const resources = ['products', 'orders', 'users', 'carts', 'invoices', 'reviews', 'coupons', 'stores']
 const rests = [
-  ...['', '/{id}', '/{id}/reviews', '/{id}/reviews/{id}', '/{id}/images', '/{id}/stock', '/search'],
+  '',
+  '/{id}',
+  '/{id}/reviews',
+  '/{id}/reviews/{id}',
+  '/{id}/images',
+  '/{id}/stock',
+  '/search',
   '/{id}/reviews/latest',
 ]
 const endpoints = resources.flatMap((name) => rests.map((rest) => `/api/${name}${rest}`))

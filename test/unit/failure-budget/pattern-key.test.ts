@@ -39,12 +39,29 @@ describe('base path', () => {
   })
 
   test.each([
-    ...['jquery-migrate.js', 'jquery-migrate.min.js', 'jquery-3.7.1.min.js', 'my-component.js'],
-    ...['my-component2.js', 'bootstrap.bundle.js', 'bootstrap.bundle.min.js', 'react-dom.production.min.js'],
-    ...['en-US.json', 'en-US-translations.json', 'user-profile-v2.js', 'README-CONTRIBUTING.txt'],
-    ...['chunk-deadbeef.js', 'index-Cq7HMDC.js', 'index.4f3a9b1.js', '-Cq7HMDCO4', 'Cq7HMDCO.js'],
-    ...['shop.v1.OrderService', 'com.shop.OrderService.v2', 'com.shop.OrderService.Get'],
-    ...['admin.inviteRequests.denied.list', 'admin.inviteRequests.deny', 'chat.scheduledMessages.list'],
+    'jquery-migrate.js',
+    'jquery-migrate.min.js',
+    'jquery-3.7.1.min.js',
+    'my-component.js',
+    'my-component2.js',
+    'bootstrap.bundle.js',
+    'bootstrap.bundle.min.js',
+    'react-dom.production.min.js',
+    'en-US.json',
+    'en-US-translations.json',
+    'user-profile-v2.js',
+    'README-CONTRIBUTING.txt',
+    'chunk-deadbeef.js',
+    'index-Cq7HMDC.js',
+    'index.4f3a9b1.js',
+    '-Cq7HMDCO4',
+    'Cq7HMDCO.js',
+    'shop.v1.OrderService',
+    'com.shop.OrderService.v2',
+    'com.shop.OrderService.Get',
+    'admin.inviteRequests.denied.list',
+    'admin.inviteRequests.deny',
+    'chat.scheduledMessages.list',
   ])('keeps the ordinary name %s', (name) => {
     expect(basePathOf(`/assets/${name}`)).toBe(`/assets/${name}`)
   })

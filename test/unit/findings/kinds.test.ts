@@ -293,7 +293,10 @@ describe("a rule's message matches an error's text", () => {
     log.add({ ...bare, kind: 'api-error', status: 500 })
     log.add({ ...bare, kind: 'graphql-error', url: 'https://shop.test/graphql' })
     expect(log.findings.map(({ kind }) => kind)).toEqual([
-      ...['console-error', 'request-failed', 'api-error', 'graphql-error'],
+      'console-error',
+      'request-failed',
+      'api-error',
+      'graphql-error',
     ])
   })
 })

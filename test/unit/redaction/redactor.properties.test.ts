@@ -17,7 +17,7 @@ import {
 const redactor = createRedactor()
 const { url, text, headers, json } = redactor
 
-const secretName = fc.constantFrom(...['access_token', 'client_secret', 'apiKey', 'pwd', 'X-Api-Key'])
+const secretName = fc.constantFrom('access_token', 'client_secret', 'apiKey', 'pwd', 'X-Api-Key')
 const withAnyName = (write: NamedPlace) => secretName.map((name) => (value: string) => write(name, value))
 const places = Object.fromEntries([
   ...Object.entries({ ...parameters, ...fields, ...notations }).map(
@@ -67,11 +67,47 @@ describe('keeps ordinary values', { timeout: 60_000 }, () => {
 })
 
 const mark = fc.constantFrom(
-  ...['?', '&', '=', '#', ';', '"', "'", '\\', '\\"', '{', '}', '[', ']', ':', ',', '<', '>', '</token>'],
+  '?',
+  '&',
+  '=',
+  '#',
+  ';',
+  '"',
+  "'",
+  '\\',
+  '\\"',
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  ',',
+  '<',
+  '>',
+  '</token>',
   '<token>',
-  ...['%', '%3D', '%26', '%25', '//', '@', '/', ' ', '\n', '--', 'token', 'password', 'code', 'Bearer '],
+  '%',
+  '%3D',
+  '%26',
+  '%25',
+  '//',
+  '@',
+  '/',
+  ' ',
+  '\n',
+  '--',
+  'token',
+  'password',
+  'code',
+  'Bearer ',
   'Basic ',
-  ...['eyJhbGciOi', '.', 'reset/', 'Cookie: ', '-----BEGIN A-----', '4242424242424242', '[redacted]'],
+  'eyJhbGciOi',
+  '.',
+  'reset/',
+  'Cookie: ',
+  '-----BEGIN A-----',
+  '4242424242424242',
+  '[redacted]',
   'abcdef123456',
 )
 const noise = fc

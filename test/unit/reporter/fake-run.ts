@@ -51,13 +51,11 @@ const runStart = '2026-01-31T12:00:00.000Z'
 
 /** An earlier run to compare with, without its errors. */
 export const earlierRun = {
-  ...{
-    file: 'main.json',
-    generatedAt: '2026-01-30T12:00:00.000Z',
-    status: 'passed',
-    filters: [],
-    outages: [],
-  },
+  file: 'main.json',
+  generatedAt: '2026-01-30T12:00:00.000Z',
+  status: 'passed',
+  filters: [],
+  outages: [],
 }
 
 export function record(url: string, more: Partial<NetworkErrorRecord> = {}): NetworkErrorRecord {

@@ -87,8 +87,16 @@ test.each([
 })
 
 test.each([
-  ...['javascript:alert(1)', '//x.test/{traceId}', 'grafana/{traceId}', 'https://', '', 7, null],
-  ...['https://{x-tenant-host}/logs', 'https://x.test{x-tenant-host}/logs', 'https://x.test:port/'],
+  'javascript:alert(1)',
+  '//x.test/{traceId}',
+  'grafana/{traceId}',
+  'https://',
+  '',
+  7,
+  null,
+  'https://{x-tenant-host}/logs',
+  'https://x.test{x-tenant-host}/logs',
+  'https://x.test:port/',
 ])('rejects the template %j, which is not a URL with a host', (template) => {
   expect(() => checkLinks({ Logs: template })).toThrow(
     /^links\.Logs must be a URL that begins with http:\/\/ or https:\/\/ and a host; got /,

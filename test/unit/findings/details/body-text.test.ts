@@ -7,8 +7,13 @@ const latin1 = Uint8Array.of(0x4d, 0xfc)
 
 test('knows the types of textual bodies', () => {
   const textual = [
-    ...['application/json', 'application/problem+json; charset=utf-8', 'application/graphql-response+json'],
-    ...['text/xml', 'image/svg+xml', 'text/plain', 'application/x-www-form-urlencoded'],
+    'application/json',
+    'application/problem+json; charset=utf-8',
+    'application/graphql-response+json',
+    'text/xml',
+    'image/svg+xml',
+    'text/plain',
+    'application/x-www-form-urlencoded',
   ]
   const others = ['text/event-stream', 'image/png', 'application/octet-stream', 'application/pdf', undefined]
   expect([...textual, ...others].filter(isTextual)).toEqual(textual)

@@ -7,13 +7,22 @@ import {
 
 test('treats failures as intended if the page, an extension or a policy caused them', () => {
   const intended = [
-    ...['net::ERR_ABORTED', 'net::ERR_ABORTED; maybe frame was detached?', 'net::ERR_BLOCKED_BY_CLIENT'],
-    ...['net::ERR_BLOCKED_BY_CLIENT.Inspector', 'NS_BINDING_ABORTED', 'csp', 'cancelled', 'canceled'],
+    'net::ERR_ABORTED',
+    'net::ERR_ABORTED; maybe frame was detached?',
+    'net::ERR_BLOCKED_BY_CLIENT',
+    'net::ERR_BLOCKED_BY_CLIENT.Inspector',
+    'NS_BINDING_ABORTED',
+    'csp',
+    'cancelled',
+    'canceled',
     'Load request cancelled',
   ]
   const others = [
-    ...['net::ERR_ABORTED_BY_SOMETHING', 'net::ERR_BLOCKED_BY_RESPONSE', 'net::ERR_CONNECTION_REFUSED'],
-    ...['the server says: cancelled', 'NS_ERROR_NET_RESET'],
+    'net::ERR_ABORTED_BY_SOMETHING',
+    'net::ERR_BLOCKED_BY_RESPONSE',
+    'net::ERR_CONNECTION_REFUSED',
+    'the server says: cancelled',
+    'NS_ERROR_NET_RESET',
   ]
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
 })

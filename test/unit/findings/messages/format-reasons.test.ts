@@ -46,8 +46,11 @@ test('lists at most five errors, in order of occurrence', () => {
     ...Array.from({ length: 7 }, (_, index) => createError(`/${9 - index}`, { body: `no ${index}` })),
   ]
   expect(formatReasons(findings, never)).toEqual([
-    ...['  GET 500 /9: "no 0"', '  GET 500 /8: "no 1"', '  GET 500 /7: "no 2"'],
-    ...['  GET 500 /6: "no 3"', '  GET 500 /5: "no 4"'],
+    '  GET 500 /9: "no 0"',
+    '  GET 500 /8: "no 1"',
+    '  GET 500 /7: "no 2"',
+    '  GET 500 /6: "no 3"',
+    '  GET 500 /5: "no 4"',
   ])
 })
 

@@ -30,8 +30,11 @@ const fail = (listed: ListedFindings) => formatFailure(listed, [])
 describe('lists errors by kind', () => {
   const findings = [createConsoleError(1), createHttpError(1), pageError, createConsoleError(2)]
   const others = [
-    ...['Page errors: 1', `Error: gone (${host}/)`],
-    ...['Console errors: 2', `broken 1 (${host}/)`, `broken 2 (${host}/)`],
+    'Page errors: 1',
+    `Error: gone (${host}/)`,
+    'Console errors: 2',
+    `broken 1 (${host}/)`,
+    `broken 2 (${host}/)`,
   ]
   const line = `GET 500 ${host}/1`
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
@@ -98,7 +101,8 @@ describe('a warning instead of a failure', () => {
     const formatSuffix = () => ' (baseline entry expired on 2026-01-31: Soon)'
     expect(warn({ findings, formatSuffix, knownNote: '2 known', omitted })?.split('\n')).toEqual([
       '3 errors: GET 500 /\\n#\\u0023[error] (baseline entry expired on 2026-01-31: Soon)',
-      ...[omittedLine, '2 known'],
+      omittedLine,
+      '2 known',
     ])
   })
 

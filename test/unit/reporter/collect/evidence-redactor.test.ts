@@ -17,7 +17,9 @@ const header = { kind: 'header', matched: false } as const
 const verdicts = [
   { ...header, matcher: `header(authorization="Bearer ${secret}")`, place: ['authorization'] },
   {
-    ...{ ...header, matcher: `header(x-tenant="${secret}")`, place: ['x-tenant'] },
+    ...header,
+    matcher: `header(x-tenant="${secret}")`,
+    place: ['x-tenant'],
     expected: secret,
     actual: secret,
   },

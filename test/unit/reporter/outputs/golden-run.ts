@@ -108,7 +108,9 @@ const entries = [
 ]
 const name = 'network-error-baseline.json'
 const before = {
-  ...{ ...earlierRun, branch: 'main', commit: 'a1b2c3d4e5f6' },
+  ...earlierRun,
+  branch: 'main',
+  commit: 'a1b2c3d4e5f6',
   errors: ['GET 404 /api/icons/*', 'GET 500 /api/gone'].map((name) => ({ name, tests: 1, occurrences: 1 })),
 }
 

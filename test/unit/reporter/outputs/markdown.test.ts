@@ -96,7 +96,17 @@ describe('hostile text', () => {
     expect(html.match(link)).toHaveLength(hostileTexts.length ** 2)
     const tags = html.replaceAll(link, '<a>').matchAll(/<\/?([^>]*)>/g)
     expect([...new Set([...tags].map(([, tag]) => tag))].sort()).toEqual([
-      ...['a', 'br', 'code', 'details', 'h2', 'h3', 'li', 'p', 'pre', 'summary', 'ul'],
+      'a',
+      'br',
+      'code',
+      'details',
+      'h2',
+      'h3',
+      'li',
+      'p',
+      'pre',
+      'summary',
+      'ul',
     ])
   })
 

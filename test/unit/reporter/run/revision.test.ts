@@ -10,7 +10,8 @@ const githubPull = { ...github, GITHUB_SHA: merge, GITHUB_REF_NAME: '7/merge', G
 const gitlab = { GITLAB_CI: 'true', CI_COMMIT_SHA: sha, CI_COMMIT_REF_NAME: 'v1.0.0' }
 const gitlabHead = { GITLAB_CI: 'true', CI_COMMIT_SHA: merge, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: sha }
 const gitlabMerge = {
-  ...{ ...gitlabHead, CI_COMMIT_REF_NAME: 'refs/merge-requests/7/merge' },
+  ...gitlabHead,
+  CI_COMMIT_REF_NAME: 'refs/merge-requests/7/merge',
   CI_MERGE_REQUEST_SOURCE_BRANCH_NAME: 'feature/x',
 }
 const gitlabDetached = { ...gitlabMerge, CI_COMMIT_SHA: sha, CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: '' }

@@ -41,12 +41,22 @@ describe('summarizing tests', () => {
       outcome: 'flaky',
       attempts: [
         {
-          ...{ ...common, retry: 0, status: 'failed', workerIndex: 0, parallelIndex: 0, verdict: failed },
+          ...common,
+          retry: 0,
+          status: 'failed',
+          workerIndex: 0,
+          parallelIndex: 0,
+          verdict: failed,
           networkErrors: [record(first!)],
           findings: [finding({ name: 'GET 500 https://a.test/api/users/*', url: first! })],
         },
         {
-          ...{ ...common, retry: 1, status: 'passed', workerIndex: 1, parallelIndex: 1, verdict: null },
+          ...common,
+          retry: 1,
+          status: 'passed',
+          workerIndex: 1,
+          parallelIndex: 1,
+          verdict: null,
           networkErrors: [],
           findings: [],
         },
@@ -87,10 +97,14 @@ describe('summarizing tests', () => {
     const good = networkErrors(record('https://a.test/x'))
     const { body: _body, ...gone } = good
     const attachments = [
-      ...[attachment('network-errors.json', '{{{'), attachment('webhook-timeout.json', '[]')],
-      ...[{ ...gone, path: '/nowhere/network-errors.json' }, { ...gone, path: '/tmp' }, gone],
+      attachment('network-errors.json', '{{{'),
+      attachment('webhook-timeout.json', '[]'),
+      { ...gone, path: '/nowhere/network-errors.json' },
+      { ...gone, path: '/tmp' },
+      gone,
       attachment('network-errors.json', ' '.repeat(100_000_001)),
-      ...[attachment('screenshot.png', 'not ours'), good],
+      attachment('screenshot.png', 'not ours'),
+      good,
     ]
     const summary = toSummary(summarizeAttempt({ attachments }))
     expect(summary.totals).toMatchObject({ networkErrors: 1, webhookTimeouts: 0, unreadableAttachments: 6 })

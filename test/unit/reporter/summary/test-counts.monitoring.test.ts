@@ -81,7 +81,10 @@ test('lists files without the monitor, most tests first, relative to the config 
   }))
   const { notMonitored } = summarizeTests(tests, { rootDir: '/repo/tests', configFolder: '/repo' })
   expect(notMonitored.map((one) => `${one.file}: ${one.tests}`)).toEqual([
-    ...['tests/c.spec.ts: 2', 'tests/a.spec.ts: 1', 'tests/b.spec.ts: 1', 'tests/d.spec.ts: 1'],
+    'tests/c.spec.ts: 2',
+    'tests/a.spec.ts: 1',
+    'tests/b.spec.ts: 1',
+    'tests/d.spec.ts: 1',
   ])
 })
 

@@ -149,7 +149,8 @@ describe('a secret in a verdict', () => {
     const redact = { names: ['tenant'] }
     const redacted = timeOut(template, [received], createRedactor(redact))
     const outputs = [
-      ...[redacted.message, JSON.stringify(redacted)],
+      redacted.message,
+      JSON.stringify(redacted),
       ...render(redacted),
       ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
     ]
@@ -216,7 +217,15 @@ describe('a secret in a verdict', () => {
 
   test('is hidden at every place at which it is hidden in the body', () => {
     const key = fc.constantFrom(
-      ...['a', 'b', 'api.key', 'token: expected x', 'tenant', 'name', 'value', '__proto__', '0'],
+      'a',
+      'b',
+      'api.key',
+      'token: expected x',
+      'tenant',
+      'name',
+      'value',
+      '__proto__',
+      '0',
     )
     const leaf = fc.constantFrom('password', 'S3cr3t-1', 'S3cr3t-2', 'age', 7)
     const { body: bodies } = fc.letrec((tie) => ({

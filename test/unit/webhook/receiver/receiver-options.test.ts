@@ -45,9 +45,28 @@ describe('path', () => {
 
 const notPlainUrls = ['hooks.example', 'ftp://hooks.example', 'https://hooks.example/?a=1', '', 7]
 const notPaths = [
-  ...['', '/', '//', 'hooks', '//hooks', '/hooks?a=1', '/hooks#a', '/hooks?', 'http://127.0.0.1/hooks'],
-  ...['/a/../b', '/.', '/a b', '/hööks', '/hooks\n', '\\hooks', 7, null, {}],
-  ...['/webhooks/received', '/webhooks/received/', '/webhooks/count', '/webhooks/received/7'],
+  '',
+  '/',
+  '//',
+  'hooks',
+  '//hooks',
+  '/hooks?a=1',
+  '/hooks#a',
+  '/hooks?',
+  'http://127.0.0.1/hooks',
+  '/a/../b',
+  '/.',
+  '/a b',
+  '/hööks',
+  '/hooks\n',
+  '\\hooks',
+  7,
+  null,
+  {},
+  '/webhooks/received',
+  '/webhooks/received/',
+  '/webhooks/count',
+  '/webhooks/received/7',
 ]
 
 test.each<[string, object[], new () => Error, string | RegExp]>([

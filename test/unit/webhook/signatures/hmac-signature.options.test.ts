@@ -262,7 +262,12 @@ test.each(['hush', undefined])('matchSignature throws a TypeError for %s without
 
 test('schemes have the names that messages show', () => {
   expect(vendors.map(({ scheme, secret }) => scheme(secret).name)).toEqual([
-    ...['standardWebhooks', 'standardWebhooks', 'github', 'stripe', 'slack', 'shopify'],
+    'standardWebhooks',
+    'standardWebhooks',
+    'github',
+    'stripe',
+    'slack',
+    'shopify',
     'sha512 in x-acme-check',
     'sha256 in x-partner-check',
     'sha256 in x-partner-digest',

@@ -54,8 +54,17 @@ test('contains every field as plain JSON in toJSON()', () => {
   const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
   const json = JSON.parse(JSON.stringify(error))
   expect(Object.keys(json)).toEqual([
-    ...['name', 'message', 'templateName', 'timeoutMs', 'totalReceived', 'expectedCount'],
-    ...['matchedCount', 'matcherDetails', 'receivedWebhooks', 'nearMisses', 'problems'],
+    'name',
+    'message',
+    'templateName',
+    'timeoutMs',
+    'totalReceived',
+    'expectedCount',
+    'matchedCount',
+    'matcherDetails',
+    'receivedWebhooks',
+    'nearMisses',
+    'problems',
   ])
   const problems = ['status 503 (2 times)']
   expect(json).toMatchObject({ templateName: 'movie.created', timeoutMs: 5000, problems })

@@ -33,8 +33,10 @@ test('sorts templates by headroom in their longest timeout, then by name', () =>
     ...[500, 1_000, 800].map((timeoutMs) => wait({ templateName: 'half', durationMs: 500, timeoutMs })),
   ]
   expect(collect(waits).webhooks).toMatchObject([
-    ...[{ templateName: 'slow' }, { templateName: 'half', timeoutMs: 1_000 }],
-    ...[{ templateName: 'a' }, { templateName: 'b' }],
+    { templateName: 'slow' },
+    { templateName: 'half', timeoutMs: 1_000 },
+    { templateName: 'a' },
+    { templateName: 'b' },
   ])
 })
 

@@ -260,9 +260,16 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
 })
 
 test.each([
-  ...['not a url', '/path', 'ftp://x', 'http://x?a=1', undefined as unknown as string],
-  ...['http://host?token=sesame-1234', 'http://host/\u202e?a=1'],
-  ...['http://user:p@sesame@host?a=1', 'http://user:sesame/@host:x', 'ftp://user:100%sesame@host'],
+  'not a url',
+  '/path',
+  'ftp://x',
+  'http://x?a=1',
+  undefined as unknown as string,
+  'http://host?token=sesame-1234',
+  'http://host/\u202e?a=1',
+  'http://user:p@sesame@host?a=1',
+  'http://user:sesame/@host:x',
+  'ftp://user:100%sesame@host',
 ])('rejects the base URL %s immediately, and hides its credentials', (baseUrl) => {
   const create = () => new AdminClient(baseUrl, undefined, settings)
   expect(create).toThrow(TypeError)
