@@ -7,7 +7,7 @@ import {
 } from '../../baseline/baseline.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
-import { getKindLabel } from '../../findings/kinds/kinds.js'
+import { isRace } from '../../findings/kinds/kinds.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { RunError, RunSummary } from '../../summary-file/read-summary.js'
 import { describePath } from '../../values/files.js'
@@ -53,7 +53,9 @@ export const baselineUpdate: Command = {
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
     context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary, plan, file))
     context.write(describeOutages(plan))
-    context.write(`${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`)
+    context.write(
+      `${describeRaces(plan)}${describeAccepted(plan)}${describeRefused(plan)}${describeExpired(plan.expired)}`,
+    )
     context.write(describePartialRun(summary))
     return 0
   },
@@ -155,18 +157,18 @@ function describeOutages({ outages }: UpdatePlan): string {
 }
 
 /** Names the page's own errors at the end of tests, which the next run may meet earlier, where they count. */
-function describeAccepted({ accepted }: UpdatePlan): string {
-  const late = accepted.filter(isOfPageAtEnd)
-  const others = accepted.length - late.length
-  const rows = late.map((error) => [error.name, describeTests(error)] as const)
+function describeRaces({ accepted }: UpdatePlan): string {
+  const rows = accepted.filter(isRace).map((error) => [error.name, describeTests(error)] as const)
+  if (rows.length === 0) return ''
   const heading = 'Not added, because a page error at the end of a test fails nothing:'
-  const next = 'In another run it may occur earlier and count. Then repeat the command, or add it by hand.\n'
-  const options = `${count(others, 'error was', 'errors were')} not added, because the monitor's options accept ${others === 1 ? 'it' : 'them'}, or the tests were skipped.\n`
-  return `${late.length > 0 ? `${formatList(heading, rows)}${next}` : ''}${others > 0 ? options : ''}`
+  return `${formatList(heading, rows)}In another run it may occur earlier and count. Then repeat the command, or add it by hand.\n`
 }
 
-function isOfPageAtEnd({ kind = '', late }: RunError): boolean {
-  return late === true && getKindLabel(kind).speaker === 'page'
+function describeAccepted({ accepted }: UpdatePlan): string {
+  const errors = accepted.filter((error) => !isRace(error)).length
+  return errors === 0
+    ? ''
+    : `${count(errors, 'error was', 'errors were')} not added, because the monitor's options accept ${errors === 1 ? 'it' : 'them'}, or the tests were skipped.\n`
 }
 
 function describeRefused({ refused }: UpdatePlan): string {

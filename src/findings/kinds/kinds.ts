@@ -74,6 +74,23 @@ export function getKindLabel(kind: string): KindLabel {
   return rulesByName.get(kind)?.label ?? unknown
 }
 
+/** Whether the page itself reports errors of this kind, by an exception or a console call. */
+export function isOfPage(kind: string): boolean {
+  return getKindLabel(kind).speaker === 'page'
+}
+
+interface EndedError {
+  /** Absent in the summary of an older version. */
+  readonly kind?: string | undefined
+  /** Set if it first occurred after the test's last step. */
+  readonly late?: true | undefined
+}
+
+/** Whether an error of a page occurred after the test's last step: another run may end before it. */
+export function isRace({ kind = '', late }: EndedError): boolean {
+  return late === true && isOfPage(kind)
+}
+
 /**
  * An error that occurred during a test. Duplicates within the test become one finding.
  *

@@ -37,7 +37,7 @@ export class FindingLog {
   readonly #usage = new Map<string, Usage>()
   #filter: FindingFilter
   /** Findings that first occur after this time, in ISO 8601, are late. */
-  #lateFrom: string | undefined
+  #endedAt: string | undefined
   #omitted = new OmittedFindings()
   readonly #ignoredRequests: IgnoredRequest[] = []
 
@@ -55,7 +55,7 @@ export class FindingLog {
     return mergeFailures([...this.#findings.values()], {
       filter: this.#filter,
       ignored: this.#ignoredRequests,
-      lateFrom: this.#lateFrom,
+      endedAt: this.#endedAt,
     })
   }
 
@@ -121,7 +121,7 @@ export class FindingLog {
 
   /** Notes the time after the test's last step; only the first call counts. Later findings are late. */
   end(timestamp: string): void {
-    this.#lateFrom ??= timestamp
+    this.#endedAt ??= timestamp
   }
 
   /** Allows errors that match the rule and occur after this call. */

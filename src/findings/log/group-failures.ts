@@ -1,5 +1,5 @@
 import { cutQuery, truncate } from '../../values/text.js'
-import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import { type Finding, getKindRules, isOfPage, type Occurrence } from '../kinds/kinds.js'
 import { getFirstLine } from '../names/normalize-message.js'
 import type { FindingFilter } from '../options/finding-filter.js'
 import type { LoggedFinding } from './logged-finding.js'
@@ -24,7 +24,7 @@ interface MergeOptions {
   readonly filter: FindingFilter
   readonly ignored: readonly IgnoredRequest[]
   /** Findings after this time are late; in the same millisecond they may be what the test waited for. */
-  readonly lateFrom: string | undefined
+  readonly endedAt: string | undefined
 }
 
 /**
@@ -53,7 +53,7 @@ function groupFailures(
 ): readonly (readonly LoggedFinding[])[] {
   const index = new FailureIndex()
   const ignoredIndex = new AddressIndex<IgnoredRequest>()
-  const hasPageErrors = findings.some(isOfPage) // most attempts have none, and need no index of 10,000 HTTP errors
+  const hasPageErrors = findings.some(({ first }) => isOfPage(first.kind)) // most attempts have none, and need no index of 10,000 HTTP errors
   for (const request of hasPageErrors ? ignored : []) ignoredIndex.add(request.url, request)
   const requests = findings.filter(
     (finding) => isRequest(finding) || (isBlocked(finding) && !neverFails(finding.first)),
@@ -71,7 +71,7 @@ function groupFailures(
 }
 
 function isAboutIgnored(finding: LoggedFinding, requests: AddressIndex<IgnoredRequest>): boolean {
-  if (!isOfPage(finding)) return false
+  if (!isOfPage(finding.first.kind)) return false
   const named = requests.find(getFirstLines(finding))
   return (
     named.length > 0 &&
@@ -84,7 +84,7 @@ function isAboutIgnored(finding: LoggedFinding, requests: AddressIndex<IgnoredRe
 
 function mergeGroup(
   group: readonly LoggedFinding[],
-  { filter, lateFrom }: MergeOptions,
+  { filter, endedAt }: MergeOptions,
 ): readonly (readonly [identity: string, finding: Finding])[] {
   const [first] = group
   const lead = getLead(group)
@@ -92,7 +92,7 @@ function mergeGroup(
   const isAlone = group.length === 1 || isHttpError(lead)
   const finding = isAlone ? lead.toFinding(filter) : mergeInto(lead, group, filter)
   const consequences = lead === first && group.length === 1 ? [] : listConsequences(lead, group)
-  const isLate = lateFrom !== undefined && finding.timestamp > lateFrom
+  const isLate = endedAt !== undefined && finding.timestamp > endedAt
   const whole = {
     ...finding,
     ...(consequences.length > 0 && { consequences }),
@@ -104,7 +104,7 @@ function mergeGroup(
 /** Lists the page's own errors about a request as lines of text, without duplicates. */
 function listConsequences(lead: LoggedFinding, group: readonly LoggedFinding[]): readonly string[] {
   const lines = group
-    .filter((finding) => finding !== lead && isOfPage(finding))
+    .filter((finding) => finding !== lead && isOfPage(finding.first.kind))
     .map(({ first }) => {
       const { label, formatLine } = getKindRules(first.kind)
       return truncate(`${label.title}: ${formatLine(first)}`, maxLineLength)
@@ -187,7 +187,7 @@ class FailureIndex {
 
   /** Finds the request that caused a page's own error at about the same time. */
   findReported(finding: LoggedFinding): Failure | undefined {
-    if (!isOfPage(finding)) return undefined
+    if (!isOfPage(finding.first.kind)) return undefined
     const { page } = finding.first
     const text = getFirstLines(finding)
     const isNear = (failure: Failure) =>
@@ -227,11 +227,6 @@ function isRequest({ first }: LoggedFinding): boolean {
 
 function isHttpError({ first }: LoggedFinding): boolean {
   return first.kind === 'http-error'
-}
-
-/** Whether the page reported the finding itself, by an exception or a console call. */
-function isOfPage({ first }: LoggedFinding): boolean {
-  return getKindRules(first.kind).label.speaker === 'page'
 }
 
 /** Whether a policy blocked a request, of which browsers report no failure. */
