@@ -75,8 +75,8 @@ export function redactJsonPlace(
   redact: (text: string) => string,
 ): unknown {
   if (name === undefined) return redactJsonValue(value, rules, redact)
-  if (name === '1' && Array.isArray(body) && isSecretPair([body[0], value, ...body.slice(2)], rules))
-    return rules.replacement
+  const isInPair = name === '1' && Array.isArray(body) && body.length <= 2
+  if (isInPair && isSecretPair([body[0], value], rules)) return rules.replacement
   const hidesValue = isRecord(body) && namesSecret(body, rules)
   const child = getOwn(body, name)
   if (isHidden(name, inner.length === 0 ? value : (child ?? {}), hidesValue, rules)) return rules.replacement
