@@ -1,12 +1,11 @@
 // A server that exits in the middle of a run of two workers, a proxy whose upstream is gone, and a rate limit. A server
 // that comes back and goes again, in one run and in the merged shards of one.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { inlineProject } from '../support/inline-project.js'
+import { freePort } from '../support/servers/server-process.js'
 
 const readFile = (name: string) => readFileSync(join(import.meta.dirname, 'causes', name), 'utf8')
 const toServer = (name: string, ...origins: string[]) => `{
@@ -60,15 +59,6 @@ test('says what the tests that failed themselves met', () => {
   )
 })
 
-/** Returns a port on which nothing listens. */
-async function findClosedPort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return String(port)
-}
-
 describe('a server that is down, up and down again', () => {
   const returning = inlineProject(
     { 'returning-server.spec.ts': readFile('returning-server.spec.ts') },
@@ -86,7 +76,7 @@ describe('a server that is down, up and down again', () => {
   }
 
   test('is one cause of the tests that needed it while it was down', async () => {
-    const { output } = await returning.run([], { PORT: await findClosedPort() })
+    const { output } = await returning.run([], { PORT: String(await freePort()) })
     const { causes, errors } = await returning.readSummary()
     expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
     expect(errors).toHaveLength(3)
@@ -94,7 +84,7 @@ describe('a server that is down, up and down again', () => {
   })
 
   test('is one cause in merged shards, from the first to the last error of either', async () => {
-    const shards = await returning.runShards({ PORT: await findClosedPort() })
+    const shards = await returning.runShards({ PORT: String(await freePort()) })
     expect(shards.map(({ exitCode, output }) => [exitCode, output])).toEqual([
       [0, expect.anything()],
       [0, expect.anything()],

@@ -1,4 +1,5 @@
-// Whether each output tells each fact, or why it does not. Each spec in facts-and-outputs/ is a run of its own, read as people read it.
+// Whether each output tells each fact, or why it does not. Each spec in facts-and-outputs/ is a run of its own, read as
+// people read it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-// Checks that docs/webhook-servers.md and the compose files of docs/recipes describe working systems. Each service runs as a process
-// with the file's environment and command, and host names are replaced by this machine's address.
+// Checks that docs/webhook-servers.md and the compose files of docs/recipes describe working systems. Each service runs
+// as a process with the file's environment and command, and host names are replaced by this machine's address.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'

@@ -37,7 +37,12 @@ async function runOn(
 const readSummary = () =>
   parseSummary(readFileSync(join(folder, 'network-error-report/network-error-summary.json'), 'utf8'))
 
-const reporterWith = (options: NetworkErrorReporterOptions = {}) =>
+/** Playwright adds the folder of its config to the options. */
+interface GivenOptions extends NetworkErrorReporterOptions {
+  readonly configDir?: string
+}
+
+const reporterWith = (options: GivenOptions = {}) =>
   new NetworkErrorReporter({ outputs: ['json'], ...options })
 
 test('creates a summary of each run if the reporter is used twice', async () => {
@@ -72,7 +77,7 @@ test.each<[sentence: RegExp, options: NetworkErrorReporterOptions, baseline?: st
   [/^.*network-error-baseline\.json: it is not valid JSON.*$/, {}, '{'],
 ])('throws one sentence before the run: %s', (stack, options, baseline = '{"knownErrors":[]}') => {
   writeFileSync(join(folder, 'network-error-baseline.json'), baseline)
-  const create = () => reporterWith({ ...options, ...{ configDir: folder } })
+  const create = () => reporterWith({ ...options, configDir: folder })
   expect(create).toThrow(expect.objectContaining({ stack: expect.stringMatching(stack) }))
 })
 
@@ -83,7 +88,7 @@ test("explains all reasons why the run failed, such as fail: 'run', and how to a
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
-  const reporter = reporterWith({ unmonitored: 'fail', ...{ configDir: '/repo' } })
+  const reporter = reporterWith({ unmonitored: 'fail', configDir: '/repo' })
   const marks = { mark: failsRun, otherMark: false } as const
   expect(await runOn(reporter, 'a', marks)).toEqual({ status: 'failed' })
   expect(reported).not.toHaveBeenCalled()

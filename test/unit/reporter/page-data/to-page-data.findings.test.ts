@@ -148,13 +148,14 @@ describe('samples', () => {
 
 test('hides secrets in names, URLs and details, and omits unknown fields', () => {
   const secret = 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'
+  const newer = { ofANewerVersion: secret }
   const leaking = finding({
     kind: 'page-error',
     name: `Error: token ${secret}`,
     url: `https://shop.test/?token=${secret}`,
     message: `token=${secret}`,
     details: { stack: secret },
-    ...{ ofANewerVersion: secret },
+    ...newer,
   })
   const model = summarizeAttempt({ attachments: [backchannel(leaking)] })
   const outputs = [toSummary(model), readPage(model), readReport(model), listDetails(model, 'errors')]
