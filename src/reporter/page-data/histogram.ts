@@ -11,9 +11,9 @@ export interface Column extends Partial<SummaryEffects> {
   readonly at: number
 }
 
-/** Counts occurrences by column. Leaves out empty columns; times outside of the range count at its ends. */
+/** Counts the errors' occurrences by column. Leaves out empty columns; times outside of the range count at its ends. */
 export function toHistogram(
-  lists: readonly OccurrenceTimes[],
+  errors: readonly { readonly times: OccurrenceTimes }[],
   { from, to }: TimeRange,
   columns: number,
 ): readonly Column[] {
@@ -22,7 +22,7 @@ export function toHistogram(
     const share = to > from ? (time - from) / (to - from) : 0
     return Math.min(columns - 1, Math.max(0, Math.floor(share * columns)))
   }
-  for (const times of lists) {
+  for (const { times } of errors) {
     for (const verdict of verdicts) {
       for (const time of times[verdict]) addTo(counts, toColumn(time), effectByVerdict[verdict])
     }
@@ -34,17 +34,6 @@ function addTo(counts: Map<number, Record<string, number>>, at: number, effect: 
   const column = counts.get(at) ?? {}
   counts.set(at, column)
   column[effect] = (column[effect] ?? 0) + 1
-}
-
-/** Adds up columns of several errors of the same run. */
-export function addColumns(lists: readonly (readonly Column[])[]): readonly Column[] {
-  const sums = new Map<number, Record<string, number>>()
-  for (const { at, ...effects } of lists.flat()) {
-    const sum = sums.get(at) ?? {}
-    sums.set(at, sum)
-    for (const [effect, count] of Object.entries(effects)) sum[effect] = (sum[effect] ?? 0) + count
-  }
-  return [...sums].sort(([a], [b]) => a - b).map(([at, effects]) => ({ at, ...effects }))
 }
 
 export function countOccurrences(column: Column): number {

@@ -75,6 +75,8 @@ export interface PageError extends Omit<SummaryError, 'testIds' | 'networkErrors
 }
 
 export interface PageCause extends SummaryCause {
+  /** When its errors occurred, in 60 columns. */
+  readonly when: readonly Column[]
   /** The recorded reason of its worst error. */
   readonly reason?: string | undefined
   /** What the server printed when its errors began. */

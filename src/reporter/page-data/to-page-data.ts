@@ -10,7 +10,7 @@ import { type Section, type SectionId, takeItems } from '../report/document.js'
 import { formatCauseReason, formatReason } from '../report/error-sections.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { toHistogram } from './histogram.js'
+import { type Column, toHistogram } from './histogram.js'
 import {
   type Lists,
   type PageAttempt,
@@ -98,12 +98,11 @@ function toPageSection(section: Section): PageSection {
 
 function drawRun({ errors, timeRange }: SummaryModel): RunStrip | undefined {
   if (!timeRange || errors.length < 2) return undefined
-  const columns = toHistogram(
-    errors.map(({ times }) => times),
-    timeRange,
-    runColumns,
-  )
-  return { ...timeRange, columns }
+  return { ...timeRange, columns: toHistogram(errors, timeRange, runColumns) }
+}
+
+function drawRow(errors: readonly ErrorModel[], { timeRange }: SummaryModel): readonly Column[] {
+  return timeRange ? toHistogram(errors, timeRange, rowColumns) : []
 }
 
 /** Shortens ids, which are a tenth of a large page, unless Playwright's report needs them. */
@@ -113,13 +112,14 @@ function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext
   return (id) => ids.get(id) ?? id
 }
 
-function toPageCause(model: CauseModel, { model: { errors }, indexes, toId }: PageContext): PageCause {
-  const { subject, ...cause } = model
-  const [worst, ...others] = cause.errors.flatMap((name) => errors[indexes.get(name) ?? -1] ?? [])
-  if (!worst) return { ...cause, firstTestId: '' }
+function toPageCause(cause: CauseModel, { model, indexes, toId }: PageContext): PageCause {
+  const { subject, ...fields } = cause
+  const [worst, ...others] = cause.errors.flatMap((name) => model.errors[indexes.get(name) ?? -1] ?? [])
+  if (!worst) return { ...fields, firstTestId: '', when: [] }
   return {
-    ...cause,
-    reason: formatCauseReason(model, worst),
+    ...fields,
+    when: drawRow([worst, ...others], model),
+    reason: formatCauseReason(cause, worst),
     serverLine: getServerLine(findEarliest([worst, ...others])),
     firstTestId: toId(worst.testIds[0] ?? ''),
   }
@@ -133,7 +133,7 @@ function toPageError(error: ErrorModel, context: PageContext): PageError {
     tone: getTone(error, model),
     reason: formatReason(error),
     firstTestId: toId(testIds[0] ?? ''),
-    when: model.timeRange ? toHistogram([times], model.timeRange, rowColumns) : [],
+    when: drawRow([error], model),
     urlCount: urls.length,
     urls: urls.slice(0, budget.isUsedUp ? 1 : maxUrls),
     samples: samples.map((sample) => cutSample({ ...sample, testId: toId(sample.testId) }, budget)),

@@ -1,5 +1,4 @@
 import { count, formatPresent } from '../../../values/numbers.js'
-import { addColumns } from '../../page-data/histogram.js'
 import type { PageError, PageTone } from '../../page-data/page-data.js'
 import { describeMocked, isRecovered, listEffects } from '../../report/explain-error.js'
 import { formatServerLine } from '../../server-log/format-server-log.js'
@@ -158,7 +157,7 @@ function formatFirstTest({ testsById }: Run, id: string): string {
 
 /** Shows a cause in place of its errors. */
 function CauseRow({ item: { cause, errors } }: RowProps<CauseItem>) {
-  const { title, occurrences, reason, serverLine, firstTestId, tests } = cause
+  const { title, occurrences, when, reason, serverLine, firstTestId, tests } = cause
   const [worst] = errors
   const tone = errors.some((error) => error.tone === 'bad') ? 'bad' : (worst?.tone ?? 'quiet')
   return (
@@ -167,7 +166,7 @@ function CauseRow({ item: { cause, errors } }: RowProps<CauseItem>) {
         {worst && <States error={worst} tone={tone} />}
         <SafeText class="name" text={title} />
         <EffectChips error={cause} tone={tone} />
-        <WhenStrip columns={addColumns(errors.map(({ when }) => when))} />
+        <WhenStrip columns={when} />
       </span>
       <span class="line dim">
         <Facts reason={reason} serverLine={serverLine} firstTestId={firstTestId} tests={tests} />

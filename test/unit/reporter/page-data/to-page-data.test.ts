@@ -8,7 +8,7 @@ import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { readPage } from './read-page.js'
 
-test("a cause has its worst error's reason and first test, and what the server printed first", () => {
+test("a cause has its worst error's reason and first test, what the server printed first, and all of its times", () => {
   const toError = (path: string, second: number, verdict: Verdict) =>
     finding({
       name: `GET 503 ${path}`,
@@ -37,6 +37,7 @@ test("a cause has its worst error's reason and first test, and what the server p
     reason: '"no upstream"',
     serverLine: 'server: Error: upstream is gone',
     firstTestId: expect.any(String),
+    when: [{ at: 59, failed: 1, warned: 2 }],
   })
 })
 

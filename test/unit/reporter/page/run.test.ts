@@ -53,6 +53,7 @@ test('puts a cause in place of its errors, where the worst of them is', () => {
     lastSeen: '2026-01-31T12:00:01.000Z',
     effects: { failed: 0, warned: 0, accepted: 2, inFailedTests: 0 },
     firstTestId: '2',
+    when: [],
   }
   const items = listErrorItems({ ...data, causes: [cause] })
   expect(items.map((item) => ('cause' in item ? item.errors.map(({ name }) => name) : item.name))).toEqual([
