@@ -58,6 +58,7 @@ test('a run shows the lines with the id of the request, with the whole trace, or
       '[api] RangeError: no model loaded',
     ]),
   )
+  expect(movies?.lines.join('\n')).not.toContain('req-7f3a-91bc')
 })
 
 test('the terminal prints the line with the error, and Markdown all lines, which do nothing there', () => {

@@ -10,7 +10,7 @@ import type {
 } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { listLogIds } from '../server-log/log-ids.js'
-import type { FindServerLog } from '../server-log/server-log.js'
+import type { AttemptLog } from '../server-log/server-log.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
 import { readEvidence } from './read-evidence.js'
@@ -65,8 +65,8 @@ export class EvidenceCollector {
   }
 
   /** Adds an attempt that has just ended. */
-  add(test: TestCase, result: TestResult, findServerLog?: FindServerLog): void {
-    const evidence = this.#read(test, result, findServerLog)
+  add(test: TestCase, result: TestResult, attemptLog?: AttemptLog): void {
+    const evidence = this.#read(test, result, attemptLog)
     for (const tally of Object.values(this.#tallies)) tally.add(evidence)
   }
 
@@ -90,7 +90,7 @@ export class EvidenceCollector {
     return redactors.reduce((clean, redactor) => redactor.text(clean), text)
   }
 
-  #read(test: TestCase, result: TestResult, findServerLog?: FindServerLog): AttemptEvidence {
+  #read(test: TestCase, result: TestResult, attemptLog?: AttemptLog): AttemptEvidence {
     const mark = getMonitorMark(test, result)
     const redactor = this.#getRedactor(mark)
     const entry = this.#getEntry(test, redactor)
@@ -105,6 +105,7 @@ export class EvidenceCollector {
     const attempt = createAttemptEntry(test, result, mark, attached, this.#room)
     this.#room -= attempt.findings.length
     entry.attempts = [...entry.attempts, attempt]
+    for (const { details } of attached.findings) attemptLog?.addIds(listLogIds(details))
     return {
       ...attached,
       test: entry,
@@ -112,7 +113,7 @@ export class EvidenceCollector {
       mark,
       naming,
       findServerLog: ({ details, timestamp }: SummaryFinding) =>
-        findServerLog?.({ ids: listLogIds(details), timestamp, redact: redactor.text }),
+        attemptLog?.find({ ids: listLogIds(details), timestamp, redact: redactor.text }),
     }
   }
 

@@ -16,9 +16,16 @@ export function formatServerLogTitle({ by }: SummaryServerLog): string {
 
 /** Formats the most telling line, such as `server: Error: connect ECONNREFUSED 127.0.0.1:5432`. */
 export function formatServerLine({ lines, by }: SummaryServerLog): string {
-  const line = lines.find(namesError) ?? lines.find((printed) => mentionsError(removeName(printed)))
-  return `server${relations[by]}: ${(line ?? lines[0] ?? '').trim()}`
+  const telling = lines.find(namesError) ?? lines.find((printed) => mentionsError(removeName(printed)))
+  const line = telling ?? lines[0] ?? ''
+  const text = removeName(line)
+  const name = line.slice(0, line.length - text.length)
+  return `server${relations[by]}: ${name}${text.trim().replace(heading, '')}`
 }
+
+/** What loggers print before a message: times, ids, levels and names in brackets. A row has no room for them. */
+const heading =
+  /^(?:(?:\[[^\]]{1,100}\]|(?![{"])(?=\S*\d)\S{6,}|(?:DEBUG|INFO|WARN|WARNING|ERROR|SEVERE|CRITICAL|FATAL):?|[-|])\s+)+/
 
 /** Whether a line names the class of an error, which says more than a level such as `ERROR`. */
 function namesError(line: string): boolean {

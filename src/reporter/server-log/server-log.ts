@@ -13,8 +13,14 @@ export interface LoggedError {
   readonly redact: (text: string) => string
 }
 
-/** Registers an error of an attempt. The returned function reads what the servers printed about it, after the run. */
-export type FindServerLog = (error: LoggedError) => ReadServerLog
+/** What the servers print about the errors of an attempt. */
+export interface AttemptLog {
+  /** Registers the ids of a request. Lines with one of them are about no other request. */
+  addIds(ids: readonly string[]): void
+  /** Registers an error. The returned function reads what the servers printed about it, after the run. */
+  find(error: LoggedError): ReadServerLog
+}
+
 export type ReadServerLog = () => SummaryServerLog | undefined
 
 interface RunningAttempt {
@@ -31,10 +37,13 @@ interface WantedLines extends LoggedError {
   found: FoundLines | undefined
 }
 
-/** Redacted lines. Their server's name is only shown if there are several servers, which is known at the end. */
+/**
+ * Redacted lines. Which of them are about another request, and whether there are several servers, so that the lines need
+ * their server's name, is known at the end.
+ */
 interface FoundLines {
   readonly by: SummaryServerLog['by']
-  readonly lines: readonly { readonly server: string; readonly text: string }[]
+  readonly groups: readonly { readonly server: string; readonly lines: readonly string[] }[]
 }
 
 /** At least this many characters are kept, and at most half as many more, because dropping each chunk alone is slow. */
@@ -54,6 +63,7 @@ export class ServerLog {
   readonly #running = new Map<string, RunningAttempt>()
   readonly #servers = new Set<string>()
   readonly #unfinished = new Set<string>()
+  readonly #requestIds = new Set<string>()
   #chunks: PrintedChunk[] = []
   #droppedChunks = 0
   #chars = 0
@@ -86,18 +96,23 @@ export class ServerLog {
     this.#running.set(id, { begin: this.#position, isAlone })
   }
 
-  endAttempt(id: string): FindServerLog {
+  endAttempt(id: string): AttemptLog {
     this.#pickDue()
     const { begin, isAlone } = this.#running.get(id) ?? { begin: this.#position, isAlone: false }
     this.#running.delete(id)
     const end = this.#isReplay ? this.#position : Number.POSITIVE_INFINITY
-    return (error) => {
-      const wanted: WantedLines = { ...error, begin, end, isAlone, found: undefined }
-      this.#wanted.push(wanted)
-      return () => {
-        this.#pickAll()
-        return this.#read(wanted)
-      }
+    return {
+      addIds: (ids) => {
+        for (const one of ids) this.#requestIds.add(one)
+      },
+      find: (error) => {
+        const wanted: WantedLines = { ...error, begin, end, isAlone, found: undefined }
+        this.#wanted.push(wanted)
+        return () => {
+          this.#pickAll()
+          return this.#read(wanted)
+        }
+      },
     }
   }
 
@@ -155,22 +170,35 @@ export class ServerLog {
     )
   }
 
-  #read({ found }: WantedLines): SummaryServerLog | undefined {
+  #read({ ids, found }: WantedLines): SummaryServerLog | undefined {
     if (!found) return undefined
+    const { by } = found
+    const groups =
+      by === 'id' ? found.groups : found.groups.filter(({ lines }) => !this.#isAboutAnother(lines, ids))
+    if (groups.length === 0) return undefined
     const hasSeveralServers = this.#servers.size > 1
-    const lines = found.lines.map(({ server, text }) => (hasSeveralServers ? `[${server}] ${text}` : text))
-    return { lines, by: found.by }
+    const lines = groups.flatMap(({ server, lines: printed }) =>
+      hasSeveralServers ? printed.map((line) => `[${server}] ${line}`) : printed,
+    )
+    return { lines, by }
+  }
+
+  /** Whether lines contain the id of a request that does not have these ids. */
+  #isAboutAnother(lines: readonly string[], ids: readonly string[]): boolean {
+    const words = lines.flatMap((line) => line.match(/[\w-]+/g) ?? [])
+    return words.some((word) => this.#requestIds.has(word) && !ids.includes(word))
   }
 }
 
 function redactLines(picked: PickedLines | undefined, { redact }: LoggedError): FoundLines | undefined {
   if (!picked) return undefined
-  const lines = picked.groups.flatMap(({ server, lines: printed }) =>
-    redact(printed.join('\n'))
+  const groups = picked.groups.map(({ server, lines }) => ({
+    server,
+    lines: redact(lines.join('\n'))
       .split('\n')
-      .map((text) => ({ server, text: copy(truncate(text, maxLineLength)) })),
-  )
-  return { by: picked.by, lines }
+      .map((line) => copy(truncate(line, maxLineLength))),
+  }))
+  return { by: picked.by, groups }
 }
 
 /** Copies a text, because a part of a chunk keeps the whole chunk in memory. */

@@ -7,7 +7,7 @@ import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { markHosts } from '../../../src/reporter/gates/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
-import type { FindServerLog } from '../../../src/reporter/server-log/server-log.js'
+import type { AttemptLog } from '../../../src/reporter/server-log/server-log.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
@@ -172,10 +172,13 @@ export function collectFrom(
   return collector.finish()
 }
 
-function fakeServerLog({ printed }: FakeAttempt): FindServerLog {
-  return ({ redact }) => {
-    const lines = printed?.map(redact)
-    return () => lines && { lines, by: 'id' }
+function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
+  return {
+    addIds: () => undefined,
+    find: ({ redact }) => {
+      const lines = printed?.map(redact)
+      return () => lines && { lines, by: 'id' }
+    },
   }
 }
 

@@ -142,9 +142,9 @@ function Facts({ reason, serverLine, firstTestId, tests }: FactsProps) {
   return (
     <>
       {reason !== undefined && <SafeText class="fact" text={reason} />}
-      {serverLine !== undefined && <SafeText class="fact" text={serverLine} />}
+      {serverLine !== undefined && <SafeText class="fact printed" text={serverLine} />}
       {firstTest !== '' && <SafeText class="fact" text={firstTest} />}
-      {tests > 1 && <span class="fact">{`and ${count(tests - 1, 'more test')}`}</span>}
+      {tests > 1 && <span class="fact short">{`and ${count(tests - 1, 'more test')}`}</span>}
     </>
   )
 }
@@ -170,7 +170,7 @@ function CauseRow({ item: { cause, errors } }: RowProps<CauseItem>) {
       </span>
       <span class="line dim">
         <Facts reason={reason} serverLine={serverLine} firstTestId={firstTestId} tests={tests} />
-        <span class="fact">{count(occurrences, 'occurrence')}</span>
+        <span class="fact short">{count(occurrences, 'occurrence')}</span>
       </span>
     </>
   )

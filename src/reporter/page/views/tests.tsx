@@ -42,6 +42,7 @@ function TestRow({ item: test }: RowProps<PageTest>) {
   const { outcome, titlePath, project, attempts } = test
   const errors = listTestErrors(run, test)
   const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
+  const missing = run.webhooks.filter(({ testId }) => testId === test.id)
   const groups = titlePath.slice(0, -1)
   return (
     <>
@@ -55,12 +56,17 @@ function TestRow({ item: test }: RowProps<PageTest>) {
         {run.hasProjects && <SafeText class="dim" text={project} />}
       </span>
       <span class="line dim">
-        {occurrences > 0 && <span class="fact">{count(occurrences, 'occurrence')}</span>}
-        {attempts.length > 1 && <span class="fact">{describeAttempts(attempts)}</span>}
+        {occurrences > 0 && <span class="fact short">{count(occurrences, 'occurrence')}</span>}
+        {attempts.length > 1 && <span class="fact short">{describeAttempts(attempts)}</span>}
+        {missing.map(({ templateName }, index) => (
+          <SafeText key={index} class="fact" text={`missing webhook ${templateName}`} />
+        ))}
         {errors.slice(0, 3).map(({ name }) => (
           <SafeText key={name} class="fact" text={name} />
         ))}
-        {errors.length > 3 && <span class="fact">{`and ${count(errors.length - 3, 'more error')}`}</span>}
+        {errors.length > 3 && (
+          <span class="fact short">{`and ${count(errors.length - 3, 'more error')}`}</span>
+        )}
       </span>
     </>
   )

@@ -24,6 +24,19 @@ test.each([
   expect(formatServerLine({ lines, by: 'id' })).toBe(`server: ${line}`)
 })
 
+test.each([
+  { printed: 'ERROR 7f3a-91bc TypeError: x is undefined', shown: 'TypeError: x is undefined' },
+  { printed: '2026-01-31T12:00:00.000Z [shop] ERROR: no model', shown: 'no model' },
+  { printed: '[api] 12:00:00.123 FATAL - Error: no model', shown: '[api] Error: no model' },
+  { printed: 'GET /api/orders failed: Error: no model', shown: 'GET /api/orders failed: Error: no model' },
+  { printed: '{"level":50,"msg":"error: no model"}', shown: '{"level":50,"msg":"error: no model"}' },
+  { printed: '500 error', shown: '500 error' },
+  { printed: 'error 7f3a-91bc', shown: 'error 7f3a-91bc' },
+  { printed: 'ERROR 7f3a-91bc', shown: '7f3a-91bc' },
+])('leaves out what a logger prints before a message: $printed', ({ printed, shown }) => {
+  expect(formatServerLine({ lines: [printed], by: 'id' })).toBe(`server: ${shown}`)
+})
+
 test('says how the lines were found, unless an id shows that they are about the error', () => {
   const lines = ['Error: no model']
   expect(formatServerLine({ lines, by: 'time' })).toBe('server at that time: Error: no model')

@@ -20,6 +20,8 @@ interface Step {
   begin?: string
   /** Ends the attempt, in which an error occurred. */
   end?: string
+  /** Ids of the attempt's other requests. */
+  others?: string[]
   error?: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }
 }
 
@@ -27,15 +29,18 @@ interface Step {
 function runSteps(steps: Step[], { isReplay = false } = {}) {
   let now = start
   const log = new ServerLog({ isReplay, now: () => now })
-  const readers = steps.flatMap(({ at, print: text, server, stream = 'stderr', begin, end, error }) => {
-    now = start + at
-    if (text !== undefined) log.add(print(text, server), stream)
-    if (begin !== undefined) log.beginAttempt(begin)
-    const find = end === undefined ? undefined : log.endAttempt(end)
-    if (!find || !error) return []
-    const { at: occurredAt = at, ids = [], redact = (line: string) => line } = error
-    return [find({ ids, redact, timestamp: toTimestamp(occurredAt) })]
-  })
+  const readers = steps.flatMap(
+    ({ at, print: text, server, stream = 'stderr', begin, end, others = [], error }) => {
+      now = start + at
+      if (text !== undefined) log.add(print(text, server), stream)
+      if (begin !== undefined) log.beginAttempt(begin)
+      const attempt = end === undefined ? undefined : log.endAttempt(end)
+      attempt?.addIds(others)
+      if (!attempt || !error) return []
+      const { at: occurredAt = at, ids = [], redact = (line: string) => line } = error
+      return [attempt.find({ ids, redact, timestamp: toTimestamp(occurredAt) })]
+    },
+  )
   return readers.map((read) => read())
 }
 
@@ -75,6 +80,26 @@ describe('during a run', () => {
     expect(found).toEqual([{ by: 'time', lines: ['first', 'last'] }])
   })
 
+  test('leaves out what was printed about another request, even one that ends later', () => {
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 0, begin: 'b' },
+      { at: 10, print: `ERROR {"id":"${id}"} TypeError: no model\n    at a.ts:1\nlistening\n` },
+      { at: 20, end: 'a', error: { ids: ['1234-abcd'] } },
+      { at: 3_000, end: 'b', others: [id] },
+    ])
+    expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
+  })
+
+  test('finds nothing if everything that was printed then is about other requests', () => {
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: `Error: no model ${id}\n` },
+      { at: 20, end: 'a', others: [id], error: { ids: ['1234-abcd'] } },
+    ])
+    expect(found).toEqual([undefined])
+  })
+
   test('finds nothing if nothing was printed then', () => {
     const found = runSteps([
       { at: 0, print: 'started\n' },
@@ -102,14 +127,14 @@ describe('during a run', () => {
   test('ignores output without the prefix, such as that of a worker between two tests', () => {
     const log = new ServerLog({ now: () => start })
     log.add('Error: printed by a worker\n', 'stderr')
-    const read = log.endAttempt('a')({ ids: [], timestamp: toTimestamp(0), redact: String })
+    const read = log.endAttempt('a').find({ ids: [], timestamp: toTimestamp(0), redact: String })
     expect(read()).toBeUndefined()
   })
 
   test('reads output without colors, and as bytes', () => {
     const log = new ServerLog({ now: () => start })
     log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-    const read = log.endAttempt('a')({ ids: [], timestamp: toTimestamp(0), redact: String })
+    const read = log.endAttempt('a').find({ ids: [], timestamp: toTimestamp(0), redact: String })
     expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
   })
 })
