@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     // The tests share no state, and loading the modules anew for each file takes long.
     isolate: false,
+    // Vitest cuts the properties in the titles of test.each at 40 characters by default.
+    chaiConfig: { truncateThreshold: 200 },
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       {
