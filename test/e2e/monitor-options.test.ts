@@ -39,7 +39,7 @@ test('globs', async ({ page }) => {
   await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: 'hi' }))
   await page.goto('http://shop.test/start')
   const wrong = []
-  for (const [glob, url, matches] of table) {
+  for (const { glob, url, matches } of table) {
     let hit = false
     const mark = async (route) => { hit = true; await route.fulfill({ body: '' }) }
     await page.route(glob, mark)

@@ -29,11 +29,14 @@ function findMissing(file: string, titles: readonly string[]): string[] {
   return titles.filter((title) => !isTitle(title, text))
 }
 
-/** Whether a title is the first argument of `test(…)`, `describe(…)` or the call after `test.each(…)`, or of a row. */
+/** Whether a title is the first argument of `test(…)`, `describe(…)` or the call after `test.each(…)`, or a row's title. */
 function isTitle(title: string, text: string): boolean {
   return ["'", '"', '`'].some((quote) => {
     const index = text.indexOf(`${quote}${title}${quote}`)
-    return index !== -1 && /(?:\btest|\bit|\bdescribe|\))\(\s*$|\[\s*$/.test(text.slice(0, index))
+    if (index === -1) return false
+    const before = text.slice(0, index)
+    const isCall = /(?:\btest|\bit|\bdescribe|\))\(\s*$/.test(before)
+    return isCall || /(?:\[|\{\s*(?:name|title|what):)\s*$/.test(before)
   })
 }
 

@@ -108,7 +108,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'computes the name from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/fixtures/judge': {
-    'of %s': 'baseline × maxTestsPerError',
+    'of $what': 'baseline × maxTestsPerError',
     'in a test that fails for another reason is the context, without known errors': 'baseline × fail',
   },
   'unit/reporter/summary/summarize.operations': {
@@ -150,7 +150,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'keeps webhook timeouts complete, with their test and attempt': 'retries × webhooks',
   },
   'unit/reporter/run/test-filters': {
-    'finds the filters in %s: %j, with the shard of the config': 'partial runs × shards',
+    'finds $filters in $commandLine with shard $current of the config': 'partial runs × shards',
   },
   'unit/reporter/gates/unmonitored': {
     'no test of which one attempt was monitored': 'retries × unmonitored',

@@ -9,12 +9,12 @@ const entry = (error: string, expires?: string): BaselineEntry => ({ error, reas
 
 describe('expiry dates', () => {
   test.each([
-    ['2027-03-31', '2027-03-30T23:59:59.999Z', false, 1],
-    ['2027-03-31', '2027-03-31T00:00:00.000Z', false, 0],
-    ['2027-03-31', '2027-03-31T23:59:59.999Z', false, 0],
-    ['2027-03-31', '2027-04-01T00:00:00.000Z', true, -1],
-    ['2028-02-29', '2028-02-15T08:00:00.000Z', false, 14],
-  ])('until %s, checked at %s: expired %s, %i days left', (expires, time, expired, days) => {
+    { expires: '2027-03-31', time: '2027-03-30T23:59:59.999Z', expired: false, days: 1 },
+    { expires: '2027-03-31', time: '2027-03-31T00:00:00.000Z', expired: false, days: 0 },
+    { expires: '2027-03-31', time: '2027-03-31T23:59:59.999Z', expired: false, days: 0 },
+    { expires: '2027-03-31', time: '2027-04-01T00:00:00.000Z', expired: true, days: -1 },
+    { expires: '2028-02-29', time: '2028-02-15T08:00:00.000Z', expired: false, days: 14 },
+  ])('until $expires, checked at $time: expired $expired', ({ expires, time, expired, days }) => {
     expect(hasExpired(expires, at(time))).toBe(expired)
     expect(countDaysLeft(expires, at(time))).toBe(days)
   })

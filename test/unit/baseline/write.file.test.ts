@@ -66,9 +66,9 @@ describe('writing', () => {
   })
 
   test.each([
-    ['next to the file', '.', './node_modules'],
-    ['in a parent folder', 'a/b', '../../node_modules'],
-  ])('refers to the schema of a package %s', (_, subfolder, modules) => {
+    { where: 'next to the file', subfolder: '.', modules: './node_modules' },
+    { where: 'in a parent folder', subfolder: 'a/b', modules: '../../node_modules' },
+  ])('refers to the schema of a package $where', ({ subfolder, modules }) => {
     const schema = 'playwright-backchannel/schema'
     mkdirSync(join(folder, 'node_modules', schema), { recursive: true })
     writeFileSync(join(folder, 'node_modules', schema, 'network-error-baseline.json'), '{}')
@@ -104,12 +104,12 @@ describe('loading the baseline', () => {
     writeFileSync(join(folder, 'marked.json'), `\ufeff${formatBaseline(entries)}`)
   })
 
-  test.each<[string, BaselineOption, number | undefined]>([
-    ['the default file', undefined, 2],
-    ['a path relative to the config folder', 'other.json', 0],
-    ['a file that begins with a byte order mark', 'marked.json', 2],
-    ['no file if the option is false', false, undefined],
-  ])('reads %s', (_, option, count) => {
+  test.each<{ what: string; option: BaselineOption; count: number | undefined }>([
+    { what: 'the default file', option: undefined, count: 2 },
+    { what: 'a path relative to the config folder', option: 'other.json', count: 0 },
+    { what: 'a file that begins with a byte order mark', option: 'marked.json', count: 2 },
+    { what: 'no file if the option is false', option: false, count: undefined },
+  ])('reads $what', ({ option, count }) => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 

@@ -162,33 +162,48 @@ describe('name and message', () => {
   })
 })
 
-describe('counts findings after a second occurrence', () => {
+describe('a second occurrence', () => {
   const other = 'https://shop.test/checkout'
-  test.each<[Kind, what: string, more: Partial<Occurrence>, findings: number]>([
-    ['http-error', 'with another method', { method: 'POST' }, 1],
-    ['http-error', 'with another status', { status: 404 }, 2],
-    ['http-error', 'with another URL', { url: other }, 2],
-    ['request-failed', 'with the text of an echo', { message: 'net::ERR_FAILED' }, 1],
-    ['request-failed', 'with another method', { method: 'GET' }, 2],
-    ['request-failed', 'with another cause', { message: 'net::ERR_NAME_NOT_RESOLVED' }, 2],
-    ['graphql-error', 'with another message and the same code', { message: 'else' }, 1],
-    ['graphql-error', 'with another code', { code: 'OTHER' }, 2],
-    ['graphql-error', 'of another operation', { operationName: 'Other' }, 2],
-    ['api-error', 'with another method', { method: 'PUT' }, 2],
-    ['api-error', 'with another status', { status: 404 }, 2],
-    ['page-error', 'of another class', { errorName: 'RangeError' }, 2],
-    ['page-error', 'on another page', { url: other }, 2],
-    ['console-error', 'with another second line', { message: 'Loading 8 failed\nother' }, 1],
-    ['console-error', 'with another message', { message: 'Saving 8 failed' }, 2],
-    ['csp-violation', 'with another policy', { message: 'Loading violates another policy' }, 1],
-    ['csp-violation', 'of a report-only policy', { message: '[Report Only] Loading violates the policy' }, 2],
-    ['csp-violation', 'of another directive', { code: 'default-src:https://cdn.test' }, 2],
-    ['csp-violation', 'with another URL', { url: 'https://cdn.test/b.png' }, 2],
-  ])('%s %s', (kind, _what, more, findings) => {
-    const log = createLog([samples[kind], { ...samples[kind], ...more }], {
+  const addTwo = (kind: Kind, more: Partial<Occurrence>) =>
+    createLog([samples[kind], { ...samples[kind], ...more }], {
       record: { ...everything, graphqlErrors: /./ },
-    })
-    expect(log.findings).toHaveLength(findings)
+    }).findings
+
+  test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
+    { kind: 'http-error', what: 'with another method', more: { method: 'POST' } },
+    { kind: 'request-failed', what: 'with the text of an echo', more: { message: 'net::ERR_FAILED' } },
+    { kind: 'graphql-error', what: 'with another message and the same code', more: { message: 'else' } },
+    { kind: 'console-error', what: 'with another second line', more: { message: 'Loading 8 failed\nother' } },
+    {
+      kind: 'csp-violation',
+      what: 'with another policy',
+      more: { message: 'Loading violates another policy' },
+    },
+  ])('of $kind, $what, is the same finding', ({ kind, more }) => {
+    expect(addTwo(kind, more)).toHaveLength(1)
+  })
+
+  test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
+    { kind: 'http-error', what: 'with another status', more: { status: 404 } },
+    { kind: 'http-error', what: 'with another URL', more: { url: other } },
+    { kind: 'request-failed', what: 'with another method', more: { method: 'GET' } },
+    { kind: 'request-failed', what: 'with another cause', more: { message: 'net::ERR_NAME_NOT_RESOLVED' } },
+    { kind: 'graphql-error', what: 'with another code', more: { code: 'OTHER' } },
+    { kind: 'graphql-error', what: 'of another operation', more: { operationName: 'Other' } },
+    { kind: 'api-error', what: 'with another method', more: { method: 'PUT' } },
+    { kind: 'api-error', what: 'with another status', more: { status: 404 } },
+    { kind: 'page-error', what: 'of another class', more: { errorName: 'RangeError' } },
+    { kind: 'page-error', what: 'on another page', more: { url: other } },
+    { kind: 'console-error', what: 'with another message', more: { message: 'Saving 8 failed' } },
+    {
+      kind: 'csp-violation',
+      what: 'of a report-only policy',
+      more: { message: '[Report Only] Loading violates the policy' },
+    },
+    { kind: 'csp-violation', what: 'of another directive', more: { code: 'default-src:https://cdn.test' } },
+    { kind: 'csp-violation', what: 'with another URL', more: { url: 'https://cdn.test/b.png' } },
+  ])('of $kind, $what, is another finding', ({ kind, more }) => {
+    expect(addTwo(kind, more)).toHaveLength(2)
   })
 })
 
@@ -201,18 +216,22 @@ describe('recovery', () => {
     operationName: 'Add',
   }
 
-  test.each<[Kind, RequestLine, true | undefined]>([
-    ['request-failed', request, true],
-    ['request-failed', { ...request, method: 'GET' }, undefined],
-    ['graphql-error', operation, true],
-    ['graphql-error', { ...operation, operationName: 'Other' }, undefined],
-    ['graphql-error', { ...request, method: 'POST', url: operation.url }, undefined],
-    ['api-error', { kind: 'api-error', method: 'POST', url: api }, true],
-    ['api-error', { kind: 'http-error', method: 'POST', url: api }, undefined],
-    ['http-error', { kind: 'api-error', method: 'GET', url: api }, undefined],
-    ['page-error', { ...request, method: 'GET', url: page }, undefined],
-    ['console-error', { ...request, method: 'GET', url: page }, undefined],
-  ])('marks a %s as recovered after %j: %s', (kind, success, recovered) => {
+  test.each<{ kind: Kind; success: RequestLine; recovered: true | undefined }>([
+    { kind: 'request-failed', success: request, recovered: true },
+    { kind: 'request-failed', success: { ...request, method: 'GET' }, recovered: undefined },
+    { kind: 'graphql-error', success: operation, recovered: true },
+    { kind: 'graphql-error', success: { ...operation, operationName: 'Other' }, recovered: undefined },
+    {
+      kind: 'graphql-error',
+      success: { ...request, method: 'POST', url: operation.url },
+      recovered: undefined,
+    },
+    { kind: 'api-error', success: { kind: 'api-error', method: 'POST', url: api }, recovered: true },
+    { kind: 'api-error', success: { kind: 'http-error', method: 'POST', url: api }, recovered: undefined },
+    { kind: 'http-error', success: { kind: 'api-error', method: 'GET', url: api }, recovered: undefined },
+    { kind: 'page-error', success: { ...request, method: 'GET', url: page }, recovered: undefined },
+    { kind: 'console-error', success: { ...request, method: 'GET', url: page }, recovered: undefined },
+  ])('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }) => {
     const log = createLog([samples[kind]])
     log.recover(success)
     expect(log.findings[0]?.recovered).toBe(recovered)
@@ -266,16 +285,16 @@ test('excludePatterns exclude errors by their URL, or that of their page, but no
 })
 
 describe("a rule's message matches an error's text", () => {
-  test.each<[Exclude<Kind, 'http-error'>, string | RegExp, boolean]>([
-    ['request-failed', 'ERR_CONNECTION', true],
-    ['request-failed', /^net::/g, true],
-    ['graphql-error', 'not found', true],
-    ['page-error', /^Cart 7/, true],
-    ['page-error', /^TypeError: /, true],
-    ['page-error', 'RangeError', false],
-    ['console-error', 'second line', true],
-    ['csp-violation', /^img-src:/, true],
-  ])('%s, %s: %s', (kind, message, isAllowed) => {
+  test.each<{ kind: Exclude<Kind, 'http-error'>; message: string | RegExp; isAllowed: boolean }>([
+    { kind: 'request-failed', message: 'ERR_CONNECTION', isAllowed: true },
+    { kind: 'request-failed', message: /^net::/g, isAllowed: true },
+    { kind: 'graphql-error', message: 'not found', isAllowed: true },
+    { kind: 'page-error', message: /^Cart 7/, isAllowed: true },
+    { kind: 'page-error', message: /^TypeError: /, isAllowed: true },
+    { kind: 'page-error', message: 'RangeError', isAllowed: false },
+    { kind: 'console-error', message: 'second line', isAllowed: true },
+    { kind: 'csp-violation', message: /^img-src:/, isAllowed: true },
+  ])('$kind, $message: $isAllowed', ({ kind, message, isAllowed }) => {
     const log = createLog([])
     log.allow(resolveRule({ kind, message }))
     log.add(samples[kind])

@@ -71,11 +71,11 @@ test('creates a valid summary even if called with only ids and attachments', asy
   expect(reported).not.toHaveBeenCalled()
 })
 
-test.each<[sentence: RegExp, options: NetworkErrorReporterOptions, baseline?: string]>([
-  [/^TypeError: reporter option outputs must be .*$/, { outputs: ['pdf' as never] }],
-  [/^.*missing\.yaml: the file does not exist.*$/, { openapi: 'missing.yaml' }],
-  [/^.*network-error-baseline\.json: it is not valid JSON.*$/, {}, '{'],
-])('throws one sentence before the run: %s', (stack, options, baseline = '{"knownErrors":[]}') => {
+test.each<{ stack: RegExp; options: NetworkErrorReporterOptions; baseline?: string }>([
+  { stack: /^TypeError: reporter option outputs must be .*$/, options: { outputs: ['pdf' as never] } },
+  { stack: /^.*missing\.yaml: the file does not exist.*$/, options: { openapi: 'missing.yaml' } },
+  { stack: /^.*network-error-baseline\.json: it is not valid JSON.*$/, options: {}, baseline: '{' },
+])('throws one sentence before the run: $stack', ({ stack, options, baseline = '{"knownErrors":[]}' }) => {
   writeFileSync(join(folder, 'network-error-baseline.json'), baseline)
   const create = () => reporterWith({ ...options, configDir: folder })
   expect(create).toThrow(expect.objectContaining({ stack: expect.stringMatching(stack) }))

@@ -58,14 +58,44 @@ describe('an attachment stays below 8 MiB with', () => {
     url,
   })
 
-  test.each<[string, number, isFull: boolean, (name: string) => Partial<Occurrence>]>([
-    ['messages of 4 KB', 4_000, false, (name) => log(`${name}\n${'w'.repeat(4000)}`)],
-    ['messages of three bytes a character', 3_000, true, (name) => log(`${name}\n${'€'.repeat(8000)}`)],
-    ['control characters', 1_500, true, (name) => log(`${name}\n${'\u0001'.repeat(8000)}`)],
-    ['text that redaction makes longer', 1_000, false, (name) => log(`${name} ${'otp=12 '.repeat(40)}`)],
-    ['long paths', 1_000, true, (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`)],
-    ['long URLs', 1_000, true, (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`)],
-  ])('%s', (_what, count, isFull, create) => {
+  test.each<{ what: string; count: number; isFull: boolean; create: (name: string) => Partial<Occurrence> }>([
+    {
+      what: 'messages of 4 KB',
+      count: 4_000,
+      isFull: false,
+      create: (name) => log(`${name}\n${'w'.repeat(4000)}`),
+    },
+    {
+      what: 'messages of three bytes a character',
+      count: 3_000,
+      isFull: true,
+      create: (name) => log(`${name}\n${'€'.repeat(8000)}`),
+    },
+    {
+      what: 'control characters',
+      count: 1_500,
+      isFull: true,
+      create: (name) => log(`${name}\n${'\u0001'.repeat(8000)}`),
+    },
+    {
+      what: 'text that redaction makes longer',
+      count: 1_000,
+      isFull: false,
+      create: (name) => log(`${name} ${'otp=12 '.repeat(40)}`),
+    },
+    {
+      what: 'long paths',
+      count: 1_000,
+      isFull: true,
+      create: (name) => fail(`http://a.test/${'p'.repeat(8000)}${name}`),
+    },
+    {
+      what: 'long URLs',
+      count: 1_000,
+      isFull: true,
+      create: (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`),
+    },
+  ])('$what', ({ count, isFull, create }) => {
     const findings = new FindingLog(createFindingFilter(options))
     for (let index = 0; index < count; index++) {
       const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))

@@ -67,10 +67,10 @@ describe('truncates', () => {
   const cutThroughToken = `${'x '.repeat(1018)}ghp_${'a1B2'.repeat(9)} tail ${'y'.repeat(99)}`
   const long = 'at fn '.repeat(2000)
 
-  test.each<[string, FindingDetails, number]>([
-    ['bodies', { body: cutThroughToken, request: { body: cutThroughToken } }, 2048],
-    ['stacks and arguments', { stack: long, args: long }, 4096],
-  ])('%s after redaction, so that no part of a secret remains', (_what, details, limit) => {
+  test.each<{ what: string; details: FindingDetails; limit: number }>([
+    { what: 'bodies', details: { body: cutThroughToken, request: { body: cutThroughToken } }, limit: 2048 },
+    { what: 'stacks and arguments', details: { stack: long, args: long }, limit: 4096 },
+  ])('$what after redaction, so that no part of a secret remains', ({ details, limit }) => {
     const { body, request, stack, args, bodyTruncated } =
       redactFinding({ ...bare, details }, createRedactor()).details ?? {}
     const texts = [body, request?.body, stack, args].filter((text) => text !== undefined)

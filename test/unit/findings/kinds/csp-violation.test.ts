@@ -9,9 +9,12 @@ const none = '(none)'
 const [, ...lines] = readFileSync(new URL('csp-messages.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
+const rows = lines.map((line) => {
+  const [blocked = '', url, text = ''] = line.replaceAll('\\n', '\n').split('\t')
+  return { blocked, url: url || page, text }
+})
 
-test.each(rows)('%s, %s: %s', (blocked, url, text = '') => {
+test.each(rows)('$blocked, $url: $text', ({ blocked, url, text }) => {
   const { code = none, url: found = none, message } = parseViolation(text, page) ?? {}
-  expect([isReportOnly(message) ? `${code} report-only` : code, found]).toEqual([blocked, url || page])
+  expect([isReportOnly(message) ? `${code} report-only` : code, found]).toEqual([blocked, url])
 })

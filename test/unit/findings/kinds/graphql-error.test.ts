@@ -6,24 +6,48 @@ describe('reads the operations of a request with', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
   const toBody = (query: string) => JSON.stringify({ query })
   test.each([
-    ['a name', '{"operationName":"A","query":"query B { a }"}', ['A']],
-    ['a name in the query', '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}', ['AddMovie']],
-    ['no name', '{"query":"{ movies { id } }"}', ['anonymous']],
-    ['an empty name', '{"operationName":"","query":"query { a }"}', ['anonymous']],
-    ['fields that are named like operations', '{"query":"{ a { query b subscription c } }"}', ['anonymous']],
-    [
-      'a field named like an operation before it',
-      toBody('fragment F on A { query b }\nquery Real { ...F }'),
-      ['Real'],
-    ],
-    ['a string that contains a query', toBody('{ a(b: "} query C") }'), ['anonymous']],
-    ['a string with #', toBody('fragment F on A { a(b: "#") } query Real { c }'), ['Real']],
-    ['a batch', '[{"query":"query A { a }"},{"operationName":"B"},7]', ['A', 'B', 'anonymous']],
-    ['a multipart request', multipart, ['Upload']],
-    ['a multipart request with line feeds', multipart.replaceAll('\r\n', '\n'), ['Upload']],
-    ['a query that is not a string', '{"query":7}', ['anonymous']],
-    ['no JSON', 'hello', ['anonymous']],
-  ])('%s', (_what, postData, names) => {
+    { what: 'a name', postData: '{"operationName":"A","query":"query B { a }"}', names: ['A'] },
+    {
+      what: 'a name in the query',
+      postData: '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}',
+      names: ['AddMovie'],
+    },
+    { what: 'no name', postData: '{"query":"{ movies { id } }"}', names: ['anonymous'] },
+    { what: 'an empty name', postData: '{"operationName":"","query":"query { a }"}', names: ['anonymous'] },
+    {
+      what: 'fields that are named like operations',
+      postData: '{"query":"{ a { query b subscription c } }"}',
+      names: ['anonymous'],
+    },
+    {
+      what: 'a field named like an operation before it',
+      postData: toBody('fragment F on A { query b }\nquery Real { ...F }'),
+      names: ['Real'],
+    },
+    {
+      what: 'a string that contains a query',
+      postData: toBody('{ a(b: "} query C") }'),
+      names: ['anonymous'],
+    },
+    {
+      what: 'a string with #',
+      postData: toBody('fragment F on A { a(b: "#") } query Real { c }'),
+      names: ['Real'],
+    },
+    {
+      what: 'a batch',
+      postData: '[{"query":"query A { a }"},{"operationName":"B"},7]',
+      names: ['A', 'B', 'anonymous'],
+    },
+    { what: 'a multipart request', postData: multipart, names: ['Upload'] },
+    {
+      what: 'a multipart request with line feeds',
+      postData: multipart.replaceAll('\r\n', '\n'),
+      names: ['Upload'],
+    },
+    { what: 'a query that is not a string', postData: '{"query":7}', names: ['anonymous'] },
+    { what: 'no JSON', postData: 'hello', names: ['anonymous'] },
+  ])('$what', ({ postData, names }) => {
     expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
   })
 
@@ -48,16 +72,20 @@ test.each<(length: number) => string>([
 describe('reads a GraphQL response with', () => {
   const withCode = (code: unknown) => ({ errors: [{ message: 'boom', extensions: { code } }] })
   test.each([
-    ['no errors', { data: {} }, undefined],
-    ['an empty list', { errors: [] }, undefined],
-    ['errors that are not a list', { errors: 'boom' }, undefined],
-    ['a code', withCode('BAD'), { message: 'boom', code: 'BAD' }],
-    ['a number as code', withCode(404), { message: 'boom', code: '404' }],
-    ['an empty code', withCode(''), { message: 'boom' }],
-    ['a string in place of an error', { errors: ['boom'] }, { message: 'boom' }],
-    ['null in place of an error', { errors: [null] }, { message: 'null' }],
-    ['an error without message', { errors: [{ path: ['a'] }] }, { message: '{"path":["a"]}' }],
-  ])('%s', (_what, body, error) => {
+    { what: 'no errors', body: { data: {} }, error: undefined },
+    { what: 'an empty list', body: { errors: [] }, error: undefined },
+    { what: 'errors that are not a list', body: { errors: 'boom' }, error: undefined },
+    { what: 'a code', body: withCode('BAD'), error: { message: 'boom', code: 'BAD' } },
+    { what: 'a number as code', body: withCode(404), error: { message: 'boom', code: '404' } },
+    { what: 'an empty code', body: withCode(''), error: { message: 'boom' } },
+    { what: 'a string in place of an error', body: { errors: ['boom'] }, error: { message: 'boom' } },
+    { what: 'null in place of an error', body: { errors: [null] }, error: { message: 'null' } },
+    {
+      what: 'an error without message',
+      body: { errors: [{ path: ['a'] }] },
+      error: { message: '{"path":["a"]}' },
+    },
+  ])('$what', ({ body, error }) => {
     expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
       { operationName: 'A', errors: error ? [error] : [] },
     ])

@@ -102,15 +102,39 @@ describe('finding log', () => {
 describe('recovered and mocked errors', () => {
   const url = 'http://a.test/1'
   test.each([
-    ['an error alone has not recovered', 'GET 503', [undefined]],
-    ['a success after an error is a recovery', 'GET 503, GET 200', [true]],
-    ['a success after a repeated error is a recovery', 'GET 503, GET 503, GET 200', [true]],
-    ['another error after the success undoes the recovery', 'GET 503, GET 200, GET 503', [undefined]],
-    ['one success recovers errors with two statuses', 'GET 401, GET 503, GET 200', [true, true]],
-    ['a success at another URL is no recovery', 'GET 503, GET 200 ?x=1', [undefined]],
-    ['one success does not recover errors with two methods', 'GET 503, POST 503, POST 200', [undefined]],
-    ['two successes recover errors with two methods', 'GET 503, POST 503, POST 200, GET 200', [true]],
-  ])('%s', (_what, responses, recovered) => {
+    { what: 'an error alone has not recovered', responses: 'GET 503', recovered: [undefined] },
+    { what: 'a success after an error is a recovery', responses: 'GET 503, GET 200', recovered: [true] },
+    {
+      what: 'a success after a repeated error is a recovery',
+      responses: 'GET 503, GET 503, GET 200',
+      recovered: [true],
+    },
+    {
+      what: 'another error after the success undoes the recovery',
+      responses: 'GET 503, GET 200, GET 503',
+      recovered: [undefined],
+    },
+    {
+      what: 'one success recovers errors with two statuses',
+      responses: 'GET 401, GET 503, GET 200',
+      recovered: [true, true],
+    },
+    {
+      what: 'a success at another URL is no recovery',
+      responses: 'GET 503, GET 200 ?x=1',
+      recovered: [undefined],
+    },
+    {
+      what: 'one success does not recover errors with two methods',
+      responses: 'GET 503, POST 503, POST 200',
+      recovered: [undefined],
+    },
+    {
+      what: 'two successes recover errors with two methods',
+      responses: 'GET 503, POST 503, POST 200, GET 200',
+      recovered: [true],
+    },
+  ])('$what', ({ responses, recovered }) => {
     const log = createLog([])
     for (const response of responses.split(', ')) {
       const [method = '', status, query = ''] = response.split(' ')
@@ -229,13 +253,37 @@ describe('limits', () => {
     expect([lengths.length, ...new Set(lengths)]).toEqual([300, 8192, 1200])
   })
 
-  test.each<[string, number, (index: number) => Occurrence, omitted: number, names: number]>([
-    ['small URLs', 10_000, (index) => occurrence(`http://a.test/${index}?${'x'.repeat(300)}`), 0, 0],
-    ['a page that polls', 14_000, (index) => occurrence(`http://a.test/poll?t=${index}`), 4000, 1],
-    ['many errors', 11_500, (index) => occurrence(`http://a.test/page-${index}x/y`), 1500, 1000],
+  test.each<{
+    what: string
+    count: number
+    create: (index: number) => Occurrence
+    omitted: number
+    names: number
+  }>([
+    {
+      what: 'small URLs',
+      count: 10_000,
+      create: (index) => occurrence(`http://a.test/${index}?${'x'.repeat(300)}`),
+      omitted: 0,
+      names: 0,
+    },
+    {
+      what: 'a page that polls',
+      count: 14_000,
+      create: (index) => occurrence(`http://a.test/poll?t=${index}`),
+      omitted: 4000,
+      names: 1,
+    },
+    {
+      what: 'many errors',
+      count: 11_500,
+      create: (index) => occurrence(`http://a.test/page-${index}x/y`),
+      omitted: 1500,
+      names: 1000,
+    },
   ])(
-    'keeps 10,000 findings of %s, and the names of the first 1,000 omitted errors',
-    (_what, count, create, omitted, names) => {
+    'keeps 10,000 findings of $what, and the names of the first 1,000 omitted errors',
+    ({ count, create, omitted, names }) => {
       const log = createLog([], { record: { consoleErrors: true } })
       for (let index = 0; index < count; index++) log.add(create(index))
       expect([log.findings.length, log.omitted, listOmittedNames(log).length]).toEqual([

@@ -49,10 +49,10 @@ test("prefers a GraphQL error's message to the body, which has the errors of the
 })
 
 test.each([
-  ['request-failed', 'https://ads.test:8443/player.js', 'host ads.test:8443'],
-  ['request-failed', 'not a URL', undefined],
-  ['http-error', 'https://ads.test/player.js', undefined],
-])('shows the host of a %s to %s as %s', (kind, url, host) => {
+  { kind: 'request-failed', url: 'https://ads.test:8443/player.js', host: 'host ads.test:8443' },
+  { kind: 'request-failed', url: 'not a URL', host: undefined },
+  { kind: 'http-error', url: 'https://ads.test/player.js', host: undefined },
+])('shows the host of a $kind to $url as $host', ({ kind, url, host }) => {
   const sample = { ...seen, url, message: 'net::ERR_CONNECTION_REFUSED' }
   const name = 'GET net::ERR_CONNECTION_REFUSED /player.js'
   expect(formatReason({ kind, name, testIds: ['1'], samples: [sample] })).toBe(host)

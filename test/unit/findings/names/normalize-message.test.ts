@@ -11,10 +11,13 @@ const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…
 const [, ...lines] = readFileSync(new URL('messages.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-const rows = lines.map((line) => line.replaceAll('\\n', '\n').split('\t'))
+const rows = lines.map((line) => {
+  const [kind, thread, message = '', name = message] = line.replaceAll('\\n', '\n').split('\t')
+  return { kind, thread, message, name }
+})
 
-test.each(rows)('%s, %s: %s', (_kind, _thread, message = '', normalized = message) => {
-  expect(normalizeMessage(message)).toBe(shorten(normalized))
+test.each(rows)('$kind, $thread: $message', ({ message, name }) => {
+  expect(normalizeMessage(message)).toBe(shorten(name))
 })
 
 test('keeps a number from 400 to 599 on its own, but no other number', () => {

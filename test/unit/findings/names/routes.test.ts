@@ -4,28 +4,28 @@ import { createRouteFinder } from '../../../../src/findings/names/routes.js'
 const origin = 'https://shop.test'
 
 describe('a single template', () => {
-  test.each<[template: string, url: string, matches: boolean]>([
-    ['/api/users/:id', `${origin}/api/users/cus_NffrFeUf`, true],
-    ['/api/users/:id', `${origin}/api/users/cus_NffrFeUf?page=2#top`, true],
-    ['/api/users/:id', `${origin}/api/users/`, false],
-    ['/api/users/:id', `${origin}/api/users/1/orders`, false],
-    ['/api/users/:id', `${origin}/v1/api/users/1`, false],
-    ['/api/users/*', `${origin}/api/users/1`, true],
-    ['/api/**', `${origin}/api`, true],
-    ['/api/**', `${origin}/api/a/b/c`, true],
-    ['/api/**/c', `${origin}/api/a/b/c`, true],
-    ['/api/**/c', `${origin}/api/c`, true],
-    ['/api/**/c', `${origin}/api/c/d`, false],
-    ['/**', `${origin}/`, true],
-    ['/assets/**', `${origin}/assets/app.4f2a1b.js`, true],
-    ['/caf%C3%A9/:id', `${origin}/café/1`, true],
-    ['/a.b', `${origin}/axb`, false],
-    ['https://api.stripe.com/*', 'https://api.stripe.com/v1', true],
-    ['https://api.stripe.com/*', 'https://api.stripe.com/v1/charges', false],
-    ['https://api.stripe.com/*', `${origin}/v1`, false],
-    ['http://a.test:8080/x', 'http://a.test/x', false],
-    ['/x', '/x?y', true],
-  ])('%s on %s: %s', (template, url, matches) => {
+  test.each([
+    { template: '/api/users/:id', url: `${origin}/api/users/cus_NffrFeUf`, matches: true },
+    { template: '/api/users/:id', url: `${origin}/api/users/cus_NffrFeUf?page=2#top`, matches: true },
+    { template: '/api/users/:id', url: `${origin}/api/users/`, matches: false },
+    { template: '/api/users/:id', url: `${origin}/api/users/1/orders`, matches: false },
+    { template: '/api/users/:id', url: `${origin}/v1/api/users/1`, matches: false },
+    { template: '/api/users/*', url: `${origin}/api/users/1`, matches: true },
+    { template: '/api/**', url: `${origin}/api`, matches: true },
+    { template: '/api/**', url: `${origin}/api/a/b/c`, matches: true },
+    { template: '/api/**/c', url: `${origin}/api/a/b/c`, matches: true },
+    { template: '/api/**/c', url: `${origin}/api/c`, matches: true },
+    { template: '/api/**/c', url: `${origin}/api/c/d`, matches: false },
+    { template: '/**', url: `${origin}/`, matches: true },
+    { template: '/assets/**', url: `${origin}/assets/app.4f2a1b.js`, matches: true },
+    { template: '/caf%C3%A9/:id', url: `${origin}/café/1`, matches: true },
+    { template: '/a.b', url: `${origin}/axb`, matches: false },
+    { template: 'https://api.stripe.com/*', url: 'https://api.stripe.com/v1', matches: true },
+    { template: 'https://api.stripe.com/*', url: 'https://api.stripe.com/v1/charges', matches: false },
+    { template: 'https://api.stripe.com/*', url: `${origin}/v1`, matches: false },
+    { template: 'http://a.test:8080/x', url: 'http://a.test/x', matches: false },
+    { template: '/x', url: '/x?y', matches: true },
+  ])('$template on $url: $matches', ({ template, url, matches }) => {
     expect(createRouteFinder([template])(url)).toBe(matches ? template : undefined)
   })
 })

@@ -9,18 +9,17 @@ const draft = error('POST', 422, `${host}/movies?draft=1`)
 const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?: string) =>
   describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
 
-test.each<[NetworkErrorRule, Finding, why: string, baseURL?: string]>([
-  [{ url: '/movies?page=2', status: 422 }, draft, 'url does not match', host],
-  [{ url: '**/orders', status: 422 }, draft, 'url does not match'],
-  [{ method: 'put', url: '**/movies' }, draft, 'method is PUT'],
-  [{ status: 400, url: '**/movies' }, draft, 'status is 400'],
-  [{ status: [500, 599], url: '**/movies' }, draft, 'status is 500-599'],
-  [{ method: 'GET', status: 404, url: '**/movies' }, draft, 'method is GET and its status is 404'],
-  [{ kind: 'api-error', status: 422, url: '**/movies' }, draft, 'kind is api-error'],
-])('explains why %o does not match the error %s', (rule, finding, why, baseURL) => {
-  const { method, status, url } = finding
-  expect(describe(rule, [finding], baseURL)).toBe(
-    `The nearest error was ${method} ${status} ${url}: the rule's ${why}.`,
+test.each<{ rule: NetworkErrorRule; why: string; baseURL?: string }>([
+  { rule: { url: '/movies?page=2', status: 422 }, why: 'url does not match', baseURL: host },
+  { rule: { url: '**/orders', status: 422 }, why: 'url does not match' },
+  { rule: { method: 'put', url: '**/movies' }, why: 'method is PUT' },
+  { rule: { status: 400, url: '**/movies' }, why: 'status is 400' },
+  { rule: { status: [500, 599], url: '**/movies' }, why: 'status is 500-599' },
+  { rule: { method: 'GET', status: 404, url: '**/movies' }, why: 'method is GET and its status is 404' },
+  { rule: { kind: 'api-error', status: 422, url: '**/movies' }, why: 'kind is api-error' },
+])('explains why $rule does not match the nearest error: $why', ({ rule, why, baseURL }) => {
+  expect(describe(rule, [draft], baseURL)).toBe(
+    `The nearest error was POST 422 ${draft.url}: the rule's ${why}.`,
   )
 })
 

@@ -6,27 +6,30 @@ import { createGlobTest } from '../../../../src/findings/rules/url-glob.js'
 import { globTable } from '../../../support/glob-table.js'
 
 describe('url glob', () => {
-  test.each(globTable)('%s matches %s: %s', (glob, url, matches) => {
+  test.each(globTable)('$glob matches $url: $matches', ({ glob, url, matches }) => {
     expect(createGlobTest(glob, 'http://shop.test/app/')(url)).toBe(matches)
   })
 
   test.each([
-    ['/movies', 'http://shop.test/movies?of=/shows', true],
-    ['**/sh*', 'http://shop.test/movies#/shows', false],
-    ['**/#/cart', 'http://shop.test/#/cart', true],
-  ])('%s matches %s, with a query or fragment only if it has one itself: %s', (glob, url, matches) => {
-    expect(createGlobTest(glob, 'http://shop.test')(url)).toBe(matches)
-  })
+    { glob: '/movies', url: 'http://shop.test/movies?of=/shows', matches: true },
+    { glob: '**/sh*', url: 'http://shop.test/movies#/shows', matches: false },
+    { glob: '**/#/cart', url: 'http://shop.test/#/cart', matches: true },
+  ])(
+    '$glob matches $url, with a query or fragment only if it has one itself: $matches',
+    ({ glob, url, matches }) => {
+      expect(createGlobTest(glob, 'http://shop.test')(url)).toBe(matches)
+    },
+  )
 
   test.each([
-    ['/live', 'ws://shop.test/live?token=1', true],
-    ['live/*', 'ws://shop.test/app/live/7', true],
-    ['/live', 'wss://shop.test/live', false],
-    ['/live', 'ws://other.test/live', false],
-    ['http://shop.test/live', 'ws://shop.test/live', false],
-    ['ws://shop.test/live', 'ws://shop.test/live', true],
-    ['**/live', 'ws://shop.test/live', true],
-  ])('compares %s with the WebSocket %s: %j', (glob, url, matches) => {
+    { glob: '/live', url: 'ws://shop.test/live?token=1', matches: true },
+    { glob: 'live/*', url: 'ws://shop.test/app/live/7', matches: true },
+    { glob: '/live', url: 'wss://shop.test/live', matches: false },
+    { glob: '/live', url: 'ws://other.test/live', matches: false },
+    { glob: 'http://shop.test/live', url: 'ws://shop.test/live', matches: false },
+    { glob: 'ws://shop.test/live', url: 'ws://shop.test/live', matches: true },
+    { glob: '**/live', url: 'ws://shop.test/live', matches: true },
+  ])('compares $glob with the WebSocket $url: $matches', ({ glob, url, matches }) => {
     expect(createGlobTest(glob, 'http://shop.test/app/')(url)).toBe(matches)
   })
 

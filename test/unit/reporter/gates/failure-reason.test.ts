@@ -10,20 +10,24 @@ const attempt = (verdict: string, fail = 'run', status: 'passed' | 'failed' = 'p
 })
 const testWith = (...attempts: FakeTest['attempts']): FakeTest => ({ id: `${attempts.length}`, attempts })
 
-test.each<[string, FakeTest[], string | undefined]>([
-  ['fail: nothing', [testWith(attempt('warned', 'nothing'))], undefined],
-  ['accepted errors', [testWith(attempt('accepted'))], undefined],
-  ['a warning in a test that then failed', [testWith(attempt('warned', 'run', 'failed'))], undefined],
-  [
-    'a warning in one of two attempts',
-    [testWith(attempt('in failed test', 'run', 'failed'), attempt('warned'))],
-    "1 test passed although errors occurred in it (fail: 'run')",
-  ],
-  [
-    'warnings in two tests',
-    [testWith(attempt('warned')), testWith(attempt('warned'), attempt('accepted'))],
-    "2 tests passed although errors occurred in them (fail: 'run')",
-  ],
-])("fails a run for its warnings with fail: 'run' alone: %s", (_, tests, reason) => {
+test.each<{ what: string; tests: FakeTest[]; reason: string | undefined }>([
+  { what: 'fail: nothing', tests: [testWith(attempt('warned', 'nothing'))], reason: undefined },
+  { what: 'accepted errors', tests: [testWith(attempt('accepted'))], reason: undefined },
+  {
+    what: 'a warning in a test that then failed',
+    tests: [testWith(attempt('warned', 'run', 'failed'))],
+    reason: undefined,
+  },
+  {
+    what: 'a warning in one of two attempts',
+    tests: [testWith(attempt('in failed test', 'run', 'failed'), attempt('warned'))],
+    reason: "1 test passed although errors occurred in it (fail: 'run')",
+  },
+  {
+    what: 'warnings in two tests',
+    tests: [testWith(attempt('warned')), testWith(attempt('warned'), attempt('accepted'))],
+    reason: "2 tests passed although errors occurred in them (fail: 'run')",
+  },
+])("fails a run for its warnings with fail: 'run' alone: $what", ({ tests, reason }) => {
   expect(judge({}, tests)).toBe(reason)
 })

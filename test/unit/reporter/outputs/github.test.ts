@@ -96,12 +96,12 @@ describe('the step summary', () => {
   })
 
   test.each([
-    [0, small, /failed 1 test/],
-    [500, small, /failed 1 test/],
-    [950_000, huge, /Details of \d+ items/],
-    [999_700, huge, /sections? omitted/],
-    [1_200_000, small, /^$/],
-  ])('stays below the limit if the file already has %i bytes', async (bytes, report, expected) => {
+    { bytes: 0, report: small, expected: /failed 1 test/ },
+    { bytes: 500, report: small, expected: /failed 1 test/ },
+    { bytes: 950_000, report: huge, expected: /Details of \d+ items/ },
+    { bytes: 999_700, report: huge, expected: /sections? omitted/ },
+    { bytes: 1_200_000, report: small, expected: /^$/ },
+  ])('stays below the limit if the file already has $bytes bytes', async ({ bytes, report, expected }) => {
     const file = join(folder, `${bytes}.md`)
     if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
     await appendStepSummary(report, file)

@@ -12,11 +12,11 @@ import { summarizeAttempt } from '../fake-run.js'
 const { error, test: testSchema, attempt } = schema.$defs
 
 test.each([
-  ['the summary', summaryFields, schema],
-  ['an error', errorFields, error],
-  ['a test', testFields, testSchema],
-  ['an attempt', attemptFields, attempt],
-])('publishes the fields of %s that its schema has', (_, fields, { properties }) => {
+  { what: 'the summary', fields: summaryFields, schema },
+  { what: 'an error', fields: errorFields, schema: error },
+  { what: 'a test', fields: testFields, schema: testSchema },
+  { what: 'an attempt', fields: attemptFields, schema: attempt },
+])('publishes the fields of $what that its schema has', ({ fields, schema: { properties } }) => {
   expect(fields.toSorted()).toEqual(Object.keys(properties).sort())
 })
 

@@ -1,4 +1,5 @@
 // The headline, and the sentences below it.
+import type { FullResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
@@ -67,22 +68,46 @@ describe('the headline', () => {
     expect(findNextStep(model, { summaryFile: '/a.json', configFolder: '/' })).toBeUndefined()
   })
 
-  test.each<[string, FakeTest[], string]>([
-    ['errors', [warned, warned, quiet], '1 HTTP error in 2 of 3 tests'],
-    ['errors and webhooks', [warned, missing, missing], '1 HTTP error in 1 of 3 tests; 2 webhooks missing'],
-    ['webhooks', [quiet, missing], '1 webhook missing; no network errors in 2 monitored tests'],
-    ['a gap', [quiet, unmonitored], 'No network errors in 1 monitored test; 1 test was not monitored'],
-    ['only unmonitored tests', [unmonitored, unmonitored], '2 tests were not monitored'],
-    ['no browser', [withoutBrowser], 'The browser did not start in 1 test'],
-    ['webhook tests alone', [silent({ annotations: ['_webhookFixtures'] })], 'No webhook timeouts in 1 test'],
-    ['a missing webhook alone', [silent({ attachments: [missedWebhook()] })], '1 webhook missing'],
-    ['no test', [], 'No tests ran'],
-    [
-      'failed tests first, if no errors are recorded',
-      [failedWithoutErrors, failedWithoutErrors, unmonitored],
-      '2 tests failed; no network errors recorded in 2 monitored tests; 1 test was not monitored',
-    ],
-  ])('without a baseline, names %s', (_, tests, title) => {
+  test.each<{ what: string; tests: FakeTest[]; title: string }>([
+    { what: 'errors', tests: [warned, warned, quiet], title: '1 HTTP error in 2 of 3 tests' },
+    {
+      what: 'errors and webhooks',
+      tests: [warned, missing, missing],
+      title: '1 HTTP error in 1 of 3 tests; 2 webhooks missing',
+    },
+    {
+      what: 'webhooks',
+      tests: [quiet, missing],
+      title: '1 webhook missing; no network errors in 2 monitored tests',
+    },
+    {
+      what: 'a gap',
+      tests: [quiet, unmonitored],
+      title: 'No network errors in 1 monitored test; 1 test was not monitored',
+    },
+    {
+      what: 'only unmonitored tests',
+      tests: [unmonitored, unmonitored],
+      title: '2 tests were not monitored',
+    },
+    { what: 'no browser', tests: [withoutBrowser], title: 'The browser did not start in 1 test' },
+    {
+      what: 'webhook tests alone',
+      tests: [silent({ annotations: ['_webhookFixtures'] })],
+      title: 'No webhook timeouts in 1 test',
+    },
+    {
+      what: 'a missing webhook alone',
+      tests: [silent({ attachments: [missedWebhook()] })],
+      title: '1 webhook missing',
+    },
+    { what: 'no test', tests: [], title: 'No tests ran' },
+    {
+      what: 'failed tests first, if no errors are recorded',
+      tests: [failedWithoutErrors, failedWithoutErrors, unmonitored],
+      title: '2 tests failed; no network errors recorded in 2 monitored tests; 1 test was not monitored',
+    },
+  ])('without a baseline, names $what', ({ tests, title }) => {
     expect(getTitle(summarize(tests))).toBe(title)
   })
 
@@ -154,14 +179,29 @@ describe('the reason why a run failed', () => {
     })
   })
 
-  test.each<[string, FakeTest[], object, string[]]>([
-    ['an error outside of tests', [quiet], { status: 'failed' }, ['The run failed, although no test did']],
-    ['failed tests, which the headline names', [failedWithoutErrors], { status: 'failed' }, []],
-    ['an interruption', [quiet], { status: 'interrupted' }, ['The run was interrupted']],
-    ['the global timeout', [quiet], { status: 'timedout' }, ['The run timed out']],
-    ['nothing', [quiet], { status: 'passed' }, []],
-  ])('can be %s', (_, tests, run, sentences) => {
-    expect(listSentences(summarize(tests, { run }))).toEqual(sentences)
+  test.each<{ what: string; tests: FakeTest[]; status: FullResult['status']; sentences: string[] }>([
+    {
+      what: 'an error outside of tests',
+      tests: [quiet],
+      status: 'failed',
+      sentences: ['The run failed, although no test did'],
+    },
+    {
+      what: 'failed tests, which the headline names',
+      tests: [failedWithoutErrors],
+      status: 'failed',
+      sentences: [],
+    },
+    {
+      what: 'an interruption',
+      tests: [quiet],
+      status: 'interrupted',
+      sentences: ['The run was interrupted'],
+    },
+    { what: 'the global timeout', tests: [quiet], status: 'timedout', sentences: ['The run timed out'] },
+    { what: 'nothing', tests: [quiet], status: 'passed', sentences: [] },
+  ])('can be $what', ({ tests, status, sentences }) => {
+    expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
   })
 })
 

@@ -44,12 +44,16 @@ describe('the next step', () => {
   })
 
   test.each([
-    ['no error counts', summarize('accepted'), locations],
-    ['the tests failed themselves', summarize('in failed test'), locations],
-    ['there is a baseline', { baseline, errors: failed.errors.map(toNew), causes: [] }, locations],
-    ['every error is of a server that could not be reached', unavailable, locations],
-    ['there is no summary for the command', failed, { ...locations, summaryFile: undefined }],
-  ])('is absent if %s', (_, model, places) => {
+    { condition: 'no error counts', model: summarize('accepted') },
+    { condition: 'the tests failed themselves', model: summarize('in failed test') },
+    { condition: 'there is a baseline', model: { baseline, errors: failed.errors.map(toNew), causes: [] } },
+    { condition: 'every error is of a server that could not be reached', model: unavailable },
+    {
+      condition: 'there is no summary for the command',
+      model: failed,
+      places: { ...locations, summaryFile: undefined },
+    },
+  ])('is absent if $condition', ({ model, places = locations }) => {
     expect(findNextStep(model, places)).toBeUndefined()
   })
 

@@ -38,44 +38,94 @@ const git = (hash: unknown, branch: unknown) => ({ gitCommit: { hash, branch } }
 const playwrightCi = { ci: { commitHash: sha, branch: 'origin/main' } }
 const broken = { ...git(7, []), ci: 'x' }
 
-type Row = [
-  what: string,
-  env: Record<string, string>,
-  commit?: string | undefined,
-  branch?: string | undefined,
-  metadata?: unknown,
-  event?: unknown,
-]
+interface Row {
+  readonly what: string
+  readonly env: Record<string, string>
+  readonly commit?: string
+  readonly branch?: string
+  readonly metadata?: unknown
+  readonly event?: unknown
+}
 
 test.each<Row>([
-  ['GitHub, a push', github, sha, 'main'],
-  ['GitHub, a pull request without its event', githubPull, merge, 'feature/x'],
-  ['GitLab, a push', { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' }, sha, 'main'],
-  ['GitLab, a tag', gitlab, sha, 'v1.0.0'],
-  ['GitLab, merged results', gitlabMerge, sha, 'feature/x'],
-  ['GitLab, a detached merge request', gitlabDetached, sha, 'feature/x'],
-  ['GitLab, a pull request from GitHub', gitlabExternal, sha, 'feature/x'],
-  ['Azure, a push', azure, sha, 'feature/x'],
-  ['Azure, a pull request', azurePull, sha, 'feature/x'],
-  ['Jenkins, one branch', jenkins, sha, 'main'],
-  ['Jenkins, many branches', { ...jenkins, BRANCH_NAME: 'feature/x' }, sha, 'feature/x'],
-  ['Jenkins, a pull request', jenkinsPull, sha, 'feature/x'],
-  ['CircleCI', { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' }, sha, 'feature/x'],
-  ['Buildkite', buildkite, sha, 'main'],
-  ['Buildkite before the checkout', { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, undefined, 'main'],
-  ['a SHA-256 hash', { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, sha256],
-  ['a short SHA, which is ignored', { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' }],
-  ['no variables of another system', { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' }],
-  ['git metadata alone', {}, sha, 'main', git(sha, 'main')],
-  ['git metadata rather than the CI', github, merge, 'other', git(merge, 'other')],
-  ['a detached checkout, with the branch of the CI', github, merge, 'main', git(merge, 'HEAD')],
-  ['the head of a pull request', githubPull, sha, 'feature/x', git(merge, 'HEAD'), event],
-  ['the head of a GitLab merge request', gitlabHead, sha, 'x', git(merge, 'x')],
-  ['the environment rather than a push event', github, sha, 'main', {}, { head_commit: { id: merge } }],
-  ['no event outside GitHub', {}, undefined, undefined, {}, event],
-  ["Playwright's CI metadata", {}, sha, 'main', playwrightCi],
-  ['nothing if there is no metadata', {}],
-  ['nothing if the metadata is invalid', {}, undefined, undefined, broken, { pull_request: null }],
-])('reads the revision from %s', (_, env, commit, branch, metadata, given) => {
-  expect(getRevision(env, metadata, given)).toEqual({ commit, branch })
+  { what: 'GitHub, a push', env: github, commit: sha, branch: 'main' },
+  { what: 'GitHub, a pull request without its event', env: githubPull, commit: merge, branch: 'feature/x' },
+  {
+    what: 'GitLab, a push',
+    env: { ...gitlab, CI_COMMIT_BRANCH: 'main', CI_COMMIT_REF_NAME: 'main' },
+    commit: sha,
+    branch: 'main',
+  },
+  { what: 'GitLab, a tag', env: gitlab, commit: sha, branch: 'v1.0.0' },
+  { what: 'GitLab, merged results', env: gitlabMerge, commit: sha, branch: 'feature/x' },
+  { what: 'GitLab, a detached merge request', env: gitlabDetached, commit: sha, branch: 'feature/x' },
+  { what: 'GitLab, a pull request from GitHub', env: gitlabExternal, commit: sha, branch: 'feature/x' },
+  { what: 'Azure, a push', env: azure, commit: sha, branch: 'feature/x' },
+  { what: 'Azure, a pull request', env: azurePull, commit: sha, branch: 'feature/x' },
+  { what: 'Jenkins, one branch', env: jenkins, commit: sha, branch: 'main' },
+  {
+    what: 'Jenkins, many branches',
+    env: { ...jenkins, BRANCH_NAME: 'feature/x' },
+    commit: sha,
+    branch: 'feature/x',
+  },
+  { what: 'Jenkins, a pull request', env: jenkinsPull, commit: sha, branch: 'feature/x' },
+  {
+    what: 'CircleCI',
+    env: { CIRCLECI: 'true', CIRCLE_SHA1: sha, CIRCLE_BRANCH: 'feature/x' },
+    commit: sha,
+    branch: 'feature/x',
+  },
+  { what: 'Buildkite', env: buildkite, commit: sha, branch: 'main' },
+  { what: 'Buildkite before the checkout', env: { ...buildkite, BUILDKITE_COMMIT: 'HEAD' }, branch: 'main' },
+  { what: 'a SHA-256 hash', env: { CIRCLECI: 'true', CIRCLE_SHA1: sha256 }, commit: sha256 },
+  { what: 'a short SHA, which is ignored', env: { CIRCLECI: 'true', CIRCLE_SHA1: 'a1b2c3d' } },
+  {
+    what: 'no variables of another system',
+    env: { GITHUB_SHA: sha, CI_COMMIT_SHA: sha, CIRCLE_BRANCH: 'main' },
+  },
+  { what: 'git metadata alone', env: {}, commit: sha, branch: 'main', metadata: git(sha, 'main') },
+  {
+    what: 'git metadata rather than the CI',
+    env: github,
+    commit: merge,
+    branch: 'other',
+    metadata: git(merge, 'other'),
+  },
+  {
+    what: 'a detached checkout, with the branch of the CI',
+    env: github,
+    commit: merge,
+    branch: 'main',
+    metadata: git(merge, 'HEAD'),
+  },
+  {
+    what: 'the head of a pull request',
+    env: githubPull,
+    commit: sha,
+    branch: 'feature/x',
+    metadata: git(merge, 'HEAD'),
+    event,
+  },
+  {
+    what: 'the head of a GitLab merge request',
+    env: gitlabHead,
+    commit: sha,
+    branch: 'x',
+    metadata: git(merge, 'x'),
+  },
+  {
+    what: 'the environment rather than a push event',
+    env: github,
+    commit: sha,
+    branch: 'main',
+    metadata: {},
+    event: { head_commit: { id: merge } },
+  },
+  { what: 'no event outside GitHub', env: {}, metadata: {}, event },
+  { what: "Playwright's CI metadata", env: {}, commit: sha, branch: 'main', metadata: playwrightCi },
+  { what: 'nothing if there is no metadata', env: {} },
+  { what: 'nothing if the metadata is invalid', env: {}, metadata: broken, event: { pull_request: null } },
+])('reads the revision from $what', ({ env, commit, branch, metadata, event }) => {
+  expect(getRevision(env, metadata, event)).toEqual({ commit, branch })
 })

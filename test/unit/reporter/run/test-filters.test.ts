@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { findTestFilters } from '../../../../src/reporter/run/test-filters.js'
 
-test.each<[string, string[], shard?: number]>([
+const splitCommandLine = (commandLine: string) => ['/bin/node', '/repo/cli.js', ...commandLine.split(' ')]
+
+test.each<[commandLine: string, filters: string[]]>([
   ['test', []],
   ['test --headed -x --workers=1 -j 2 -j4 --retries 1', []],
   ['test --reporter list -c e2e --config=e2e --trace on --output out --timeout 5', []],
@@ -20,14 +22,20 @@ test.each<[string, string[], shard?: number]>([
   ['test --headed -- --grep cart tests', []],
   ['test --ui cart', ['cart', '--ui']],
   ['test --ui-host=127.0.0.1 --ui-port 8080', ['--ui']],
-  ['test --shard=1/4', ['--shard=1/4'], 1],
-  ['test --shard 2/4 cart', ['cart', '--shard=2/4'], 2],
-  ['test', ['--shard=3/4'], 3],
   ['merge-reports', []],
   ['merge-reports --reporter list blobs', []],
   ['test-server --grep cart', []],
-])('finds the filters in %s: %j, with the shard of the config', (commandLine, filters, current) => {
-  const shard = current === undefined ? null : { current, total: 4 }
-  const all = ['/bin/node', '/repo/cli.js', ...commandLine.split(' ')]
-  expect(findTestFilters(shard, all)).toEqual(filters)
+])('finds the filters in %s: %j', (commandLine, filters) => {
+  expect(findTestFilters(null, splitCommandLine(commandLine))).toEqual(filters)
 })
+
+test.each([
+  { commandLine: 'test --shard=1/4', current: 1, filters: ['--shard=1/4'] },
+  { commandLine: 'test --shard 2/4 cart', current: 2, filters: ['cart', '--shard=2/4'] },
+  { commandLine: 'test', current: 3, filters: ['--shard=3/4'] },
+])(
+  'finds $filters in $commandLine with shard $current of the config',
+  ({ commandLine, current, filters }) => {
+    expect(findTestFilters({ current, total: 4 }, splitCommandLine(commandLine))).toEqual(filters)
+  },
+)

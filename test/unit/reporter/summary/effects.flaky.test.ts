@@ -16,18 +16,39 @@ const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
 })
 
 describe('explains a flaky test by an error', () => {
-  test.each<[string, Outcome, Attempt[], string[]]>([
-    ['of the failed attempt', 'flaky', [['failed', 'a'], ['passed']], ['a']],
-    ['of the attempt that timed out', 'flaky', [['timedOut', 'a'], ['passed']], ['a']],
-    ['of one of two failed attempts', 'flaky', [['failed', 'a'], ['failed'], ['passed']], ['a']],
-    ['or several errors', 'flaky', [['failed', 'b'], ['failed', 'a'], ['passed']], ['a', 'b']],
-    ['unless it occurred again', 'flaky', Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']), ['b']],
-    ['unless only the retry had it', 'flaky', [['failed'], ['passed', 'a']], []],
-    ['of no interrupted attempt', 'flaky', [['interrupted', 'a'], ['failed'], ['passed']], []],
-    ['unless the test was expected to fail', 'flaky', [['passed'], ['failed', 'a']], []],
-    ['unless the test failed', 'unexpected', [['failed', 'a'], ['failed']], []],
-    ['unless the test passed', 'expected', [['passed', 'a']], []],
-  ])('%s', (_, outcome, attempts, names) => {
+  test.each<{ what: string; outcome?: Outcome; attempts: Attempt[]; names: string[] }>([
+    { what: 'of the failed attempt', attempts: [['failed', 'a'], ['passed']], names: ['a'] },
+    { what: 'of the attempt that timed out', attempts: [['timedOut', 'a'], ['passed']], names: ['a'] },
+    {
+      what: 'of one of two failed attempts',
+      attempts: [['failed', 'a'], ['failed'], ['passed']],
+      names: ['a'],
+    },
+    {
+      what: 'or several errors',
+      attempts: [['failed', 'b'], ['failed', 'a'], ['passed']],
+      names: ['a', 'b'],
+    },
+    {
+      what: 'unless it occurred again',
+      attempts: Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']),
+      names: ['b'],
+    },
+    { what: 'unless only the retry had it', attempts: [['failed'], ['passed', 'a']], names: [] },
+    {
+      what: 'of no interrupted attempt',
+      attempts: [['interrupted', 'a'], ['failed'], ['passed']],
+      names: [],
+    },
+    { what: 'unless the test was expected to fail', attempts: [['passed'], ['failed', 'a']], names: [] },
+    {
+      what: 'unless the test failed',
+      outcome: 'unexpected',
+      attempts: [['failed', 'a'], ['failed']],
+      names: [],
+    },
+    { what: 'unless the test passed', outcome: 'expected', attempts: [['passed', 'a']], names: [] },
+  ])('$what', ({ outcome = 'flaky', attempts, names }) => {
     const flaky = explainFlaky([createTest(outcome, ...attempts)])
     expect(flaky.errors).toEqual(names.map((name) => ({ name, tests: 1 })))
     expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])

@@ -81,17 +81,20 @@ describe('summarizing tests', () => {
   })
 
   test.each([
-    [undefined, 'passed', 'accepted'],
-    [undefined, 'skipped', 'accepted'],
-    [undefined, 'failed', 'in failed test'],
-    ['something else', 'timedOut', 'in failed test'],
-    ['accepted', 'failed', 'accepted'],
-    [[limited, failed], 'failed', failed],
-  ] as const)('reads the annotation %s of an attempt that %s as the verdict %s', (written, status, read) => {
-    const verdict = written === undefined ? {} : { verdict: [written].flat() }
-    const { tests } = summarizeAttempt({ attachments: [networkErrors(record('/a'))], status, ...verdict })
-    expect(tests[0]?.attempts[0]?.verdict).toBe(read)
-  })
+    { written: undefined, status: 'passed', read: 'accepted' },
+    { written: undefined, status: 'skipped', read: 'accepted' },
+    { written: undefined, status: 'failed', read: 'in failed test' },
+    { written: 'something else', status: 'timedOut', read: 'in failed test' },
+    { written: 'accepted', status: 'failed', read: 'accepted' },
+    { written: [limited, failed], status: 'failed', read: failed },
+  ] as const)(
+    'reads the annotation $written of an attempt that $status as the verdict $read',
+    ({ written, status, read }) => {
+      const verdict = written === undefined ? {} : { verdict: [written].flat() }
+      const { tests } = summarizeAttempt({ attachments: [networkErrors(record('/a'))], status, ...verdict })
+      expect(tests[0]?.attempts[0]?.verdict).toBe(read)
+    },
+  )
 
   test('lists an unreadable attachment with its test, and still reads the others', () => {
     const good = networkErrors(record('https://a.test/x'))

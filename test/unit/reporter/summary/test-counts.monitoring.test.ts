@@ -24,37 +24,85 @@ describe('a test', () => {
   const failed = { mark: false, status: 'failed' } as const
   const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
 
-  test.each<[string, FakeTest['attempts'], counts: object, expectedStatus?: 'passed' | 'skipped']>([
-    ['with the mark is monitored', [{}], { monitoredTests: 1 }],
-    ['without the mark is not monitored', [{ mark: false }], { unmonitored: 1 }],
-    ['marked in one attempt is monitored', [{ mark: false }, {}], { monitoredTests: 1 }],
-    ['that opted out is counted apart', [marked('skipNetworkMonitoring')], { optedOutTests: 1 }],
-    [
-      'that opts out while it runs is counted apart',
-      [{ annotations: ['skipNetworkMonitoring'] }],
-      { optedOutTests: 1 },
-    ],
-    [
-      'with evidence of another tool is monitored',
-      [{ mark: false, attachments: found }],
-      { monitoredTests: 1 },
-    ],
-    ['with only webhook fixtures needs no monitor', [marked('_webhookFixtures')], {}],
-    ['with only a webhook timeout needs no monitor', [{ mark: false, attachments: [missedWebhook()] }], {}],
-    ['skipped by its own annotation needs no monitor', skipped, {}, 'skipped'],
-    ['that skips itself needs no monitor', skipsItself(), {}, 'skipped'],
-    [
-      'that skips itself after an error is monitored',
-      skipsItself(...found),
-      { monitoredTests: 1 },
-      'skipped',
-    ],
-    ['that skips itself after traffic was recorded is not counted', skipsItself(evidence({})), {}, 'skipped'],
-    ['skipped because of another one did not run', skipped, { notRunTests: 1 }],
-    ['whose beforeAll failed did not run', [{ ...failed, steps: [beforeHooks] }], { notRunTests: 1 }],
-    ['whose browser did not start saw nothing', withoutBrowser.attempts, { testsWithoutBrowser: 1 }],
-    ['that expects a launch error is monitored', [{ errors: [launchError] }], { monitoredTests: 1 }],
-  ])('%s', (_, attempts, expected, expectedStatus = 'passed') => {
+  test.each<{
+    what: string
+    attempts: FakeTest['attempts']
+    expected: object
+    expectedStatus?: 'passed' | 'skipped'
+  }>([
+    { what: 'with the mark is monitored', attempts: [{}], expected: { monitoredTests: 1 } },
+    { what: 'without the mark is not monitored', attempts: [{ mark: false }], expected: { unmonitored: 1 } },
+    {
+      what: 'marked in one attempt is monitored',
+      attempts: [{ mark: false }, {}],
+      expected: { monitoredTests: 1 },
+    },
+    {
+      what: 'that opted out is counted apart',
+      attempts: [marked('skipNetworkMonitoring')],
+      expected: { optedOutTests: 1 },
+    },
+    {
+      what: 'that opts out while it runs is counted apart',
+      attempts: [{ annotations: ['skipNetworkMonitoring'] }],
+      expected: { optedOutTests: 1 },
+    },
+    {
+      what: 'with evidence of another tool is monitored',
+      attempts: [{ mark: false, attachments: found }],
+      expected: { monitoredTests: 1 },
+    },
+    {
+      what: 'with only webhook fixtures needs no monitor',
+      attempts: [marked('_webhookFixtures')],
+      expected: {},
+    },
+    {
+      what: 'with only a webhook timeout needs no monitor',
+      attempts: [{ mark: false, attachments: [missedWebhook()] }],
+      expected: {},
+    },
+    {
+      what: 'skipped by its own annotation needs no monitor',
+      attempts: skipped,
+      expected: {},
+      expectedStatus: 'skipped',
+    },
+    {
+      what: 'that skips itself needs no monitor',
+      attempts: skipsItself(),
+      expected: {},
+      expectedStatus: 'skipped',
+    },
+    {
+      what: 'that skips itself after an error is monitored',
+      attempts: skipsItself(...found),
+      expected: { monitoredTests: 1 },
+      expectedStatus: 'skipped',
+    },
+    {
+      what: 'that skips itself after traffic was recorded is not counted',
+      attempts: skipsItself(evidence({})),
+      expected: {},
+      expectedStatus: 'skipped',
+    },
+    { what: 'skipped because of another one did not run', attempts: skipped, expected: { notRunTests: 1 } },
+    {
+      what: 'whose beforeAll failed did not run',
+      attempts: [{ ...failed, steps: [beforeHooks] }],
+      expected: { notRunTests: 1 },
+    },
+    {
+      what: 'whose browser did not start saw nothing',
+      attempts: withoutBrowser.attempts,
+      expected: { testsWithoutBrowser: 1 },
+    },
+    {
+      what: 'that expects a launch error is monitored',
+      attempts: [{ errors: [launchError] }],
+      expected: { monitoredTests: 1 },
+    },
+  ])('$what', ({ attempts, expected, expectedStatus = 'passed' }) => {
     const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
     const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
     const none = {
@@ -95,16 +143,24 @@ describe('decides whether a run has something to report', () => {
     attempts: [{ mark: false, status: 'skipped', attachments }],
   })
 
-  test.each<[string, FakeTest[], boolean]>([
-    ['no tests', [], false],
-    ['tests that did not run', [notRun], false],
-    ['tests without a browser', [notRun, withoutBrowser], false],
-    ['a monitored test', [notRun, withoutBrowser, monitored], true],
-    ['a test that was not monitored', [notRun, unmonitored], true],
-    ['a webhook timeout', [missed([missedWebhook()])], true],
-    ['evidence that cannot be read', [missed([attachment('webhook-timeout.json', '{')])], true],
-    ['both of them', [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])], true],
-  ])('with %s', (_what, tests, isMeaningful) => {
+  test.each([
+    { what: 'no tests', tests: [], isMeaningful: false },
+    { what: 'tests that did not run', tests: [notRun], isMeaningful: false },
+    { what: 'tests without a browser', tests: [notRun, withoutBrowser], isMeaningful: false },
+    { what: 'a monitored test', tests: [notRun, withoutBrowser, monitored], isMeaningful: true },
+    { what: 'a test that was not monitored', tests: [notRun, unmonitored], isMeaningful: true },
+    { what: 'a webhook timeout', tests: [missed([missedWebhook()])], isMeaningful: true },
+    {
+      what: 'evidence that cannot be read',
+      tests: [missed([attachment('webhook-timeout.json', '{')])],
+      isMeaningful: true,
+    },
+    {
+      what: 'both of them',
+      tests: [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])],
+      isMeaningful: true,
+    },
+  ])('with $what', ({ tests, isMeaningful }) => {
     expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
   })
 })
