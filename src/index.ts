@@ -10,7 +10,11 @@ import type {
 // A namespace, because an old version without `mergeTests` would otherwise be a syntax error before its check runs.
 import * as playwright from '@playwright/test'
 import { test as monitorTest, type NetworkErrorMonitorFixtures } from './fixtures/network-error-monitor.js'
-import { type WebhookFixtures, type WebhookWorkerFixtures, test as webhookTest } from './fixtures/webhook.js'
+import {
+  type WebhookFixtures,
+  type WebhookWorkerFixtures,
+  test as webhookTest,
+} from './fixtures/webhook/webhook-fixtures.js'
 
 /**
  * Playwright's `test` with the network error monitor active in every test and the fixture `webhookRegistry` available.
@@ -40,7 +44,7 @@ export {
   type WebhookFixtures,
   type WebhookMatchers,
   type WebhookWorkerFixtures,
-} from './fixtures/webhook.js'
+} from './fixtures/webhook/webhook-fixtures.js'
 export type {
   FieldPath,
   FieldValue,

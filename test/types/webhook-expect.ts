@@ -1,6 +1,6 @@
 // Compile-fail tests of the webhook matchers of `expect`: each `@ts-expect-error` must hide an error, or tsc fails.
 import { mergeExpects, expect as playwrightExpect } from '@playwright/test'
-import { expect as fixturesExpect } from '../../src/fixtures/webhook.js'
+import { expect as fixturesExpect } from '../../src/fixtures/webhook/webhook-fixtures.js'
 import { expect } from '../../src/index.js'
 import { standardWebhooks, type WebhookRegistry, webhookTemplate } from '../../src/webhook/index.js'
 
