@@ -63,11 +63,11 @@ describe('references', () => {
 })
 
 test.each([
-  [200, { 200: {} }, true],
-  [418, { 200: {}, '4xx': {} }, true],
-  [500, { 200: {}, '4xx': {} }, false],
-  [500, { default: {} }, true],
-])('the status %i is declared by the responses %j: %s', (status, responses, expected) => {
+  { status: 200, responses: { 200: {} }, expected: true },
+  { status: 418, responses: { 200: {}, '4xx': {} }, expected: true },
+  { status: 500, responses: { 200: {}, '4xx': {} }, expected: false },
+  { status: 500, responses: { default: {} }, expected: true },
+])('the status $status is declared by $responses: $expected', ({ status, responses, expected }) => {
   const [operation] = list({ '/a': { get: { responses } } })
   expect(operation && isDocumented(operation, status)).toBe(expected)
 })

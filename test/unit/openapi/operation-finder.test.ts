@@ -90,26 +90,36 @@ describe('base paths', () => {
     pattern: { default: '$&', enum: ['$&'] },
     base: { default: 'https://api.test/x' },
   }
-  test.each<[document: object, options: object, path: string, isFound: boolean]>([
-    [{ servers: [] }, {}, '/pets', true],
-    [{ servers: [{ url: 'https://api.test/v1' }] }, {}, '/pets', false],
-    [{ servers: [{ url: '//api.test/v1/' }] }, {}, '/v1/pets', true],
-    [{ servers: [{ url: './v1' }] }, {}, '/v1/pets', true],
-    [{ servers: [{ url: '/a' }, { url: '/b/c' }] }, {}, '/b/c/pets', true],
-    [{ servers: [{ url: '/{version}', variables }] }, {}, '/v1/pets', true],
-    [{ servers: [{ url: '/{version}', variables }] }, {}, '/v3/pets', false],
-    [{ servers: [{ url: 'https://{tenant}.test/x', variables }] }, {}, '/x/pets', true],
-    [{ servers: [{ url: '/t/{tenant}', variables }] }, {}, '/t/acme/pets', true],
-    [{ servers: [{ url: '/{pattern}', variables }] }, {}, '/other/pets', false],
-    [{ servers: [{ url: '{base}/v1', variables }] }, {}, '/x/v1/pets', true],
-    [{ servers: [{ url: '{base}/v1', variables }] }, {}, '/y/v1/pets', false],
-    [{ servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/api/pets', true],
-    [{ servers: [{ url: '/v1' }] }, { basePath: '/api' }, '/v1/pets', false],
-    [{ servers: [{ url: '/v1' }] }, { basePath: '' }, '/pets', true],
-    [{ swagger: '2.0', basePath: '/v1/' }, {}, '/v1/pets', true],
-    [{ swagger: '2.0', servers: [{ url: '/v3' }] }, {}, '/v3/pets', false],
-  ])('%j with %j on %s: %s', (document, options, path, isFound) => {
-    const find = createFinder({ ...document, paths }, options)
+  test.each([
+    { document: { servers: [] }, path: '/pets', isFound: true },
+    { document: { servers: [{ url: 'https://api.test/v1' }] }, path: '/pets', isFound: false },
+    { document: { servers: [{ url: '//api.test/v1/' }] }, path: '/v1/pets', isFound: true },
+    { document: { servers: [{ url: './v1' }] }, path: '/v1/pets', isFound: true },
+    { document: { servers: [{ url: '/a' }, { url: '/b/c' }] }, path: '/b/c/pets', isFound: true },
+    { document: { servers: [{ url: '/{version}', variables }] }, path: '/v1/pets', isFound: true },
+    { document: { servers: [{ url: '/{version}', variables }] }, path: '/v3/pets', isFound: false },
+    {
+      document: { servers: [{ url: 'https://{tenant}.test/x', variables }] },
+      path: '/x/pets',
+      isFound: true,
+    },
+    { document: { servers: [{ url: '/t/{tenant}', variables }] }, path: '/t/acme/pets', isFound: true },
+    { document: { servers: [{ url: '/{pattern}', variables }] }, path: '/other/pets', isFound: false },
+    { document: { servers: [{ url: '{base}/v1', variables }] }, path: '/x/v1/pets', isFound: true },
+    { document: { servers: [{ url: '{base}/v1', variables }] }, path: '/y/v1/pets', isFound: false },
+    { document: { swagger: '2.0', basePath: '/v1/' }, path: '/v1/pets', isFound: true },
+    { document: { swagger: '2.0', servers: [{ url: '/v3' }] }, path: '/v3/pets', isFound: false },
+  ])('of $document on $path: $isFound', ({ document, path, isFound }) => {
+    const find = createFinder({ ...document, paths })
+    expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
+  })
+
+  test.each([
+    { basePath: '/api', path: '/api/pets', isFound: true },
+    { basePath: '/api', path: '/v1/pets', isFound: false },
+    { basePath: '', path: '/pets', isFound: true },
+  ])('are replaced by the option basePath: $basePath on $path: $isFound', ({ basePath, path, isFound }) => {
+    const find = createFinder({ servers: [{ url: '/v1' }], paths }, { basePath })
     expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
   })
 
@@ -199,18 +209,22 @@ describe('with 5,000 operations', () => {
   }
   const indexes = Array.from({ length: 5_000 }, (_, index) => index)
 
-  test.each<[shape: string, names: string[], url: string]>([
-    ['siblings', indexes.map((index) => `GET /api/{a}-${index}-{b}/x`), `/api/${'-1-'.repeat(500)}/y`],
-    [
-      'paths that mix literals and templates',
-      indexes.map(
+  test.each([
+    {
+      shape: 'siblings',
+      names: indexes.map((index) => `GET /api/{a}-${index}-{b}/x`),
+      url: `/api/${'-1-'.repeat(500)}/y`,
+    },
+    {
+      shape: 'paths that mix literals and templates',
+      names: indexes.map(
         (index) =>
           `GET /${[...index.toString(2).padStart(13, '0')].map((bit) => (bit === '1' ? 'a' : '{p}')).join('/')}`,
       ),
-      `/${'a/'.repeat(12)}a/b`,
-    ],
-    ['a path of a megabyte', ['GET /{a}'], `/${'a/'.repeat(500_000)}`],
-  ])('matches %s in linear time', (_shape, names, url) => {
+      url: `/${'a/'.repeat(12)}a/b`,
+    },
+    { shape: 'a path of a megabyte', names: ['GET /{a}'], url: `/${'a/'.repeat(500_000)}` },
+  ])('matches $shape in linear time', ({ names, url }) => {
     expect(measureMs(names, url)).toBeLessThan(maxMs)
   })
 })

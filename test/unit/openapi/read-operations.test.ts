@@ -26,14 +26,26 @@ describe('reads', () => {
 
 describe('rejects in one sentence that names the file', () => {
   test.each([
-    ['broken.json', '{"openapi":', 'it is not valid JSON ('],
-    ['broken.yaml', 'openapi: 3.1.0\npaths: [', 'it is not valid YAML ('],
-    ['alias.yaml', 'openapi: *nobody', 'it is not valid YAML ('],
-    ['foreign.json', '{"name":"shop"}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
-    ['old.json', '{"swagger":"1.2","paths":{}}', 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.'],
-    ['webhooks.json', '{"openapi":"3.1.0","webhooks":{}}', 'it has no "paths".'],
-    ['split.json', '{"openapi":"3.1.0","paths":{"/a":{"$ref":"a.json"}}}', 'it refers to "a.json".'],
-  ])('%s', (name, text, message) => {
+    { name: 'broken.json', text: '{"openapi":', message: 'it is not valid JSON (' },
+    { name: 'broken.yaml', text: 'openapi: 3.1.0\npaths: [', message: 'it is not valid YAML (' },
+    { name: 'alias.yaml', text: 'openapi: *nobody', message: 'it is not valid YAML (' },
+    {
+      name: 'foreign.json',
+      text: '{"name":"shop"}',
+      message: 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.',
+    },
+    {
+      name: 'old.json',
+      text: '{"swagger":"1.2","paths":{}}',
+      message: 'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document.',
+    },
+    { name: 'webhooks.json', text: '{"openapi":"3.1.0","webhooks":{}}', message: 'it has no "paths".' },
+    {
+      name: 'split.json',
+      text: '{"openapi":"3.1.0","paths":{"/a":{"$ref":"a.json"}}}',
+      message: 'it refers to "a.json".',
+    },
+  ])('$name', ({ name, text, message }) => {
     expect(() => read(name, text)).toThrow(`Failed to read ${join(folder, name)}: ${message}`)
     expect(() => read(name, text)).toThrow(/^[^\n]+\.$/)
   })
