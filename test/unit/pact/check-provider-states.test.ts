@@ -106,14 +106,22 @@ describe('the reader of pact files', () => {
   const noPact = 'it is not a pact'
   const shop = '"consumer":{"name":"shop"}'
   test.each([
-    ['bad JSON', '{"consumer":', 'it is not valid JSON'],
-    ['null', 'null', noPact],
-    ['a consumer whose name is not a string', '{"consumer":{"name":1},"interactions":[]}', noPact],
-    ['messages that are not a list', `{${shop},"interactions":[],"messages":{}}`, noPact],
-    ['no consumer', '{"interactions":[]}', noPact],
-    ['no interactions', `{${shop}}`, noPact],
-    ['an interaction that is not an object', `{${shop},"interactions":[{},1]}`, noPact],
-  ])('rejects a file with %s, and reports its path', async (_name, text, reason) => {
+    { what: 'bad JSON', text: '{"consumer":', reason: 'it is not valid JSON' },
+    { what: 'null', text: 'null', reason: noPact },
+    {
+      what: 'a consumer whose name is not a string',
+      text: '{"consumer":{"name":1},"interactions":[]}',
+      reason: noPact,
+    },
+    {
+      what: 'messages that are not a list',
+      text: `{${shop},"interactions":[],"messages":{}}`,
+      reason: noPact,
+    },
+    { what: 'no consumer', text: '{"interactions":[]}', reason: noPact },
+    { what: 'no interactions', text: `{${shop}}`, reason: noPact },
+    { what: 'an interaction that is not an object', text: `{${shop},"interactions":[{},1]}`, reason: noPact },
+  ])('rejects a file with $what, and reports its path', async ({ text, reason }) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
     const error: unknown = await check(folder).catch((thrown: unknown) => thrown)
@@ -150,14 +158,14 @@ describe('the reader of pact files', () => {
 const paths = 'pacts must be a path, or a non-empty array of paths; got '
 const handlers = 'handlers must be an object with a handler for each state; got '
 test.each([
-  ['no options', undefined, 'options of checkProviderStates must be an object'],
-  ['no pacts', { handlers: {} }, paths],
-  ['no paths', { pacts: [], handlers: {} }, paths],
-  ['an empty path', { pacts: '', handlers: {} }, paths],
-  ['a path that is not a string', { pacts: ['a.json', 1], handlers: {} }, paths],
-  ['no handlers', { pacts: 'a.json' }, handlers],
-  ['a list of handlers', { pacts: 'a.json', handlers: [] }, handlers],
-])('throws a TypeError for %s', async (_name, options, message) => {
+  { what: 'no options', options: undefined, message: 'options of checkProviderStates must be an object' },
+  { what: 'no pacts', options: { handlers: {} }, message: paths },
+  { what: 'no paths', options: { pacts: [], handlers: {} }, message: paths },
+  { what: 'an empty path', options: { pacts: '', handlers: {} }, message: paths },
+  { what: 'a path that is not a string', options: { pacts: ['a.json', 1], handlers: {} }, message: paths },
+  { what: 'no handlers', options: { pacts: 'a.json' }, message: handlers },
+  { what: 'a list of handlers', options: { pacts: 'a.json', handlers: [] }, message: handlers },
+])('throws a TypeError for $what', async ({ options, message }) => {
   const rejected = checkProviderStates(options as never)
   await expect(rejected).rejects.toThrow(TypeError)
   await expect(rejected).rejects.toThrow(message)
