@@ -5,11 +5,9 @@ import { decodeTransaction } from '../../../src/webhook/providers/mockoon-log.js
 import { decodeEntry } from '../../../src/webhook/providers/mockserver-log.js'
 import { decodeRequest } from '../../../src/webhook/providers/wiremock-requests.js'
 
-it.each([
-  ['WireMock', decodeRequest],
-  ['MockServer', decodeEntry],
-  ['Mockoon', decodeTransaction],
-])('any entry is decoded or omitted without breaking a read from %s', (_, decode) => {
+const decoders = { WireMock: decodeRequest, MockServer: decodeEntry, Mockoon: decodeTransaction }
+
+it.each(Object.entries(decoders))('decodes or omits any entry of %s without throwing', (_, decode) => {
   const any = fc.anything()
   const httpRequest = fc.oneof(any, fc.record({ path: any, headers: any, body: any }))
   const fields = { request: any, httpRequest, id: any, uuid: fc.string(), epochTime: any, timestamp: any }
@@ -18,29 +16,47 @@ it.each([
 })
 
 const at = 1_795_166_704_706
-it.each<[server: string, decode: (entry: unknown) => unknown, entry: unknown, missing: RegExp]>([
-  ['WireMock', decodeRequest, null, /an entry .*WireMock.* no id/],
-  ['WireMock', decodeRequest, { id: 'a', request: { url: '/hook', loggedDate: at } }, /no request.method/],
-  ['WireMock', decodeRequest, { id: 'a', request: { url: '/hook', method: 'POST' } }, /no loggedDate/],
-  ['WireMock', decodeRequest, { id: 'a\n::error::x' }, /entry a\\n::error::x .* no request.url/],
-  ['MockServer', decodeEntry, { correlationId: 'a', epochTime: at }, /a .*MockServer.* no httpRequest.path/],
-  ['MockServer', decodeEntry, { httpRequest: { path: '/hook' } }, /an entry .*MockServer.* no correlationId/],
-  ['MockServer', decodeEntry, { correlationId: 'a', httpRequest: { path: '/hook' } }, /no epochTime/],
-  ['Mockoon', decodeTransaction, 'what?', /an entry .*Mockoon.* no uuid/],
-  [
-    'Mockoon',
-    decodeTransaction,
-    { uuid: 'a', timestampMs: at, request: {} },
-    /entry a .* no request.urlPath/,
-  ],
-  [
-    'Mockoon',
-    decodeTransaction,
-    { uuid: 'a', request: { method: 'post', urlPath: '/hook' } },
-    /no timestampMs/,
-  ],
-])('describes an entry of %s that lacks a field (%#)', (_, decode, entry, missing) => {
-  expect(decode(entry)).toMatch(missing)
+it.each<{ server: keyof typeof decoders; entry: unknown; missing: RegExp }>([
+  { server: 'WireMock', entry: null, missing: /an entry .*WireMock.* no id/ },
+  {
+    server: 'WireMock',
+    entry: { id: 'a', request: { url: '/hook', loggedDate: at } },
+    missing: /no request.method/,
+  },
+  {
+    server: 'WireMock',
+    entry: { id: 'a', request: { url: '/hook', method: 'POST' } },
+    missing: /no loggedDate/,
+  },
+  { server: 'WireMock', entry: { id: 'a\n::error::x' }, missing: /entry a\\n::error::x .* no request.url/ },
+  {
+    server: 'MockServer',
+    entry: { correlationId: 'a', epochTime: at },
+    missing: /a .*MockServer.* no httpRequest.path/,
+  },
+  {
+    server: 'MockServer',
+    entry: { httpRequest: { path: '/hook' } },
+    missing: /an entry .*MockServer.* no correlationId/,
+  },
+  {
+    server: 'MockServer',
+    entry: { correlationId: 'a', httpRequest: { path: '/hook' } },
+    missing: /no epochTime/,
+  },
+  { server: 'Mockoon', entry: 'what?', missing: /an entry .*Mockoon.* no uuid/ },
+  {
+    server: 'Mockoon',
+    entry: { uuid: 'a', timestampMs: at, request: {} },
+    missing: /entry a .* no request.urlPath/,
+  },
+  {
+    server: 'Mockoon',
+    entry: { uuid: 'a', request: { method: 'post', urlPath: '/hook' } },
+    missing: /no timestampMs/,
+  },
+])('describes an entry of $server that lacks a field: $missing', ({ server, entry, missing }) => {
+  expect(decoders[server](entry)).toMatch(missing)
 })
 
 describe('WireMock-compatible servers', () => {
@@ -64,23 +80,45 @@ describe('MockServer', () => {
   const ofType = (type: string, body: unknown, length?: string) =>
     logged({ body, headers: { 'Content-Type': [type], ...(length && { 'content-length': [length] }) } })
 
-  it.each<[string, type: string, body: unknown, rawBody: string, length?: string]>([
-    ['a JSON value', 'application/json', { a: 1 }, '{"a":1}'],
-    ['a JSON string, recognized by its length', 'application/json', 'text', '"text"', '6'],
-    ['no JSON, recognized by its length', 'application/json', 'text', 'text', '4'],
-    ['a string without a known length', 'application/json', '{"event": oops', '{"event": oops'],
-    ['base64 with a binary type', 'application/octet-stream', 'eyJ4IjoxfQ==', '{"x":1}'],
+  it.each([
+    { what: 'a JSON value', body: { a: 1 }, rawBody: '{"a":1}' },
+    { what: 'a JSON string, recognized by its length', body: 'text', rawBody: '"text"', length: '6' },
+    { what: 'no JSON, recognized by its length', body: 'text', rawBody: 'text', length: '4' },
+    { what: 'a string without a known length', body: '{"event": oops', rawBody: '{"event": oops' },
+    {
+      what: 'base64 with a binary type',
+      type: 'application/octet-stream',
+      body: 'eyJ4IjoxfQ==',
+      rawBody: '{"x":1}',
+    },
     // https://www.mock-server.com/mock_server/upgrading_to_9.html
-    ['YAML of MockServer 8', 'application/yaml', 'bmFtZQ==', 'name', '4'],
-    ['YAML of MockServer 9, as text', 'application/yaml', 'name', 'name', '4'],
-    ['text with an unknown type', 'foo', 'abcd', 'abcd'],
-    ['UTF-8 that was read as Latin-1', 'text/plain', 'Ã©â\u0082¬', 'é€'],
-    ['letters outside Latin-1', 'application/xml', '<a>\uff21</a>', '<a>\uff21</a>'],
-    ['Latin-1 that is not UTF-8', 'text/plain', 'café', 'café'],
-    ['text with a declared charset', 'text/plain; charset=utf-8', 'Ã©', 'Ã©'],
-    ['JSON that looks typed', 'application/json', { type: 'JSON', json: 1 }, '{"type":"JSON","json":1}'],
-    ['null', 'application/json', null, 'null'],
-  ])('restores the raw body: %s', (_, type, body, rawBody, length) => {
+    {
+      what: 'YAML of MockServer 8',
+      type: 'application/yaml',
+      body: 'bmFtZQ==',
+      rawBody: 'name',
+      length: '4',
+    },
+    {
+      what: 'YAML of MockServer 9, as text',
+      type: 'application/yaml',
+      body: 'name',
+      rawBody: 'name',
+      length: '4',
+    },
+    { what: 'text with an unknown type', type: 'foo', body: 'abcd', rawBody: 'abcd' },
+    { what: 'UTF-8 that was read as Latin-1', type: 'text/plain', body: 'Ã©â\u0082¬', rawBody: 'é€' },
+    {
+      what: 'letters outside Latin-1',
+      type: 'application/xml',
+      body: '<a>\uff21</a>',
+      rawBody: '<a>\uff21</a>',
+    },
+    { what: 'Latin-1 that is not UTF-8', type: 'text/plain', body: 'café', rawBody: 'café' },
+    { what: 'text with a declared charset', type: 'text/plain; charset=utf-8', body: 'Ã©', rawBody: 'Ã©' },
+    { what: 'JSON that looks typed', body: { type: 'JSON', json: 1 }, rawBody: '{"type":"JSON","json":1}' },
+    { what: 'null', body: null, rawBody: 'null' },
+  ])('restores the raw body: $what', ({ type = 'application/json', body, rawBody, length }) => {
     expect(ofType(type, body, length).rawBody).toBe(rawBody)
   })
 

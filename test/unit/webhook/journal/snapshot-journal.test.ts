@@ -27,11 +27,11 @@ describe('the start of a registry', () => {
   const tomorrow = new Date(Date.now() + 86_400_000)
 
   test.each([
-    ['in the same millisecond', now, now],
-    ['with a clock a day behind', yesterday, yesterday],
-    ['with a clock a day ahead', tomorrow, tomorrow],
-    ['with a clock that was set back', tomorrow, yesterday],
-  ])('separates earlier webhooks from later ones %s', async (_, before, after) => {
+    { when: 'in the same millisecond', before: now, after: now },
+    { when: 'with a clock a day behind', before: yesterday, after: yesterday },
+    { when: 'with a clock a day ahead', before: tomorrow, after: tomorrow },
+    { when: 'with a clock that was set back', before: tomorrow, after: yesterday },
+  ])('separates earlier webhooks from later ones $when', async ({ before, after }) => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
     const registry = startRegistry(provider)
@@ -76,11 +76,14 @@ describe('the start of a registry', () => {
 
   const copy = (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => list.filter(createFilter(filter))
 
-  test.each<[string, read: typeof copy, count?: number]>([
-    ['returns its own growing list', (list) => list],
-    ['copies its list only to filter it', (list, filter) => (filter ? copy(list, filter) : list)],
-    ['returns a wrong count', copy, 0],
-  ])('finds later webhooks if a provider %s', async (_, read, count) => {
+  test.each<{ what: string; read: typeof copy; count?: number }>([
+    { what: 'returns its own growing list', read: (list) => list },
+    {
+      what: 'copies its list only to filter it',
+      read: (list, filter) => (filter ? copy(list, filter) : list),
+    },
+    { what: 'returns a wrong count', read: copy, count: 0 },
+  ])('finds later webhooks if a provider $what', async ({ read, count }) => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
     provider.getCount = async (filter) => count ?? read(provider.entries, filter).length

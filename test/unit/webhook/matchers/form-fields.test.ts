@@ -14,30 +14,35 @@ const paypalNotification =
 
 describe('matchForm', () => {
   test.each([
-    ['a Slack action', slackAction, 'payload', /"action_id":"approve"/],
-    ['a Twilio text', twilioMessage, 'Body', 'Ahoy! 😀'],
-    ['an empty field', twilioMessage, 'FromZip', ''],
-    ['a PayPal name in its charset', paypalNotification, 'first_name', 'André'],
-    ['one of several values', 'tag=a&tag=b', 'tag', 'b'],
-    ['a field without a value', 'a&b=1', 'a', ''],
-    ['a stray percent sign', 'rate=100%', 'rate', '100%'],
-    ['a field between empty ones', '&&a=1&&b=2&', 'b', '2'],
-    ['a body that is also valid JSON', '12', '12', ''],
-    ['a byte order mark', 'a=%EF%BB%BFx', 'a', '\ufeffx'],
-  ])('matches %s', (_, rawBody, name, value) => {
+    { what: 'a Slack action', rawBody: slackAction, name: 'payload', value: /"action_id":"approve"/ },
+    { what: 'a Twilio text', rawBody: twilioMessage, name: 'Body', value: 'Ahoy! 😀' },
+    { what: 'an empty field', rawBody: twilioMessage, name: 'FromZip', value: '' },
+    { what: 'a PayPal name in its charset', rawBody: paypalNotification, name: 'first_name', value: 'André' },
+    { what: 'one of several values', rawBody: 'tag=a&tag=b', name: 'tag', value: 'b' },
+    { what: 'a field without a value', rawBody: 'a&b=1', name: 'a', value: '' },
+    { what: 'a stray percent sign', rawBody: 'rate=100%', name: 'rate', value: '100%' },
+    { what: 'a field between empty ones', rawBody: '&&a=1&&b=2&', name: 'b', value: '2' },
+    { what: 'a body that is also valid JSON', rawBody: '12', name: '12', value: '' },
+    { what: 'a byte order mark', rawBody: 'a=%EF%BB%BFx', name: 'a', value: '\ufeffx' },
+  ])('matches $what', ({ rawBody, name, value }) => {
     expect(explainForm(name, value, rawBody)).toBeUndefined()
   })
 
   const notForm = { note: 'the body is not form-encoded' }
 
   test.each([
-    ['a different value', 'a=1', form, { actual: '1' }],
-    ['several different values', 'a=1&a=2', form, { actual: ['1', '2'] }],
-    ['a value in another case', 'a=X', form, { actual: 'X' }],
-    ['a missing field', 'b=x', form, { missing: ['a'] }],
-    ['another type that names forms', 'a=x', `text/plain; not=${form}`, notForm],
-    ['a JSON body', '{"a":"x"}', '', notForm],
-  ])('explains %s', (_, rawBody, contentType, data) => {
+    { what: 'a different value', rawBody: 'a=1', data: { actual: '1' } },
+    { what: 'several different values', rawBody: 'a=1&a=2', data: { actual: ['1', '2'] } },
+    { what: 'a value in another case', rawBody: 'a=X', data: { actual: 'X' } },
+    { what: 'a missing field', rawBody: 'b=x', data: { missing: ['a'] } },
+    {
+      what: 'another type that names forms',
+      rawBody: 'a=x',
+      contentType: `text/plain; not=${form}`,
+      data: notForm,
+    },
+    { what: 'a JSON body', rawBody: '{"a":"x"}', contentType: '', data: notForm },
+  ])('explains $what', ({ rawBody, contentType = form, data }) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
       matcher: 'form(a="x")',
       kind: 'form',
@@ -65,9 +70,9 @@ describe('matchForm', () => {
   })
 
   test.each([
-    ['a string', 'a=x&b=y', true],
-    ['something else', { a: 'x' }, false],
-  ])('checks a body that is %s if there is no raw text', (_, body, matched) => {
+    { what: 'a string', body: 'a=x&b=y', matched: true },
+    { what: 'something else', body: { a: 'x' }, matched: false },
+  ])('checks a body that is $what if there is no raw text', ({ body, matched }) => {
     const headers = { 'content-type': form }
     const received = { id: 'w', url: '/', method: 'POST', headers, body, receivedAt: new Date() }
     const template = webhookTemplate('t').matchForm('b', 'y').build()

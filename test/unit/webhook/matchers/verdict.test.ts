@@ -91,15 +91,15 @@ describe('a verdict', () => {
     })
   })
 
-  test.each<[unknown, unknown, string | undefined]>([
-    [null, 'null', 'expected null (null), got "null" (string)'],
-    ['null', null, 'expected "null" (string), got null (null)'],
-    [true, 'true', 'expected true (boolean), got "true" (string)'],
-    ['1', [1], undefined],
-    [['1'], 1, undefined],
-    ['[object Object]', {}, undefined],
-    [1, '2', undefined],
-  ])('tells types apart: expected %j, got %j: %s', (expected, actual, explained) => {
+  test.each([
+    { expected: null, actual: 'null', explained: 'expected null (null), got "null" (string)' },
+    { expected: 'null', actual: null, explained: 'expected "null" (string), got null (null)' },
+    { expected: true, actual: 'true', explained: 'expected true (boolean), got "true" (string)' },
+    { expected: '1', actual: [1], explained: undefined },
+    { expected: ['1'], actual: 1, explained: undefined },
+    { expected: '[object Object]', actual: {}, explained: undefined },
+    { expected: 1, actual: '2', explained: undefined },
+  ])('tells types apart: expected $expected, got $actual: $explained', ({ expected, actual, explained }) => {
     const [verdict] = explain(on().matchField('x', expected).build(), webhook({ x: actual }))
     expect(explainProblem(verdict!)).toBe(explained)
   })

@@ -10,28 +10,31 @@ import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
 import { recordWarnings, startRegistry } from '../fakes.js'
 import { post, start } from './deliveries.js'
 
-test.each<[string, string, string?]>([
-  ['POST', '/webhooks/received/more'],
-  ['GET', '/webhooks/received?challenge=7'],
-  ['GET', '/webhooks/count?challenge=7'],
-  ['GET', '/webhooks/received/7'],
-  ['GET', '/hook/webhooks/received'],
-  ['DELETE', '/webhooks/received/7'],
-  ['DELETE', '/webhooks/received/'],
-  ['DELETE', '/webhooks/received?id=7'],
-  ['DELETE', '/webhooks/received', '{"id":7}'],
-  ['DELETE', '/webhooks/count'],
-])('records a delivery with %s to %s without reading or emptying the journal', async (method, path, body) => {
-  const receiver = await start()
-  await post(`${receiver.url}/hook`, '{"secret":7}')
-  receiver.respondWith({ body: 'thanks' })
-  const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
-  expect(await response.text()).toBe('thanks')
-  expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
-    'POST /hook',
-    `${method} ${path}`,
-  ])
-})
+test.each([
+  { method: 'POST', path: '/webhooks/received/more' },
+  { method: 'GET', path: '/webhooks/received?challenge=7' },
+  { method: 'GET', path: '/webhooks/count?challenge=7' },
+  { method: 'GET', path: '/webhooks/received/7' },
+  { method: 'GET', path: '/hook/webhooks/received' },
+  { method: 'DELETE', path: '/webhooks/received/7' },
+  { method: 'DELETE', path: '/webhooks/received/' },
+  { method: 'DELETE', path: '/webhooks/received?id=7' },
+  { method: 'DELETE', path: '/webhooks/received', body: '{"id":7}' },
+  { method: 'DELETE', path: '/webhooks/count' },
+])(
+  'records a delivery with $method to $path without reading or emptying the journal',
+  async ({ method, path, body }) => {
+    const receiver = await start()
+    await post(`${receiver.url}/hook`, '{"secret":7}')
+    receiver.respondWith({ body: 'thanks' })
+    const response = await fetch(receiver.url + path, { method, ...(body !== undefined && { body }) })
+    expect(await response.text()).toBe('thanks')
+    expect(receiver.journal.after(0).map((webhook) => `${webhook.method} ${webhook.url}`)).toEqual([
+      'POST /hook',
+      `${method} ${path}`,
+    ])
+  },
+)
 
 /** Calls a receiver under another name, as a page does that has rebound the name to its address. */
 function callAs(host: string, method: string, url: string): Promise<number | undefined> {

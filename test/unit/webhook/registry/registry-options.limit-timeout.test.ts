@@ -4,14 +4,14 @@ import { limitTimeout } from '../../../../src/webhook/registry/registry-options.
 import { created, getTimeoutError, start } from '../fakes.js'
 
 test.each([
-  ['keeps the default if the test has more time', 30_000, 60_000, 30_000],
-  ["uses the test's remaining time if it is less", 30_000, 30_000, 29_000],
-  ['keeps the default if the test has just enough time', 30_000, 31_000, 30_000],
-  ['uses half of the remaining time if little is left', 30_000, 1_200, 600],
-  ['uses 1 ms if no time is left', 30_000, 0, 1],
-  ['keeps the default if the test never times out', 30_000, undefined, 30_000],
-])('%s', (_what, defaultMs, remainingMs, expected) => {
-  expect(limitTimeout(defaultMs, remainingMs)).toBe(expected)
+  { what: 'keeps the default if the test has more time', remainingMs: 60_000, expected: 30_000 },
+  { what: "uses the test's remaining time if it is less", remainingMs: 30_000, expected: 29_000 },
+  { what: 'keeps the default if the test has just enough time', remainingMs: 31_000, expected: 30_000 },
+  { what: 'uses half of the remaining time if little is left', remainingMs: 1_200, expected: 600 },
+  { what: 'uses 1 ms if no time is left', remainingMs: 0, expected: 1 },
+  { what: 'keeps the default if the test never times out', remainingMs: undefined, expected: 30_000 },
+])('$what', ({ remainingMs, expected }) => {
+  expect(limitTimeout(30_000, remainingMs)).toBe(expected)
 })
 
 test.each([

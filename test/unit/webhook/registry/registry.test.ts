@@ -132,14 +132,18 @@ describe('expectNone', () => {
   })
 })
 
-test.each<[string, further: string, (registry: WebhookRegistry) => Promise<unknown>]>([
-  ['expectNone', '', (registry) => registry.expectNone(created().build(), { within: 60 })],
-  [
-    'waitForCount with `settle`',
-    ' more than 1 time',
-    (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
-  ],
-])('%s rejects if the final read fails', async (_, further, wait) => {
+test.each<{ method: string; further: string; wait: (registry: WebhookRegistry) => Promise<unknown> }>([
+  {
+    method: 'expectNone',
+    further: '',
+    wait: (registry) => registry.expectNone(created().build(), { within: 60 }),
+  },
+  {
+    method: 'waitForCount with `settle`',
+    further: ' more than 1 time',
+    wait: (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
+  },
+])('$method rejects if the final read fails', async ({ further, wait }) => {
   const { provider, registry } = start({ defaultInterval: 10 })
   if (further) provider.add({ event: 'created' })
   await registry.getReceived()

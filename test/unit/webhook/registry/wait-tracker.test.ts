@@ -109,18 +109,25 @@ describe('cleanup', () => {
     expect((await registry.waitFor(created().build())).id).toBe(c!.id)
   })
 
-  test.each<[failed: string, count: number, deletion: (nth: number) => unknown]>([
-    ['2 of 2', 2, () => Promise.reject(serverError(500))],
-    ['1 of 3', 3, (nth) => nth === 2 && expect.fail('a deletion that throws without a promise')],
-  ])('matched-only tries every deletion, and reports that %s failed', async (failed, count, deletion) => {
-    const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
-    const tried: string[] = []
-    provider.deleteById = (id) => deletion(tried.push(id)) as never
-    for (let n = 0; n < count; n += 1) provider.add({ event: 'created', n })
-    await registry.waitForCount(created().build(), count)
-    await expect(registry.cleanup()).rejects.toThrow(failed)
-    expect(tried).toHaveLength(count)
-  })
+  test.each<{ failed: string; count: number; deletion: (nth: number) => unknown }>([
+    { failed: '2 of 2', count: 2, deletion: () => Promise.reject(serverError(500)) },
+    {
+      failed: '1 of 3',
+      count: 3,
+      deletion: (nth) => nth === 2 && expect.fail('a deletion that throws without a promise'),
+    },
+  ])(
+    'matched-only tries every deletion, and reports that $failed failed',
+    async ({ failed, count, deletion }) => {
+      const { provider, registry } = start({ cleanupStrategy: 'matched-only' })
+      const tried: string[] = []
+      provider.deleteById = (id) => deletion(tried.push(id)) as never
+      for (let n = 0; n < count; n += 1) provider.add({ event: 'created', n })
+      await registry.waitForCount(created().build(), count)
+      await expect(registry.cleanup()).rejects.toThrow(failed)
+      expect(tried).toHaveLength(count)
+    },
+  )
 
   test('matched-only warns once if the server cannot delete', async () => {
     const warn = recordWarnings()

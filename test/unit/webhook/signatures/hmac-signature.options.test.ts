@@ -63,15 +63,22 @@ describe.each([
     received(await vendor?.sign({ body, secrets: [vendor.secret], timestamp }))
 
   test.each([
-    [undefined, 300, undefined],
-    [undefined, 301, 'timestamp is 301 s before receivedAt; 300 s are tolerated'],
-    [10, 10, undefined],
-    [10, 11, 'timestamp is 11 s before receivedAt; 10 s are tolerated'],
-    [Number.POSITIVE_INFINITY, 1e9, undefined],
-  ])('set to %s, reports for a difference of %d seconds: %s', async (toleranceSeconds, age, problem) => {
-    const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
-    expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
-  })
+    { toleranceSeconds: undefined, age: 300, problem: undefined },
+    {
+      toleranceSeconds: undefined,
+      age: 301,
+      problem: 'timestamp is 301 s before receivedAt; 300 s are tolerated',
+    },
+    { toleranceSeconds: 10, age: 10, problem: undefined },
+    { toleranceSeconds: 10, age: 11, problem: 'timestamp is 11 s before receivedAt; 10 s are tolerated' },
+    { toleranceSeconds: Number.POSITIVE_INFINITY, age: 1e9, problem: undefined },
+  ])(
+    'set to $toleranceSeconds, reports for a difference of $age seconds: $problem',
+    async ({ toleranceSeconds, age, problem }) => {
+      const options = toleranceSeconds === undefined ? {} : { toleranceSeconds }
+      expect(scheme(vendor?.secret ?? '', options).findProblem(await sign(seconds - age))).toBe(problem)
+    },
+  )
 
   test.each([0, -1, Number.NaN])('throws a RangeError for %d', (toleranceSeconds) => {
     const message = `toleranceSeconds must be above 0, or Infinity to accept any timestamp; got ${toleranceSeconds}.`
@@ -94,19 +101,51 @@ describe.each([
 
 describe('explains malformed headers', () => {
   test.each([
-    ['github', { 'x-hub-signature-256': 'abc' }, 'is malformed: expected it to start with "sha256="'],
-    ['slack', slack('12', 'v1=ab'), 'is malformed: expected it to start with "v0="'],
-    ['slack', slack('soon', 'v0=ab'), 'is malformed: expected whole seconds since 1970'],
-    ['slack', slack('1, 1', 'v0=ab'), 'was sent more than once'],
-    ['stripe', { 'stripe-signature': 'v1=ab' }, 'is malformed: expected "t=" and "v1="'],
-    ['stripe', { 'stripe-signature': 't=1,v0=ab' }, 'is malformed: expected "t=" and "v1="'],
-    ['stripe', { 'stripe-signature': 't=x,v1=ab' }, 'is malformed: expected whole seconds since 1970'],
-    ['stripe', { 'stripe-signature': 't=1,v1=ab,t=1,v1=ab' }, 'was sent more than once'],
-    ['standardWebhooks', standard('v1a,ab'), 'is malformed: expected a signature that starts with "v1,"'],
-    ['standardWebhooks', standard('v1,ab,v1,ab'), 'was sent more than once'],
-    ['shopify', { 'x-shopify-hmac-sha256': ' ' }, 'is empty'],
-    ['shopify', { 'x-shopify-hmac-sha256': 'ab,ab' }, 'was sent more than once'],
-  ])('%s: %j', (name, headers, problem) => {
+    {
+      name: 'github',
+      headers: { 'x-hub-signature-256': 'abc' },
+      problem: 'is malformed: expected it to start with "sha256="',
+    },
+    {
+      name: 'slack',
+      headers: slack('12', 'v1=ab'),
+      problem: 'is malformed: expected it to start with "v0="',
+    },
+    {
+      name: 'slack',
+      headers: slack('soon', 'v0=ab'),
+      problem: 'is malformed: expected whole seconds since 1970',
+    },
+    { name: 'slack', headers: slack('1, 1', 'v0=ab'), problem: 'was sent more than once' },
+    {
+      name: 'stripe',
+      headers: { 'stripe-signature': 'v1=ab' },
+      problem: 'is malformed: expected "t=" and "v1="',
+    },
+    {
+      name: 'stripe',
+      headers: { 'stripe-signature': 't=1,v0=ab' },
+      problem: 'is malformed: expected "t=" and "v1="',
+    },
+    {
+      name: 'stripe',
+      headers: { 'stripe-signature': 't=x,v1=ab' },
+      problem: 'is malformed: expected whole seconds since 1970',
+    },
+    {
+      name: 'stripe',
+      headers: { 'stripe-signature': 't=1,v1=ab,t=1,v1=ab' },
+      problem: 'was sent more than once',
+    },
+    {
+      name: 'standardWebhooks',
+      headers: standard('v1a,ab'),
+      problem: 'is malformed: expected a signature that starts with "v1,"',
+    },
+    { name: 'standardWebhooks', headers: standard('v1,ab,v1,ab'), problem: 'was sent more than once' },
+    { name: 'shopify', headers: { 'x-shopify-hmac-sha256': ' ' }, problem: 'is empty' },
+    { name: 'shopify', headers: { 'x-shopify-hmac-sha256': 'ab,ab' }, problem: 'was sent more than once' },
+  ])('$name: $headers', ({ name, headers, problem }) => {
     const vendor = vendors.find((one) => one.name === name)
     const found = vendor?.scheme(vendor.secret).findProblem(received(headers))
     expect(found).toMatch(/^header [a-z0-9-]+ /)
@@ -127,17 +166,17 @@ describe('hmacSignature', () => {
   // echo -n '{"a":1}' | openssl dgst -sha256 -hmac 'the secret'
   const hex = '841fe67695013803ba283a531b0637e2fdb190418ac7ccdde445baf7e1a7988c'
 
-  test.each<[string, Partial<HmacSignatureOptions>, (digest: Buffer) => string]>([
-    ['hex', {}, (digest) => digest.toString('hex')],
-    ['HEX', {}, (digest) => digest.toString('hex').toUpperCase()],
-    ['base64', { encoding: 'base64' }, (digest) => digest.toString('base64')],
-    ['base64url', { encoding: 'base64url' }, (digest) => digest.toString('base64url')],
-    ['a prefix', { prefix: 't=1,v=' }, (digest) => `t=1,v=${digest.toString('hex')}`],
-    ['a string payload', { payload: ({ rawBody = '' }) => rawBody }, (digest) => digest.toString('hex')],
-    ['bytes', { payload: () => body }, (digest) => digest.toString('hex')],
-  ])('reads the digest: %s', (_, more, format) => {
-    const digest = Buffer.from(hex, 'hex')
-    const headers = { 'x-check': format(digest) }
+  const digest = Buffer.from(hex, 'hex')
+  test.each<{ what: string; more: Partial<HmacSignatureOptions>; sent: string }>([
+    { what: 'hex', more: {}, sent: hex },
+    { what: 'HEX', more: {}, sent: hex.toUpperCase() },
+    { what: 'base64', more: { encoding: 'base64' }, sent: digest.toString('base64') },
+    { what: 'base64url', more: { encoding: 'base64url' }, sent: digest.toString('base64url') },
+    { what: 'a prefix', more: { prefix: 't=1,v=' }, sent: `t=1,v=${hex}` },
+    { what: 'a string payload', more: { payload: ({ rawBody = '' }) => rawBody }, sent: hex },
+    { what: 'bytes', more: { payload: () => body }, sent: hex },
+  ])('reads the digest: $what', ({ more, sent }) => {
+    const headers = { 'x-check': sent }
     expect(hmacSignature({ ...options, ...more }).findProblem(received(headers))).toBeUndefined()
   })
 
@@ -146,17 +185,25 @@ describe('hmacSignature', () => {
     expect(scheme.findProblem(received({ 'x-check': hex }))).toMatch(/^digest does not match/)
   })
 
-  test.each<[string, () => unknown, string]>([
-    ['undefined', () => undefined, 'payload() must return a string or a Uint8Array; got undefined'],
-    ['a promise', async () => '', 'payload() must return a string or a Uint8Array; got an object (Promise)'],
-    [
-      'an error that contains the secret',
-      () => {
+  test.each([
+    {
+      what: 'undefined',
+      payload: () => undefined,
+      problem: 'payload() must return a string or a Uint8Array; got undefined',
+    },
+    {
+      what: 'a promise',
+      payload: async () => '',
+      problem: 'payload() must return a string or a Uint8Array; got an object (Promise)',
+    },
+    {
+      what: 'an error that contains the secret',
+      payload: () => {
         throw new Error('bad key the secret')
       },
-      'payload() threw: bad key [redacted]',
-    ],
-  ])('explains the problem if the result of payload() is %s', (_, payload, problem) => {
+      problem: 'payload() threw: bad key [redacted]',
+    },
+  ])('explains the problem if the result of payload() is $what', ({ payload, problem }) => {
     const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
       { ...options, payload },
     ])

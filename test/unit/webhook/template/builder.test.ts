@@ -57,23 +57,23 @@ describe('the builder', () => {
 describe('reports invalid input immediately by name', () => {
   const any = (value: unknown) => value as never
   test.each([
-    ['name', TypeError, () => webhookTemplate('')],
-    ['matcher', TypeError, () => webhookTemplate('t').build()],
-    ['path', TypeError, () => webhookTemplate('t').matchField('', 1)],
-    ['expected', TypeError, () => webhookTemplate('t').matchPartial(any('text'))],
-    ['expected', TypeError, () => webhookTemplate('t').matchPartial(any(null))],
-    ['predicate', TypeError, () => webhookTemplate('t').matchPredicate('d', any('x'))],
-    ['description', TypeError, () => webhookTemplate('t').matchPredicate('', () => true)],
-    ['url', TypeError, () => webhookTemplate('t').matchUrl('(')],
-    ['method', TypeError, () => webhookTemplate('t').matchMethod('')],
-    ['expected', TypeError, () => webhookTemplate('t').matchHeader('x', any(1))],
-    ['name', TypeError, () => webhookTemplate('t').matchHeader('', 'x')],
-    ['name', TypeError, () => webhookTemplate('t').matchForm(' ', 'x')],
-    ['value of matchForm()', TypeError, () => webhookTemplate('t').matchForm('a', any(7))],
-    ['jsonSchema', TypeError, () => webhookTemplate('t').matchSchema(any(undefined))],
-    ['timeout', RangeError, () => webhookTemplate('t').withTimeout(0)],
-    ['interval', RangeError, () => webhookTemplate('t').withInterval(-1)],
-  ])('%s', (argument, type, call) => {
+    { argument: 'name', call: () => webhookTemplate('') },
+    { argument: 'matcher', call: () => webhookTemplate('t').build() },
+    { argument: 'path', call: () => webhookTemplate('t').matchField('', 1) },
+    { argument: 'expected', call: () => webhookTemplate('t').matchPartial(any('text')) },
+    { argument: 'expected', call: () => webhookTemplate('t').matchPartial(any(null)) },
+    { argument: 'predicate', call: () => webhookTemplate('t').matchPredicate('d', any('x')) },
+    { argument: 'description', call: () => webhookTemplate('t').matchPredicate('', () => true) },
+    { argument: 'url', call: () => webhookTemplate('t').matchUrl('(') },
+    { argument: 'method', call: () => webhookTemplate('t').matchMethod('') },
+    { argument: 'expected', call: () => webhookTemplate('t').matchHeader('x', any(1)) },
+    { argument: 'name', call: () => webhookTemplate('t').matchHeader('', 'x') },
+    { argument: 'name', call: () => webhookTemplate('t').matchForm(' ', 'x') },
+    { argument: 'value of matchForm()', call: () => webhookTemplate('t').matchForm('a', any(7)) },
+    { argument: 'jsonSchema', call: () => webhookTemplate('t').matchSchema(any(undefined)) },
+    { argument: 'timeout', type: RangeError, call: () => webhookTemplate('t').withTimeout(0) },
+    { argument: 'interval', type: RangeError, call: () => webhookTemplate('t').withInterval(-1) },
+  ])('$argument', ({ argument, type = TypeError, call }) => {
     expect(call).toThrow(type)
     expect(call).toThrow(argument)
   })

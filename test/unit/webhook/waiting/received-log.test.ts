@@ -89,9 +89,9 @@ describe('reused ids', () => {
   })
 
   test.each([
-    ['in the next millisecond', 1, false],
-    ['in the same millisecond, after a read of the empty journal', 0, true],
-  ])('do not hide a new webhook %s if the old one arrived before the start', async (_, later, isRead) => {
+    { when: 'in the next millisecond', later: 1, isRead: false },
+    { when: 'in the same millisecond, after a read of the empty journal', later: 0, isRead: true },
+  ])('do not hide a new webhook $when if the old one arrived before the start', async ({ later, isRead }) => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     const registry = startRegistry(provider)

@@ -81,13 +81,13 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
   })
 
   test.each([
-    [401, false, 'token'],
-    [404, false, 'start TestServer with `npx test-server`'],
-    [301, false, 'base URL'],
-    [503, true, 'log of TestServer'],
+    { status: 401, transient: false, hint: 'token' },
+    { status: 404, transient: false, hint: 'start TestServer with `npx test-server`' },
+    { status: 301, transient: false, hint: 'base URL' },
+    { status: 503, transient: true, hint: 'log of TestServer' },
   ])(
-    'rejects the status %i with a hint, and follows no redirect, which could get the token',
-    async (status, transient, hint) => {
+    'rejects the status $status with a hint, and follows no redirect, which could get the token',
+    async ({ status, transient, hint }) => {
       const error = await getError(createClient().send('GET', `/status/${status}`))
       const url = `${base}status/${status}`
       expect(error).toMatchObject({ status, transient, refused: false, method: 'GET', url })
