@@ -130,7 +130,7 @@ ${quoted.replace('{ request, ', '{ request, webhookRegistry, ').replace('await r
 
 test('the data file lets Mockoon list every webhook and answer it with 200', async () => {
   expect(page).toContain(
-    '`mockoon-cli start --repair --data webhooks.json --port 3000 -X --admin-api-token secret`',
+    '`mockoon-cli start --repair --data webhooks.json --port 3000 -X --admin-api-token secret --max-transaction-logs 10000`',
   )
   const mockoon = await startMockoon({ adminToken: 'secret', args: [], data: read('mockoon/webhooks.json') })
   onTestFinished(mockoon.stop)
