@@ -98,19 +98,22 @@ Next: npx playwright test
   })
 
   // «Each specifier that changes» is marked.
-  test.each<[string, string, BufferEncoding?]>([
-    ['a byte order mark', `\uFEFFimport '«@playwright/test»'`],
-    ['another encoding', `require('«@playwright/test»') // caf\u00e9`, 'latin1'],
-    ['the module of the package playwright', `import { test } from "«playwright/test»"; import 'playwright'`],
-    [
-      'other packages and entry points',
-      `import '@playwright/test/reporter'; import '@playwright/experimental-ct-react'; require('«@playwright/test»')`,
-    ],
-    [
-      'the other monitor, and the other fixtures of its package',
-      `import { test } from '«${otherPackage}/network-error-monitor/fixtures»'\nimport { log } from '${otherPackage}/log'`,
-    ],
-  ])('changes only the imports: %s', (_, text, encoding = 'utf8') => {
+  test.each<{ what: string; text: string; encoding?: BufferEncoding }>([
+    { what: 'a byte order mark', text: `\uFEFFimport '«@playwright/test»'` },
+    { what: 'another encoding', text: `require('«@playwright/test»') // caf\u00e9`, encoding: 'latin1' },
+    {
+      what: 'the module of the package playwright',
+      text: `import { test } from "«playwright/test»"; import 'playwright'`,
+    },
+    {
+      what: 'other packages and entry points',
+      text: `import '@playwright/test/reporter'; import '@playwright/experimental-ct-react'; require('«@playwright/test»')`,
+    },
+    {
+      what: 'the other monitor, and the other fixtures of its package',
+      text: `import { test } from '«${otherPackage}/network-error-monitor/fixtures»'\nimport { log } from '${otherPackage}/log'`,
+    },
+  ])('changes only the imports: $what', ({ text, encoding = 'utf8' }) => {
     const encode = (written: string) => Buffer.from(written, encoding)
     folder.write({ 'a.js': encode(text.replaceAll(/[«»]/g, '')) })
     folder.run('init', '--write')

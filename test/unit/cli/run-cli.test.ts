@@ -224,9 +224,13 @@ describe('baseline prune', () => {
 
   const hint = ', or add --allow-filtered if the baseline is of the tests that ran'
   test.each([
-    ['was limited to -g a', { run: { filters: ['-g a'] }, totals: { notRunTests: 2 } }, hint],
-    ['was interrupted', { run: { status: 'interrupted' } }, ''],
-  ])('rejects a run that %s', (reason, coverage, advice) => {
+    {
+      reason: 'was limited to -g a',
+      coverage: { run: { filters: ['-g a'] }, totals: { notRunTests: 2 } },
+      advice: hint,
+    },
+    { reason: 'was interrupted', coverage: { run: { status: 'interrupted' } }, advice: '' },
+  ])('rejects a run that $reason', ({ reason, coverage, advice }) => {
     writeEntries(gone)
     write(summaryName, summarize({}, coverage))
     expect(fail('baseline', 'prune', '--dry-run')).toBe(
@@ -264,9 +268,17 @@ Fix the errors, or move "expires" in network-error-baseline.json.
   })
 
   test.each([
-    ['lists entries that expire soon', [until('2026-11-30')], '1 entry expires within 14 days:'],
-    ['passes', [live, until('2026-12-06')], `None of the 2 entries in ${baselineName} has expired`],
-  ])('%s', (_, entries, output) => {
+    {
+      what: 'lists entries that expire soon',
+      entries: [until('2026-11-30')],
+      output: '1 entry expires within 14 days:',
+    },
+    {
+      what: 'passes',
+      entries: [live, until('2026-12-06')],
+      output: `None of the 2 entries in ${baselineName} has expired`,
+    },
+  ])('$what', ({ entries, output }) => {
     writeEntries(...entries)
     expect(run('baseline', 'check')).toMatchObject({ code: 0, output: expect.stringContaining(output) })
   })
@@ -300,13 +312,13 @@ describe('compare', () => {
   })
 
   test.each([
-    ['text', [], `Since main (a1b2c3d)${changes}\n\nAppeared\n  GET 404 /c  `],
-    [
-      'Markdown',
-      ['--markdown'],
-      `**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`,
-    ],
-  ])('prints %s', (_, options, start) => {
+    { format: 'text', options: [], start: `Since main (a1b2c3d)${changes}\n\nAppeared\n  GET 404 /c  ` },
+    {
+      format: 'Markdown',
+      options: ['--markdown'],
+      start: `**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`,
+    },
+  ])('prints $format', ({ options, start }) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
 
@@ -390,14 +402,14 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
     expect(exists() ? read() : undefined).toBe(before)
   }
 
-  test.each<[command: string, file: string, content: string | undefined, message: string]>([
-    ['baseline update', summaryName, undefined, 'the file does not exist. Run the tests with'],
-    ['baseline prune', baselineName, undefined, 'the file does not exist. Create it'],
-    ['baseline check', baselineName, undefined, 'the file does not exist. Create it'],
-    ['baseline update', baselineName, '{', 'it is not valid JSON'],
-    [`compare a.json ${summaryName}`, 'a.json', undefined, 'the file does not exist.'],
-    [`compare ${summaryName} b.json`, 'b.json', undefined, 'the file does not exist.'],
-  ])('if %s reads %s with %j', (line, file, content, message) => {
+  test.each([
+    { line: 'baseline update', file: summaryName, message: 'the file does not exist. Run the tests with' },
+    { line: 'baseline prune', file: baselineName, message: 'the file does not exist. Create it' },
+    { line: 'baseline check', file: baselineName, message: 'the file does not exist. Create it' },
+    { line: 'baseline update', file: baselineName, content: '{', message: 'it is not valid JSON' },
+    { line: `compare a.json ${summaryName}`, file: 'a.json', message: 'the file does not exist.' },
+    { line: `compare ${summaryName} b.json`, file: 'b.json', message: 'the file does not exist.' },
+  ])('if $line reads $file with $content', ({ line, file, content, message }) => {
     rmSync(join(folder.path, file), { force: true })
     if (content !== undefined) write(file, content)
     expectMessage(line, `Failed to read ${file}: ${message}`)

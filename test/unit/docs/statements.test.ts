@@ -49,11 +49,15 @@ function defaultIn(cell: string): unknown {
 const toPlain = (options: object): unknown => JSON.parse(JSON.stringify(options))
 
 describe.each([
-  ['Monitor', resolveMonitorOptions, monitorOptionNames],
-  ['Reporter', resolveOptions, Object.keys(resolveOptions({}))],
-  ['Webhooks', resolveConfig, Object.keys(resolveConfig({}))],
-  ['Webhook receiver', resolveReceiverOptions, Object.keys(resolveReceiverOptions({}))],
-] as const)('the options under "%s"', (heading, resolve, names) => {
+  { heading: 'Monitor', resolve: resolveMonitorOptions, names: monitorOptionNames },
+  { heading: 'Reporter', resolve: resolveOptions, names: Object.keys(resolveOptions({})) },
+  { heading: 'Webhooks', resolve: resolveConfig, names: Object.keys(resolveConfig({})) },
+  {
+    heading: 'Webhook receiver',
+    resolve: resolveReceiverOptions,
+    names: Object.keys(resolveReceiverOptions({})),
+  },
+] as const)('the options under $heading', ({ heading, resolve, names }) => {
   const rows = readRows(getSection(optionsPage, heading), 'option')
   const documented = rows.map(([name = '', value = '']) => ({
     name: name.replaceAll('`', ''),
@@ -99,9 +103,9 @@ describe('the docs quote the exact message', () => {
   const formatExample = (findings: readonly Finding[]) =>
     formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
   test.each([
-    ['of a failure', optionsPage, formatExample([cart, order])],
-    ['at the top of the README', readme, `Error: ${formatExample([recommendations])}`],
-  ])('%s', (_name, page, message) => {
+    { what: 'of a failure', page: optionsPage, message: formatExample([cart, order]) },
+    { what: 'at the top of the README', page: readme, message: `Error: ${formatExample([recommendations])}` },
+  ])('$what', ({ page, message }) => {
     expect(codeBlocks(page).map(({ code }) => code.trimEnd())).toContain(message)
   })
 })
@@ -139,10 +143,10 @@ test('the examples of names, and of keys of maxTestsPerError, are correct', () =
 })
 
 test.each([
-  ['always secret', 'hush', '[redacted]'],
-  ['secret from six characters', 'hush-hush', '[redacted]'],
-  ['secret from six characters', 'hush', 'hush'],
-])('the names listed as "%s" show %s as %s', (row, value, visible) => {
+  { row: 'always secret', value: 'hush', visible: '[redacted]' },
+  { row: 'secret from six characters', value: 'hush-hush', visible: '[redacted]' },
+  { row: 'secret from six characters', value: 'hush', visible: 'hush' },
+])('the names listed as $row show $value as $visible', ({ row, value, visible }) => {
   const [, list = ''] = readRows(redactionPage, 'names').find(([names]) => names === row) ?? []
   const names = [...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)
   const { url } = createRedactor()

@@ -9,29 +9,36 @@ describe('parsed JSON', () => {
   class Movie {
     password = secret
   }
-  test.each<[string, unknown, unknown?]>([
-    ['only values that reveal something', { password: null, token: undefined, pin: '', otp: true, n: 1 }],
-    [
-      'no token counts',
-      { tokens: 12, tokensKey: 12, token: '12' },
-      { tokens: 12, tokensKey: hidden, token: hidden },
-    ],
-    ['no date', { at: new Date(0) }],
-    [
-      'an object without prototype',
-      Object.assign(Object.create(null), { password: 'x1' }),
-      { password: hidden },
-    ],
-    ['an instance of a class', new Movie(), { password: hidden }],
-    ['only named values that reveal something', { name: 'password', value: true }],
-    [
-      'no value whose name is not a string',
-      { name: 7, key: { token: 'x1' }, value: 'x2' },
-      { name: 7, key: { token: hidden }, value: 'x2' },
-    ],
-    ['no values outside of objects', [7, 7n, undefined, null, true]],
-    ['secrets in names', { 'https://a:b@c.test': 1 }, { [`https://${hidden}@c.test`]: 1 }],
-  ])('redacts %s', (_what, value, redacted = value) => {
+  test.each([
+    {
+      what: 'only values that reveal something',
+      value: { password: null, token: undefined, pin: '', otp: true, n: 1 },
+    },
+    {
+      what: 'no token counts',
+      value: { tokens: 12, tokensKey: 12, token: '12' },
+      redacted: { tokens: 12, tokensKey: hidden, token: hidden },
+    },
+    { what: 'no date', value: { at: new Date(0) } },
+    {
+      what: 'an object without prototype',
+      value: Object.assign(Object.create(null), { password: 'x1' }),
+      redacted: { password: hidden },
+    },
+    { what: 'an instance of a class', value: new Movie(), redacted: { password: hidden } },
+    { what: 'only named values that reveal something', value: { name: 'password', value: true } },
+    {
+      what: 'no value whose name is not a string',
+      value: { name: 7, key: { token: 'x1' }, value: 'x2' },
+      redacted: { name: 7, key: { token: hidden }, value: 'x2' },
+    },
+    { what: 'no values outside of objects', value: [7, 7n, undefined, null, true] },
+    {
+      what: 'secrets in names',
+      value: { 'https://a:b@c.test': 1 },
+      redacted: { [`https://${hidden}@c.test`]: 1 },
+    },
+  ])('redacts $what', ({ value, redacted = value }) => {
     expect(createRedactor().json(value)).toEqual(redacted)
   })
 

@@ -55,26 +55,30 @@ describe('reads', () => {
     errors: [{ name: 'GET 500 /a', tests: 3, occurrences: 5, effects, state: 'known' }],
   }
   test.each([
-    ['a summary', JSON.stringify(summary), expected],
-    ['a summary with a byte order mark', `\ufeff${JSON.stringify(summary)}`, expected],
-    [
-      'lists on lines of their own',
-      `{\n"webhookTimeouts":[],\n${JSON.stringify(summary).slice(1)}`,
-      expected,
-    ],
-    ['members in another order', reorderMembers(summary), expected],
-    ['unknown members', JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }), expected],
-    [
-      'networkErrors instead of occurrences',
-      JSON.stringify({ ...summary, errors: [{ name: 'a', tests: 3, networkErrors: 5 }] }),
-      { ...expected, errors: [{ name: 'a', tests: 3, occurrences: 5 }] },
-    ],
-    [
-      'a summary without commit and totals',
-      JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
-      { generatedAt: expected.generatedAt, status: 'passed', filters: [], outages: [], errors: [] },
-    ],
-  ])('%s', (_, text, content) => {
+    { what: 'a summary', text: JSON.stringify(summary), content: expected },
+    { what: 'a summary with a byte order mark', text: `\ufeff${JSON.stringify(summary)}`, content: expected },
+    {
+      what: 'lists on lines of their own',
+      text: `{\n"webhookTimeouts":[],\n${JSON.stringify(summary).slice(1)}`,
+      content: expected,
+    },
+    { what: 'members in another order', text: reorderMembers(summary), content: expected },
+    {
+      what: 'unknown members',
+      text: JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }),
+      content: expected,
+    },
+    {
+      what: 'networkErrors instead of occurrences',
+      text: JSON.stringify({ ...summary, errors: [{ name: 'a', tests: 3, networkErrors: 5 }] }),
+      content: { ...expected, errors: [{ name: 'a', tests: 3, occurrences: 5 }] },
+    },
+    {
+      what: 'a summary without commit and totals',
+      text: JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
+      content: { generatedAt: expected.generatedAt, status: 'passed', filters: [], outages: [], errors: [] },
+    },
+  ])('$what', ({ text, content }) => {
     const file = write(text)
     expect(readSummary(file)).toEqual({ file, ...content })
   })
@@ -107,20 +111,37 @@ describe('rejects with one sentence', () => {
   const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
   const noSummary = `it is not a playwright-backchannel/network-error-summary. ${useSummary}`
-  test.each<[string, string | object, string]>([
-    ['two files in one', JSON.stringify(summary).repeat(2), notJson],
-    ['a list', '[]', noSummary],
-    [
-      'a later format',
-      { ...summary, specVersion: '2.0.0' },
-      'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.',
-    ],
-    ['no format', { ...summary, specVersion: undefined }, 'its specVersion is none, and'],
-    ['no run', { ...summary, run: undefined }, `it has no "run.status". ${useSummary}`],
-    ['no errors', { ...summary, errors: {} }, `it has no "errors". ${useSummary}`],
-    ['no name', { ...summary, errors: [error, { ...error, name: 1 }] }, 'error 2 is broken. Give a'],
-    ['no tests', { ...summary, errors: [{ ...error, tests: -1 }] }, 'error 1 is broken. Give a'],
-  ])('%s', (_, text, message) => {
+  test.each([
+    { what: 'two files in one', text: JSON.stringify(summary).repeat(2), message: notJson },
+    { what: 'a list', text: '[]', message: noSummary },
+    {
+      what: 'a later format',
+      text: { ...summary, specVersion: '2.0.0' },
+      message:
+        'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.',
+    },
+    {
+      what: 'no format',
+      text: { ...summary, specVersion: undefined },
+      message: 'its specVersion is none, and',
+    },
+    {
+      what: 'no run',
+      text: { ...summary, run: undefined },
+      message: `it has no "run.status". ${useSummary}`,
+    },
+    { what: 'no errors', text: { ...summary, errors: {} }, message: `it has no "errors". ${useSummary}` },
+    {
+      what: 'no name',
+      text: { ...summary, errors: [error, { ...error, name: 1 }] },
+      message: 'error 2 is broken. Give a',
+    },
+    {
+      what: 'no tests',
+      text: { ...summary, errors: [{ ...error, tests: -1 }] },
+      message: 'error 1 is broken. Give a',
+    },
+  ])('$what', ({ text, message }) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)

@@ -14,11 +14,11 @@ test.each([
 })
 
 test.each([
-  ['an error', new TypeError('no'), 'no'],
-  ['an error from another realm', { name: 'Error', message: 'no' }, 'no'],
-  ['a string', 'no', 'no'],
-  ['an object without a prototype', Object.create(null), '[object Object]'],
-])('getErrorMessage reads %s', (_what, error, message) => {
+  { what: 'an error', error: new TypeError('no'), message: 'no' },
+  { what: 'an error from another realm', error: { name: 'Error', message: 'no' }, message: 'no' },
+  { what: 'a string', error: 'no', message: 'no' },
+  { what: 'an object without a prototype', error: Object.create(null), message: '[object Object]' },
+])('getErrorMessage reads $what', ({ error, message }) => {
   expect(getErrorMessage(error)).toBe(message)
 })
 
@@ -32,11 +32,11 @@ test.each([
 })
 
 test.each([
-  ['abc', 3, 'abc'],
-  ['abcd', 3, 'ab…'],
-  ['a😀b', 3, 'a…'],
-  ['abc', 1, '…'],
-  ['abc', 0, ''],
-])('truncate(%j, %i) returns %j', (text, maxLength, expected) => {
+  { text: 'abc', maxLength: 3, expected: 'abc' },
+  { text: 'abcd', maxLength: 3, expected: 'ab…' },
+  { text: 'a😀b', maxLength: 3, expected: 'a…' },
+  { text: 'abc', maxLength: 1, expected: '…' },
+  { text: 'abc', maxLength: 0, expected: '' },
+])('truncate($text, $maxLength) returns $expected', ({ text, maxLength, expected }) => {
   expect(truncate(text, maxLength)).toBe(expected)
 })

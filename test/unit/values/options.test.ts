@@ -89,11 +89,23 @@ interface Levels {
   nested?: { x?: number; y?: number }
 }
 
-test.each<[why: string, options: [Levels, ...Levels[]], merged: Levels]>([
-  ['prefers the last value of each option', [{ a: 1 }, { a: 2, b: 3 }, { a: 4 }], { a: 4, b: 3 }],
-  ['ignores an undefined value', [{ a: 1 }, { a: undefined, b: undefined }], { a: 1 }],
-  ['replaces nested options as a whole', [{ nested: { x: 1 } }, { nested: { y: 2 } }], { nested: { y: 2 } }],
-])('mergeOptions %s, and does not change its arguments', (_why, options, merged) => {
+test.each<{ what: string; options: [Levels, ...Levels[]]; merged: Levels }>([
+  {
+    what: 'prefers the last value of each option',
+    options: [{ a: 1 }, { a: 2, b: 3 }, { a: 4 }],
+    merged: { a: 4, b: 3 },
+  },
+  {
+    what: 'ignores an undefined value',
+    options: [{ a: 1 }, { a: undefined, b: undefined }],
+    merged: { a: 1 },
+  },
+  {
+    what: 'replaces nested options as a whole',
+    options: [{ nested: { x: 1 } }, { nested: { y: 2 } }],
+    merged: { nested: { y: 2 } },
+  },
+])('mergeOptions $what, and does not change its arguments', ({ options, merged }) => {
   options.forEach(Object.freeze)
   expect(mergeOptions(...options)).toEqual(merged)
 })

@@ -37,10 +37,25 @@ function write(...changes: FileChange[]): string {
 }
 
 test.each([
-  ['was edited in the meantime', () => change('b.ts', { text: 'earlier' }), 'b.ts', 'it has just changed'],
-  ['was created in the meantime', () => createNew('b.ts'), 'b.ts', 'it has just changed'],
-  ['cannot be written', () => createNew('nowhere/c.ts'), 'nowhere/c.ts', 'ENOENT'],
-])('writes nothing if a file %s', (_, createChange, name, reason) => {
+  {
+    what: 'was edited in the meantime',
+    createChange: () => change('b.ts', { text: 'earlier' }),
+    name: 'b.ts',
+    reason: 'it has just changed',
+  },
+  {
+    what: 'was created in the meantime',
+    createChange: () => createNew('b.ts'),
+    name: 'b.ts',
+    reason: 'it has just changed',
+  },
+  {
+    what: 'cannot be written',
+    createChange: () => createNew('nowhere/c.ts'),
+    name: 'nowhere/c.ts',
+    reason: 'ENOENT',
+  },
+])('writes nothing if a file $what', ({ createChange, name, reason }) => {
   const message = write(change('a.ts'), createChange())
   expect(message).toContain(`InputError: Wrote nothing, because ${name} cannot be written: ${reason}`)
   expect(message).toMatch(/\. Run the command again afterwards\.$/)
