@@ -79,10 +79,14 @@ describe('one worker with several files', () => {
   })
 
   test.each([
-    ['2 files', 'files', { [failed]: 1, [passed]: 5 }],
-    ['repeatEach: 2, and an output folder that is removed', 'repeated', { [failed]: 1, [passed]: 3 }],
-    ['a limit of 2', 'two', { [failed]: 2, [passed]: 2 }],
-  ])('with %s, limits the failures in %s: %j', (_, name, counts) => {
+    { what: '2 files', name: 'files', counts: { [failed]: 1, [passed]: 5 } },
+    {
+      what: 'repeatEach: 2, and an output folder that is removed',
+      name: 'repeated',
+      counts: { [failed]: 1, [passed]: 3 },
+    },
+    { what: 'a limit of 2', name: 'two', counts: { [failed]: 2, [passed]: 2 } },
+  ])('with $what, limits the failures in $name: $counts', ({ name, counts }) => {
     expect(countByVerdicts(inFiles(name)), run.output).toEqual(counts)
   })
 

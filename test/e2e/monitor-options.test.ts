@@ -67,20 +67,23 @@ const { getResult } = runOnce(() =>
 )
 
 test.each([
-  ['empty', 'mine, ours', undefined],
-  ['empty', 'ours, mine', undefined],
-  ['empty', 'mine, other', 'failed'], // the excludePatterns of the last one win
-  ['empty', 'warning, other', 'warned'],
-  ['empty', 'replaced by test.use', 'failed'],
-  ['empty', 'extended by test.use', 'warned'],
-  ['fail', 'mine, other', 'warned'],
-  ['config', 'mine, other', undefined],
-])('merges options from all sources, and the closest value wins: %s, %s', (project, title, verdict) => {
-  const result = getResult(title, project)
-  expect(getVerdict(result)).toBe(verdict)
-  const line = `[${project}] › a.spec.ts`
-  expect(loggedBy(result).startsWith(line)).toBe(verdict === 'warned')
-})
+  { project: 'empty', title: 'mine, ours', verdict: undefined },
+  { project: 'empty', title: 'ours, mine', verdict: undefined },
+  { project: 'empty', title: 'mine, other', verdict: 'failed' }, // the excludePatterns of the last one win
+  { project: 'empty', title: 'warning, other', verdict: 'warned' },
+  { project: 'empty', title: 'replaced by test.use', verdict: 'failed' },
+  { project: 'empty', title: 'extended by test.use', verdict: 'warned' },
+  { project: 'fail', title: 'mine, other', verdict: 'warned' },
+  { project: 'config', title: 'mine, other', verdict: undefined },
+])(
+  'merges options from all sources, and the closest value wins: $project, $title',
+  ({ project, title, verdict }) => {
+    const result = getResult(title, project)
+    expect(getVerdict(result)).toBe(verdict)
+    const line = `[${project}] › a.spec.ts`
+    expect(loggedBy(result).startsWith(line)).toBe(verdict === 'warned')
+  },
+)
 
 test('globs match the same URLs as page.route', () => {
   expect(getResult('globs').errors.map(({ message }) => message)).toEqual([])

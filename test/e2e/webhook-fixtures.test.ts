@@ -178,19 +178,29 @@ describe('one worker', () => {
     }))
 
   test.each([
-    ['passes', 'passed', 'setup test cleanup teardown', 0],
-    ['sees no webhook of the previous test', 'passed', 'setup cleanup teardown', 0],
-    ['does not use the registry', 'passed', 'test', 0],
-    ['waits in vain', 'failed', 'setup cleanup teardown', 2],
-    ['is still waiting at its own timeout', 'timedOut', 'setup cleanup teardown', 1],
-    ['has little time left', 'failed', 'setup cleanup teardown', 1],
-    ['throws in setup', 'failed', 'setup teardown', 0],
-    ['throws in cleanup', 'passed', 'setup cleanup teardown', 0],
-    ['throws in teardown', 'passed', 'setup cleanup teardown', 0],
-    ['has its own config', 'passed', 'setup teardown', 1],
+    { title: 'passes', status: 'passed', steps: 'setup test cleanup teardown', timeouts: 0 },
+    {
+      title: 'sees no webhook of the previous test',
+      status: 'passed',
+      steps: 'setup cleanup teardown',
+      timeouts: 0,
+    },
+    { title: 'does not use the registry', status: 'passed', steps: 'test', timeouts: 0 },
+    { title: 'waits in vain', status: 'failed', steps: 'setup cleanup teardown', timeouts: 2 },
+    {
+      title: 'is still waiting at its own timeout',
+      status: 'timedOut',
+      steps: 'setup cleanup teardown',
+      timeouts: 1,
+    },
+    { title: 'has little time left', status: 'failed', steps: 'setup cleanup teardown', timeouts: 1 },
+    { title: 'throws in setup', status: 'failed', steps: 'setup teardown', timeouts: 0 },
+    { title: 'throws in cleanup', status: 'passed', steps: 'setup cleanup teardown', timeouts: 0 },
+    { title: 'throws in teardown', status: 'passed', steps: 'setup cleanup teardown', timeouts: 0 },
+    { title: 'has its own config', status: 'passed', steps: 'setup teardown', timeouts: 1 },
   ])(
-    'a test that %s is %s after the steps "%s" and attaches %i timeouts',
-    (title, status, steps, timeouts) => {
+    'a test that $title is $status after the steps $steps, and attaches its timeouts',
+    ({ title, status, steps, timeouts }) => {
       const { stdout, status: actual, annotations } = getResult(title)
       const text = stdout.map((chunk) => ('text' in chunk ? chunk.text : '')).join('')
       const found = [...text.matchAll(/^step:(\w+)/gm)].map(([, step]) => step).join(' ')
@@ -263,10 +273,14 @@ describe('one worker', () => {
     const received = { templateName: 'movie', count: 1, received: true, timeoutMs: 10_000 }
 
     test.each([
-      ['receives, times out and expects none', [], [received, { received: false, timeoutMs: 40 }]],
-      ['opts out', [], [received]],
-      ['has a teardown that hangs', [], [received]],
-    ])('a test that %s attaches its waits', (title, findings, waits) => {
+      {
+        title: 'receives, times out and expects none',
+        findings: [],
+        waits: [received, { received: false, timeoutMs: 40 }],
+      },
+      { title: 'opts out', findings: [], waits: [received] },
+      { title: 'has a teardown that hangs', findings: [], waits: [received] },
+    ])('a test that $title attaches its waits', ({ title, findings, waits }) => {
       expect(getEvidence(title)).toMatchObject({ findings, waits })
     })
 

@@ -36,12 +36,12 @@ const playwright = ['@playwright/test']
 const command = bin['playwright-backchannel']
 
 test.each([
-  ['.', playwright, [...monitorFolders, 'index.js', 'webhook'].sort()],
-  ['./network-error-monitor', playwright, monitorFolders],
-  ['./webhook', [], webhookFolders],
-  ['./webhook/fixtures', playwright, webhookFixtureFolders],
-  ['./pact', [], ['pact', 'values']],
-])('%s loads only the packages and folders that it needs', (name, packages, folders) => {
+  { name: '.', packages: playwright, folders: [...monitorFolders, 'index.js', 'webhook'].sort() },
+  { name: './network-error-monitor', packages: playwright, folders: monitorFolders },
+  { name: './webhook', packages: [], folders: webhookFolders },
+  { name: './webhook/fixtures', packages: playwright, folders: webhookFixtureFolders },
+  { name: './pact', packages: [], folders: ['pact', 'values'] },
+])('$name loads only the packages and folders that it needs', ({ name, packages, folders }) => {
   expect(readLoaded(exports[name].default)).toEqual({ packages, folders })
 })
 

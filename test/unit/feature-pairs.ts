@@ -54,11 +54,11 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
       'partial runs × maxTestsPerError',
     'with 2 retries, fails every attempt of the same test and no other test':
       'maxTestsPerError × retries, kinds; kinds × retries',
-    'with %s, limits the failures in %s: %j': 'options × maxTestsPerError',
+    'with $what, limits the failures in $name: $counts': 'options × maxTestsPerError',
     'does not count a test that fails for another reason': 'maxTestsPerError × webhooks',
   },
   'e2e/monitor-options': {
-    'merges options from all sources, and the closest value wins: %s, %s': 'options × rules, fail',
+    'merges options from all sources, and the closest value wins: $project, $title': 'options × rules, fail',
   },
   'e2e/monitor-outcome': {
     'lists requests of every page and context, except those that nothing waits for or an option excludes':
@@ -72,7 +72,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'yields the right verdict: $title': 'options × baseline',
   },
   'extra/pipeline-recipes': {
-    'is red when %s': 'options × shards; compareTo × shards; shards × fail',
+    'is red when $what': 'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
