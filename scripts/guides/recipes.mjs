@@ -46,7 +46,11 @@ function addVerdict(copy) {
     '      sampled: testIds.sampled.length,\n',
   )
   copy.addBefore('src/reporter/report/explain-error.ts', / {4}accepted: `/, "    sampled: 'sampled',\n")
-  copy.addBefore('src/reporter/page/style/page.css', /\.bars \.accepted/, '.bars .sampled {\n}\n')
+  copy.addBefore(
+    'src/reporter/page/style/page.css',
+    /:is\(\.bars, \.legend\) \.accepted/,
+    ':is(.bars, .legend) .sampled {\n}\n',
+  )
   copy.addBefore('schema/backchannel.json', /"accepted"/, '"sampled", ')
   copy.addBefore('schema/network-error-summary.json', /"accepted"/, '"sampled", ')
 }

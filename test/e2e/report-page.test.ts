@@ -179,6 +179,7 @@ describe('an outage', () => {
   test('is a band below the strip, which says the same in words', async () => {
     const page = await reports.open(await reports.write(outage()))
     await expectPage(page.locator('.strip .band')).toHaveText('http://127.0.0.1:8787 refused connections')
+    await expectPage(page.locator('.strip .legend > span')).toHaveText(['failed', 'warned'])
     await expectPage(
       page.getByRole('img', { name: /^When errors occurred: 13 occurrences from 12:00:00 to 12:00:06/ }),
     ).toBeVisible()

@@ -66,7 +66,7 @@ export type PageTone = 'bad' | 'warn' | 'quiet'
 export interface PageError extends Omit<SummaryError, 'testIds' | 'networkErrors' | 'failedTests'> {
   readonly tone: PageTone
   readonly urlCount: number
-  /** The recorded reason, such as `"db timeout" · x-request-id 7f3a`. */
+  /** The recorded reason, such as `"db timeout"`. The panel has the correlation ids. */
   readonly reason?: string | undefined
   /** When it occurred, in 60 columns. */
   readonly when: readonly Column[]

@@ -1,6 +1,6 @@
 import type { SummaryCause } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { type EffectName, effectNames } from '../../verdicts.js'
+import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import { type Column, countOccurrences } from '../page-data/histogram.js'
 import { type RunStrip, rowColumns, runColumns } from '../page-data/page-data.js'
 import { formatTime, SafeText } from './parts/text.js'
@@ -68,9 +68,24 @@ export function RunStripFigure({ strip }: { readonly strip: RunStrip }) {
       )}
       <div class="ends" aria-hidden="true">
         <span>{formatTime(strip.from)}</span>
+        <Legend columns={strip.columns} />
         <span>{formatTime(strip.to)}</span>
       </div>
     </div>
+  )
+}
+
+/** Names the colours of the columns. */
+function Legend({ columns }: { readonly columns: readonly Column[] }) {
+  const shown = verdicts.filter((verdict) => columns.some((column) => column[effectByVerdict[verdict]]))
+  return (
+    <span class="legend">
+      {shown.map((verdict) => (
+        <span key={verdict} class={effectByVerdict[verdict]}>
+          {verdict}
+        </span>
+      ))}
+    </span>
   )
 }
 

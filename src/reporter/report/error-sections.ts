@@ -52,7 +52,7 @@ function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, 
 }
 
 /** Formats the reason of the worst error of a cause, unless the cause's title has it. */
-export function formatCauseReason({ title }: CauseModel, worst: ErrorModel): string | undefined {
+function formatCauseReason({ title }: CauseModel, worst: ErrorModel): string | undefined {
   return formatReason({ ...worst, name: title })
 }
 
@@ -135,15 +135,22 @@ interface ExplainedError {
 /**
  * Formats the reason of an error in its first test, such as `"db timeout" · x-request-id 7f3a`. Undefined if it is unknown.
  */
-export function formatReason({ kind, name, testIds, samples }: ExplainedError): string | undefined {
-  const [sample] = samples
-  if (!sample || sample.testId !== testIds[0]) return undefined
-  const parts = [
-    ...describeReason(sample, name),
-    ...(getKindLabel(kind).namesHost ? getHost(sample.url, name) : []),
-    ...describeCorrelationId(getCorrelationIds(sample.details)),
-  ]
-  return parts.length > 0 ? parts.join(' · ') : undefined
+export function formatReason(error: ExplainedError): string | undefined {
+  const ids = describeCorrelationId(getCorrelationIds(getFirstSample(error)?.details))
+  return [...listReasons(error), ...ids].join(' · ') || undefined
+}
+
+/** Lists what explains an error in its first test: what the server or the page said, and the host. */
+export function listReasons(error: ExplainedError): readonly string[] {
+  const { kind, name } = error
+  const sample = getFirstSample(error)
+  if (!sample) return []
+  return [...describeReason(sample, name), ...(getKindLabel(kind).namesHost ? getHost(sample.url, name) : [])]
+}
+
+/** Returns the first sample if it is that of the first test. */
+function getFirstSample({ testIds, samples: [sample] }: ExplainedError): SummarySample | undefined {
+  return sample && sample.testId === testIds[0] ? sample : undefined
 }
 
 /** Returns the request's host unless the name has it. */

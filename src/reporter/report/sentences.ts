@@ -19,58 +19,53 @@ interface FailedRun {
 }
 
 /**
- * Formats text such as `10 tests failed: 7 because of errors, 2 waiting for a webhook, 1 otherwise; in 2 of the 3 that no
- * error failed, POST 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
- * cause occurred in at least half of the tests that no error failed, says in how many of them errors occurred.
+ * Formats text such as `10 tests failed: 7 because of errors, 3 themselves (2 waiting for a webhook); in 2 of the 3, POST
+ * 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
+ * cause occurred in at least half of the tests that failed themselves, says in how many of them errors occurred.
  */
 export function formatFailures(run: FailedRun): Phrase {
   const { byNetworkErrors, byWebhooks, otherwise } = run.totals.failedTests
-  const failed = byNetworkErrors + byWebhooks + otherwise
+  const others = byWebhooks + otherwise
+  const failed = byNetworkErrors + others
   if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
   const sentence = `${count(failed, 'test')} failed`
-  if (byNetworkErrors === failed) return [`${sentence} because of errors`]
-  const others = findOthers(run.totals.failedTests)
-  const common = describeCommonError(run, others)
-  const errors = common ?? describeErrors(run, others)
-  if (byWebhooks === failed) return [`${sentence} waiting for a webhook`, ...errors]
+  if (others === 0) return [`${sentence} because of errors`]
+  const common = describeCommonError(run)
+  const errors = common ?? describeErrors(run)
   if (otherwise === failed) return [common ? `${sentence} themselves` : sentence, ...errors]
-  const reasons = { 'because of errors': byNetworkErrors, 'waiting for a webhook': byWebhooks, otherwise }
+  const how = describeOthers(run.totals.failedTests)
+  if (byNetworkErrors === 0) return [`${sentence} ${how}`, ...errors]
+  const reasons = { 'because of errors': byNetworkErrors, [how]: others }
   return [`${sentence}: ${formatPresent(reasons)}`, ...errors]
 }
 
-/** The failed tests that no error failed. */
-interface OtherTests {
-  readonly tests: number
-  /** Whether errors failed other tests, or the sentence lists several reasons, so that `them` is ambiguous. */
-  readonly group: 'rest' | 'listed' | 'all'
+type FailedTests = FailedRun['totals']['failedTests']
+
+/** Describes how the tests that no error failed have failed, such as `themselves (2 waiting for a webhook)`. */
+function describeOthers({ byWebhooks, otherwise }: FailedTests): string {
+  if (otherwise === 0) return 'waiting for a webhook'
+  const pronoun = byWebhooks + otherwise === 1 ? 'itself' : 'themselves'
+  return byWebhooks > 0 ? `${pronoun} (${formatNumber(byWebhooks)} waiting for a webhook)` : pronoun
 }
 
-function findOthers({
-  byNetworkErrors,
-  byWebhooks,
-  otherwise,
-}: FailedRun['totals']['failedTests']): OtherTests {
-  const tests = byWebhooks + otherwise
-  if (byNetworkErrors > 0) return { tests, group: 'rest' }
-  return { tests, group: byWebhooks > 0 && otherwise > 0 ? 'listed' : 'all' }
-}
-
-/** Describes in how many of these tests errors occurred, such as `; 1 of the 3 that no error failed also had errors`. */
-function describeErrors({ tests, totals }: FailedRun, others: OtherTests): Phrase {
-  const withErrors = tests.filter(hasFailedWithErrors).length - totals.failedTests.byNetworkErrors
+/** Describes in how many of the tests that no error failed errors occurred, such as `; 1 of the 3 also had errors`. */
+function describeErrors({ tests, totals: { failedTests } }: FailedRun): Phrase {
+  const withErrors = tests.filter(hasFailedWithErrors).length - failedTests.byNetworkErrors
   if (withErrors <= 0) return []
-  const isRest = others.group === 'rest'
-  if (others.tests === 1)
-    return [isRest ? '; the one that no error failed also had errors' : '; it had errors']
-  return [`; ${describeShare(withErrors, others)} ${isRest ? 'also ' : ''}had errors`]
+  const also = failedTests.byNetworkErrors > 0 ? 'also ' : ''
+  const isOnlyOne = failedTests.byWebhooks + failedTests.otherwise === 1
+  return [`; ${isOnlyOne ? 'it' : describeShare(withErrors, failedTests)} ${also}had errors`]
 }
 
-/** Describes some of these tests, such as `2 of them`, `all 5 tests` or `2 of the 3 that no error failed`. */
-function describeShare(tests: number, { tests: total, group }: OtherTests): string {
+/** Describes some of the tests that no error failed: `2 of them`, or `2 of the 3` if the sentence has several numbers. */
+function describeShare(tests: number, { byNetworkErrors, byWebhooks, otherwise }: FailedTests): string {
+  const total = byWebhooks + otherwise
   const isAll = tests === total
-  if (group === 'all') return `${isAll ? 'all' : formatNumber(tests)} of them`
-  const share = isAll ? `all ${formatNumber(total)}` : `${formatNumber(tests)} of the ${formatNumber(total)}`
-  return group === 'rest' ? `${share} that no error failed` : `${share} tests`
+  if (byNetworkErrors === 0 && Math.min(byWebhooks, otherwise) === 0) {
+    return `${isAll ? 'all' : formatNumber(tests)} of them`
+  }
+  if (isAll) return total === 2 ? 'both' : `all ${formatNumber(total)}`
+  return `${formatNumber(tests)} of the ${formatNumber(total)}`
 }
 
 function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
@@ -111,7 +106,12 @@ const minShare = 0.5
  * 429 /auth/token occurred`. Undefined if none occurred in at least half of them. Never says that an error was the cause,
  * because that cannot be known.
  */
-function describeCommonError({ tests, errors, causes }: FailedRun, others: OtherTests): Phrase | undefined {
+function describeCommonError({
+  tests,
+  errors,
+  causes,
+  totals: { failedTests },
+}: FailedRun): Phrase | undefined {
   const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
   const counts = new Map(errors.map(({ name }) => [subjects.get(name) ?? name, 0])) // worst first
   for (const test of tests.filter(hasFailedItself)) {
@@ -119,12 +119,13 @@ function describeCommonError({ tests, errors, causes }: FailedRun, others: Other
     for (const subject of occurred) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!most || most[1] < minTests || most[1] < others.tests * minShare) return undefined
+  const others = failedTests.byWebhooks + failedTests.otherwise
+  if (!most || most[1] < minTests || most[1] < others * minShare) return undefined
   const [subject, met] = most
   const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
-  const comma = others.group === 'rest' ? ',' : ''
+  const share = describeShare(met, failedTests)
   return [
-    `; in ${describeShare(met, others)}${comma} `,
+    `; in ${share}${share.endsWith('them') ? '' : ','} `,
     { code: subject },
     ...(isOutage ? [] : [' occurred']),
   ]

@@ -1,9 +1,8 @@
-import { formatDuration } from '../../../values/numbers.js'
 import type { PageAttempt, PageFinding } from '../../page-data/page-data.js'
 import { formatState } from '../page-state.js'
 import { useRun } from '../run.js'
 import { Badge, KindBadge } from './badge.js'
-import { OmittedNotice, SafeText } from './text.js'
+import { formatTime, OmittedNotice, SafeText } from './text.js'
 import { Url } from './url.js'
 
 interface AttemptProps {
@@ -12,14 +11,14 @@ interface AttemptProps {
 
 /** Lists an attempt's occurrences in order, or only its errors if the occurrences are not on the page. */
 export function FindingList({ attempt }: AttemptProps) {
-  const { findings, occurrences, unlisted = 0 } = attempt
+  const { findings, occurrences, startedAt, unlisted = 0 } = attempt
   if (occurrences === 0) return null
   return (
     <>
       {findings ? (
         <ul>
           {findings.map((finding, index) => (
-            <Finding key={index} finding={finding} />
+            <Finding key={index} finding={finding} startedAt={startedAt} />
           ))}
         </ul>
       ) : (
@@ -30,8 +29,14 @@ export function FindingList({ attempt }: AttemptProps) {
   )
 }
 
-/** Shows an occurrence, and when: the time of one at the end of the test may exceed the duration that Playwright reports. */
-function Finding({ finding }: { readonly finding: PageFinding }) {
+interface FindingProps {
+  readonly finding: PageFinding
+  /** Start of the attempt. */
+  readonly startedAt: string
+}
+
+/** Shows an occurrence, and when. The duration that Playwright reports does not include set-up, so this is a time of day. */
+function Finding({ finding, startedAt }: FindingProps) {
   const { url, afterMs, name, recovered, late, phase } = finding
   return (
     <li class="finding">
@@ -46,7 +51,7 @@ function Finding({ finding }: { readonly finding: PageFinding }) {
             <Badge text="recovered" />{' '}
           </>
         )}
-        {late ? 'at the end of the test' : afterMs >= 0 && `after ${formatDuration(afterMs)}`}
+        {late ? 'at the end of the test' : `at ${formatTime(Date.parse(startedAt) + afterMs)}`}
       </span>
     </li>
   )

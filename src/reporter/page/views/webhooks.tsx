@@ -1,6 +1,6 @@
 import { formatPresent } from '../../../values/numbers.js'
 import type { PageWebhook } from '../../page-data/page-data.js'
-import { describeArrival, listProblems } from '../../report/missing-webhook.js'
+import { describeArrival, explainMissing, listProblems } from '../../report/missing-webhook.js'
 import { byText, type RowProps, type View } from '../list/view.js'
 import { WebhookPanel } from '../panels/webhook-panel.js'
 import { Badge } from '../parts/badge.js'
@@ -37,10 +37,9 @@ export const webhooksView: View<WebhookItem> = {
 
 function WebhookRow({ item: { webhook } }: RowProps<WebhookItem>) {
   const run = useRun()
-  const { templateName, testId, tone, nearMisses } = webhook
+  const { templateName, testId, tone } = webhook
   const test = run.testsById.get(testId)
-  const failed = nearMisses[0]?.verdicts.find(({ matched }) => !matched)
-  const [problem] = listProblems(webhook)
+  const [why] = explainMissing(webhook)
   return (
     <>
       <span class="line">
@@ -51,8 +50,7 @@ function WebhookRow({ item: { webhook } }: RowProps<WebhookItem>) {
         </span>
       </span>
       <span class="line dim">
-        {failed && <SafeText class="fact" text={`differs in ${failed.matcher}`} />}
-        {problem !== undefined && <SafeText class="fact" text={problem} />}
+        {why !== undefined && <SafeText class="fact" text={why} />}
         {test && <SafeText class="fact" text={formatLocation(test)} />}
         <SafeText class="fact" text={getTestTitle(run, testId)} />
       </span>

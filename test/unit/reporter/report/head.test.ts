@@ -134,18 +134,15 @@ describe('the sentence about failed or flaky tests', () => {
       '14 tests failed themselves; in 13 of them GET 500 /api/ratings/* occurred',
     ],
     [[missing, passed], '1 test failed waiting for a webhook'],
-    [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 otherwise'],
-    [
-      [failedByErrors, failedWithErrors],
-      '2 tests failed: 1 because of errors, 1 otherwise; the one that no error failed also had errors',
-    ],
+    [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 itself'],
+    [[failedByErrors, failedWithErrors], '2 tests failed: 1 because of errors, 1 itself; it also had errors'],
     [
       [missing, missing, missing, failedWithErrors],
-      '4 tests failed: 3 waiting for a webhook, 1 otherwise; 1 of the 4 tests had errors',
+      '4 tests failed themselves (3 waiting for a webhook); 1 of the 4 had errors',
     ],
     [
       [failedByErrors, failedWithErrors, missing, missing],
-      '4 tests failed: 1 because of errors, 2 waiting for a webhook, 1 otherwise; 1 of the 3 that no error failed also had errors',
+      '4 tests failed: 1 because of errors, 3 themselves (2 waiting for a webhook); 1 of the 3 also had errors',
     ],
     [
       [flaky('/cart'), flaky('/cart'), flaky()],

@@ -57,14 +57,13 @@ test.each([
   {
     title: 'all tests but those that an error failed',
     tests: [{ names: ['GET 500 /a'], verdict: 'failed' as const }, token, token],
-    sentence:
-      '3 tests failed: 1 because of errors, 2 otherwise; in all 2 that no error failed, POST 429 /auth/token occurred',
+    sentence: '3 tests failed: 1 because of errors, 2 themselves; in both, POST 429 /auth/token occurred',
   },
   {
     title: 'most tests but those that an error failed',
     tests: [{ names: ['GET 500 /a'], verdict: 'failed' as const }, token, token, nothing],
     sentence:
-      '4 tests failed: 1 because of errors, 3 otherwise; in 2 of the 3 that no error failed, POST 429 /auth/token occurred',
+      '4 tests failed: 1 because of errors, 3 themselves; in 2 of the 3, POST 429 /auth/token occurred',
   },
 ])('says in one sentence why tests failed and what occurred in $title', ({ tests, sentence }) => {
   expect(format(...tests)).toBe(sentence)

@@ -51,7 +51,8 @@ const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
     const { errors, tests } = readPage(model)
     const [error] = errors
     const first = tests.find(({ id }) => id === error?.firstTestId)
-    return `${first?.titlePath.at(-1)} ${error?.reason} ${error?.samples[0]?.testId === first?.id}`
+    const sample = error?.samples.find(({ testId }) => testId === first?.id)
+    return `${first?.titlePath.at(-1)} ${error?.reason} ${JSON.stringify(sample?.details)}`
   },
   JSON: (model) => {
     const [error] = toSummary(model).errors
