@@ -59,6 +59,8 @@ const blocked = (ms = 0, code = 'connect-src', mark = ''): Occurrence => ({
 })
 const reportOnly = blocked(0, 'connect-src', '[Report Only] ')
 
+const withoutCode = ({ code: _, ...occurrence }: Occurrence): Occurrence => occurrence
+
 const noFetch = 'Failed to fetch'
 const isOwnRequest = ({ kind, method }: Occurrence) => kind === 'request-failed' && method !== 'OPTIONS'
 
@@ -165,6 +167,8 @@ describe('does not merge', () => {
     ['a violation of another directive and an error', [blocked(0, 'img-src'), thrown(noFetch, 9)]],
     ['a failed request and a violation', [echo(), blocked(1)]],
     ['an error and a request without a time', [{ ...echo(), timestamp: '' }, thrown(noFetch)]],
+    ['a request and an error without a time', [echo(), { ...thrown(noFetch), timestamp: '' }]],
+    ['a violation without a directive and an error', [withoutCode(blocked()), thrown(noFetch, 9)]],
   ])('%s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)
   })
@@ -208,6 +212,12 @@ describe('a merged failure', () => {
     const before = [...log.findingsByIdentity.keys()]
     log.add(refused(20))
     expect([...log.findingsByIdentity.keys()]).toEqual(before)
+  })
+
+  test("lists the page's own errors as its consequences, and not its other requests", () => {
+    const parts = [refused(0, 'OPTIONS'), refused(5, 'POST'), logged('No /other/', 20)]
+    const [finding] = createLog(parts, { record }).findings
+    expect(finding?.consequences).toEqual([`Console error: No /other/ (${page.url})`])
   })
 
   test('is one error, in whatever order its parts arrive', () => {
@@ -280,6 +290,11 @@ describe('consequences of an HTTP error', () => {
     ])
   })
 
+  test('are absent if there are none', () => {
+    expect(listAll([broken()])[0]).not.toHaveProperty('consequences')
+    expect(listAll([refused(0, 'OPTIONS'), refused(4, 'POST')])[0]).not.toHaveProperty('consequences')
+  })
+
   test('are at most five', () => {
     const lines = Array.from({ length: 9 }, (_, index) =>
       logged(`${'x'.repeat(index)} /other/ failed`, index),
@@ -314,6 +329,46 @@ describe('consequences of an HTTP error', () => {
   ])('of $what go with it', ({ options, kinds }) => {
     const found = listAll([broken(), logged('/other/ failed', 20)], options)
     expect(found.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  const ignoredStatus = { ignore: [{ status: 500 }] }
+
+  test('of an ignored failed request go with it', () => {
+    const options = { ignore: [{ kind: 'request-failed' as const }] }
+    expect(listAll([refused(), logged('/other/ failed', 20)], options)).toEqual([])
+  })
+
+  test('of an ignored request do not include what is no error of the page', () => {
+    const answer: Occurrence = {
+      kind: 'graphql-error',
+      message: '/other/ failed',
+      url: 'https://shop.test/graphql',
+      timestamp: at(20),
+    }
+    const found = listAll([broken(), answer, logged('slow')], ignoredStatus)
+    expect(found.map(({ kind }) => kind)).toEqual(['graphql-error', 'console-error'])
+  })
+
+  test('stay with a recorded failure even if a request to the same URL is ignored', () => {
+    const found = listAll([broken(), refused(10), logged('/other/ failed', 20)], ignoredStatus)
+    expect(found).toMatchObject([{ kind: 'request-failed', count: 2 }])
+  })
+
+  test('do not go with an ignored message, which is no request', () => {
+    const options = { ignore: [{ kind: 'console-error' as const }] }
+    expect(listAll([logged('slow'), thrown('/cart failed', 20)], options)).toMatchObject([
+      { kind: 'page-error' },
+    ])
+  })
+
+  test('go with the first 1,000 ignored requests', () => {
+    const others = Array.from({ length: 998 }, (_, index) => broken(0, `https://shop.test/${index}`))
+    const [first, last, beyond] = ['first', 'last', 'beyond'].map((path) =>
+      broken(0, `https://shop.test/${path}`),
+    )
+    const messages = ['first', 'last', 'beyond'].map((path) => logged(`/${path} failed`, 20))
+    const found = listAll([first!, ...others, last!, beyond!, ...messages], ignoredStatus)
+    expect(found.map(({ message }) => message)).toEqual(['/beyond failed'])
   })
 
   test('of an allowed request go with it', () => {

@@ -1,0 +1,140 @@
+// Errors that an attempt's log has no room for: counted by name, and recovered only if each of their requests is known to be.
+import { describe, expect, test } from 'vitest'
+import { getKindRules, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { OmittedFindings } from '../../../../src/findings/log/omitted-findings.js'
+import { createFilterFor, occur } from '../builders.js'
+
+const filter = createFilterFor({
+  record: { graphqlErrors: true, pageErrors: true, consoleErrors: 'report' },
+})
+const poll = (query = '') => occur(`https://shop.test/poll${query}`)
+const cart = occur('https://shop.test/cart')
+const thrown = occur('https://shop.test/', { kind: 'page-error', message: 'no cart' })
+
+function addAll(occurrences: readonly Occurrence[]): OmittedFindings {
+  const omitted = new OmittedFindings()
+  for (const occurrence of occurrences) omitted.add(occurrence, filter)
+  return omitted
+}
+
+/** Notes that a later request with the same address succeeded. */
+function succeed(omitted: OmittedFindings, occurrence: Occurrence): void {
+  const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
+  expect(key).toBeDefined()
+  omitted.recover(key ?? '')
+}
+
+const listRecovered = (omitted: OmittedFindings) =>
+  omitted.listFailing(filter).map(({ recovered = false }) => recovered)
+
+test('counts occurrences by name, and keeps the first address, method and status', () => {
+  const omitted = addAll([poll('?t=1'), cart, poll('?t=2'), thrown])
+  expect(omitted.count).toBe(4)
+  expect(omitted.listFailing(filter)).toEqual([
+    {
+      kind: 'http-error',
+      name: 'GET 500 /poll',
+      url: 'https://shop.test/poll?t=1',
+      method: 'GET',
+      status: 500,
+      count: 2,
+    },
+    { kind: 'http-error', name: 'GET 500 /cart', url: cart.url, method: 'GET', status: 500, count: 1 },
+    {
+      kind: 'page-error',
+      name: expect.stringContaining('no cart'),
+      url: 'https://shop.test/',
+      method: 'GET',
+      status: 500,
+      count: 1,
+    },
+  ])
+})
+
+test('leaves out a method and a status that an error does not have', () => {
+  const { method, status, ...plain } = thrown
+  const [error] = addAll([plain]).listFailing(filter)
+  expect(Object.keys(error ?? {})).toEqual(['kind', 'name', 'url', 'count'])
+})
+
+test('lists no errors of a kind that never fails a test', () => {
+  const omitted = addAll([occur('', { kind: 'console-error', message: 'no cart' }), cart])
+  expect(omitted.count).toBe(2)
+  expect(omitted.listFailing(filter).map(({ name }) => name)).toEqual(['GET 500 /cart'])
+})
+
+describe('an error has recovered', () => {
+  test('if its request succeeded later', () => {
+    const omitted = addAll([poll(), cart])
+    expect(listRecovered(omitted)).toEqual([false, false])
+    succeed(omitted, poll())
+    expect(listRecovered(omitted)).toEqual([true, false])
+    succeed(omitted, cart)
+    expect(listRecovered(omitted)).toEqual([true, true])
+  })
+
+  test('only if each of its requests did', () => {
+    const omitted = addAll([poll('?t=1'), poll('?t=2'), poll('?t=1')])
+    succeed(omitted, poll('?t=1'))
+    expect(listRecovered(omitted)).toEqual([false])
+    succeed(omitted, poll('?t=2'))
+    expect(listRecovered(omitted)).toEqual([true])
+  })
+
+  test('until its request fails again', () => {
+    const omitted = addAll([poll()])
+    succeed(omitted, poll())
+    succeed(omitted, poll())
+    omitted.add(poll(), filter)
+    expect(listRecovered(omitted)).toEqual([false])
+    succeed(omitted, poll())
+    expect(listRecovered(omitted)).toEqual([true])
+  })
+
+  test('never if it belongs to no request', () => {
+    const omitted = addAll([thrown])
+    omitted.recover('')
+    expect(listRecovered(omitted)).toEqual([false])
+  })
+
+  test.each([
+    { requests: 100_000, hasRecovered: true },
+    { requests: 100_001, hasRecovered: false },
+  ])('after $requests requests that all succeeded later: $hasRecovered', ({ requests, hasRecovered }) => {
+    const all = Array.from({ length: requests }, (_, index) => poll(`?t=${index}`))
+    const omitted = addAll(all)
+    const { toRecoveryKey } = getKindRules('http-error')
+    for (const request of all) omitted.recover(toRecoveryKey(request) ?? '')
+    expect(listRecovered(omitted)).toEqual([hasRecovered])
+  })
+})
+
+describe('when the options become known', () => {
+  const addTo = (omitted: OmittedFindings, options = {}) => {
+    const other = new OmittedFindings()
+    omitted.addTo(other, createFilterFor(options))
+    return other
+  }
+
+  test('errors that they ignore no longer count', () => {
+    const other = addTo(addAll([poll(), cart, cart]), { excludePatterns: [/cart/] })
+    expect(other.listFailing(filter).map(({ name, count }) => `${name} × ${count}`)).toEqual([
+      'GET 500 /poll × 1',
+    ])
+  })
+
+  test('one occurrence can still recover, but several cannot, because only the first is known', () => {
+    const other = addTo(addAll([poll(), cart, cart]))
+    succeed(other, poll())
+    succeed(other, cart)
+    expect(listRecovered(other)).toEqual([true, false])
+  })
+
+  test('an error that cannot recover still cannot', () => {
+    const first = addTo(addAll([cart, cart]))
+    const second = addTo(first)
+    second.add(poll(), filter)
+    for (const request of [cart, poll()]) succeed(second, request)
+    expect(listRecovered(second)).toEqual([false, true])
+  })
+})
