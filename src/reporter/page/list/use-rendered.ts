@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-const firstRows = 40
+const firstRows = 25
 const rowsPerStep = 200
 /** Distance from the visible area at which the next rows are rendered. */
-const margin = '1000px'
+const margin = '500px'
 
 interface Rendered {
   /** How many rows to render. */
