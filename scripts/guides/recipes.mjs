@@ -56,7 +56,7 @@ function addVerdict(copy) {
 }
 
 function addMonitorOption(copy) {
-  const options = 'src/findings/options/options.ts'
+  const options = 'src/findings/options/monitor-options.ts'
   const mark = 'src/attachments/monitor-mark.ts'
   const attacher = 'src/fixtures/evidence-attacher.ts'
   copy.addBefore(
@@ -83,7 +83,7 @@ function addMonitorOption(copy) {
 }
 
 function addReporterOption(copy) {
-  const options = 'src/reporter/options.ts'
+  const options = 'src/reporter/reporter-options.ts'
   const reason = 'src/reporter/gates/failure-reason.ts'
   copy.create(
     'src/reporter/gates/<option>.ts',

@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
-import { getErrorMessage } from '../values/errors.js'
 import { describePath } from '../values/files.js'
 import { getString, isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, type BaselineEntry, BaselineError, isDate } from './baseline.js'
 import { isBaselineFile } from './validators.js'
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { getErrorMessage } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, BaselineError, defaultBaselineName } from './baseline.js'
 import { decodeBaseline } from './decode.js'
 

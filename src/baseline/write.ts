@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { getErrorMessage } from '../values/errors.js'
 import { describePath, replaceFile } from '../values/files.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 
 const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-baseline.json'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createHint } from '../values/options.js'
+import { createHint } from '../values/option-table.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { type Command, type CommandArguments, UsageError } from './command.js'
 

@@ -1,4 +1,4 @@
-import { getErrorMessage } from '../values/errors.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import type { WebhookReceiverOptions } from '../webhook/receiver/receiver-options.js'
 import type { ReceiverResponse } from '../webhook/receiver/response-queue.js'
 import { WebhookReceiver } from '../webhook/receiver/webhook-receiver.js'

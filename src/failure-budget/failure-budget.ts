@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { printWarning } from '../printing/print.js'
-import { getErrorMessage } from '../values/errors.js'
 import { readTextIfPresent, replaceFile } from '../values/files.js'
 import { isRecord, isStringList } from '../values/json.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { makeRunFolder } from './run-folder.js'
 
 /** An attempt of a test. `testId` differs for each repetition of `repeatEach`. */

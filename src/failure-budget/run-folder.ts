@@ -15,7 +15,7 @@ import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { runIdVariable } from '../attachments/constants.js'
 import { getReportedStart } from '../attachments/reported-run.js'
-import { hasEnded } from '../values/errors.js'
+import { hasEnded } from '../values/thrown-errors.js'
 
 let runFolder: string | undefined
 

@@ -1,5 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
-import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/options.js'
+import { acceptList, acceptOptional, acceptWhen, defineOptions } from '../values/option-table.js'
 
 /** An OpenAPI or Swagger document and the location of its API. */
 export interface OpenApiDocument extends ApiLocation {

@@ -2,11 +2,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInvalid, isNonEmptyString } from '../values/check-value.js'
-import { getErrorMessage } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
-import { defineOptions } from '../values/options.js'
+import { defineOptions } from '../values/option-table.js'
 import { makeVisible } from '../values/text.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 
 export interface ProviderStateCheckOptions {
   /** Pact files, or folders whose JSON files are read, including subfolders. Relative to the current folder. */

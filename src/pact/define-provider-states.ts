@@ -1,6 +1,7 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
-import { getErrorMessage } from '../values/errors.js'
+
 import { makeVisible } from '../values/text.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { type AnyJson, fromJsonMap, type JsonMap, toJsonMap } from './json-map.js'
 
 /** Maps state names to the shape of their parameters. */

@@ -1,6 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../values/check-value.js'
 import { isRecord } from '../values/json.js'
-import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/options.js'
+import { acceptList, acceptWhen, checkRegExp, defineOptions } from '../values/option-table.js'
 import { memoize } from './memoize.js'
 import { classifyName, type NameVerdict, normalizeName } from './names.js'
 

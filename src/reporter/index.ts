@@ -7,23 +7,23 @@ import { getPhraseText } from '../printing/phrase.js'
 import { makePrintable } from '../printing/print.js'
 import { summaryName } from '../summary-file/summary.js'
 import type { Traffic } from '../summary-file/traffic.js'
-import { callWithoutStack, getErrorMessage } from '../values/errors.js'
+import { callWithoutStack, getErrorMessage } from '../values/thrown-errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
 import { formatTimestamp } from './collect/test-entry.js'
 import { failMerge, findFailureReason, isMerging } from './gates/failure-reason.js'
 import { markHosts } from './gates/hosts.js'
 import { createLinks } from './links.js'
+import { writeOutputs } from './outputs/write-outputs.js'
+import { buildReport } from './report/build-report.js'
+import { findNextStep } from './report/next-step.js'
+import { formatNoRun, formatRunFailure } from './report/sentences.js'
 import {
   getConfigFolder,
   isListing,
   type NetworkErrorReporterOptions,
   type ResolvedOptions,
   resolveOptions,
-} from './options.js'
-import { writeOutputs } from './outputs/write-outputs.js'
-import { buildReport } from './report/build-report.js'
-import { findNextStep } from './report/next-step.js'
-import { formatNoRun, formatRunFailure } from './report/sentences.js'
+} from './reporter-options.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'
@@ -44,7 +44,7 @@ export type {
   UnmonitoredFile,
   UnreadableAttachment,
 } from '../summary-file/summary.js'
-export type { NetworkErrorReporterOptions, ReporterOutput } from './options.js'
+export type { NetworkErrorReporterOptions, ReporterOutput } from './reporter-options.js'
 
 /**
  * Summarizes the network errors and webhook timeouts of a run, in `playwright test` and in `merge-reports`. An internal

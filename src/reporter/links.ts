@@ -2,7 +2,7 @@ import { findTraceId } from '../findings/details/trace-id.js'
 import type { FindingDetails } from '../findings/fields/finding-fields.js'
 import { createInvalid } from '../values/check-value.js'
 import { isRecord } from '../values/json.js'
-import { createHint } from '../values/options.js'
+import { createHint } from '../values/option-table.js'
 
 /** URL templates by link name. */
 export type LinkTemplates = Readonly<Record<string, string>>

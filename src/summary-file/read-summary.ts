@@ -1,8 +1,8 @@
 import type { ErrorCounts } from '../comparison/compare-errors.js'
-import { getErrorMessage } from '../values/errors.js'
 import { describePath, readRegularFile } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
+import { getErrorMessage } from '../values/thrown-errors.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
 import type { Call, RunTraffic } from './traffic.js'
 

@@ -17,8 +17,8 @@ import {
 import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
 import { basename, dirname, isAbsolute, join, posix, relative, win32 } from 'node:path'
-import { getErrorCode, hasEnded } from './errors.js'
 import { makeVisible } from './text.js'
+import { getErrorCode, hasEnded } from './thrown-errors.js'
 
 /** Returns the text of a file without a byte order mark; undefined if the file does not exist. */
 export function readTextIfPresent(file: string): string | undefined {

@@ -79,7 +79,7 @@ const floors: Record<string, readonly string[]> = {
     'summary',
     'gates',
     'report',
-    'options',
+    'reporter-options',
     'page-data',
     'page',
     'outputs',

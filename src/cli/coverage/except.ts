@@ -1,5 +1,5 @@
-import { getErrorMessage } from '../../values/errors.js'
 import { compileGlob } from '../../values/patterns.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import { UsageError } from '../command.js'
 import type { OperationCalls } from './operation-calls.js'
 

@@ -2,9 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { getErrorMessage } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import { type CliContext, type CommandArguments, InputError } from '../command.js'
 import { isForeignPackage } from './manifest.js'
 

@@ -1,9 +1,9 @@
 // Reads and parses the files of a suite.
 import { type ParserPlugin, parse } from '@babel/parser'
 import type { Node, Program } from '@babel/types'
-import { getErrorMessage } from '../../values/errors.js'
 import { describePath, readRegularFile } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import { InputError } from '../command.js'
 
 export const playwright = '@playwright/test'

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, rmSync } from 'node:fs'
-import { getErrorMessage } from '../../values/errors.js'
 import { type StagedFile, stageFile } from '../../values/files.js'
 import { count } from '../../values/numbers.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import { formatList } from '../baseline/format-entries.js'
 import { InputError } from '../command.js'
 import { readSource } from '../imports/source-file.js'

@@ -1,6 +1,6 @@
 import { createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
-import { acceptFlag, acceptList, defineOptions } from '../../values/options.js'
+import { acceptFlag, acceptList, defineOptions } from '../../values/option-table.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
 import { correlationHeaders } from './correlation-ids.js'
 

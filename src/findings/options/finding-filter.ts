@@ -3,7 +3,7 @@ import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
 import type { OccurrenceRule } from '../rules/rule.js'
-import type { ResolvedMonitorOptions } from './options.js'
+import type { ResolvedMonitorOptions } from './monitor-options.js'
 import type { ResolvedRecord } from './record-options.js'
 
 /** What decides whether an error can fail a test. */

@@ -1,4 +1,4 @@
-import { acceptFlag, acceptWhen, defineOptions } from '../../values/options.js'
+import { acceptFlag, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { createTest } from '../../values/patterns.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 

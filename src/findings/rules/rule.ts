@@ -1,5 +1,5 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
-import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/options.js'
+import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/option-table.js'
 import { createTest } from '../../values/patterns.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import {

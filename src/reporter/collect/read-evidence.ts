@@ -17,7 +17,7 @@ import type {
   SummaryWebhookTimeout,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
-import { getErrorMessage } from '../../values/errors.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { Verdict } from '../../verdicts.js'
 import type { AttachedEvidence, JoinedEvidence } from './attached-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'

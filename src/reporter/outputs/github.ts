@@ -1,8 +1,8 @@
 import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
-import { getErrorMessage } from '../../values/errors.js'
 import { toRelativePath } from '../../values/files.js'
 import { capitalize, makeVisible, truncate } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import {
   formatLine,
   getText,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
 import { type RunSummary, readSummary } from '../../summary-file/read-summary.js'
-import { getErrorMessage } from '../../values/errors.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { NamedBaseline } from '../summary/assess.js'
 
 /** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */

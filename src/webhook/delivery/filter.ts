@@ -1,5 +1,5 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { acceptOptional, defineOptions } from '../../values/options.js'
+import { acceptOptional, defineOptions } from '../../values/option-table.js'
 import { toStatelessRegExp } from '../../values/patterns.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 

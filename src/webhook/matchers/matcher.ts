@@ -1,6 +1,6 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import { getErrorMessage } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../delivery/types.js'
 import { describeNamed, type NamedKind } from './verdict.js'
 

@@ -1,7 +1,7 @@
 // The webhooks of a receiver in order, with limits on their number and size, readable from any position.
 
-import { getErrorMessage } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { MomentLog } from './moment-log.js'
 

@@ -1,5 +1,5 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { acceptOptional, defineOptions } from '../../values/options.js'
+import { acceptOptional, defineOptions } from '../../values/option-table.js'
 import { isPlainUrl } from '../delivery/urls.js'
 import { isContractRoute } from './contract-routes.js'
 

@@ -3,7 +3,7 @@ import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'no
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
-import { defineOptions } from '../../values/options.js'
+import { defineOptions } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
 

@@ -1,6 +1,6 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/check-value.js'
-import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/options.js'
+import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/option-table.js'
 
 /** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

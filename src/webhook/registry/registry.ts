@@ -1,6 +1,6 @@
 import { printWarning } from '../../printing/print.js'
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
-import { checkOptions } from '../../values/options.js'
+import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
 import { describeEarlier } from '../journal/earlier.js'

@@ -2,9 +2,9 @@
 
 import { printWarning } from '../../printing/print.js'
 import type { Redactor } from '../../redaction/redactor.js'
-import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../delivery/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'

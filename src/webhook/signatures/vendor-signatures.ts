@@ -1,6 +1,6 @@
 // The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
 import { checkNonEmptyString } from '../../values/check-value.js'
-import { defineOptions } from '../../values/options.js'
+import { defineOptions } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'

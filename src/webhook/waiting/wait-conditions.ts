@@ -1,7 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { getErrorMessage } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
 import { describeMatchers } from '../matchers/matcher.js'

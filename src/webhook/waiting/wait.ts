@@ -1,5 +1,5 @@
 import { maxTimerMs } from '../../values/check-value.js'
-import { getErrorMessage } from '../../values/errors.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */

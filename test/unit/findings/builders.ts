@@ -1,7 +1,10 @@
 import type { Finding, Occurrence } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { createFindingFilter, type FindingFilter } from '../../../src/findings/options/finding-filter.js'
-import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
+import {
+  type MonitorUseOptions,
+  resolveMonitorOptions,
+} from '../../../src/findings/options/monitor-options.js'
 
 const timestamp = '2026-01-31T12:00:00.000Z'
 

@@ -10,7 +10,10 @@ import {
 } from '../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../src/findings/log/finding-log.js'
 import { createUnknownFindingFilter } from '../../../src/findings/options/finding-filter.js'
-import { type MonitorUseOptions, resolveMonitorOptions } from '../../../src/findings/options/options.js'
+import {
+  type MonitorUseOptions,
+  resolveMonitorOptions,
+} from '../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../src/findings/rules/rule.js'
 import { capitalize } from '../../../src/values/text.js'
 import { createFilterFor, createLog as createLogWith } from './builders.js'

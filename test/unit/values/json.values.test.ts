@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getErrorMessage } from '../../../src/values/errors.js'
 import { isRecord, parseJson } from '../../../src/values/json.js'
 import { truncate } from '../../../src/values/text.js'
+import { getErrorMessage } from '../../../src/values/thrown-errors.js'
 
 test.each([
   [{}, true],

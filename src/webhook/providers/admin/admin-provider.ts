@@ -1,4 +1,4 @@
-import { checkOptions } from '../../../values/options.js'
+import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
 import { type Journal, type ReadHint, setOwnJournal } from '../../journal/journal.js'

@@ -6,7 +6,7 @@ import { type AttachedFinding, redactFinding } from '../../../../src/findings/fi
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'
 import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
 
 const finding = (fields: Partial<AttachedFinding>): AttachedFinding => ({
   kind: 'http-error',

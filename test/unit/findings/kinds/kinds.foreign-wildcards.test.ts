@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createNameMatcher } from '../../../../src/baseline/name-wildcards.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
 
 const filter = createFindingFilter(resolveMonitorOptions({ routes: ['/tenants/*'] }, 'https://shop.test'))
 const timestamp = '2026-01-31T12:00:00.000Z'

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { redactName } from '../../../../src/findings/fields/redact-fields.js'
 import { type FindingKind, findingKinds, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { createFindingFilter } from '../../../../src/findings/options/finding-filter.js'
-import { resolveMonitorOptions } from '../../../../src/findings/options/options.js'
+import { resolveMonitorOptions } from '../../../../src/findings/options/monitor-options.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { makeVisible } from '../../../../src/values/text.js'
 

@@ -8,7 +8,7 @@ import { createUnknownFindingFilter } from '../../../../src/findings/options/fin
 import {
   type NetworkErrorMonitorOptions,
   resolveMonitorOptions,
-} from '../../../../src/findings/options/options.js'
+} from '../../../../src/findings/options/monitor-options.js'
 import { resolveRule } from '../../../../src/findings/rules/rule.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { createFilterFor, createLog, occur } from '../builders.js'

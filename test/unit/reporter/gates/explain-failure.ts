@@ -1,7 +1,10 @@
 // Decides whether a run fails.
 import { findFailureReason } from '../../../../src/reporter/gates/failure-reason.js'
 import { markHosts } from '../../../../src/reporter/gates/hosts.js'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../../src/reporter/options.js'
+import {
+  type NetworkErrorReporterOptions,
+  resolveOptions,
+} from '../../../../src/reporter/reporter-options.js'
 import { operations } from '../fake-api.js'
 import { collectFrom, type FakeTest } from '../fake-run.js'
 

@@ -9,7 +9,7 @@ import {
   defineOptions,
   mergeOptions,
   suggest,
-} from '../../../src/values/options.js'
+} from '../../../src/values/option-table.js'
 
 interface Box {
   readonly shape: 'square' | 'round'

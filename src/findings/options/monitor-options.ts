@@ -8,7 +8,7 @@ import {
   checkRegExp,
   defineOptions,
   type OptionTable,
-} from '../../values/options.js'
+} from '../../values/option-table.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
 import { getOwnOrigin } from '../names/origin.js'
 import { checkRoute, createRouteFinder, type FindRoute } from '../names/routes.js'

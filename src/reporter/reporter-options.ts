@@ -1,6 +1,6 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/summary.js'
-import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/options.js'
+import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/option-table.js'
 import { checkHosts, type HostsOption, type ResolvedHosts } from './gates/hosts.js'
 import { checkUnmonitored, type UnmonitoredOption } from './gates/unmonitored.js'
 import { checkLinks, type LinkTemplates } from './links.js'

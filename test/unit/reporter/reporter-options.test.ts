@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/options.js'
+import { type NetworkErrorReporterOptions, resolveOptions } from '../../../src/reporter/reporter-options.js'
 
 test('gives every option its default, and ignores options that Playwright adds', () => {
   const added = { configDir: '/repo', _mode: 'test', _commandHash: 'x', onlyFailures: false }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type NetworkErrorMonitorOptions,
   resolveMonitorOptions,
-} from '../../../../src/findings/options/options.js'
+} from '../../../../src/findings/options/monitor-options.js'
 
 test('the options have their documented defaults', () => {
   expect(resolveMonitorOptions()).toMatchObject({
