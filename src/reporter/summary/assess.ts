@@ -45,7 +45,9 @@ export function isInFailedTest({ effects }: ErrorModel): boolean {
  */
 function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
   if (red.has(error.name)) return 0
-  return (isKnown(error) ? 3 : 1) + (isInFailedTest(error) ? 0 : 1)
+  const inFailedTest = isInFailedTest(error)
+  if (!isKnown(error)) return inFailedTest ? 1 : 2
+  return inFailedTest ? 3 : 4
 }
 
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {

@@ -3,7 +3,8 @@ import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/type
 import { describeTypeMismatch } from '../matchers/json-values.js'
 import { explainMatcher, type PayloadMatcher } from '../matchers/matcher.js'
 import { redactVerdict } from '../matchers/verdict.js'
-import { limitJson, limitValue, type ToWebhookJson } from './timeout-json.js'
+import { limitJson, limitValue } from './json-limits.js'
+import type { ToWebhookJson } from './timeout-json.js'
 
 const maxNearMisses = 3
 

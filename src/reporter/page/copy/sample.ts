@@ -23,7 +23,7 @@ export function formatSampleCurl(method: string | undefined, { url, details = {}
   return method === undefined ? '' : formatCurl({ method, url, ...details.request })
 }
 
-/** Names who said what the samples quote. Samples do not tell which of them the test made itself. */
+/** Returns a heading that says who spoke. If some tests mocked the request, no sample says whether it is of one of them. */
 export function getSampleHeading(error: PageError): string {
   const { speaker } = getKindLabel(error.kind)
   if (describeMocked(error) === '') return `What the ${speaker} said`
