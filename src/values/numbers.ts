@@ -15,12 +15,6 @@ export function formatPresent(counts: Readonly<Record<string, number>>): string 
   return present.map(([word, value]) => `${formatNumber(value)} ${word}`).join(', ')
 }
 
-/** Lists the first texts and counts the others, such as `/a, /b and 3 more paths`. */
-export function listFirst(texts: readonly string[], max: number, noun: string): string {
-  const rest = texts.length - max
-  return `${texts.slice(0, max).join(', ')}${rest > 0 ? ` and ${count(rest, `more ${noun}`)}` : ''}`
-}
-
 /** Formats a duration, rounded before the unit is chosen, such as `850 ms`, `12.3 s`, `4 min 7 s` or `1 h 2 min`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return '–'

@@ -3,7 +3,7 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
-import { count, listFirst } from '../../values/numbers.js'
+import { count } from '../../values/numbers.js'
 import { acceptList, defineOptions } from '../../values/option-table.js'
 import { compileGlob } from '../../values/patterns.js'
 import { makeVisible } from '../../values/text.js'
@@ -52,8 +52,10 @@ function createFileMatcher(globs: readonly string[]): (path: string) => boolean 
   return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
 }
 
-/** Lists file names, except the empty name of a test without a location. */
+/** Lists the first file names and counts the others. Leaves out the empty name of a test without a location. */
 function formatFiles(files: readonly string[]): string {
   const names = files.filter(Boolean).map(makeVisible)
-  return names.length === 0 ? '' : ` in ${listFirst(names, maxFiles, 'file')}`
+  if (names.length === 0) return ''
+  const rest = names.length - maxFiles
+  return ` in ${names.slice(0, maxFiles).join(', ')}${rest > 0 ? ` and ${count(rest, 'more file')}` : ''}`
 }

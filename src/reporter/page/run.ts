@@ -73,12 +73,6 @@ export function listAffectedTests({ errors, tests }: Run, error: PageError): Aff
   return effectNames.flatMap((name) => affected.filter(({ effect }) => effect === name))
 }
 
-/** Lists the errors of a test, worst first. */
-export function listTestErrors({ errors }: Run, { attempts }: PageTest): PageError[] {
-  const indexes = new Set(attempts.flatMap((attempt) => Object.values(attempt.errors).flat()))
-  return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
-}
-
 export const RunContext = createContext<Run | undefined>(undefined)
 
 export function useRun(): Run {

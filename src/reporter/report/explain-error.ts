@@ -14,17 +14,6 @@ interface OccurrenceCounts {
 /** The title of the page's own errors about a request. */
 export const consequencesTitle = 'The page said about it'
 
-/** An error or a cause, with its tests. */
-interface CountedEffects extends TestEffects, OccurrenceCounts {
-  readonly tests: number
-}
-
-/** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
-export function describeOccurrences(error: CountedEffects): string {
-  const { occurrences, tests } = error
-  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(error)}`
-}
-
 /** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
 export function formatEffects(error: TestEffects & OccurrenceCounts): string {
   return [describeEffects(error), describeRecovered(error), describeMocked(error)].filter(Boolean).join('; ')

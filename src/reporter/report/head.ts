@@ -1,6 +1,6 @@
 import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { capitalizePhrase, getPhraseText, type Phrase } from '../../printing/phrase.js'
+import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
@@ -13,10 +13,8 @@ import {
   formatFailures,
   formatFlaky,
   formatRunFailure,
-  listGaps,
   listUnseen,
 } from './sentences.js'
-import { formatMissing } from './test-sections.js'
 
 /**
  * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which
@@ -42,7 +40,7 @@ function getTone({ run, totals }: SummaryModel): Tone {
 /** Formats the headline. Errors precede missing webhooks, a probable cause of failure, unless all errors are known. */
 function formatTitle(model: SummaryModel): string {
   const { totals } = model
-  const webhooks = totals.webhookTimeouts > 0 ? [formatMissing(totals.webhookTimeouts)] : []
+  const webhooks = totals.webhookTimeouts > 0 ? [`${count(totals.webhookTimeouts, 'webhook')} missing`] : []
   if (failsWithoutErrors(model)) return formatRedWithoutErrors(model)
   if (totals.errors === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
   const errors = formatErrors(model)
@@ -97,6 +95,12 @@ function describeNoErrors(model: SummaryModel): readonly string[] {
   return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
 }
 
+/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
+function listGaps(model: SummaryModel): readonly string[] {
+  const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
+  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
+}
+
 function listSentences(model: SummaryModel): readonly Item[] {
   const { run, totals, changes } = model
   const hasErrors = totals.errors > 0
@@ -125,6 +129,10 @@ function toItems(sentences: readonly (string | Phrase | undefined)[], tone: Tone
 
 function capitalizeWords(sentence: string | Phrase): Words {
   return typeof sentence === 'string' ? capitalize(sentence) : { phrase: capitalizePhrase(sentence) }
+}
+
+function capitalizePhrase([first = '', ...others]: Phrase): Phrase {
+  return [typeof first === 'string' ? capitalize(first) : first, ...others]
 }
 
 /** Formats the counts that the headline lacks. */

@@ -4,7 +4,6 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { formatOptedOut } from './test-sections.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2
@@ -141,12 +140,6 @@ function listFailureErrors({ attempts }: TestModel): readonly string[] {
   return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
 }
 
-/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
-export function listGaps(model: SummaryModel): readonly string[] {
-  const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
-  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
-}
-
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
 export function explainBrowserFailures(tests: number): string | undefined {
   return tests > 0 ? formatBrowserFailures(tests) : undefined
@@ -160,7 +153,7 @@ export function listUnseen({ totals, notMonitored }: SummaryModel): readonly str
     ...(unmonitored > 0
       ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
       : []),
-    ...(optedOutTests > 0 ? [formatOptedOut(optedOutTests)] : []),
+    ...(optedOutTests > 0 ? [`${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`] : []),
     ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
     ...(omittedFindings > 0 ? [formatOmittedFindings(omittedFindings)] : []),
   ]

@@ -74,10 +74,6 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
   }
 }
 
-export function formatMissing(webhooks: number): string {
-  return `${count(webhooks, 'webhook')} missing`
-}
-
 function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
   const toList = (title: string, lines: readonly string[]): List => ({
     title,
@@ -160,10 +156,6 @@ function buildOptedOut({ optedOut }: SummaryModel): Section {
     tone: 'plain',
     ...listItems(optedOut, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),
   }
-}
-
-export function formatOptedOut(tests: number): string {
-  return `${count(tests, 'test')} opted out (skipNetworkMonitoring)`
 }
 
 function buildNotMonitored({ notMonitored }: SummaryModel): Section {

@@ -2,7 +2,6 @@ import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummarySample } from '../../../summary-file/summary.js'
 import type { PageError } from '../../page-data/page-data.js'
 import { describeMocked, isMocked } from '../../report/explain-error.js'
-import { formatCurl } from './format-curl.js'
 
 /** Returns the response body, or else the message with its stack. Indents JSON. */
 export function getSaidText({ message, details = {} }: SummarySample): string {
@@ -16,11 +15,6 @@ export function getSaidText({ message, details = {} }: SummarySample): string {
 export function getSentText({ details = {} }: SummarySample): string {
   const { body = '' } = details.request ?? {}
   return body.trim() === '' ? '' : formatBody(body)
-}
-
-/** Formats the request as a curl command; empty for errors without a request. */
-export function formatSampleCurl(method: string | undefined, { url, details = {} }: SummarySample): string {
-  return method === undefined ? '' : formatCurl({ method, url, ...details.request })
 }
 
 /** Returns a heading that says who spoke. If some tests mocked the request, no sample says whether it is of one of them. */

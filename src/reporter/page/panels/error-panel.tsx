@@ -1,8 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import { getPhraseText } from '../../../printing/phrase.js'
+import { count } from '../../../values/numbers.js'
 import { makeVisible } from '../../../values/text.js'
 import type { PageError } from '../../page-data/page-data.js'
-import { describeOccurrences } from '../../report/explain-error.js'
+import { formatEffects } from '../../report/explain-error.js'
 import { describeOperation, formatOperation } from '../../report/operations.js'
 import { CopyButton } from '../copy/copy-button.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
@@ -40,6 +41,12 @@ export function ErrorPanel({ item: error }: ErrorPanelProps) {
       </div>
     </section>
   )
+}
+
+/** Describes occurrences, such as `3 occurrences in 2 tests: failed 2 tests`. */
+function describeOccurrences(error: PageError): string {
+  const { occurrences, tests } = error
+  return `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${formatEffects(error)}`
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */

@@ -5,7 +5,8 @@ import type { PageError } from '../../page-data/page-data.js'
 import { consequencesTitle } from '../../report/explain-error.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { CopyButton } from '../copy/copy-button.js'
-import { formatSampleCurl, getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
+import { formatCurl } from '../copy/format-curl.js'
+import { getSaidText, getSampleHeading, getSentText } from '../copy/sample.js'
 import { formatState } from '../page-state.js'
 import { Code, CodeBlock, SafeText } from '../parts/text.js'
 import { useRun } from '../run.js'
@@ -129,6 +130,11 @@ function SampleCaption({ sample, method }: SampleProps) {
       {command !== '' && <CopyButton text={command} what="as cURL" hint={describeCommand(sample)} />}
     </figcaption>
   )
+}
+
+/** Formats the request as a curl command; empty for errors without a request. */
+function formatSampleCurl(method: string | undefined, { url, details = {} }: SummarySample): string {
+  return method === undefined ? '' : formatCurl({ method, url, ...details.request })
 }
 
 /** Warns that cookies are missing from a command, because they are not recorded, and other credentials are hidden. */

@@ -1,11 +1,11 @@
 import { count, formatPresent } from '../../../values/numbers.js'
-import type { PageAttempt, PageTest } from '../../page-data/page-data.js'
+import type { PageAttempt, PageError, PageTest } from '../../page-data/page-data.js'
 import { nameOutcome } from '../../report/explain-error.js'
 import { byText, type RowProps, type View } from '../list/view.js'
 import { TestPanel } from '../panels/test-panel.js'
 import { Badge, outcomeTone } from '../parts/badge.js'
 import { SafeText } from '../parts/text.js'
-import { formatLocation, formatTitle, listTestErrors, useRun } from '../run.js'
+import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
@@ -70,6 +70,12 @@ function TestRow({ item: test }: RowProps<PageTest>) {
       </span>
     </>
   )
+}
+
+/** Lists the errors of a test, worst first. */
+function listTestErrors({ errors }: Run, { attempts }: PageTest): PageError[] {
+  const indexes = new Set(attempts.flatMap((attempt) => Object.values(attempt.errors).flat()))
+  return [...indexes].sort((a, b) => a - b).flatMap((index) => errors[index] ?? [])
 }
 
 /** Describes attempts as `3 attempts: failed, failed, passed`. */
