@@ -24,11 +24,3 @@ export function formatConsoleLine({ message = '', url }: Observation): string {
 export function describeCall({ message = '', errorLine }: Observation): string {
   return normalizeMessage(errorLine ?? getFirstLine(message))
 }
-
-/** Chromium's text of an error object: class, message and stack. */
-const errorText = /^[A-Za-z_$][\w$.]*(?:: .*)?\n[ \t]+at /s
-
-/** Returns the text of the first error among the arguments of a console call. */
-export function findErrorText(args: readonly string[]): string | undefined {
-  return args.find((arg) => errorText.test(arg))
-}

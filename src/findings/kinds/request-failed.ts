@@ -47,14 +47,6 @@ export function isDeliberateFailure(errorText: string): boolean {
 }
 
 /**
- * Whether a request never left because the browser blocked it, by a policy, as mixed content or for an extension. Only
- * Chromium reports such requests: https://chromedevtools.github.io/devtools-protocol/tot/Network/#type-BlockedReason
- */
-export function isBlocked(errorText: string): boolean {
-  return /^(?:net::ERR_BLOCKED_BY_CLIENT\b|csp$|mixed-content$)/.test(errorText)
-}
-
-/**
  * Whether a failure after the response began means that its body broke off, in Chromium, Firefox and WebKit. Other
  * failures, such as a page that cancels its stream, are deliberate. A response from 400 on is an error already, and an
  * event stream has no end, so its page connects again.
