@@ -28,11 +28,6 @@ export interface Coverage {
   readonly unknown: readonly Call[]
 }
 
-/** Whether an operation had a response from a server; mocked responses do not count. */
-export function isCovered({ statuses }: OperationCalls): boolean {
-  return statuses.size > 0
-}
-
 export function findCoverage(documents: readonly ApiDocument[], calls: readonly Call[]): Coverage {
   const find = createOperationFinder(
     documents.flatMap(({ operations }) => operations),

@@ -1,7 +1,7 @@
 // Finds the files of a suite, and asks git about them.
 import { spawnSync } from 'node:child_process'
 import { type Dirent, existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { isRecord } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -97,10 +97,6 @@ function isFolder(path: string): boolean {
   } catch {
     return false // it does not exist, cannot be reached, or no path can be as long
   }
-}
-
-export function describeFolder(folder: string, base: string): string {
-  return makeVisible(relative(base, folder)) || 'this folder'
 }
 
 function walk(folder: string, path: string): string[] {

@@ -8,7 +8,7 @@ import type {
   ObjectPattern,
   StringLiteral,
 } from '@babel/types'
-import { type Ancestry, isText, ownPackage, parseModule, type SourceText, visitNodes } from './source-file.js'
+import { type Ancestry, isText, parseModule, type SourceText, visitNodes } from './source-file.js'
 
 type BoundNames = readonly string[] | typeof everyName
 /** Placeholder for all exports of a module. */
@@ -125,9 +125,3 @@ function readPattern({ properties }: ObjectPattern): BoundNames {
 }
 
 export const monitorEntry = 'playwright-backchannel/network-error-monitor'
-
-/** Whether an import includes a fixture that adds the monitor to another `test` with `mergeTests` or `extend`. */
-export function takesMonitor({ specifier, names }: ModuleReference): boolean {
-  const hasMonitor = specifier === ownPackage || specifier === monitorEntry
-  return hasMonitor && (includesTest(names) || names.includes('createNetworkErrorMonitorFixture'))
-}

@@ -6,22 +6,17 @@ import { count } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import { formatList } from '../baseline/format-entries.js'
 import { type Command, type CommandArguments, InputError, program, UsageError } from '../command.js'
-import {
-  describeFolder,
-  folderOperand,
-  listSuiteFiles,
-  listUncommitted,
-  type SuiteFiles,
-} from '../imports/list-files.js'
+import { folderOperand, listSuiteFiles, listUncommitted, type SuiteFiles } from '../imports/list-files.js'
 import { findPackageManager, readPlaywrightVersion } from '../imports/manifest.js'
+import { includesTest } from '../imports/module-references.js'
 import { ownPackage, playwright } from '../imports/source-file.js'
 import { listPlaywrightImports } from './check.js'
 import type { FileChange } from './edit.js'
 import { formatDiff } from './format-diff.js'
 import { restoresCommit } from './own-changes.js'
-import { findConflicts, otherWebhooks, type Plan, planChanges } from './plan.js'
+import { type Plan, planChanges } from './plan.js'
 import { planRemoval } from './plan-removal.js'
-import { type ScannedSuite, scanSuite } from './scan-suite.js'
+import { otherPackage, type ScannedFile, type ScannedSuite, scanSuite } from './scan-suite.js'
 import { type Describe, describeChanges, writeChanges } from './write-changes.js'
 
 export const init: Command = {
@@ -91,6 +86,10 @@ function describeNoSuite(folder: string): string {
   return `Found no Playwright suite in ${folder}: no file imports ${playwright}. Pass the folder of the suite.`
 }
 
+function describeFolder(folder: string, base: string): string {
+  return makeVisible(relative(base, folder)) || 'this folder'
+}
+
 /** Describes a Playwright with which the changed suite would not run, and how to update it. */
 function describeVersion(folder: string): string {
   const problem = explainOldPlaywright(readPlaywrightVersion(folder))
@@ -121,6 +120,9 @@ function checkCommitted(
   )
 }
 
+/** Webhook fixtures that cannot be merged with ours. Replacing them takes more than a new specifier. */
+const otherWebhooks = `${otherPackage}/webhook/fixtures`
+
 /** Throws if files import conflicting fixtures, with which Playwright would not start any test. */
 function checkConflicts(files: readonly string[]): void {
   if (files.length === 0) return
@@ -128,6 +130,15 @@ function checkConflicts(files: readonly string[]): void {
   throw new InputError(
     `Wrote nothing, because ${describeFiles(files)} ${verb} ${otherWebhooks}, whose fixtures have the names of ours. Change this first, see docs/other-tools.md#its-webhooks`,
   )
+}
+
+/** The files that import fixtures with which Playwright would not start any test. */
+function findConflicts({ sources }: ScannedSuite): readonly string[] {
+  return sources.filter(importsOtherWebhooks).map(({ file }) => file)
+}
+
+function importsOtherWebhooks({ references }: ScannedFile): boolean {
+  return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
 function describeFiles([first = '', ...others]: readonly string[]): string {

@@ -1,7 +1,7 @@
 // Suites whose `test` is another package's, so that a new specifier is not enough.
 import type { CallExpression } from '@babel/types'
-import { includesTest, takesMonitor } from '../imports/module-references.js'
-import { parseModule, visitNodes } from '../imports/source-file.js'
+import { includesTest, type ModuleReference, monitorEntry } from '../imports/module-references.js'
+import { ownPackage, parseModule, visitNodes } from '../imports/source-file.js'
 import {
   bddPackage,
   componentPackages,
@@ -29,6 +29,12 @@ export function findBddSteps(source: ScannedFile): readonly ListedFile[] {
   if (ofBdd.length === 0 || references.some(takesMonitor)) return []
   if (callsWithoutTest(source)) return [{ file, note: 'createBdd()' }]
   return ofBdd.some(({ names }) => includesTest(names)) ? [{ file, note: 'test' }] : []
+}
+
+/** Whether an import includes a fixture that adds the monitor to another `test` with `mergeTests` or `extend`. */
+function takesMonitor({ specifier, names }: ModuleReference): boolean {
+  const hasMonitor = specifier === ownPackage || specifier === monitorEntry
+  return hasMonitor && (includesTest(names) || names.includes('createNetworkErrorMonitorFixture'))
 }
 
 function callsWithoutTest(source: ScannedFile): boolean {

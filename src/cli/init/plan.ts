@@ -1,7 +1,6 @@
 // Plans all changes to a suite before making any of them.
 import { count } from '../../values/numbers.js'
 import type { SuiteFiles } from '../imports/list-files.js'
-import { includesTest } from '../imports/module-references.js'
 import { ownPackage, readSource } from '../imports/source-file.js'
 import { addReporter } from './config/add-reporter.js'
 import { formatReporter } from './config/added-line.js'
@@ -12,14 +11,10 @@ import {
   findReplaceable,
   type ListedFile,
   newSpecifiers,
-  otherPackage,
   type ScannedFile,
   type ScannedSuite,
 } from './scan-suite.js'
 import { findSharedPackages } from './shared-packages.js'
-
-/** Webhook fixtures that cannot be merged with ours. Replacing them takes more than a new specifier. */
-export const otherWebhooks: string = `${otherPackage}/webhook/fixtures`
 
 export interface Plan {
   readonly changes: readonly FileChange[]
@@ -69,15 +64,6 @@ export function planChanges(suite: ScannedSuite, { folder, modules, configs, lef
       ),
     ],
   }
-}
-
-/** The files that import fixtures with which Playwright would not start any test. */
-export function findConflicts({ sources }: ScannedSuite): readonly string[] {
-  return sources.filter(importsOtherWebhooks).map(({ file }) => file)
-}
-
-function importsOtherWebhooks({ references }: ScannedFile): boolean {
-  return references.some(({ specifier, names }) => specifier === otherWebhooks && includesTest(names))
 }
 
 /** Returns no step without files. */
