@@ -9,9 +9,8 @@ export function classifyName(name: string): NameVerdict {
   const plain = words.join('')
   const last = words.at(-1) ?? ''
   if (ordinaryName.test(plain)) return 'ordinary'
-  const isHarmless = words.length > 1 && harmlessEndings.has(last)
-  if (!isHarmless && isSecret(plain, words)) return 'secret'
-  const part = normalizeName(name.split(/[.[\]]+/).findLast(Boolean) ?? '')
+  if (!harmlessEndings.has(last) && isSecret(plain, words)) return 'secret'
+  const part = normalizeName(name.split(/[.[\]]/).findLast(Boolean) ?? '')
   if (secretNames.has(part)) return 'secret'
   return [plain, part].some((text) => ambiguousNames.has(text)) || ambiguousEndings.has(last)
     ? 'ambiguous'
@@ -32,7 +31,7 @@ function splitWords(name: string): string[] {
   return name
     .replace(/([\p{Ll}\p{N}])(?=\p{Lu})|(\p{Lu})(?=\p{Lu}\p{Ll})/gu, '$1$2 ')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{N}]/u)
     .filter((word, index) => word !== '' && (word !== 'x' || index > 0))
 }
 

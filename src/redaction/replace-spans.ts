@@ -19,5 +19,5 @@ export function replaceSpans<T extends { readonly index: number }>(
     result += text.slice(done, span.start) + span.text
     done = span.end
   }
-  return done === 0 ? text : result + text.slice(done)
+  return result + text.slice(done)
 }

@@ -28,7 +28,7 @@ function findValueEnd(text: string, start: number, backslashes: string): number 
 /** Finds the closing quote, which has the same number of backslashes as the opening one. */
 function findStringEnd(text: string, start: number, quote: string): number {
   let index = text.indexOf(quote, start)
-  while (index > start && countBackslashes(text, index) % (2 * quote.length) !== 0) {
+  while (countBackslashes(text, index) % (2 * quote.length) !== 0) {
     index = text.indexOf(quote, index + 1)
   }
   return index === -1 ? text.length : index + quote.length

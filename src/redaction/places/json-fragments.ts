@@ -14,7 +14,8 @@ export function redactJsonFragments(text: string, rules: Rules): string {
     const [key, backslashes = '', name = ''] = match
     if (!rules.hidesField(name)) return undefined
     const span = hideJsonValue(text, match.index + key.length, backslashes, rules)
-    const value = span && text.slice(span.start, span.end).replaceAll(`${backslashes}"`, '"')
-    return isValidationMessage(parseJson(value ?? ''), rules) ? undefined : span
+    if (!span) return undefined
+    const value = text.slice(span.start, span.end).replaceAll(`${backslashes}"`, '"')
+    return isValidationMessage(parseJson(value), rules) ? undefined : span
   })
 }

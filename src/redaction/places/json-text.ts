@@ -98,7 +98,7 @@ class JsonRedaction {
     const redacted = this.#redact(text)
     if (redacted === text) return part
     const encoded = JSON.stringify(redacted)
-    const isClosed = part.length > 1 && typeof parseJson(part) === 'string'
+    const isClosed = typeof parseJson(part) === 'string'
     return isClosed ? encoded : encoded.slice(0, -1)
   }
 }

@@ -98,8 +98,7 @@ function redactNumber(value: number, redact: (text: string) => string): unknown 
 }
 
 function isPlain(value: object): value is Readonly<Record<string, unknown>> {
-  const prototype: unknown = Object.getPrototypeOf(value)
-  return isRecord(value) && (prototype === null || prototype === Object.prototype || !(value instanceof Date))
+  return isRecord(value) && !(value instanceof Date)
 }
 
 function isSecretField(name: string, value: unknown, rules: Rules): boolean {

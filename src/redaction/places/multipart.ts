@@ -37,7 +37,7 @@ function createPlainNotation(text: string): Notation {
     findEnd(body, start) {
       const next = body.indexOf(boundary, start)
       const end = next === -1 ? body.length : next
-      return end > start && body[end - 1] === '\r' ? end - 1 : end
+      return body[end - 1] === '\r' ? end - 1 : end
     },
   }
 }

@@ -24,7 +24,7 @@ function isSecretName(field: string, item: unknown, rules: Rules): boolean {
 
 /** Checks only the last part of a dotted `name`, because an event such as `password.changed` has no secret `data`. */
 function hidesNamed(field: string, named: string, rules: Rules): boolean {
-  return rules.hidesField(/^name$/i.test(field) ? (named.split('.').at(-1) ?? '') : named)
+  return rules.hidesField(field.toLowerCase() === 'name' ? (named.split('.').at(-1) ?? '') : named)
 }
 
 /** An object in the text: its key, whether it names a secret, and the values to hide if it does. */

@@ -38,8 +38,7 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
     if (rules.isHidden(whole, at + key.length + mark.length)) return all
     const quote = /^["']/.exec(value)?.[0] ?? ''
     const inner = quote ? value.slice(1, -1) : value
-    if (inner === replacement || revealsNothing.test(inner)) return all
-    if (!rules.hidesField(key) || isValidationMessage(inner, rules)) return all
+    if (revealsNothing.test(inner) || !rules.hidesField(key) || isValidationMessage(inner, rules)) return all
     return `${key}${mark}${quote}${replacement}${quote}`
   }
   let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text
@@ -51,7 +50,7 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
     )
   }
   result = result.replace(cookieInProse, (all, before: string, key: string, mark: string, value: string) =>
-    value !== replacement && rules.hidesParameter(key, value) ? `${before}${key}${mark}${replacement}` : all,
+    rules.hidesParameter(key, value) ? `${before}${key}${mark}${replacement}` : all,
   )
   if (/["']/.test(result)) result = result.replace(quotedPair, hide)
   if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)

@@ -35,8 +35,7 @@ export function redactParameters(
     if (rules.isHidden(whole, at + mark.length + name.length + 1)) return all
     if (rules.hidesParameter(decodePercent(name), decodePercent(value)))
       return `${mark}${name}=${replacement}`
-    const redacted = redactValue(value, redact)
-    return redacted === value ? all : `${mark}${name}=${redacted}`
+    return `${mark}${name}=${redactValue(value, redact)}`
   }
   const withoutUser = text.includes('@')
     ? text.replace(userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)

@@ -146,12 +146,7 @@ export function redactSeparateNames(written: string, rules: Rules): string {
     (clean, sentence) =>
       replaceSpans(clean, clean.matchAll(sentence), ({ index, 0: all, groups }) => {
         const { name = '', value = '' } = groups ?? {}
-        if (
-          value === '' ||
-          value === rules.replacement ||
-          !name.split(',').some((part) => rules.hidesField(part))
-        )
-          return undefined
+        if (value === '' || !name.split(',').some((part) => rules.hidesField(part))) return undefined
         const end = index + all.length
         return { start: end - value.length, end, text: rules.replacement }
       }),
