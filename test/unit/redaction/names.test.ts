@@ -1,6 +1,7 @@
 // Each word that is documented as a secret name, an ambiguous name or the start of a token, wherever it can occur.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { classifyName } from '../../../src/redaction/names.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import {
   fields,
@@ -279,4 +280,13 @@ describe('a path segment after a word that is typical of secret links', () => {
       expect(url(uuid)).toBe(uuid)
     }
   })
+})
+
+test.each([
+  ['user[password]', 'secret'],
+  ['my-sig', 'ambiguous'],
+  ['title', 'ordinary'],
+  ['max_tokens', 'ordinary'],
+])('classifies the name %s as %s', (name, verdict) => {
+  expect(classifyName(name)).toBe(verdict)
 })

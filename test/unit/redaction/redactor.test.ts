@@ -51,10 +51,55 @@ describe('parsed JSON', () => {
       for (let level = 0; level < depth; level++) value = wrap(value)
       return JSON.stringify(createRedactor().json(value))
     }
-    expect(nest(400)).toContain('ordinary')
-    expect(nest(400)).not.toContain(hidden)
-    expect(nest(600)).toContain(hidden)
-    expect(nest(600)).not.toContain('ordinary')
+    expect(nest(501)).toContain('ordinary')
+    expect(nest(501)).not.toContain(hidden)
+    expect(nest(502)).toContain(hidden)
+    expect(nest(502)).not.toContain('ordinary')
+  })
+
+  test('takes a text of up to 300 characters for a validation message', () => {
+    const { json } = createRedactor()
+    const message = 'This password is too short.'.padEnd(300, ' Try again.')
+    expect(json({ password: message })).toEqual({ password: message })
+    expect(json({ password: `${message}!` })).toEqual({ password: hidden })
+  })
+})
+
+describe('a value at a place in a body', () => {
+  test.each([
+    { what: 'the value after a secret name', place: ['1'], body: ['password', 'x1'], redacted: hidden },
+    { what: 'the second of several names', place: ['1'], body: ['password', 'email', 'size'] },
+    { what: 'the name before a value', place: ['0'], body: ['password', 'x1'] },
+    { what: 'the value of an ordinary name', place: ['value'], body: { name: 'color', value: 'x1' } },
+    { what: 'a secret that the body lacks', place: ['password', 'a'], body: {}, redacted: hidden },
+    {
+      what: 'a secret that is true in the body',
+      place: ['password'],
+      body: { password: true },
+      redacted: hidden,
+    },
+    { what: 'a validation message', place: ['password', '0'], body: { password: ['It is required.'] } },
+  ])('is redacted as in the body: $what', ({ place, body, redacted = secret }) => {
+    expect(createRedactor().place(place, secret, body)).toBe(redacted)
+  })
+
+  test('is hidden under a secret name even if it is true', () => {
+    expect(createRedactor().place(['password', 'a'], true, { password: { a: false } })).toBe(hidden)
+  })
+})
+
+describe('in a long text', () => {
+  const long = ' and so on'.repeat(200)
+  test.each([
+    [`password ${secret}${long}`, `password ${hidden}${long}`],
+    [`curl -u joe:hunter2${long}`, `curl -u ${hidden}${long}`],
+  ])('hides a secret at the start: %#', (written, redacted) => {
+    expect(createRedactor().text(written)).toBe(redacted)
+  })
+
+  test('keeps a value that is far away from the reference chain of another', () => {
+    const written = `from String "blue"${long}(through reference chain: User["password"])`
+    expect(createRedactor().text(written)).toBe(written)
   })
 })
 
@@ -90,6 +135,7 @@ test('redacts a text completely in one pass, even if one replacement causes anot
 })
 
 describe('with a replacement that contains spaces', () => {
+  const spaced = 'SECRET1:HIDDEN BY REDACTION'
   test.each([
     'see api_key=abc1 now',
     '/a?token=abc1&b=2',
@@ -97,15 +143,24 @@ describe('with a replacement that contains spaces', () => {
     'see /a?b=1;sessionid=abc1 now',
     'sends Bearer abcdef12 now',
     'sends Basic abcdef12== now',
+    'api key %s rejected abcdef12',
+    'curl -u joe:abcdef12 now',
     'password: "abc1" now',
     'x-api-key: abcdef12 now',
     '{"token":"abc1"}',
     '<token>abc1</token>',
   ])('%s is the same after a second pass', (text) => {
-    const once = createRedactor({ replacement: 'IT IS 1 GONE' }).text(text)
-    expect(once.split('IT IS 1 GONE')).toHaveLength(2)
+    const once = createRedactor({ replacement: spaced }).text(text)
+    expect(once.split(spaced)).toHaveLength(2)
     expect(once).not.toMatch(/abc/)
-    expect(createRedactor({ replacement: 'IT IS 1 GONE' }).text(once)).toBe(once)
+    expect(createRedactor({ replacement: spaced }).text(once)).toBe(once)
+  })
+
+  test('hides the value after one that is already hidden', () => {
+    const { text } = createRedactor({ replacement: spaced })
+    expect(text(`pin ${spaced}, api key %s rejected abcdef12`)).toBe(
+      `pin ${spaced}, api key %s rejected ${spaced}`,
+    )
   })
 })
 
@@ -130,6 +185,11 @@ describe('the option redact', () => {
     const redacted = { 'Tenant-Key': 'GONE', 'X-Tenant': 'GONE', p: '3' }
     expect(headers({ 'Tenant-Key': '1', 'X-Tenant': '2', p: '3' })).toEqual(redacted)
     expect(text('order ORD-12 and ORD-34')).toBe('order GONE and GONE')
+  })
+
+  test('finds an additional name that is percent-encoded', () => {
+    const { url } = createRedactor({ names: ['schlüssel'] })
+    expect(url('/a?schl%C3%BCssel=x1')).toBe(`/a?schl%C3%BCssel=${hidden}`)
   })
 
   test('is true by default', () => {
