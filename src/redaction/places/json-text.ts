@@ -68,7 +68,7 @@ class JsonRedaction {
 
   #value(part: string, first: string): string {
     if (first === '{' || first === '[') this.#frames.push({ isObject: first === '{' })
-    if (first !== '"') return /^\d/.test(first) ? this.#number(part) : part
+    if (first !== '"') return /\d/.test(first) ? this.#number(part) : part
     return this.#string(part, decodeString(part))
   }
 

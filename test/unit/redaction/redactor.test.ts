@@ -98,7 +98,7 @@ describe('in a long text', () => {
   })
 
   test('keeps a value that is far away from the reference chain of another', () => {
-    const written = `from String "blue"${long}(through reference chain: User["password"])`
+    const written = `no size: from String "blue"${long}(through reference chain: User["password"])`
     expect(createRedactor().text(written)).toBe(written)
   })
 })
