@@ -48,8 +48,8 @@ function addVerdict(copy) {
   copy.addBefore('src/reporter/report/explain-error.ts', / {4}accepted: `/, "    sampled: 'sampled',\n")
   copy.addBefore(
     'src/reporter/page/style/page.css',
-    /:is\(\.bars, \.legend\) \.accepted/,
-    ':is(.bars, .legend) .sampled {\n}\n',
+    /\.bars \.accepted/,
+    '.bars .sampled,\n.legend .sampled::before {\n}\n',
   )
   copy.addBefore('schema/backchannel.json', /"accepted"/, '"sampled", ')
   copy.addBefore('schema/network-error-summary.json', /"accepted"/, '"sampled", ')
