@@ -5,6 +5,8 @@ import {
   getKindLabel,
   getKindRules,
   isFindingKind,
+  isOfPage,
+  isRace,
   type Occurrence,
   type RequestLine,
 } from '../../../src/findings/kinds/kinds.js'
@@ -327,6 +329,14 @@ describe('error kinds', () => {
   test('include no others', () => {
     expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
     expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
+  })
+
+  test('include those that a page reports itself, whose errors after the last step are races', () => {
+    const ofPage = ['page-error', 'console-error', 'console-warning']
+    expect(kinds.filter(isOfPage)).toEqual(ofPage)
+    expect(kinds.filter((kind) => isRace({ kind, late: true }))).toEqual(ofPage)
+    expect(kinds.filter((kind) => isRace({ kind }))).toEqual([])
+    expect(isRace({ late: true })).toBe(true) // as any kind that a newer version may have recorded
   })
 
   test('have labels for reports', () => {

@@ -65,7 +65,29 @@ test.each([
   expect(toScript({ url, line: 9, column: 4 })).toBe(script)
 })
 
+test('knows no script whose address is too long to be kept whole', () => {
+  const create = (length: number) => `https://shop.test/${'x'.repeat(length - 18)}`
+  for (const [length, isKnown] of [
+    [8_187, true],
+    [8_188, true],
+    [8_189, false],
+  ] as const) {
+    const url = create(length)
+    expect(findScript(`Error: x\n    at ${url}:1:2`)).toBe(isKnown ? `${url}:1:2` : undefined)
+    expect(toScript({ url, line: 0, column: 1 })).toBe(isKnown ? `${url}:1:2` : undefined)
+  }
+})
+
+test.each([
+  { url: 'http://shop.test/a', script: 'http://shop.test/a:10:5' },
+  { url: 'https://shop.test/blob:a', script: 'https://shop.test/blob:a:10:5' },
+  { url: 'data:https://shop.test/a', script: undefined },
+])('takes $url for the script $script', ({ url, script }) => {
+  expect(toScript({ url, line: 9, column: 4 })).toBe(script)
+})
+
 test('locates an error by its script, or by its page', () => {
+  expect(locateError('https://a.test:1:2:10:55', '')).toMatchObject({ url: 'https://a.test:1:2' })
   const page = 'https://shop.test/cart'
   const script = 'https://cdn.test:8080/stats.js?v=3:10:5'
   expect(locateError(script, page)).toEqual({ url: 'https://cdn.test:8080/stats.js?v=3', script })

@@ -4,7 +4,7 @@ import {
   findingFields,
   redactFinding,
 } from '../../../../src/findings/fields/finding-fields.js'
-import { redactFields } from '../../../../src/findings/fields/redact-fields.js'
+import { redactFields, redactName } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 
@@ -49,6 +49,54 @@ test('hides secrets in every field, and leaves the rest', () => {
   expect(redactFinding(create(leak, secret), createRedactor())).toEqual(create(hidden, '[redacted]'))
 })
 
+test('hides secrets in what the page said about a request', () => {
+  const withLines = (text: string) => ({ ...bare, consequences: ['no cart', `Console error: ${text}`] })
+  expect(redactFinding(withLines(leak), createRedactor())).toEqual(withLines(hidden))
+})
+
+test('keeps flags that are set', () => {
+  const marked: Finding = { ...bare, recovered: true, mocked: true, late: true }
+  expect(redactFinding(marked, createRedactor())).toEqual(marked)
+})
+
+test('leaves values of another type as they are, which no schema has checked', () => {
+  const broken = { consequences: 'no cart', details: { headers: ['a'], durationMs: 'long' }, count: 'many' }
+  expect(redactFinding({ ...bare, ...broken } as unknown as Finding, createRedactor())).toEqual({
+    ...bare,
+    ...broken,
+  })
+})
+
+test.each([
+  { name: `GET 500 /reset/${'aB3'.repeat(6)}`, redacted: 'GET 500 /reset/[redacted]' },
+  { name: `API POST 500 https://shop.test/?${leak}`, redacted: `API POST 500 https://shop.test/?${hidden}` },
+  { name: `WS 403 wss://shop.test/live?${leak}`, redacted: `WS 403 wss://shop.test/live?${hidden}` },
+  {
+    name: `GET 500 blob:https://shop.test/a?${leak}`,
+    redacted: `GET 500 blob:https://shop.test/a?${hidden}`,
+  },
+  { name: `TypeError: no cart at /a?${leak}`, redacted: `TypeError: no cart at /a?${hidden}` },
+  { name: 'GraphQL Add: no password for ada', redacted: 'GraphQL Add: no password for ada' },
+])('hides secrets in the name $name', ({ name, redacted }) => {
+  expect(redactName(name, createRedactor())).toBe(redacted)
+})
+
+test('redacts the location in a name as a URL, and the rest as text', () => {
+  const redactor = {
+    ...createRedactor(),
+    text: (text: string) => `«${text}»`,
+    url: (url: string) => `<${url}>`,
+  }
+  const redact = (name: string) => redactName(name, redactor)
+  expect(redact('GET 500 /a/b')).toBe('«GET 500 »</a/b>')
+  expect(redact('API GET 500 https://a.test/b')).toBe('«API GET 500 »<https://a.test/b>')
+  expect(redact('GET net::ERR_FAILED blob:https://a.test/b\nc')).toBe(
+    '«GET net::ERR_FAILED »<blob:https://a.test/b\nc>',
+  )
+  expect(redact('Error: GET 500 /a')).toBe('«Error: GET 500 /a»')
+  expect(redact('get 500 /a')).toBe('«get 500 /a»')
+})
+
 test('hides secrets in what the baseline says', () => {
   const withReason = (text: string) => ({
     ...bare,
@@ -78,6 +126,11 @@ describe('truncates', () => {
     expect(texts.join()).not.toContain('ghp_')
     expect([bodyTruncated, request?.bodyTruncated]).toEqual(body ? [true, true] : [undefined, undefined])
   })
+})
+
+test('does not truncate a text that just fits', () => {
+  const body = 'x '.repeat(1024)
+  expect(redactFinding({ ...bare, details: { body } }, createRedactor()).details).toEqual({ body })
 })
 
 test('truncates a message even if only its redaction makes it too long', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   breaksOff,
   isDeliberateFailure,
+  isUnanswered,
   parseHandshakeError,
 } from '../../../../src/findings/kinds/request-failed.js'
 
@@ -22,6 +23,7 @@ test('treats failures as intended if the page, an extension or a policy caused t
     'net::ERR_BLOCKED_BY_RESPONSE',
     'net::ERR_CONNECTION_REFUSED',
     'the server says: cancelled',
+    'csp-report failed',
     'NS_ERROR_NET_RESET',
   ]
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
@@ -34,10 +36,12 @@ test('takes a failure after a response as its end if the body broke off', () => 
     ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 206, undefined],
     ['net::ERR_HTTP2_PROTOCOL_ERROR', 200, undefined],
     ['net::ERR_CONNECTION_RESET', 200, undefined],
+    ['net::ERR_CONNECTION_RESET', 399, 'text/html; see=text/event-stream'],
     ['NS_ERROR_NET_PARTIAL_TRANSFER', 200, undefined],
   ]
   const others: Failure[] = [
     ['net::ERR_CONTENT_LENGTH_MISMATCH', 500, 'application/json'],
+    ['net::ERR_CONTENT_LENGTH_MISMATCH', 400, 'application/json'],
     ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 200, 'text/event-stream; charset=utf-8'],
     ['NS_BASE_STREAM_CLOSED', 200, undefined],
     ['net::ERR_FAILED', 200, undefined],
@@ -55,6 +59,20 @@ test.each([
   ],
   ['WebSocket is closed before the connection is established.', undefined],
   ['Invalid frame header', undefined],
+  ['the page says Error in connection establishment: no', undefined],
+  ['the page says Connection closed before receiving a handshake response', undefined],
 ])('takes the socket error %s as the refusal %s', (error, cause) => {
   expect(parseHandshakeError(error)).toBe(cause)
+})
+
+test.each([
+  ['Error during WebSocket handshake: Unexpected response code: 403', false],
+  ["Error during WebSocket handshake: 'Upgrade' header is missing", false],
+  ['Error during WebSocket handshake: net::ERR_CONNECTION_RESET', true],
+  ['Error in connection establishment: net::ERR_CONNECTION_REFUSED', true],
+  ['WebSocket network error: The operation could not be completed', true],
+  ['Connection closed before receiving a handshake response', true],
+  ['Invalid frame header', false],
+])('says of the socket error %s that no server answered: %s', (error, expected) => {
+  expect(isUnanswered(error)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
-import { formatReasons } from '../../../../src/findings/messages/format-reasons.js'
+import { formatReasons, toSampleKey } from '../../../../src/findings/messages/format-reasons.js'
 import { createFinding } from '../builders.js'
 
 const never = () => false
@@ -66,4 +66,55 @@ test('limits a line to 300 characters, and escapes line breaks and CI commands',
   expect(formatReasons([createError('/a', { body: 'a\n##[error]b\u202e' })], never)).toEqual([
     String.raw`  GET 500 /a: "a #\u0023[error]b\u202e"`,
   ])
+})
+
+test('marks an error as new if any of its findings is', () => {
+  const [known, added] = [createError('/a', { body: 'no' }), createError('/a', { body: 'no' })]
+  expect(formatReasons([known, added], (finding) => finding === added)).toEqual(['  GET 500 /a: "no" · new'])
+})
+
+test('quotes a message without details', () => {
+  const thrown = createError('/a', undefined, { message: 'no cart' })
+  expect(formatReasons([thrown], never)).toEqual(['  GET 500 /a: "no cart"'])
+})
+
+test('omits a page that has no path', () => {
+  const onPage = (pageUrl: string) => formatReasons([createError('/a', { body: 'no', pageUrl })], never)
+  for (const url of ['about:blank', 'not a URL', '']) expect(onPage(url)).toEqual(['  GET 500 /a: "no"'])
+})
+
+test.each([
+  { what: 'a message', reason: { message: 'no cart', details: { body: 'no body' } }, key: 'no cart' },
+  { what: 'a body', reason: { details: { body: 'no body', args: 'no args' } }, key: 'no body' },
+  { what: 'arguments', reason: { details: { args: 'no args' } }, key: 'no args' },
+  { what: 'nothing', reason: { details: {} }, key: '' },
+  { what: 'a short number', reason: { message: 'code 42' }, key: 'code 42' },
+  { what: 'a time', reason: { message: 'at 2026-01-31T12:00:00.123Z, no' }, key: 'at *, no' },
+  { what: 'a time in seconds', reason: { message: 'at 1790000000, no' }, key: 'at *, no' },
+  { what: 'a UUID', reason: { message: 'id 0a1b2c3d-0000-4000-8000-123456789abc, no' }, key: 'id *, no' },
+  { what: 'a hexadecimal number', reason: { message: 'id 0123456789abcdef, no' }, key: 'id *, no' },
+  {
+    what: 'ids of the response',
+    reason: { message: 'req-77 and req-77 failed', details: { headers: { 'x-request-id': 'req-77' } } },
+    key: '* and * failed',
+  },
+  {
+    what: 'an id of the request',
+    reason: { message: 'req-77 failed', details: { request: { headers: { 'x-request-id': 'req-77' } } } },
+    key: '* failed',
+  },
+  {
+    what: 'a word that is also a short header',
+    reason: { message: 'nginx failed', details: { headers: { server: 'nginx' } } },
+    key: 'nginx failed',
+  },
+])('two findings have the same reason if $what is the same', ({ reason, key }) => {
+  expect(toSampleKey(reason)).toBe(key)
+})
+
+test('keeps a short key of a long reason', () => {
+  const [whole, long] = ['x'.repeat(200), 'x'.repeat(201)]
+  expect(toSampleKey({ message: whole })).toBe(whole)
+  expect(toSampleKey({ message: long })).toMatch(/^[\w+/]{27}=$/)
+  expect(toSampleKey({ message: long })).not.toBe(toSampleKey({ message: `${long}y` }))
 })
