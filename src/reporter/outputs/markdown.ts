@@ -117,8 +117,9 @@ function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
 function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
-  const { parts, listDetails } = item
-  const reasons = listReasons(item)
+  const { parts, listDetails, getServerLine } = item
+  const serverLine = getServerLine?.()
+  const reasons = [...listReasons(item), ...(serverLine === undefined ? [] : [serverLine])]
   const format = (formatText: FormatText) => {
     return [formatParts(parts, formatText), ...reasons.map((text) => formatText(text, maxReasonLength))].join(
       '<br>',
