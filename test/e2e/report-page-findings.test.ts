@@ -65,6 +65,7 @@ test('an open error shows its responses, their counts, correlation ids and pages
   await expectPage(rows(page).first()).toContainText('"db timeout"')
   await rows(page).first().click()
   const panel = page.locator('.panel')
+  await expectPage(panel).toContainText('3 occurrences in 3 tests: failed 3 tests')
   await expectPage(panel.locator('.sample')).toHaveCount(2)
   await expectPage(panel.locator('.sample').first()).toContainText('2×')
   await expectPage(panel.locator('.sample').first()).toContainText('"error": "db timeout"')
@@ -77,6 +78,8 @@ test('an open error shows its responses, their counts, correlation ids and pages
 
 test("a test lists its findings, open requests and a link to Playwright's report", async () => {
   const page = await reports.open(file, { hash: '#view=tests&open=shows+page-error' })
+  const row = rows(page).filter({ hasText: 'shows page-error' })
+  await expectPage(row).toContainText('1 occurrenceTypeError: Cannot read properties of undefined')
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('TypeError: Cannot read properties of undefined')
   await expectPage(panel.locator('.finding')).toContainText('at the end of the test')

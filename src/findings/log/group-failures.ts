@@ -73,12 +73,9 @@ function groupFailures(
 function isAboutIgnored(finding: LoggedFinding, requests: AddressIndex<IgnoredRequest>): boolean {
   if (!isOfPage(finding.first.kind)) return false
   const named = requests.find(getFirstLines(finding))
-  return (
-    named.length > 0 &&
-    areNear(
-      finding,
-      named.map(({ time }) => time),
-    )
+  return areNear(
+    finding,
+    named.map(({ time }) => time),
   )
 }
 
@@ -91,7 +88,7 @@ function mergeGroup(
   if (!first || !lead) return []
   const isAlone = group.length === 1 || isHttpError(lead)
   const finding = isAlone ? lead.toFinding(filter) : mergeInto(lead, group, filter)
-  const consequences = lead === first && group.length === 1 ? [] : listConsequences(lead, group)
+  const consequences = listConsequences(lead, group)
   const isLate = endedAt !== undefined && finding.timestamp > endedAt
   const whole = {
     ...finding,

@@ -109,6 +109,21 @@ describe('an error has recovered', () => {
   })
 })
 
+test('tracks 100,000 requests at once: not their repetitions, and not those that have succeeded', () => {
+  const repeated = new OmittedFindings()
+  for (let index = 0; index <= 100_000; index++) repeated.add(poll(), filter)
+  succeed(repeated, poll())
+  expect(listRecovered(repeated)).toEqual([true])
+
+  const { toRecoveryKey } = getKindRules('http-error')
+  for (let index = 0; index <= 100_000; index++) {
+    const request = poll(`?t=${index}`)
+    repeated.add(request, filter)
+    repeated.recover(toRecoveryKey(request) ?? '')
+  }
+  expect(listRecovered(repeated)).toEqual([true])
+})
+
 describe('when the options become known', () => {
   const addTo = (omitted: OmittedFindings, options = {}) => {
     const other = new OmittedFindings()
