@@ -7,6 +7,7 @@ import type { RedactAdditions } from '../../../../src/redaction/rules.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import type { MatcherVerdict } from '../../../../src/webhook/delivery/types.js'
 import {
   githubSignature,
   matchesTemplate,
@@ -349,4 +350,66 @@ test('hides secrets in a URL and in the names of missing fields', () => {
   const field = { ...url, kind: 'field', missing: ['a', `token=${token}`] } as const
   const shown = [url, field].map((verdict) => redactVerdict(verdict, createRedactor()))
   expect(shown).toMatchObject([{ actual: '/reset/[redacted]' }, { missing: ['a', 'token=[redacted]'] }])
+})
+
+describe('the sentence of a verdict', () => {
+  const failed = (verdict: Partial<MatcherVerdict>): MatcherVerdict => ({
+    matcher: 'm(a="x")',
+    kind: 'url',
+    matched: false,
+    place: ['a'],
+    ...verdict,
+  })
+
+  test.each([
+    { kind: 'field', missing: ['a'], sentence: '✗ m(a="x"): a is missing' },
+    { kind: 'header', missing: ['a'], sentence: '✗ m(a="x"): no header a' },
+    { kind: 'query', missing: ['a'], sentence: '✗ m(a="x"): no query parameter a' },
+    { kind: 'form', missing: ['a'], sentence: '✗ m(a="x"): no form field a' },
+  ] as const)('names what is missing of $kind', ({ sentence, ...verdict }) => {
+    expect(formatVerdict(failed(verdict))).toBe(sentence)
+  })
+
+  test.each(['field', 'header', 'query', 'form'] as const)(
+    'leaves out the expected value of a %s once',
+    (kind) => {
+      const sentence = formatVerdict(failed({ kind, expected: 7, actual: '7' }))
+      expect(sentence).toBe(`✗ ${kind}(a): expected 7 (number), got "7" (string)`)
+    },
+  )
+
+  test('says which pattern of a schema a value does not match', () => {
+    const verdict = failed({ kind: 'schema', note: 'a must match the pattern', expected: '^x', actual: 7 })
+    expect(formatVerdict(verdict)).toBe('✗ m(a="x"): a must match the pattern "^x", got 7')
+  })
+})
+
+describe('compared values', () => {
+  const marks = {
+    ...createRedactor(false),
+    text: (text: string) => text.replace(secret, '«text»'),
+    url: (url: string) => url.replace(secret, '«url»'),
+  }
+  const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: unknown) =>
+    redactVerdict({ matcher: 'm', kind, matched: false, place, actual }, marks).actual
+
+  test('are redacted by their kind', () => {
+    expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
+    expect(hide('url', [], 7)).toBe(7)
+    expect(hide('query', ['a'], secret)).toBe('«url»')
+    expect(hide('form', ['a'], [secret, 'b', 7])).toEqual(['«url»', 'b', 7])
+    expect(hide('form', ['a'], { b: secret })).toEqual({ b: secret })
+    expect(hide('field', ['a'], secret)).toBe('«text»')
+    expect(hide('field', ['a'], [secret])).toEqual([secret])
+    expect(hide('predicate', ['a'], secret)).toBe(secret)
+  })
+
+  test('of a field lose the quotes that they have in its text, and no others', () => {
+    const replace = (to: string) =>
+      redactVerdict(
+        { matcher: 'm', kind: 'field', matched: false, place: ['a'], actual: 'x' },
+        { ...createRedactor(false), text: (text) => text.replace('"x"', to) },
+      ).actual
+    expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
+  })
 })
