@@ -126,7 +126,7 @@ function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter:
 
 /** Returns the group's specific message, such as a failed preflight's, with the name that follows from it. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
-  if (message === undefined || message === first.message) return {}
+  if (message === undefined) return {}
   return { message, name: filter.toName({ ...first, message }) }
 }
 
@@ -204,12 +204,12 @@ class FailureIndex {
 
 /** Whether each occurrence of a finding is within a second of one of these times. */
 function areNear({ times }: LoggedFinding, others: readonly number[]): boolean {
-  return times.length > 0 && times.every((time) => others.some((other) => Math.abs(time - other) <= momentMs))
+  return times.every((time) => others.some((other) => Math.abs(time - other) <= momentMs))
 }
 
 /** Returns the beginning of a page's own error; further lines may quote a source in which a URL happens to stand. */
-function getFirstLines({ first: { errorName = '', errorLine = '', message = '' } }: LoggedFinding): string {
-  return `${errorName} ${getFirstLine(message)} ${errorLine}`
+function getFirstLines({ first: { errorName, errorLine, message = '' } }: LoggedFinding): string {
+  return [errorName, getFirstLine(message), errorLine].join(' ')
 }
 
 function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
@@ -275,5 +275,5 @@ function listAddresses(url: string): readonly string[] {
 }
 
 function listWords(text: string): readonly string[] {
-  return text.split(/[\s"'`<>(),;[\]{}]+/).map((word) => word.replace(/[.:!?]$/, ''))
+  return text.split(/[\s"'`<>(),;[\]{}]/).map((word) => word.replace(/[.:!?]$/, ''))
 }

@@ -292,6 +292,7 @@ describe('consequences of an HTTP error', () => {
 
   test('are absent if there are none', () => {
     expect(listAll([broken()])[0]).not.toHaveProperty('consequences')
+    expect(listAll([logged('no cart')])[0]).not.toHaveProperty('consequences')
     expect(listAll([refused(0, 'OPTIONS'), refused(4, 'POST')])[0]).not.toHaveProperty('consequences')
   })
 
