@@ -1,6 +1,6 @@
 import type { RedactOption } from '../redaction/redactor.js'
 import { isRecord, isStringList, parseJson } from '../values/json.js'
-import { invisibleCharacters } from '../values/text.js'
+import { invisibleCharacters, toAscii } from '../values/text.js'
 
 /** What a monitored attempt's annotation tells the reporter. Options with their default values are absent. */
 export interface MonitorMark {
@@ -21,7 +21,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
   const text = JSON.stringify(mark, (_key, value) =>
     value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
   )
-  return text === '{}' ? undefined : text.replace(invisibleCharacters, escapeUnits)
+  return text === '{}' ? undefined : text.replace(invisibleCharacters, toAscii)
 }
 
 /** Decodes the description, omitting what is invalid. */
@@ -58,9 +58,4 @@ function decodePattern(pattern: unknown): readonly RegExp[] {
   } catch {
     return []
   }
-}
-
-/** Escapes an invisible character as JSON does, so that decoding restores it. */
-function escapeUnits(character: string): string {
-  return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

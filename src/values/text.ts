@@ -53,6 +53,11 @@ function escapeCharacter(character: string): string {
   return shortEscapes[character] ?? (code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`)
 }
 
+/** Escapes all but printable ASCII as `\u1234`, one UTF-16 unit at a time, as JSON and regular expressions read it. */
+export function toAscii(text: string): string {
+  return text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
 /** Truncates to `maxLength` UTF-16 units, including the final `…`; no character is cut in half. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text

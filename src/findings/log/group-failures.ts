@@ -126,7 +126,7 @@ function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter:
 
 /** Returns the group's specific message, such as a failed preflight's, with the name that follows from it. */
 function nameMessage({ first }: LoggedFinding, message: string | undefined, filter: FindingFilter) {
-  if (message === undefined) return {}
+  if (message === undefined || message === first.message) return {}
   return { message, name: filter.toName({ ...first, message }) }
 }
 
@@ -275,5 +275,5 @@ function listAddresses(url: string): readonly string[] {
 }
 
 function listWords(text: string): readonly string[] {
-  return text.split(/[\s"'`<>(),;[\]{}]/).map((word) => word.replace(/[.:!?]$/, ''))
+  return text.split(/[\s"'`<>(),;[\]{}]+/).map((word) => word.replace(/[.:!?]$/, ''))
 }

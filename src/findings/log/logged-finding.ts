@@ -42,7 +42,8 @@ export class LoggedFinding {
 
   #remember({ timestamp, page }: Occurrence): void {
     const time = Date.parse(timestamp)
-    if (!(Math.abs(time - (this.times.at(-1) ?? 0)) <= sameTimeMs)) this.times.push(time)
+    if (!(Math.abs(time - (this.times.at(-1) ?? Number.NEGATIVE_INFINITY)) <= sameTimeMs))
+      this.times.push(time)
     if (page) this.pages.add(page)
   }
 

@@ -105,7 +105,7 @@ export class EvidenceCollector {
     const attempt = createAttemptEntry(test, result, mark, attached, this.#room)
     this.#room -= attempt.findings.length
     entry.attempts = [...entry.attempts, attempt]
-    for (const { details } of attached.findings) attemptLog?.addIds(listLogIds(details))
+    attemptLog?.addRequests(() => attempt.findings.flatMap(({ details }) => listLogIds(details)))
     return {
       ...attached,
       test: entry,

@@ -1,5 +1,6 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
+import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
@@ -56,6 +57,6 @@ function createFileMatcher(globs: readonly string[]): (path: string) => boolean 
 function formatFiles(files: readonly string[]): string {
   const names = files.filter(Boolean).map(makeVisible)
   if (names.length === 0) return ''
-  const rest = names.length - maxFiles
-  return ` in ${names.slice(0, maxFiles).join(', ')}${rest > 0 ? ` and ${count(rest, 'more file')}` : ''}`
+  const phrases = names.map((name) => [name])
+  return ` in ${getPhraseText(listFirstPhrases(phrases, maxFiles, 'file'))}`
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
-import type { PageData } from '../page-data/page-data.js'
+import { toAscii } from '../../values/text.js'
 import { maxPageChars, toPageData } from '../page-data/to-page-data.js'
 import type { SummaryModel } from '../summary/model.js'
 
@@ -49,7 +49,8 @@ const leastChars = 100_000
 
 /**
  * Compresses the page's data with gzip and encodes it in base64, which is safe inside HTML. Text that compresses badly
- * is cut further until the file is small enough.
+ * is cut further until the file is small enough. Only ASCII is compressed, because a browser decodes and parses text with
+ * any other character half as fast.
  */
 export async function compressPageData(
   model: SummaryModel,
@@ -57,15 +58,8 @@ export async function compressPageData(
   hasJson = true,
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
-    const json = toAsciiJson(toPageData(model, chars, hasJson))
-    const compressed = await compress(json, { level: constants.Z_BEST_COMPRESSION })
+    const json = JSON.stringify(toPageData(model, chars, hasJson))
+    const compressed = await compress(toAscii(json), { level: constants.Z_BEST_COMPRESSION })
     if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }
-}
-
-/** Escapes other characters, because a browser decodes and parses text with one of them only half as fast. */
-function toAsciiJson(data: PageData): string {
-  return JSON.stringify(data).replace(/[^ -~]/g, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-  })
 }

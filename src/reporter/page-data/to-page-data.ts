@@ -7,7 +7,7 @@ import type { AttemptEntry } from '../collect/test-entry.js'
 import { buildReport } from '../report/build-report.js'
 import { findEarliest } from '../report/cause-item.js'
 import { type Section, type SectionId, takeItems } from '../report/document.js'
-import { listReasons } from '../report/error-sections.js'
+import { formatReasonWithoutId } from '../report/error-sections.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
 import { type Column, toHistogram } from './histogram.js'
@@ -119,7 +119,7 @@ function toPageCause(cause: CauseModel, { model, indexes, toId }: PageContext): 
   return {
     ...fields,
     when: drawRow([worst, ...others], model),
-    reason: listReasons({ ...worst, name: cause.title }).join(' · ') || undefined,
+    reason: formatReasonWithoutId({ ...worst, name: cause.title }),
     serverLine: getServerLine(findEarliest([worst, ...others])),
     firstTestId: toId(worst.testIds[0] ?? ''),
   }
@@ -131,7 +131,7 @@ function toPageError(error: ErrorModel, context: PageContext): PageError {
   const row = {
     ...fields,
     tone: getTone(error, model),
-    reason: listReasons(error).join(' · ') || undefined,
+    reason: formatReasonWithoutId(error),
     firstTestId: toId(testIds[0] ?? ''),
     when: drawRow([error], model),
     urlCount: urls.length,

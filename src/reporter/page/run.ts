@@ -5,7 +5,7 @@ import { useContext } from 'preact/hooks'
 import type { TestIdentity } from '../../summary-file/summary.js'
 import { type EffectName, effectNames } from '../../verdicts.js'
 import { listRows } from '../causes/list-rows.js'
-import type { PageCause, PageData, PageError, PageTest } from '../page-data/page-data.js'
+import type { PageCause, PageData, PageError, PageTest, PageWebhook } from '../page-data/page-data.js'
 import type { Location } from '../report/document.js'
 
 /** A row of the list of errors: an error, or a cause in place of its errors. */
@@ -71,6 +71,11 @@ export function listAffectedTests({ errors, tests }: Run, error: PageError): Aff
     return [{ test, effect }]
   })
   return effectNames.flatMap((name) => affected.filter(({ effect }) => effect === name))
+}
+
+/** Lists the webhooks that a test waited for in vain. */
+export function listMissingWebhooks({ webhooks }: Run, testId: string): PageWebhook[] {
+  return webhooks.filter((webhook) => webhook.testId === testId)
 }
 
 export const RunContext = createContext<Run | undefined>(undefined)

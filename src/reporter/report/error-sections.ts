@@ -137,11 +137,16 @@ interface ExplainedError {
  */
 export function formatReason(error: ExplainedError): string | undefined {
   const ids = describeCorrelationId(getCorrelationIds(getFirstSample(error)?.details))
-  return [...listReasons(error), ...ids].join(' · ') || undefined
+  return [...describeFirst(error), ...ids].join(' · ') || undefined
 }
 
-/** Lists what explains an error in its first test: what the server or the page said, and the host. */
-export function listReasons(error: ExplainedError): readonly string[] {
+/** Formats the reason without the correlation id, such as `"db timeout"`, for a row whose panel has all ids. */
+export function formatReasonWithoutId(error: ExplainedError): string | undefined {
+  return describeFirst(error).join(' · ') || undefined
+}
+
+/** Describes an error in its first test: what the server or the page said, and the host. */
+function describeFirst(error: ExplainedError): readonly string[] {
   const { kind, name } = error
   const sample = getFirstSample(error)
   if (!sample) return []

@@ -23,22 +23,36 @@ interface FailedRun {
  * cause occurred in at least half of the tests that failed themselves, says in how many of them errors occurred.
  */
 export function formatFailures(run: FailedRun): Phrase {
-  const { byNetworkErrors, byWebhooks, otherwise } = run.totals.failedTests
-  const others = byWebhooks + otherwise
-  const failed = byNetworkErrors + others
+  const { byNetworkErrors, otherwise } = run.totals.failedTests
+  const others = findOthers(run.totals.failedTests)
+  const failed = byNetworkErrors + others.tests
   if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
   const sentence = `${count(failed, 'test')} failed`
-  if (others === 0) return [`${sentence} because of errors`]
-  const common = describeCommonError(run)
-  const errors = common ?? describeErrors(run)
+  if (others.tests === 0) return [`${sentence} because of errors`]
+  const common = describeCommonError(run, others)
+  const errors = common ?? describeErrors(run, others)
   if (otherwise === failed) return [common ? `${sentence} themselves` : sentence, ...errors]
   const how = describeOthers(run.totals.failedTests)
   if (byNetworkErrors === 0) return [`${sentence} ${how}`, ...errors]
-  const reasons = { 'because of errors': byNetworkErrors, [how]: others }
+  const reasons = { 'because of errors': byNetworkErrors, [how]: others.tests }
   return [`${sentence}: ${formatPresent(reasons)}`, ...errors]
 }
 
 type FailedTests = FailedRun['totals']['failedTests']
+
+/** The failed tests that no error failed. */
+interface OtherTests {
+  readonly tests: number
+  /** Whether the sentence has no other number, so that `them` is clear. */
+  readonly isOnlyNumber: boolean
+}
+
+function findOthers({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): OtherTests {
+  return {
+    tests: byWebhooks + otherwise,
+    isOnlyNumber: byNetworkErrors === 0 && (byWebhooks === 0 || otherwise === 0),
+  }
+}
 
 /** Describes how the tests that no error failed have failed, such as `themselves (2 waiting for a webhook)`. */
 function describeOthers({ byWebhooks, otherwise }: FailedTests): string {
@@ -48,21 +62,17 @@ function describeOthers({ byWebhooks, otherwise }: FailedTests): string {
 }
 
 /** Describes in how many of the tests that no error failed errors occurred, such as `; 1 of the 3 also had errors`. */
-function describeErrors({ tests, totals: { failedTests } }: FailedRun): Phrase {
+function describeErrors({ tests, totals: { failedTests } }: FailedRun, others: OtherTests): Phrase {
   const withErrors = tests.filter(hasFailedWithErrors).length - failedTests.byNetworkErrors
   if (withErrors <= 0) return []
   const also = failedTests.byNetworkErrors > 0 ? 'also ' : ''
-  const isOnlyOne = failedTests.byWebhooks + failedTests.otherwise === 1
-  return [`; ${isOnlyOne ? 'it' : describeShare(withErrors, failedTests)} ${also}had errors`]
+  return [`; ${others.tests === 1 ? 'it' : describeShare(withErrors, others)} ${also}had errors`]
 }
 
 /** Describes some of the tests that no error failed: `2 of them`, or `2 of the 3` if the sentence has several numbers. */
-function describeShare(tests: number, { byNetworkErrors, byWebhooks, otherwise }: FailedTests): string {
-  const total = byWebhooks + otherwise
+function describeShare(tests: number, { tests: total, isOnlyNumber }: OtherTests): string {
   const isAll = tests === total
-  if (byNetworkErrors === 0 && Math.min(byWebhooks, otherwise) === 0) {
-    return `${isAll ? 'all' : formatNumber(tests)} of them`
-  }
+  if (isOnlyNumber) return `${isAll ? 'all' : formatNumber(tests)} of them`
   if (isAll) return total === 2 ? 'both' : `all ${formatNumber(total)}`
   return `${formatNumber(tests)} of the ${formatNumber(total)}`
 }
@@ -105,12 +115,7 @@ const minShare = 0.5
  * 429 /auth/token occurred`. Undefined if none occurred in at least half of them. Never says that an error was the cause,
  * because that cannot be known.
  */
-function describeCommonError({
-  tests,
-  errors,
-  causes,
-  totals: { failedTests },
-}: FailedRun): Phrase | undefined {
+function describeCommonError({ tests, errors, causes }: FailedRun, others: OtherTests): Phrase | undefined {
   const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
   const counts = new Map(errors.map(({ name }) => [subjects.get(name) ?? name, 0])) // worst first
   for (const test of tests.filter(hasFailedItself)) {
@@ -118,13 +123,11 @@ function describeCommonError({
     for (const subject of occurred) counts.set(subject, (counts.get(subject) ?? 0) + 1)
   }
   const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  const others = failedTests.byWebhooks + failedTests.otherwise
-  if (!most || most[1] < minTests || most[1] < others * minShare) return undefined
+  if (!most || most[1] < minTests || most[1] < others.tests * minShare) return undefined
   const [subject, met] = most
   const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
-  const share = describeShare(met, failedTests)
   return [
-    `; in ${share}${share.endsWith('them') ? '' : ','} `,
+    `; in ${describeShare(met, others)}${others.isOnlyNumber ? '' : ','} `,
     { code: subject },
     ...(isOutage ? [] : [' occurred']),
   ]

@@ -15,8 +15,11 @@ export interface LoggedError {
 
 /** What the servers print about the errors of an attempt. */
 export interface AttemptLog {
-  /** Registers the ids of a request. Lines with one of them are about no other request. */
-  addIds(ids: readonly string[]): void
+  /**
+   * Registers the ids of the attempt's requests. Lines with one of them are about no other request. They are listed only
+   * if a line might be.
+   */
+  addRequests(listIds: () => readonly string[]): void
   /** Registers an error. The returned function reads what the servers printed about it, after the run. */
   find(error: LoggedError): ReadServerLog
 }
@@ -63,7 +66,9 @@ export class ServerLog {
   readonly #running = new Map<string, RunningAttempt>()
   readonly #servers = new Set<string>()
   readonly #unfinished = new Set<string>()
-  readonly #requestIds = new Set<string>()
+  readonly #requests: (() => readonly string[])[] = []
+  /** The ids of all requests, listed once, after the run. */
+  #requestIds: ReadonlySet<string> | undefined
   #chunks: PrintedChunk[] = []
   #droppedChunks = 0
   #chars = 0
@@ -102,9 +107,7 @@ export class ServerLog {
     this.#running.delete(id)
     const end = this.#isReplay ? this.#position : Number.POSITIVE_INFINITY
     return {
-      addIds: (ids) => {
-        for (const one of ids) this.#requestIds.add(one)
-      },
+      addRequests: (listIds) => void this.#requests.push(listIds),
       find: (error) => {
         const wanted: WantedLines = { ...error, begin, end, isAlone, found: undefined }
         this.#wanted.push(wanted)
@@ -185,8 +188,10 @@ export class ServerLog {
 
   /** Whether lines contain the id of a request that does not have these ids. */
   #isAboutAnother(lines: readonly string[], ids: readonly string[]): boolean {
+    this.#requestIds ??= new Set(this.#requests.flatMap((listIds) => listIds()))
+    const requestIds = this.#requestIds
     const words = lines.flatMap((line) => line.match(/[\w-]+/g) ?? [])
-    return words.some((word) => this.#requestIds.has(word) && !ids.includes(word))
+    return words.some((word) => requestIds.has(word) && !ids.includes(word))
   }
 }
 

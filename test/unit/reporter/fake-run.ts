@@ -174,7 +174,7 @@ export function collectFrom(
 
 function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
   return {
-    addIds: () => undefined,
+    addRequests: () => undefined,
     find: ({ redact }) => {
       const lines = printed?.map(redact)
       return () => lines && { lines, by: 'id' }

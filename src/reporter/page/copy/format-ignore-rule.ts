@@ -1,5 +1,5 @@
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import { escapeRegExp } from '../../../values/text.js'
+import { escapeRegExp, toAscii } from '../../../values/text.js'
 import type { PageError } from '../../page-data/page-data.js'
 
 type RuleError = Pick<
@@ -75,8 +75,4 @@ function formatMessage(message: string): string {
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
   return `'${toAscii(inner)}'`
-}
-
-function toAscii(source: string): string {
-  return source.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -7,7 +7,7 @@ import { Badge, outcomeTone } from '../parts/badge.js'
 import { FindingList } from '../parts/finding-list.js'
 import { Code, formatTime, SafeText } from '../parts/text.js'
 import { Url } from '../parts/url.js'
-import { formatTitle, useRun } from '../run.js'
+import { formatTitle, listMissingWebhooks, useRun } from '../run.js'
 
 export function TestPanel({ item: test }: { readonly item: PageTest }) {
   return (
@@ -28,10 +28,11 @@ export function TestPanel({ item: test }: { readonly item: PageTest }) {
 
 /** Links to the test in Playwright's HTML report, which finds it by id, and to its missing webhook. */
 function Links({ id }: { readonly id: string }) {
-  const { playwrightReport, webhooks } = useRun()
-  const index = webhooks.findIndex(({ testId }) => testId === id)
-  const missing = webhooks.filter(({ testId }) => testId === id).length
-  if (playwrightReport === undefined && missing === 0) return null
+  const run = useRun()
+  const { playwrightReport, webhooks } = run
+  const missing = listMissingWebhooks(run, id)
+  const [first] = missing
+  if (playwrightReport === undefined && !first) return null
   return (
     <div class="actions">
       {playwrightReport !== undefined && (
@@ -44,9 +45,9 @@ function Links({ id }: { readonly id: string }) {
           Open in the Playwright report
         </a>
       )}
-      {missing > 0 && (
-        <a class="plain" href={formatState({ view: 'webhooks', open: String(index + 1) })}>
-          {count(missing, 'missing webhook')}
+      {first && (
+        <a class="plain" href={formatState({ view: 'webhooks', open: String(webhooks.indexOf(first) + 1) })}>
+          {count(missing.length, 'missing webhook')}
         </a>
       )}
     </div>

@@ -5,7 +5,7 @@ import { byText, type RowProps, type View } from '../list/view.js'
 import { TestPanel } from '../panels/test-panel.js'
 import { Badge, outcomeTone } from '../parts/badge.js'
 import { SafeText } from '../parts/text.js'
-import { formatLocation, formatTitle, type Run, useRun } from '../run.js'
+import { formatLocation, formatTitle, listMissingWebhooks, type Run, useRun } from '../run.js'
 
 export const testsView: View<PageTest> = {
   name: 'tests',
@@ -42,7 +42,7 @@ function TestRow({ item: test }: RowProps<PageTest>) {
   const { outcome, titlePath, project, attempts } = test
   const errors = listTestErrors(run, test)
   const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
-  const missing = run.webhooks.filter(({ testId }) => testId === test.id)
+  const missing = listMissingWebhooks(run, test.id)
   const groups = titlePath.slice(0, -1)
   return (
     <>

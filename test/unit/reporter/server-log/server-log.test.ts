@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type LoggedError, ServerLog } from '../../../../src/reporter/server-log/server-log.js'
 
 const start = Date.parse('2026-01-31T12:00:00.000Z')
@@ -35,7 +35,7 @@ function runSteps(steps: Step[], { isReplay = false } = {}) {
       if (text !== undefined) log.add(print(text, server), stream)
       if (begin !== undefined) log.beginAttempt(begin)
       const attempt = end === undefined ? undefined : log.endAttempt(end)
-      attempt?.addIds(others)
+      attempt?.addRequests(() => others)
       if (!attempt || !error) return []
       const { at: occurredAt = at, ids = [], redact = (line: string) => line } = error
       return [attempt.find({ ids, redact, timestamp: toTimestamp(occurredAt) })]
@@ -98,6 +98,15 @@ describe('during a run', () => {
       { at: 20, end: 'a', others: [id], error: { ids: ['1234-abcd'] } },
     ])
     expect(found).toEqual([undefined])
+  })
+
+  test('does not list the ids of requests if nothing was printed', () => {
+    const listIds = vi.fn(() => [])
+    const log = new ServerLog({ now: () => start })
+    const attempt = log.endAttempt('a')
+    attempt.addRequests(listIds)
+    attempt.find({ ids: [], timestamp: toTimestamp(0), redact: String })()
+    expect(listIds).not.toHaveBeenCalled()
   })
 
   test('finds nothing if nothing was printed then', () => {
