@@ -10,7 +10,6 @@ export const constructedLater = {
   'src/redaction/redactor.ts': 'From the patterns of the configuration.',
   'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
   'src/values/patterns.ts': 'From the expressions and globs of the configuration.',
-  'src/cli/init/gitignore.ts': 'The name of the report folder.',
   'src/webhook/delivery/filter.ts': 'From the filters of a test.',
   'src/reporter/page/parts/text.tsx': 'One character of a list.',
 }

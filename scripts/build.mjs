@@ -17,8 +17,6 @@ process.env.NODE_ENV = 'production'
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 const inputs = hashInputs() // before the build, which a change of a source may overlap
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
-/** What only the command line uses, so that users need not install it. */
-const bundled = ['@babel/parser', 'diff']
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
 writeAllValidators()
 await bundle()
@@ -44,22 +42,10 @@ async function bundle() {
         // The bundles contain module paths relative to this folder, which must not depend on where the command runs.
         cwd: fileURLToPath(root),
         input: Object.fromEntries(entryPoints.map((file) => [file.replace(/\.js$/, ''), file])),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js', footer: addLicense },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },
       },
     },
-    ssr: { noExternal: bundled },
   })
-}
-
-/** The licences of the bundled packages require their text in every copy. */
-function addLicense({ moduleIds }) {
-  return bundled
-    .filter((name) => moduleIds.some((id) => id.includes(`/node_modules/${name}/`)))
-    .map((name) => {
-      const license = readFileSync(new URL(`node_modules/${name}/LICENSE`, root), 'utf8')
-      return `/*! ${name}\n${license}*/`
-    })
-    .join('\n')
 }
 
 /** Replaces the modules that would compile the schemas at run time with code that ajv generates in advance. */

@@ -13,13 +13,11 @@ import { baselineUpdate } from './baseline/update.js'
 import { type CliContext, type Command, InputError, program, UsageError } from './command.js'
 import { compare } from './compare.js'
 import { coverage } from './coverage/coverage.js'
-import { init } from './init/init.js'
 import { parseCommandLine } from './parse-command-line.js'
 import { receiver } from './receiver.js'
 
 /** All commands, in the order in which the help lists them. To add a command, create its file and list it here. */
 export const commands: readonly Command[] = [
-  init,
   baselineUpdate,
   baselinePrune,
   baselineCheck,

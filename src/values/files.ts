@@ -51,55 +51,33 @@ const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
  * is kept. Content that does not fit into one string is passed in chunks. Removes temporary files of killed processes.
  */
 export function replaceFile(file: string, content: string | Iterable<string>): void {
-  const staged = stageFile(file, content)
-  try {
-    staged.commit()
-  } finally {
-    staged.discard()
-  }
-}
-
-/** The new content of a file, already written to the disk next to it. */
-export interface StagedFile {
-  /** Replaces the file with the new content. */
-  readonly commit: () => void
-  /** Removes the new content, unless it was committed. */
-  readonly discard: () => void
-}
-
-export function stageFile(
-  file: string,
-  content: string | Iterable<string>,
-  encoding: BufferEncoding = 'utf8',
-): StagedFile {
   const target = existsSync(file) ? realpathSync(file) : file
   removeAbandoned(target)
   const temporary = `${target}.${machine}-${process.pid}-${randomUUID()}.unfinished`
-  const discard = () => rmSync(temporary, { force: true })
   try {
     const descriptor = openSync(temporary, 'wx')
     try {
-      writeAll(descriptor, typeof content === 'string' ? [content] : content, encoding)
+      writeAll(descriptor, typeof content === 'string' ? [content] : content)
       copyOwnership(target, descriptor)
     } finally {
       closeSync(descriptor)
     }
+    renameSync(temporary, target)
   } catch (error) {
-    discard()
+    rmSync(temporary, { force: true })
     throw error
   }
-  return { commit: () => renameSync(temporary, target), discard }
 }
 
-function writeAll(descriptor: number, chunks: Iterable<string>, encoding: BufferEncoding): void {
+function writeAll(descriptor: number, chunks: Iterable<string>): void {
   let joined = ''
   for (const chunk of chunks) {
     joined += chunk
     if (joined.length < minWriteLength) continue
-    writeFileSync(descriptor, joined, encoding)
+    writeFileSync(descriptor, joined)
     joined = ''
   }
-  writeFileSync(descriptor, joined, encoding)
+  writeFileSync(descriptor, joined)
 }
 
 /** Copies owner and mode, so that a user's file still belongs to the user after a container replaces it as root. */

@@ -1,4 +1,4 @@
-// `init` on suites of Playwright's component packages, and their `test` merged with the monitor's (docs/other-tools.md).
+// Suites of Playwright's component packages, whose `test` is merged with the monitor's (docs/other-tools.md).
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { installProject } from '../support/installed-project.js'
@@ -75,8 +75,6 @@ for (const { name, dependencies, component, code, mounted } of frameworks) {
   const packages = { '@playwright/test': version, [`@playwright/experimental-ct-${name}`]: version }
   const project = await installProject('module', { ...dependencies, ...packages })
   const specFile = mounted.startsWith('<') ? 'src/cart.spec.tsx' : 'src/cart.spec.ts'
-  const runCli = (...args: string[]) =>
-    project.node(['node_modules/playwright-backchannel/dist/cli/main.js', ...args])
   const runSuite = () => project.playwright(['test', '-c', 'playwright-ct.config.ts'])
   project.write({
     'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
@@ -86,24 +84,11 @@ for (const { name, dependencies, component, code, mounted } of frameworks) {
     [specFile]: spec(name, component, mounted),
   })
 
-  test(`${name}: init leaves the suite passing, and says which file stays unmonitored`, async () => {
-    expect((await runSuite()).output).toContain('2 passed')
-    const { output } = await runCli('init', '--write')
-    expect(output).toContain('playwright-ct.config.ts  the reporter\n')
-    expect(output).toContain(`  ${specFile}  @playwright/experimental-ct-${name}\n`)
-    expect(output).toContain('Next: npx playwright test -c playwright-ct.config.ts\n')
-    const after = await runSuite()
-    expect(after.output).toContain('2 passed')
-    expect(after.output).toContain('2 tests were not monitored')
-  })
-
   test(`${name}: with fixtures merged as in the docs, a test fails if its component gets a 500`, async () => {
     project.write({
       'src/fixtures.ts': mergedFixtures(name),
       [specFile]: spec(name, component, mounted).replace(`@playwright/experimental-ct-${name}`, './fixtures'),
     })
-    const { output } = await runCli('init', '--write')
-    expect(output).not.toContain('Not monitored')
     const after = await runSuite()
     expect(after.output).toMatch(/GET 500 http:\/\/localhost:\d+\/api\/cart/)
     expect(after.output).toContain('1 failed')

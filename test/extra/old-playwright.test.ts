@@ -26,12 +26,4 @@ describe.each([
     expect(run.output).not.toContain('Unexpected module status')
     expect(run.exitCode).toBe(1)
   })
-
-  test('init says it first, with the command that updates Playwright', async () => {
-    project.write({ 'a.spec.js': `import { test } from '@playwright/test'\n` })
-    const { output } = await project.node(['node_modules/playwright-backchannel/dist/cli/main.js', 'init'])
-    expect(output.split('\n')[0]).toBe(
-      `${sentence}. First update it: npm install --save-dev @playwright/test@latest`,
-    )
-  })
 })

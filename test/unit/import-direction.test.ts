@@ -50,7 +50,6 @@ const packages: Record<string, readonly string[]> = {
   '.': ['@playwright/test'],
   fixtures: ['@playwright/test'],
   values: ['ajv/dist/2020.js'],
-  cli: ['@babel/parser', 'diff'],
   reporter: ['chalk', 'fs-extra/esm', 'preact', 'preact/hooks'],
 }
 

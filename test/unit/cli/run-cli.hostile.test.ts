@@ -1,6 +1,4 @@
 // Foreign text in what commands read: it never acts where they print it.
-import { mkdirSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { marked } from 'marked'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -76,7 +74,6 @@ const commandLines = [
   'baseline check --baseline unreadable.json',
   'compare unreadable.json foreign.json',
   'compare foreign.json after.json',
-  'init --check',
 ]
 
 describe('no printed line acts', { timeout: 300_000 }, () => {
@@ -95,7 +92,7 @@ describe('no printed line acts', { timeout: 300_000 }, () => {
   test('that names a foreign argument', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
-        const lines = [[text], ['init', text], ['init', `--${text}`], ['compare', text, text]]
+        const lines = [[text], ['compare', text], ['compare', `--${text}`], ['compare', text, text]]
         const options = [
           ['baseline', 'update', '--summary', text],
           ['baseline', 'check', '--require', text],
@@ -108,26 +105,6 @@ describe('no printed line acts', { timeout: 300_000 }, () => {
         }
       }),
       { numRuns: 30 },
-    )
-  })
-
-  test.skipIf(process.platform === 'win32')('of init, in a suite with foreign file names and texts', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        const suite = createCliFolder()
-        const name = text.replace(/[/\0]/g, '').slice(0, 60)
-        suite.write({
-          [`${name}/a.spec.ts`]: `// ${text}\nimport '@playwright/test'\n/*\n${text}\n*/`,
-          [`${name}/broken.ts`]: `import '@playwright/test'; const ${text}`,
-          [`${name}/playwright.x.config.ts`]: `import '@playwright/test'\nexport default ${JSON.stringify(text)}`,
-        })
-        for (const args of [['init'], ['init', '--check'], ['init', '--write'], ['init', '--remove']]) {
-          const { output, errors } = suite.run(...args)
-          expect(output + errors).not.toBe('')
-          expect(findActingLines(output + errors)).toEqual([])
-        }
-      }),
-      { numRuns: 5 },
     )
   })
 })
@@ -145,38 +122,5 @@ describe('in Markdown, foreign text stands in code', { timeout: 300_000 }, () =>
       }),
       { numRuns: 30 },
     )
-  })
-})
-
-describe('the next command', () => {
-  test('is quoted for a shell, whatever the folder is called', () => {
-    const name = `it's $(id) & more`
-    folder.write({ [`${name}/a.ts`]: `import '@playwright/test'`, [`${name}/playwright.x.config.ts`]: '' })
-    expect(folder.print('init', name)).toContain(
-      String.raw`Next: npx playwright-backchannel init 'it'\''s $(id) & more' --write`,
-    )
-    expect(folder.print('init', name, '--write')).toContain(
-      String.raw`Next: npx playwright test -c 'it'\''s $(id) & more/playwright.x.config.ts'`,
-    )
-  })
-})
-
-describe.skipIf(process.platform === 'win32')('init follows no link', () => {
-  const spec = `import { test } from '@playwright/test'\n`
-
-  test('of a spec, a config or a folder that leads out of the suite', () => {
-    const outside = createCliFolder()
-    outside.write({ 'a.spec.ts': spec, 'playwright.config.ts': 'export default {}', 'specs/b.spec.ts': spec })
-    folder.write({ 'a.spec.ts': spec, '.gitignore': 'network-error-report/\n' })
-    for (const name of ['playwright.config.ts', 'specs'])
-      symlinkSync(join(outside.path, name), join(folder.path, name))
-    mkdirSync(join(folder.path, 'deep'))
-    symlinkSync(join(outside.path, 'a.spec.ts'), join(folder.path, 'deep/linked.spec.ts'))
-    symlinkSync('/dev/zero', join(folder.path, 'endless.ts'))
-    expect(folder.print('init', '--write')).toContain('Changed 1 file:\n  a.spec.ts  1 import\n')
-    for (const name of ['a.spec.ts', 'specs/b.spec.ts']) expect(outside.read(name)).toBe(spec)
-    expect(outside.read('playwright.config.ts')).toBe('export default {}')
-    expect(folder.print('init', '--remove', '--write')).toContain('a.spec.ts')
-    expect(outside.read('a.spec.ts')).toBe(spec)
   })
 })

@@ -23,12 +23,5 @@ describe.skipIf(process.platform === 'win32')(
         /^Failed to read .*pipe: it is not a file\. Check .*\.\n$/,
       )
     })
-
-    test('init, as .gitignore and as package.json', () => {
-      folder.write({ 'a.ts': `import '@playwright/test'`, 'b/a.ts': '' })
-      for (const name of ['.gitignore', 'b/package.json']) execFileSync('mkfifo', [join(folder.path, name)])
-      expect(folder.fail('init', '--write')).toMatch(/^Failed to read .*\.gitignore: it is not a file/)
-      expect(folder.read('a.ts')).toBe(`import '@playwright/test'`)
-    })
   },
 )

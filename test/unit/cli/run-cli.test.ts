@@ -359,13 +359,13 @@ describe('rejects invalid usage', () => {
   test.each([
     [
       'baseline',
-      'Which command of "baseline"? Commands: init, baseline update, baseline prune, baseline check, compare, coverage, receiver.',
+      'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, coverage, receiver.',
     ],
     ['baseline --summary x', 'Which command of "baseline"?'],
     ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],
     ['update', 'Unknown command "update". Did you mean "baseline update"?'],
-    ['init --write=yes', 'Option --write of init takes no value.'],
-    ['init a b', 'Unexpected argument "b" of init.'],
+    ['compare a b --markdown=yes', 'Option --markdown of compare takes no value.'],
+    ['compare a b c', 'Unexpected argument "c" of compare.'],
     ['frobnicate', 'Unknown command "frobnicate".\n'],
     ['--baseline x', 'Unknown option "--baseline".'],
     [
