@@ -31,7 +31,7 @@ export interface Vendor {
   readonly headers: readonly string[]
   /** Absent if no timestamp is signed. */
   readonly timestamp?: { readonly refusesFuture: boolean }
-  /** Whether the vendor signs with both the old and the new secret while a secret is rotated. */
+  /** Whether the header lists a signature with the old and one with the new secret while a secret is rotated. */
   readonly signsWithAll: boolean
 }
 
@@ -118,9 +118,11 @@ export const vendors: readonly Vendor[] = [
     // A header name that redaction does not know.
     scheme: (secret) => hmacSignature({ header: 'X-Acme-Check', secret, algorithm: 'sha512', prefix: 'v=' }),
     headers: ['x-acme-check'],
-    signsWithAll: false,
-    sign: async ({ body, secrets: [secret] }) => ({
-      'x-acme-check': `v=${createHmac('sha512', secret).update(body).digest('hex')}`,
+    signsWithAll: true,
+    sign: async ({ body, secrets }) => ({
+      'x-acme-check': secrets
+        .map((secret) => `v=${createHmac('sha512', secret).update(body).digest('hex')}`)
+        .join(', '),
     }),
   },
   {
@@ -148,10 +150,10 @@ export const vendors: readonly Vendor[] = [
       }),
     headers: ['x-partner-time', 'x-partner-digest'],
     timestamp: { refusesFuture: false },
-    signsWithAll: false,
-    sign: async ({ body, secrets: [secret], timestamp }) => ({
+    signsWithAll: true,
+    sign: async ({ body, secrets, timestamp }) => ({
       'x-partner-time': String(timestamp),
-      'x-partner-digest': hmac(secret, 'base64', `${timestamp}.`, body),
+      'x-partner-digest': secrets.map((secret) => hmac(secret, 'base64', `${timestamp}.`, body)).join(','),
     }),
   },
 ]

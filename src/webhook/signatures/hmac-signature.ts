@@ -5,13 +5,15 @@ import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { cannotTell, getSignedBytes, getSingleHeader } from './signed-parts.js'
+import { cannotTell, getSignedBytes, listDigests } from './signed-parts.js'
 import {
   checkAge,
   checkTolerance,
   defaultToleranceSeconds,
   getTimedDigests,
   getTimestamp,
+  type TimestampUnit,
+  toUnit,
 } from './timestamps.js'
 
 export interface HmacSignatureOptions {
@@ -22,12 +24,14 @@ export interface HmacSignatureOptions {
   readonly algorithm?: string
   /** Encoding of the digest. Default: `hex`, which is case-insensitive. */
   readonly encoding?: 'hex' | 'base64' | 'base64url'
-  /** Text before the digest in the header, such as `sha256=`. Default: none. */
+  /** Text before the digest in the header, or before each of a list, such as `sha256=`. Default: none. */
   readonly prefix?: string
   /** `'t,v1'` for a header such as `t=1492774577,v1=5257a8…`, as Stripe sends it. Default: the digest alone. */
   readonly form?: 't,v1'
-  /** A header with the time of the delivery in seconds since 1970, case-insensitive. Default: no timestamp. */
+  /** A header with the time of the delivery since 1970, case-insensitive. Default: no timestamp. */
   readonly timestampHeader?: string
+  /** Unit of the timestamp that is sent. Both are accepted, by the number of digits. Default: `seconds`. */
+  readonly timestampUnit?: TimestampUnit
   /** Maximum age of the timestamp at `receivedAt` in seconds, above 0. Default: 300; `Infinity` accepts any. */
   readonly toleranceSeconds?: number
   /**
@@ -45,7 +49,7 @@ export interface SignedDelivery {
   readonly rawBody?: string
   /** Headers with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Seconds since 1970. Absent for a received webhook if the scheme has no timestamp. */
+  /** The time as it is sent, since 1970. Absent for a received webhook if the scheme has no timestamp. */
   readonly timestamp?: number | undefined
   /** Path and query of a received webhook; absent for one that is about to be sent. */
   readonly url?: string
@@ -61,7 +65,8 @@ export interface SignedDelivery {
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const checked = table.resolve(options)
   checkTogether(checked)
-  const { header, algorithm, timestampHeader, toleranceSeconds = defaultToleranceSeconds } = checked
+  const { header, algorithm, timestampHeader } = checked
+  const { toleranceSeconds = defaultToleranceSeconds, timestampUnit = 'seconds' } = checked
   const hmac = new Hmac(checked.secret, checked)
   return createScheme(`${algorithm} in ${header}`, [header], {
     verify(webhook) {
@@ -71,10 +76,11 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
       hmac.check(digests, ...listParts(checked, delivery, () => getSignedBytes(webhook)))
     },
     sign(delivery) {
-      const { rawBytes, timestamp } = delivery
+      const { rawBytes } = delivery
+      const timestamp = toUnit(delivery.timestamp, timestampUnit)
       const sent = timestampHeader === undefined ? {} : { [timestampHeader]: String(timestamp) }
       const headers = { ...delivery.headers, ...sent }
-      const digest = hmac.digest(...listParts(checked, { ...delivery, headers }, () => rawBytes))
+      const digest = hmac.digest(...listParts(checked, { ...delivery, headers, timestamp }, () => rawBytes))
       return { ...sent, [header]: formatSignature(checked, digest, timestamp) }
     },
   })
@@ -88,6 +94,7 @@ interface CheckedOptions {
   readonly prefix: string
   readonly form: 't,v1' | undefined
   readonly timestampHeader: string | undefined
+  readonly timestampUnit: TimestampUnit | undefined
   readonly toleranceSeconds: number | undefined
   readonly payload: HmacSignatureOptions['payload']
 }
@@ -100,6 +107,7 @@ const table = defineOptions<CheckedOptions>('hmacSignature', {
   prefix: acceptWhen((value) => typeof value === 'string', 'a string', ''),
   form: acceptWhen((value) => value === 't,v1', "'t,v1'", undefined),
   timestampHeader: acceptOptional(checkHeaderName),
+  timestampUnit: acceptOptional(acceptChoice('seconds', 'milliseconds')),
   toleranceSeconds: acceptOptional(checkTolerance),
   payload: acceptWhen(isFunction, 'a function', undefined),
 })
@@ -123,13 +131,16 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
 }
 
 /** Rejects options that would have no effect. */
-function checkTogether({ form, prefix, timestampHeader, toleranceSeconds }: CheckedOptions): void {
+function checkTogether(options: CheckedOptions): void {
+  const { form, prefix, timestampHeader, toleranceSeconds, timestampUnit } = options
   if (form !== undefined && (prefix !== '' || timestampHeader !== undefined)) {
     throw new TypeError("form 't,v1' contains the timestamp; leave out prefix and timestampHeader.")
   }
-  if (toleranceSeconds !== undefined && form === undefined && timestampHeader === undefined) {
-    throw new TypeError("toleranceSeconds needs a timestamp; set form to 't,v1', or set timestampHeader.")
-  }
+  if (form !== undefined || timestampHeader !== undefined) return
+  const [idle] =
+    Object.entries({ toleranceSeconds, timestampUnit }).find(([, value]) => value !== undefined) ?? []
+  if (idle === undefined) return
+  throw new TypeError(`${idle} needs a timestamp; set form to 't,v1', or set timestampHeader.`)
 }
 
 interface SignatureHeaders {
@@ -140,9 +151,7 @@ interface SignatureHeaders {
 function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions): SignatureHeaders {
   const { header, form, prefix, timestampHeader, encoding } = options
   const found =
-    form === undefined
-      ? { digests: [getSingleHeader(webhook, header, prefix)] }
-      : getTimedDigests(webhook, header)
+    form === undefined ? { digests: listDigests(webhook, header, prefix) } : getTimedDigests(webhook, header)
   const digests = encoding === 'hex' ? found.digests.map((digest) => digest.toLowerCase()) : found.digests
   return timestampHeader === undefined
     ? { ...found, digests }

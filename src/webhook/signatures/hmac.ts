@@ -39,9 +39,22 @@ function isEqual(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Checks that a secret is not empty, as an unset environment variable would be. The error never contains the value. */
+const quotes = ['"', "'", '`']
+
+/**
+ * Checks that a secret is not empty, as an unset environment variable would be, and has nothing around it that comes from
+ * a file or a shell. The error never contains the value.
+ */
 export function checkSecret(secret: unknown, name = 'secret'): string {
-  if (isNonEmptyString(secret)) return secret
-  const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
-  throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
+  if (!isNonEmptyString(secret)) {
+    const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
+    throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
+  }
+  if (secret.trim() !== secret) {
+    throw new TypeError(`${name} has white space around it, such as a line break from a file. Trim it.`)
+  }
+  if (quotes.some((quote) => secret.length > 1 && secret.startsWith(quote) && secret.endsWith(quote))) {
+    throw new TypeError(`${name} has quotes around it. Remove them where the variable is set.`)
+  }
+  return secret
 }

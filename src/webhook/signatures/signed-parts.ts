@@ -33,17 +33,38 @@ export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
 }
 
-/** Returns a required header's value. Throws if it contains a comma, because commas join repeated headers. */
+/**
+ * Returns the only value of a required header. Throws for several, in one header or in repeated ones, which servers join
+ * with commas.
+ */
 export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
   const value = getHeader(webhook, name)
-  if (!value.startsWith(prefix)) {
-    throw new SignatureProblem(`header ${name} is malformed: expected it to start with "${prefix}"`)
-  }
+  if (!value.startsWith(prefix)) throw createPrefixProblem(name, prefix)
   const rest = value.slice(prefix.length)
-  if (rest.includes(',')) throw createDoubledProblem(name)
+  if (rest.includes(',')) throw new SignatureProblem(`header ${name} has several values; expected one`)
   return rest
 }
 
-export function createDoubledProblem(name: string): SignatureProblem {
-  return new SignatureProblem(`header ${name} was sent more than once`)
+/** Lists the digests of a header such as `v1=a`, `v1=a, v1=b` or `v0=a,b`, of which one must be right. */
+export function listDigests(webhook: ReceivedWebhook, name: string, prefix: string): string[] {
+  const value = getHeader(webhook, name)
+  // Removed before the list is split, because a prefix may contain a comma.
+  const digests = value.startsWith(prefix)
+    ? splitList(value.slice(prefix.length))
+    : skipOthers(splitList(value), prefix)
+  if (digests.length === 0) throw createPrefixProblem(name, prefix)
+  return digests.map((digest) => (digest.startsWith(prefix) ? digest.slice(prefix.length).trim() : digest))
+}
+
+function skipOthers(items: readonly string[], prefix: string): readonly string[] {
+  const start = items.findIndex((item) => item.startsWith(prefix))
+  return start === -1 ? [] : items.slice(start)
+}
+
+export function splitList(value: string): string[] {
+  return value.split(',').map((item) => item.trim())
+}
+
+function createPrefixProblem(name: string, prefix: string): SignatureProblem {
+  return new SignatureProblem(`header ${name} is malformed: expected it to start with "${prefix}"`)
 }

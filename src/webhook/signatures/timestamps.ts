@@ -1,7 +1,7 @@
 import { createInvalid } from '../../values/check-value.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { SignatureProblem } from './signature-scheme.js'
-import { createDoubledProblem, getHeader, getSingleHeader } from './signed-parts.js'
+import { getHeader, getSingleHeader, splitList } from './signed-parts.js'
 
 /** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
 export const defaultToleranceSeconds = 300
@@ -14,13 +14,20 @@ export interface ToleranceOptions {
   readonly toleranceSeconds?: number
 }
 
+export type TimestampUnit = 'seconds' | 'milliseconds'
+
+/** Converts the time of a delivery, in seconds, to the unit in which a scheme sends it. */
+export function toUnit(seconds: number, unit: TimestampUnit): number {
+  return unit === 'milliseconds' ? seconds * 1000 : seconds
+}
+
 export function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {
   if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
   if (seconds > 0) return seconds
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
 }
 
-/** Returns the timestamp in a header of its own, in whole seconds since 1970. */
+/** Returns the timestamp in a header of its own, in whole seconds or milliseconds since 1970. */
 export function getTimestamp(webhook: ReceivedWebhook, header: string): string {
   return checkTimestamp(getSingleHeader(webhook, header), header)
 }
@@ -33,20 +40,30 @@ interface TimedDigests {
 /** Returns the parts of a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
 export function getTimedDigests(webhook: ReceivedWebhook, header: string): TimedDigests {
   const value = getHeader(webhook, header)
-  const pairs = value.split(',').map((pair) => pair.trim().split('='))
-  const getAll = (name: string) => pairs.flatMap(([key, text]) => (key === name && text ? [text] : []))
-  const [timestamp, second] = getAll('t')
-  const digests = getAll('v1')
-  if (second !== undefined || /,\s/.test(value)) throw createDoubledProblem(header)
+  const items = splitList(value)
+  const getAll = (start: string) =>
+    items.flatMap((item) => (item.startsWith(start) ? [item.slice(start.length).trim()] : []))
+  const [timestamp, ...others] = new Set(getAll('t='))
+  const digests = getAll('v1=')
   if (timestamp === undefined || digests.length === 0) {
     throw new SignatureProblem(`header ${header} is malformed: expected "t=" and "v1="`)
   }
+  if (others.length > 0) throw new SignatureProblem(`header ${header} has several timestamps; expected one`)
   return { timestamp: checkTimestamp(timestamp, header), digests }
 }
 
+/** Number of digits of a time in milliseconds; so many seconds would be the year 33,658 or later. */
+const millisecondDigits = 13
+
 function checkTimestamp(text: string, header: string): string {
-  if (/^\d+$/.test(text)) return text
-  throw new SignatureProblem(`header ${header} is malformed: expected whole seconds since 1970`)
+  if (/^\d+$/.test(text) && text.length <= millisecondDigits) return text
+  throw new SignatureProblem(
+    `header ${header} is malformed: expected whole seconds or milliseconds since 1970`,
+  )
+}
+
+function isInMilliseconds(timestamp: string): boolean {
+  return timestamp.length === millisecondDigits
 }
 
 /**
@@ -59,19 +76,26 @@ export function checkAge(timestamp: string, webhook: ReceivedWebhook, toleranceS
   throw createAgeProblem(`${age} s before`, toleranceSeconds)
 }
 
-/** Like `checkAge`, but also rejects a timestamp that is further in the future than the tolerance. */
+/**
+ * Like `checkAge`, but also rejects a timestamp that is further in the future than the tolerance, which every one in
+ * milliseconds is for the vendors' libraries.
+ */
 export function checkAgeAndFuture(
   timestamp: string,
   webhook: ReceivedWebhook,
   toleranceSeconds: number,
 ): void {
+  if (isInMilliseconds(timestamp)) {
+    throw new SignatureProblem('timestamp is in milliseconds; this scheme has seconds')
+  }
   const age = getAge(timestamp, webhook)
   if (age < -toleranceSeconds) throw createAgeProblem(`${-age} s after`, toleranceSeconds)
   checkAge(timestamp, webhook, toleranceSeconds)
 }
 
 function getAge(timestamp: string, { receivedAt }: ReceivedWebhook): number {
-  return Math.floor(receivedAt.getTime() / 1000) - Number(timestamp)
+  const seconds = isInMilliseconds(timestamp) ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)
+  return Math.floor(receivedAt.getTime() / 1000) - seconds
 }
 
 function createAgeProblem(difference: string, toleranceSeconds: number): SignatureProblem {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
 import {
@@ -27,6 +28,25 @@ test.each([
       new TypeError(`secret must be a non-empty string; got ${found}. Is its environment variable set?`),
     )
   }
+})
+
+test.each([
+  { around: 'a line break', wrong: 'hush\n', problem: 'white space' },
+  { around: 'a space before it', wrong: ' hush', problem: 'white space' },
+  { around: 'a byte order mark', wrong: '\ufeffhush', problem: 'white space' },
+  { around: 'double quotes', wrong: '"hush"', problem: 'quotes' },
+  { around: 'single quotes', wrong: "'hush'", problem: 'quotes' },
+])('every scheme throws a TypeError that names $around without showing the secret', ({ wrong, problem }) => {
+  for (const { scheme } of vendors) {
+    const call = () => scheme(wrong)
+    expect(call).toThrow(TypeError)
+    expect(call).toThrow(`secret has ${problem} around it`)
+    expect(call).not.toThrow('hush')
+  }
+})
+
+test.each(["It's a Secret to Everybody", 'a"b', '"open'])('accepts the secret %s', (secret) => {
+  expect(() => hmacSignature({ header: 'x-check', secret })).not.toThrow()
 })
 
 test.each(['whsec_', 'whsec_not base64!', 'not base64!'])(
@@ -114,9 +134,14 @@ describe('explains malformed headers', () => {
     {
       name: 'slack',
       headers: slack('soon', 'v0=ab'),
-      problem: 'is malformed: expected whole seconds since 1970',
+      problem: 'is malformed: expected whole seconds or milliseconds since 1970',
     },
-    { name: 'slack', headers: slack('1, 1', 'v0=ab'), problem: 'was sent more than once' },
+    {
+      name: 'slack',
+      headers: slack('1', 'v0=ab, v0=cd'),
+      problem: 'has several values; expected one',
+    },
+    { name: 'slack', headers: slack('1, 1', 'v0=ab'), problem: 'has several values; expected one' },
     {
       name: 'stripe',
       headers: { 'stripe-signature': 'v1=ab' },
@@ -130,21 +155,29 @@ describe('explains malformed headers', () => {
     {
       name: 'stripe',
       headers: { 'stripe-signature': 't=x,v1=ab' },
-      problem: 'is malformed: expected whole seconds since 1970',
+      problem: 'is malformed: expected whole seconds or milliseconds since 1970',
     },
     {
       name: 'stripe',
-      headers: { 'stripe-signature': 't=1,v1=ab,t=1,v1=ab' },
-      problem: 'was sent more than once',
+      headers: { 'stripe-signature': 't=17950000000000,v1=ab' },
+      problem: 'is malformed: expected whole seconds or milliseconds since 1970',
+    },
+    {
+      name: 'stripe',
+      headers: { 'stripe-signature': 't=1,v1=ab,t=2,v1=ab' },
+      problem: 'has several timestamps; expected one',
     },
     {
       name: 'standardWebhooks',
       headers: standard('v1a,ab'),
       problem: 'is malformed: expected a signature that starts with "v1,"',
     },
-    { name: 'standardWebhooks', headers: standard('v1,ab,v1,ab'), problem: 'was sent more than once' },
     { name: 'shopify', headers: { 'x-shopify-hmac-sha256': ' ' }, problem: 'is empty' },
-    { name: 'shopify', headers: { 'x-shopify-hmac-sha256': 'ab,ab' }, problem: 'was sent more than once' },
+    {
+      name: 'shopify',
+      headers: { 'x-shopify-hmac-sha256': 'ab,ab' },
+      problem: 'has several values; expected one',
+    },
   ])('$name: $headers', ({ name, headers, problem }) => {
     const vendor = vendors.find((one) => one.name === name)
     const found = vendor?.scheme(vendor.secret).findProblem(received(headers))
@@ -160,6 +193,96 @@ describe('explains malformed headers', () => {
     return { 'webhook-id': 'm', 'webhook-timestamp': String(seconds), 'webhook-signature': signature }
   }
 })
+
+describe('a time in milliseconds', () => {
+  const header = 'x-check'
+  const secret = 'the secret'
+  const inMilliseconds = { timestampUnit: 'milliseconds' } as const
+  const schemes = {
+    "form 't,v1'": hmacSignature({ header, secret, form: 't,v1', ...inMilliseconds }),
+    timestampHeader: hmacSignature({ header, secret, timestampHeader: 'x-time', ...inMilliseconds }),
+    'a payload function': hmacSignature({
+      header,
+      secret,
+      timestampHeader: 'x-time',
+      ...inMilliseconds,
+      payload: ({ rawBody, timestamp }) => `POST${rawBody}${timestamp}`,
+    }),
+    stripeSignature: stripeSignature(secret, { header, ...inMilliseconds }),
+  }
+
+  test.each(Object.entries(schemes))('is signed, accepted and judged with %s', (_, scheme) => {
+    const sign = (timestamp: number) =>
+      scheme.sign({ rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp, id: 'msg_1' })
+    expect(Object.values(sign(seconds)).join()).toContain(`${seconds}000`)
+    expect(scheme.findProblem(received(sign(seconds)))).toBeUndefined()
+    const threeDays = 3 * 24 * 3600
+    expect(scheme.findProblem(received(sign(seconds - threeDays)))).toBe(
+      `timestamp is ${threeDays} s before receivedAt; 300 s are tolerated`,
+    )
+  })
+
+  test('is accepted and judged by a scheme that sends seconds', () => {
+    const sending = schemes["form 't,v1'"]
+    const reading = hmacSignature({ header, secret, form: 't,v1' })
+    const delivery = { rawBytes: body, rawBody: '{"a":1}', headers: {}, id: 'msg_1' }
+    const recent = received(sending.sign({ ...delivery, timestamp: seconds - 300 }))
+    const old = received(sending.sign({ ...delivery, timestamp: seconds - 301 }))
+    expect(reading.findProblem(recent)).toBeUndefined()
+    expect(reading.findProblem(old)).toBe('timestamp is 301 s before receivedAt; 300 s are tolerated')
+  })
+
+  test('is refused as such where the vendors refuse it', () => {
+    const problem = 'timestamp is in milliseconds; this scheme has seconds'
+    const standard = { 'webhook-id': 'm', 'webhook-timestamp': `${seconds}000`, 'webhook-signature': 'v1,ab' }
+    const slack = { 'x-slack-request-timestamp': `${seconds}000`, 'x-slack-signature': 'v0=ab' }
+    expect(standardWebhooks('c2VjcmV0').findProblem(received(standard))).toBe(problem)
+    expect(slackSignature(secret).findProblem(received(slack))).toBe(problem)
+  })
+})
+
+describe('a list of signatures in one header', () => {
+  const header = 'x-check'
+  const right = createHmac('sha256', 'the secret').update(body).digest('hex')
+  const timed = createHmac('sha256', 'the secret').update(`${seconds}.`).update(body).digest('hex')
+  const wrong = 'ab'.repeat(32)
+  const mismatch = 'digest does not match: the body was changed, or another secret signed it'
+
+  test.each<{ sent: string; more: Partial<HmacSignatureOptions>; problem?: string }>([
+    { sent: `v1=${wrong},v1=${right}`, more: { prefix: 'v1=' } },
+    { sent: `v1=${right}, v1=${wrong}`, more: { prefix: 'v1=' } },
+    { sent: `v1= ${right}`, more: { prefix: 'v1=' } },
+    { sent: `v2=${wrong}, v1=${right}`, more: { prefix: 'v1=' } },
+    { sent: `v0=${wrong},${right}`, more: { prefix: 'v0=' } },
+    { sent: `v0=${wrong}, ${right.toUpperCase()}`, more: { prefix: 'v0=' } },
+    { sent: `${wrong},${right}`, more: {} },
+    { sent: `k=1,v=${right}`, more: { prefix: 'k=1,v=' } },
+    { sent: `t=${seconds}, v1=${timed}`, more: { form: 't,v1' } },
+    { sent: `t=${seconds},v1=${wrong}, v1=${timed}`, more: { form: 't,v1' } },
+    { sent: `t=${seconds},v1=${wrong},t=${seconds},v1=${timed}`, more: { form: 't,v1' } },
+    { sent: `v1=${wrong},v1=${wrong}`, more: { prefix: 'v1=' }, problem: mismatch },
+    { sent: `t=${seconds},v1=${wrong},v0=${timed}`, more: { form: 't,v1' }, problem: mismatch },
+    {
+      sent: `v2=${right},v3=${right}`,
+      more: { prefix: 'v1=' },
+      problem: 'header x-check is malformed: expected it to start with "v1="',
+    },
+  ])('of which one must be right: $sent', ({ sent, more, problem }) => {
+    const scheme = hmacSignature({ header, secret: 'the secret', ...more })
+    expect(scheme.findProblem(received({ [header]: sent }))).toBe(problem)
+  })
+})
+
+test.each(['sha1', 'sha256', 'sha384', 'sha512'])(
+  "form 't,v1' verifies what it signs with %s in every encoding",
+  (algorithm) => {
+    for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+      const scheme = hmacSignature({ header: 'x-check', secret: 'a', form: 't,v1', algorithm, encoding })
+      const delivery = { rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp: seconds, id: 'm' }
+      expect(scheme.findProblem(received({ ...scheme.sign(delivery) }))).toBeUndefined()
+    }
+  },
+)
 
 describe('hmacSignature', () => {
   const options = { header: 'X-Check', secret: 'the secret' }
@@ -290,8 +413,13 @@ describe('hmacSignature', () => {
       "toleranceSeconds needs a timestamp; set form to 't,v1', or set timestampHeader.",
     ],
     [
+      { timestampUnit: 'milliseconds' },
+      "timestampUnit needs a timestamp; set form to 't,v1', or set timestampHeader.",
+    ],
+    [{ form: 't,v1', timestampUnit: 'ms' }, `timestampUnit must be 'seconds' or 'milliseconds'; got "ms".`],
+    [
       { salt: '' },
-      'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, form, timestampHeader, toleranceSeconds, payload.',
+      'Unknown option "salt" of hmacSignature. Valid options: header, secret, algorithm, encoding, prefix, form, timestampHeader, timestampUnit, toleranceSeconds, payload.',
     ],
   ])('throws a TypeError for %j', (wrong, message) => {
     const call = (given?: object) => () => Reflect.apply(hmacSignature, undefined, [given])

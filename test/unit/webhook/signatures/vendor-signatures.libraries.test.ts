@@ -142,6 +142,43 @@ describe.each(libraries)('$name', ({ secret, scheme, verify, sign, refuses, refu
   })
 })
 
+test.each([
+  { title: 'now', age: 0 },
+  { title: 'at the tolerance', age: 300 },
+])('Stripe, whose library accepts every time in the future, verifies our milliseconds: $title', ({ age }) => {
+  const scheme = stripeSignature('whsec_test_of_stripe', { timestampUnit: 'milliseconds' })
+  const headers = signOurs(scheme, '{}', now - age)
+  expect(libraries[0]?.verify(headers, Buffer.from('{}'))).toBe(true)
+  expect(scheme.findProblem(toReceived(headers, '{}'))).toBeUndefined()
+})
+
+test.each(libraries.filter(({ refuses }) => refuses.future))(
+  '$name refuses a time in milliseconds, as we do',
+  async ({ secret, scheme, verify, sign }) => {
+    const headers = await sign('{}', now * 1000)
+    expect(await accepts(() => verify(headers, Buffer.from('{}')))).toBe(false)
+    expect(scheme(secret).findProblem(toReceived(headers, '{}'))).toBe(
+      'timestamp is in milliseconds; this scheme has seconds',
+    )
+  },
+)
+
+test.each([
+  { name: 'stripe', repeat: (value: string) => value },
+  { name: 'standardwebhooks', repeat: (value: string) => `v1,AAAA ${value}` },
+])('$name verifies a header with several signatures, as we do', async ({ name, repeat }) => {
+  const library = libraries.find((one) => one.name === name)
+  const signed = signOurs(library?.scheme(library.secret) ?? standardWebhooks(standardSecret), '{}', now)
+  const rotated = Object.fromEntries(
+    Object.entries(signed).map(([header, value]) => [
+      header,
+      header.endsWith('signature') ? repeat(value.replace(',v1=', `,v1=${'ab'.repeat(32)},v1=`)) : value,
+    ]),
+  )
+  expect(await accepts(() => library?.verify(rotated, Buffer.from('{}')))).toBe(true)
+  expect(library?.scheme(library.secret).findProblem(toReceived(rotated, '{}'))).toBeUndefined()
+})
+
 test('sends the id and the timestamp of Standard Webhooks also under the names of Svix', () => {
   const headers = signOurs(standardWebhooks(standardSecret), '{}', now)
   expect(headers).toMatchObject({ 'webhook-id': id, 'webhook-timestamp': String(now) })
