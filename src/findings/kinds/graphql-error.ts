@@ -36,38 +36,65 @@ interface ResultError {
   readonly code?: string
 }
 
-/** One operation of a request, with the distinct errors in its result. */
+/** One operation of a request. */
+interface GraphqlOperation {
+  readonly name: string
+  /** Whether the request names the query by its hash only (automatic persisted queries). */
+  readonly sendsHashOnly: boolean
+}
+
+/** The result of one operation, with its distinct errors. */
 export interface GraphqlResult {
   readonly operationName: string
   readonly errors: readonly ResultError[]
+  /** Whether the server does not know the query's hash yet and asks for its text, so that there is no result so far. */
+  readonly asksForQuery: boolean
 }
 
 const maxNameLength = 200
 
 /** Returns one result for each operation, in batch order; an empty list if the response is not GraphQL. */
-export function parseGraphqlResponse(response: string, operationNames: readonly string[]): GraphqlResult[] {
+export function parseGraphqlResponse(
+  response: string,
+  operations: readonly GraphqlOperation[],
+): GraphqlResult[] {
   const value = parseJson(response)
   const results: readonly unknown[] = Array.isArray(value) ? value : [value]
   return results.flatMap((result, index) =>
-    isRecord(result) ? [parseResult(result, operationNames[index] ?? 'anonymous')] : [],
+    isRecord(result) ? [parseResult(result, operations[index] ?? unknownOperation)] : [],
   )
 }
 
-/** Lists a request's operation names in batch order. Without an `operationName`, uses the first name in the query. */
-export function parseOperationNames(url: string, postData: string | null): string[] {
+const unknownOperation: GraphqlOperation = { name: 'anonymous', sendsHashOnly: false }
+
+/** Lists a request's operations in batch order. Without an `operationName`, the name is the first in the query. */
+export function parseOperations(url: string, postData: string | null): GraphqlOperation[] {
   const value = postData === null ? undefined : parseJson(findOperations(postData))
-  if (Array.isArray(value)) return value.map(getOperationName)
-  return [getOperationName(isRecord(value) ? value : getQueryParameters(url))]
+  if (Array.isArray(value)) return value.map(parseOperation)
+  return [parseOperation(isRecord(value) ? value : getQueryParameters(url))]
 }
 
-/** Keeps errors that differ in code or message, so that a rule for one of them never hides another. */
-function parseResult({ errors }: Record<string, unknown>, operationName: string): GraphqlResult {
+/**
+ * Keeps errors that differ in code or message, so that a rule for one of them never hides another. Leaves out the
+ * question for a query's text, to which the client replies at once.
+ */
+function parseResult(
+  { errors }: Record<string, unknown>,
+  { name, sendsHashOnly }: GraphqlOperation,
+): GraphqlResult {
   const distinct = new Map<string, ResultError>()
   for (const error of Array.isArray(errors) ? errors.map(parseError) : []) {
     const key = JSON.stringify([error.code, error.message])
     if (!distinct.has(key)) distinct.set(key, error)
   }
-  return { operationName, errors: [...distinct.values()] }
+  const all = [...distinct.values()]
+  const reported = sendsHashOnly ? all.filter((error) => !isQueryMissing(error)) : all
+  return { operationName: name, errors: reported, asksForQuery: reported.length < all.length }
+}
+
+/** https://www.apollographql.com/docs/apollo-server/performance/apq */
+function isQueryMissing({ message, code }: ResultError): boolean {
+  return message === 'PersistedQueryNotFound' || code === 'PERSISTED_QUERY_NOT_FOUND'
 }
 
 function parseError(error: unknown): ResultError {
@@ -102,8 +129,19 @@ function getQueryParameters(url: string): Record<string, unknown> {
   return URL.canParse(url) ? Object.fromEntries(new URL(url).searchParams) : {}
 }
 
-function getOperationName(operation: unknown): string {
-  const { operationName, query } = isRecord(operation) ? operation : {}
+function parseOperation(operation: unknown): GraphqlOperation {
+  const { operationName, query, extensions } = isRecord(operation) ? operation : {}
+  const isHashed = isRecord(findPersistedQuery(extensions))
+  return { name: getOperationName(operationName, query), sendsHashOnly: isHashed && query === undefined }
+}
+
+/** Finds the hash of a query in the extensions, which a GET request sends as JSON. */
+function findPersistedQuery(extensions: unknown): unknown {
+  const value = typeof extensions === 'string' ? parseJson(extensions) : extensions
+  return isRecord(value) ? value['persistedQuery'] : undefined
+}
+
+function getOperationName(operationName: unknown, query: unknown): string {
   if (typeof operationName === 'string' && operationName !== '') return truncate(operationName, maxNameLength)
   const name = typeof query === 'string' ? findFirstName(query) : undefined
   return name === undefined ? 'anonymous' : truncate(name, maxNameLength)

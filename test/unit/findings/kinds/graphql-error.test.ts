@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseGraphqlResponse, parseOperationNames } from '../../../../src/findings/kinds/graphql-error.js'
+import { parseGraphqlResponse, parseOperations } from '../../../../src/findings/kinds/graphql-error.js'
 import { expectLinear } from '../../../support/growth.js'
+
+const listNames = (url: string, postData: string | null) =>
+  parseOperations(url, postData).map(({ name }) => name)
 
 describe('reads the operations of a request with', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
@@ -48,7 +51,7 @@ describe('reads the operations of a request with', () => {
     { what: 'a query that is not a string', postData: '{"query":7}', names: ['anonymous'] },
     { what: 'no JSON', postData: 'hello', names: ['anonymous'] },
   ])('$what', ({ postData, names }) => {
-    expect(parseOperationNames('https://a.test/graphql', postData)).toEqual(names)
+    expect(listNames('https://a.test/graphql', postData)).toEqual(names)
   })
 
   test.each([
@@ -56,7 +59,7 @@ describe('reads the operations of a request with', () => {
     ['https://a.test/graphql?query=query%20B%20%7B%20a%20%7D', ['B']],
     ['/graphql', ['anonymous']],
   ])('the URL %s', (url, names) => {
-    expect(parseOperationNames(url, null)).toEqual(names)
+    expect(listNames(url, null)).toEqual(names)
   })
 })
 
@@ -65,9 +68,11 @@ test.each<(length: number) => string>([
   (length) => `{"query":"${'\\"\\\\'.repeat(length)}"}`,
 ])('reads the operations of a hostile request in linear time (run %#)', (write) => {
   expectLinear((length) => {
-    expect(parseOperationNames('/graphql', write(length))).toEqual(['anonymous'])
+    expect(listNames('/graphql', write(length))).toEqual(['anonymous'])
   })
 })
+
+const operation = (name: string) => ({ name, sendsHashOnly: false })
 
 describe('reads a GraphQL response with', () => {
   const withCode = (code: unknown) => ({ errors: [{ message: 'boom', extensions: { code } }] })
@@ -86,31 +91,104 @@ describe('reads a GraphQL response with', () => {
       error: { message: '{"path":["a"]}' },
     },
   ])('$what', ({ body, error }) => {
-    expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
-      { operationName: 'A', errors: error ? [error] : [] },
+    expect(parseGraphqlResponse(JSON.stringify(body), [operation('A')])).toEqual([
+      { operationName: 'A', errors: error ? [error] : [], asksForQuery: false },
     ])
   })
 
   test('several errors, and keeps those that differ in code or message', () => {
     const denied = { message: 'no', extensions: { code: 'UNAUTHENTICATED' } }
     const body = { errors: [denied, { message: 'no' }, denied, { message: 'boom' }] }
-    expect(parseGraphqlResponse(JSON.stringify(body), ['A'])).toEqual([
+    expect(parseGraphqlResponse(JSON.stringify(body), [operation('A')])).toEqual([
       {
         operationName: 'A',
         errors: [{ message: 'no', code: 'UNAUTHENTICATED' }, { message: 'no' }, { message: 'boom' }],
+        asksForQuery: false,
       },
     ])
   })
 
   test('several results, and calls those of unknown operations anonymous', () => {
     const batch = JSON.stringify([null, { errors: ['boom'] }, { data: {} }])
-    expect(parseGraphqlResponse(batch, ['A', 'B'])).toEqual([
-      { operationName: 'B', errors: [{ message: 'boom' }] },
-      { operationName: 'anonymous', errors: [] },
+    expect(parseGraphqlResponse(batch, [operation('A'), operation('B')])).toEqual([
+      { operationName: 'B', errors: [{ message: 'boom' }], asksForQuery: false },
+      { operationName: 'anonymous', errors: [], asksForQuery: false },
     ])
   })
 
   test.each(['', 'boom', '7', 'null', '"errors"'])('no result, such as %j', (body) => {
-    expect(parseGraphqlResponse(body, ['A'])).toEqual([])
+    expect(parseGraphqlResponse(body, [operation('A')])).toEqual([])
+  })
+})
+
+describe('leaves out the question for a persisted query', () => {
+  const persistedQuery = { version: 1, sha256Hash: 'a1b2' }
+  const byHash = JSON.stringify({ operationName: 'Movies', extensions: { persistedQuery } })
+  const extensions = encodeURIComponent(JSON.stringify({ persistedQuery }))
+  const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
+  const read = (errors: readonly object[], postData: string | null, url = '/graphql') =>
+    parseGraphqlResponse(JSON.stringify({ errors }), parseOperations(`https://a.test${url}`, postData))
+
+  test.each([
+    { what: 'of Apollo Server', errors: [missing], postData: byHash },
+    { what: 'without a code', errors: [{ message: 'PersistedQueryNotFound' }], postData: byHash },
+    {
+      what: 'with a message of its own',
+      errors: [{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
+      postData: byHash,
+    },
+    {
+      what: 'over GET',
+      errors: [missing],
+      postData: null,
+      url: `/graphql?operationName=Movies&extensions=${extensions}`,
+    },
+  ])('$what', ({ errors, postData, url }) => {
+    expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
+  })
+
+  test.each([
+    {
+      what: 'if the request has the query',
+      errors: [missing],
+      postData: JSON.stringify({ query: '{ movies }', extensions: { persistedQuery } }),
+      messages: ['PersistedQueryNotFound'],
+    },
+    {
+      what: 'if the request has no hash',
+      errors: [missing],
+      postData: '{"id":"movies"}',
+      messages: ['PersistedQueryNotFound'],
+    },
+    {
+      what: 'if the request has the query, over GET',
+      errors: [missing],
+      postData: null,
+      url: `/graphql?query=%7Bmovies%7D&extensions=${extensions}`,
+      messages: ['PersistedQueryNotFound'],
+    },
+    {
+      what: 'if the body is unknown',
+      errors: [missing],
+      postData: null,
+      messages: ['PersistedQueryNotFound'],
+    },
+    {
+      what: 'from a server that refuses persisted queries',
+      errors: [
+        { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } },
+      ],
+      postData: byHash,
+      messages: ['PersistedQueryNotSupported'],
+    },
+    {
+      what: 'beside another error, which counts',
+      errors: [missing, { message: 'Out of memory' }],
+      postData: byHash,
+      messages: ['Out of memory'],
+    },
+  ])('but not $what', ({ errors, postData, url, messages }) => {
+    const [result] = read(errors, postData, url)
+    expect(result?.errors.map(({ message }) => message)).toEqual(messages)
   })
 })

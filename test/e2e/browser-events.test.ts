@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, expect, test } from 'vitest'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
+import { serve } from '../support/serve.js'
+
+const file = new URL('browser-events/browser-events.spec.ts', import.meta.url)
+const shop = await serve(respond, afterAll)
+const { getResult, getEvidence } = runOnce(() =>
+  inlineProject({ 'a.spec.ts': readFileSync(file, 'utf8') }, { type: 'module' }).run([], { SHOP: shop }),
+)
+
+const json = 'application/json'
+const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
+const routes: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {
+  '/reply/unknown/graphql': [200, json, JSON.stringify({ errors: [missing] })],
+  '/reply/failed/graphql': [200, json, JSON.stringify({ errors: [{ message: 'Out of memory' }] })],
+  '/reply/ok/graphql': [200, json, JSON.stringify({ data: { movies: [] } })],
+}
+
+function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  const [status, type, body] = routes[url] ?? [200, 'text/html', '<h1>shop</h1>']
+  response.writeHead(status, { 'content-type': type }).end(body)
+}
+
+const getNames = (title: string) => getEvidence(title).findings.map(({ name }) => name)
+
+test.each([
+  { title: 'a client sends the query after its hash is unknown', status: 'passed', names: [] },
+  {
+    title: 'the query fails after its hash is unknown',
+    status: 'failed',
+    names: ['GraphQL Movies: Out of memory'],
+  },
+  {
+    title: 'the server still does not know a query that it got',
+    status: 'failed',
+    names: ['GraphQL Movies: PERSISTED_QUERY_NOT_FOUND'],
+  },
+])('counts errors of persisted queries: $title', ({ title, status, names }) => {
+  expect(getResult(title).status).toBe(status)
+  expect(getNames(title)).toEqual(names)
+})

@@ -1,0 +1,28 @@
+// What a browser reports, repeats, or hides. ../browser-events.test.ts runs these tests and says how each one ends.
+import { test } from 'playwright-backchannel/network-error-monitor'
+
+const shop = String(process.env['SHOP'])
+test.use({ baseURL: shop })
+
+test.describe('persisted queries', () => {
+  test.use({ networkErrorMonitorOptions: { record: { graphqlErrors: true } } })
+
+  for (const { title, replies } of [
+    { title: 'a client sends the query after its hash is unknown', replies: ['unknown', 'ok'] },
+    { title: 'the query fails after its hash is unknown', replies: ['unknown', 'failed'] },
+    { title: 'the server still does not know a query that it got', replies: ['unknown', 'unknown'] },
+  ]) {
+    test(title, async ({ page }) => {
+      await page.goto('/')
+      await page.evaluate(async ([first, second]) => {
+        const extensions = { persistedQuery: { version: 1, sha256Hash: 'a1b2' } }
+        const post = (reply: string | undefined, body: object) =>
+          fetch(`/reply/${reply}/graphql`, { method: 'POST', body: JSON.stringify(body) }).then((r) =>
+            r.text(),
+          )
+        await post(first, { operationName: 'Movies', extensions })
+        await post(second, { operationName: 'Movies', query: '{ movies { id } }', extensions })
+      }, replies)
+    })
+  }
+})
