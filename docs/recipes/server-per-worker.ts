@@ -4,6 +4,7 @@ import { test as base } from 'playwright-backchannel/webhook/fixtures'
 
 export const test = base.extend({
   webhookProvider: async ({ request }, use, { parallelIndex }) => {
-    await use(new MockServerWebhookProvider(`http://127.0.0.1:${1080 + parallelIndex}`, request))
+    const url = `http://127.0.0.1:${1080 + parallelIndex}`
+    await use(new MockServerWebhookProvider(url, request, { isIsolated: true }))
   },
 })

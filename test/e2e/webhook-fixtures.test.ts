@@ -337,7 +337,7 @@ for (const n of [1, 2, 3, 4]) {
 `
 
 describe('two workers', () => {
-  test('each have a receiver; on a shared server, full-reset causes one warning each, and matched-only none', async () => {
+  test('each have a receiver; on a shared server, each process warns once of full-reset, and never of matched-only', async () => {
     const shared = await WebhookReceiver.start()
     const project = inlineProject({ 'shared.spec.ts': sharedSpec })
     const run = (TIMEOUT: string) => project.run(['--workers=2'], { SHARED_URL: shared.url, TIMEOUT })
@@ -349,13 +349,13 @@ describe('two workers', () => {
     const matched = await run('10000')
     const left = shared.journal.after(0).length
     await shared.close()
-    const warnings = full.stderr.match(
-      /^cleanupStrategy 'full-reset' also deletes the webhooks of \d+ other process/gm,
-    )
+    const warnings = full.stderr.match(/^cleanupStrategy 'full-reset' deletes every webhook of the server/gm)
     expect(warnings?.length).toBeGreaterThan(0)
-    expect(warnings?.length).toBeLessThanOrEqual(2)
+    const failed = full.tests.filter(({ outcome }) => outcome === 'unexpected').length
+    // A worker that a failed test has ended is replaced by another process.
+    expect(warnings?.length).toBeLessThanOrEqual(2 + failed)
     expect([matched.exitCode, matched.tests.length], matched.output).toEqual([0, 10])
-    expect(matched.output).not.toContain('also deletes the webhooks of')
+    expect(matched.output).not.toContain("cleanupStrategy 'full-reset'")
     expect(left).toBe(0)
   })
 })

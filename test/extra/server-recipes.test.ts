@@ -187,12 +187,15 @@ test('an order is paid', async ({ request, webhookRegistry }, { parallelIndex, t
     const files = { 'tests/fixtures.ts': recipe, 'tests/a.spec.ts': spec, 'tests/b.spec.ts': spec }
     await expectPasses(2, files, { config: 'workers: 2,', type: 'module' })
     const shared = inlineProject(
-      { ...files, 'tests/fixtures.ts': recipe.replace(' + parallelIndex', '') },
+      {
+        ...files,
+        'tests/fixtures.ts': recipe.replace(' + parallelIndex', '').replace(', { isIsolated: true }', ''),
+      },
       { config: 'workers: 2, timeout: 10_000,', type: 'module' },
     )
     const { stderr } = await shared.run()
     expect(stderr).toContain(
-      `cleanupStrategy 'full-reset' also deletes the webhooks of 1 other process at http://127.0.0.1:${firstPort}. Its server cannot delete single webhooks, so start one server for each worker`,
+      "cleanupStrategy 'full-reset' deletes every webhook of the server after each test, including those that other workers wait for. It cannot delete single webhooks, so start one server for each worker",
     )
   })
 })

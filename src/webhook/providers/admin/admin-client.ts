@@ -26,6 +26,8 @@ const maxShownLength = 64 * 1024
 export interface AdminOptions {
   /** Headers for every admin call, such as a gateway's authorization. Default: none. */
   readonly headers?: Readonly<Record<string, string>>
+  /** `true` if only one worker uses the server, so that a full reset deletes nothing of another. Default: false. */
+  readonly isIsolated?: boolean
 }
 
 interface AdminClientSettings extends AdminOptions, Server {

@@ -22,10 +22,11 @@ export interface JournalQuery {
 /** What all providers that read a server's journal over HTTP have in common. */
 export abstract class AdminProvider implements WebhookProvider {
   readonly canDeleteById: boolean = false
+  readonly isIsolated: boolean
   protected readonly client: AdminClient
   readonly #problems = new DecodeProblems()
 
-  /** Throws a `TypeError` for an invalid URL and for an option that is neither `headers` nor one of `optionNames`. */
+  /** Throws a `TypeError` for an invalid URL and for an option that is none of `AdminOptions` or `optionNames`. */
   constructor(
     server: Server,
     baseUrl: string,
@@ -33,7 +34,8 @@ export abstract class AdminProvider implements WebhookProvider {
     options: AdminOptions,
     optionNames: readonly string[] = [],
   ) {
-    checkOptions(options, ['headers', ...optionNames], new.target.name)
+    checkOptions(options, ['headers', 'isIsolated', ...optionNames], new.target.name)
+    this.isIsolated = options.isIsolated ?? false
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
     setOwnJournal(this, (startedAt) => this.openJournal(startedAt))
   }

@@ -9,10 +9,10 @@ import {
 const url = 'http://127.0.0.1:1'
 
 test.each([
-  [WireMockWebhookProvider, 'headers'],
-  [MockServerWebhookProvider, 'headers'],
-  [RestWebhookProvider, 'headers'],
-  [MockoonWebhookProvider, 'headers, adminToken'],
+  [WireMockWebhookProvider, 'headers, isIsolated'],
+  [MockServerWebhookProvider, 'headers, isIsolated'],
+  [RestWebhookProvider, 'headers, isIsolated'],
+  [MockoonWebhookProvider, 'headers, isIsolated, adminToken'],
 ])('%o rejects unknown options, and filter keys before it calls the server', async (Provider, valid) => {
   const create = (options: object) => () => new Provider(url, undefined, options)
   expect(create({ headrs: {} })).toThrow(`of ${Provider.name}. Did you mean "headers"?`)
