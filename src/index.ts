@@ -29,6 +29,7 @@ export default test
 
 // biome-ignore lint/performance/noReExportAll: also re-exports names that Playwright adds later
 export * from '@playwright/test'
+export { defineConfig } from './adoption/define-config.js'
 export {
   createNetworkErrorMonitorFixture,
   type Finding,

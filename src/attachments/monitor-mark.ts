@@ -14,6 +14,8 @@ export interface MonitorMark {
   readonly redact?: Exclude<RedactOption, true> | undefined
   /** Whether the attempt recorded its traffic. */
   readonly traffic?: true | undefined
+  /** Whether the config's `defineConfig` added the monitor, so that every test should have it. */
+  readonly registered?: true | undefined
 }
 
 /** Encodes the annotation's description. Returns undefined if it would be empty. */
@@ -28,7 +30,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
-  const { fail, routes, origin, baseline, redact, traffic } = mark
+  const { fail, routes, origin, baseline, redact, traffic, registered } = mark
   const additions = redact === false ? false : decodeAdditions(redact)
   return {
     ...((fail === 'run' || fail === 'nothing') && { fail }),
@@ -37,6 +39,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     ...(typeof baseline === 'string' && { baseline }),
     ...(additions !== undefined && { redact: additions }),
     ...(traffic === true && { traffic }),
+    ...(registered === true && { registered }),
   }
 }
 

@@ -133,6 +133,7 @@ export default class NetworkErrorReporter implements Reporter {
     const failureReason = findFailureReason(this.#options, collected.tests, {
       configFolder: this.#configFolder,
       traffic,
+      isRegistered: collected.isRegistered,
     })
     const fails = failureReason !== undefined && result.status === 'passed'
     const judged = {

@@ -20,8 +20,9 @@ export interface NetworkErrorReporterOptions {
   /** What to write. `'github'` does nothing outside GitHub Actions. Default: `html`, `json`, `markdown` and `github`. */
   readonly outputs?: readonly ReporterOutput[]
   /**
-   * `'fail'` fails the run if tests ran without the network error monitor. `{ except: ['tests/api/**'] }` does so, but
-   * ignores tests in matching files. The globs are relative to the config's folder. Default: `'report'`.
+   * `'fail'` fails the run if tests passed without the network error monitor. `{ except: ['tests/api/**'] }` does so, but
+   * ignores tests in matching files. The globs are relative to the config's folder. Default: `'fail'` if the config uses
+   * `defineConfig` of this package, otherwise `'report'`.
    */
   readonly unmonitored?: UnmonitoredOption
   /** The `network-error-summary.json` of a run to compare with, relative to the config's folder. Default: none. */
@@ -44,9 +45,11 @@ export interface NetworkErrorReporterOptions {
   readonly hosts?: HostsOption
 }
 
-type ConvertedOption = 'compareTo' | 'openapi' | 'hosts'
+type ConvertedOption = 'unmonitored' | 'compareTo' | 'openapi' | 'hosts'
 
 export interface ResolvedOptions extends Required<Omit<NetworkErrorReporterOptions, ConvertedOption>> {
+  /** Undefined if the default applies, which depends on how the monitor was added. */
+  readonly unmonitored: UnmonitoredOption | undefined
   readonly compareTo: string | undefined
   readonly openapi: readonly OpenApiDocument[] | undefined
   readonly hosts: ResolvedHosts

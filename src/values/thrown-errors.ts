@@ -15,6 +15,13 @@ export function getErrorCode(error: unknown): unknown {
   return isRecord(error) ? error['code'] : undefined
 }
 
+/** Creates an error for which Playwright shows only the message, and no code from this package. */
+export function createErrorWithoutStack(message: string): Error {
+  const error = new Error(message)
+  error.stack = `Error: ${message}`
+  return error
+}
+
 /**
  * Calls a function whose errors are complete sentences. Removes an error's stack, because Playwright would print it
  * below the message.

@@ -30,6 +30,7 @@ const allowed: Record<string, readonly string[]> = {
     'webhook',
     'attachments',
   ],
+  adoption: ['values', 'fixtures'],
   reporter: [
     'values',
     'printing',
@@ -43,11 +44,12 @@ const allowed: Record<string, readonly string[]> = {
     'attachments',
   ],
   cli: ['values', 'printing', 'baseline', 'summary-file', 'comparison', 'openapi', 'findings', 'webhook'],
-  '.': ['fixtures', 'webhook'],
+  '.': ['adoption', 'fixtures', 'webhook'],
 }
 /** Packages that each folder may load at run time, besides Node's own. */
 const packages: Record<string, readonly string[]> = {
   '.': ['@playwright/test'],
+  adoption: ['@playwright/test'],
   fixtures: ['@playwright/test'],
   values: ['ajv/dist/2020.js'],
   reporter: ['chalk', 'fs-extra/esm', 'preact', 'preact/hooks'],

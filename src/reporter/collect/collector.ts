@@ -43,6 +43,8 @@ export interface CollectedRun {
   readonly unreadable: readonly UnreadableAttachment[]
   /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: ReadonlySet<string>
+  /** Whether any attempt was monitored because the config's `defineConfig` adds the monitor to every test. */
+  readonly isRegistered: boolean
 }
 
 /** Collects the evidence of every attempt during the run. To collect something else, add a tally. */
@@ -60,6 +62,7 @@ export class EvidenceCollector {
       timeouts: new ListTally(({ timeouts }) => timeouts),
       missingExpectations: new ListTally((evidence) => evidence.missingExpectations),
       unreadable: new ListTally(({ unreadable }) => unreadable),
+      registrations: new ListTally(({ mark: { registered = false } }) => (registered ? [registered] : [])),
       baselines: new ListTally(({ mark: { baseline } }) => (baseline === undefined ? [] : [baseline])),
     }
   }
@@ -71,7 +74,8 @@ export class EvidenceCollector {
   }
 
   finish(): CollectedRun {
-    const { errors, waits, traffic, timeouts, missingExpectations, unreadable, baselines } = this.#tallies
+    const { errors, waits, traffic, timeouts, missingExpectations, unreadable, registrations, baselines } =
+      this.#tallies
     return {
       tests: this.#tests,
       errors: errors.finish(),
@@ -81,6 +85,7 @@ export class EvidenceCollector {
       missingExpectations: missingExpectations.finish(),
       unreadable: unreadable.finish(),
       baselines: new Set(baselines.finish()),
+      isRegistered: registrations.finish().length > 0,
     }
   }
 

@@ -14,6 +14,7 @@ import {
 } from '../../attachments/constants.js'
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { PendingRequest } from '../../findings/log/pending-request.js'
+import { registration } from '../../process-state.js'
 import type { SummaryFinding, SummaryTest, TestIdentity } from '../../summary-file/summary.js'
 import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttachedEvidence } from './attached-evidence.js'
@@ -192,7 +193,7 @@ export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
 
 /**
  * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
- * not expected to be monitored.
+ * not expected to be monitored unless the config adds the monitor to every test.
  */
 export type Monitoring = 'monitored' | 'opted out' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
 
@@ -207,7 +208,8 @@ function getMonitoring(result: TestResult, annotations: TestResult['annotations'
   if (has(skipAnnotation)) return 'opted out'
   if (has(monitorAnnotation)) return 'monitored'
   if (hasNotBegun(result)) return 'not run'
-  return has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment) ? 'silent' : 'unmonitored'
+  const usesWebhooks = has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment)
+  return usesWebhooks && !registration.isDone ? 'silent' : 'unmonitored'
 }
 
 /** Whether an attempt was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */

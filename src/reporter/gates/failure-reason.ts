@@ -2,10 +2,10 @@ import type { Traffic } from '../../summary-file/traffic.js'
 import { type AttemptEntry, failsRunByWarnings, type TestEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
-import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
+import { findUnmonitoredTests, getDefaultUnmonitored, type UnmonitoredOption } from './unmonitored.js'
 
 interface FailingOptions {
-  readonly unmonitored: UnmonitoredOption
+  readonly unmonitored: UnmonitoredOption | undefined
   readonly hosts: ResolvedHosts
 }
 
@@ -14,6 +14,8 @@ interface RunFacts {
   readonly configFolder: string
   /** Undefined if no test recorded traffic. */
   readonly traffic: Traffic | undefined
+  /** Whether a test says that the config's `defineConfig` added the monitor. */
+  readonly isRegistered: boolean
 }
 
 /**
@@ -21,10 +23,11 @@ interface RunFacts {
  * 'run') and 1 unmonitored test in tests/a.spec.ts (unmonitored: 'fail')`. Returns undefined if nothing fails the run.
  */
 export function findFailureReason(
-  { unmonitored, hosts }: FailingOptions,
+  { unmonitored: given, hosts }: FailingOptions,
   tests: ReadonlyMap<string, TestEntry>,
-  { configFolder, traffic }: RunFacts,
+  { configFolder, traffic, isRegistered }: RunFacts,
 ): string | undefined {
+  const unmonitored = given ?? getDefaultUnmonitored(isRegistered)
   const same = groupSameTests(tests.values())
   const warned = same.filter((test) => test.some(({ attempts }) => attempts.some(failsRun))).length
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)

@@ -1,6 +1,7 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
 import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
+import { registration } from '../../process-state.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
@@ -14,8 +15,12 @@ import { countFiles } from '../summary/test-counts.js'
 /** `except` lists globs, relative to the config's folder, of files whose tests do not need the monitor. */
 export type UnmonitoredOption = 'report' | 'fail' | { readonly except: readonly string[] }
 
-/** Checks the option. Throws a `TypeError` for an invalid value, such as a glob with unbalanced braces. */
-export function checkUnmonitored(value: unknown = 'report', name = 'unmonitored'): UnmonitoredOption {
+/**
+ * Checks the option; without it, returns undefined, because its default depends on the run. Throws a `TypeError` for an
+ * invalid value, such as a glob with unbalanced braces.
+ */
+export function checkUnmonitored(value: unknown, name = 'unmonitored'): UnmonitoredOption | undefined {
+  if (value === undefined) return undefined
   if (value === 'report' || value === 'fail') return value
   if (!isRecord(value) || value['except'] === undefined)
     throw createInvalid(name, "'report', 'fail' or { except: ['tests/api/**'] }", value)
@@ -28,6 +33,14 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
     return String(glob)
   }),
 })
+
+/**
+ * Returns the option's default: `'fail'` if `defineConfig` added the monitor, which then every test should have. The process
+ * of the run knows it even if no worker does; in a merge without the config, only the tests do.
+ */
+export function getDefaultUnmonitored(isRegistered: boolean): UnmonitoredOption {
+  return registration.isDone || isRegistered ? 'fail' : 'report'
+}
 
 const maxFiles = 5
 

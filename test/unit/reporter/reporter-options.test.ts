@@ -6,7 +6,7 @@ test('gives every option its default, and ignores options that Playwright adds',
   expect(resolveOptions(added as NetworkErrorReporterOptions)).toEqual({
     outputFolder: 'network-error-report',
     outputs: ['html', 'json', 'markdown', 'github'],
-    unmonitored: 'report',
+    unmonitored: undefined,
     links: {},
     hosts: { fail: false },
   })

@@ -11,9 +11,10 @@ import { collectFrom, type FakeTest } from '../fake-run.js'
 /** Returns why these options fail a run of these tests; undefined if they do not. */
 export function judge(options: NetworkErrorReporterOptions, given: FakeTest[]) {
   const resolved = resolveOptions(options)
-  const { tests, traffic } = collectFrom(given, operations)
+  const { tests, traffic, isRegistered } = collectFrom(given, operations)
   return findFailureReason(resolved, tests, {
     configFolder: '/repo',
     traffic: traffic && markHosts(traffic, resolved.hosts),
+    isRegistered,
   })
 }
