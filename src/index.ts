@@ -63,6 +63,7 @@ export type {
   ReceivedWebhook,
   ReceiverCounts,
   ReceiverJournal,
+  ReceiverResponder,
   ReceiverResponse,
   RequestContextLike,
   RestWebhookProviderOptions,

@@ -42,6 +42,7 @@ export function createInvalid(
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(truncate(value, 100))
   if (typeof value === 'function') return 'a function'
+  if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)
   const type = value.constructor?.name ?? 'Object'
   if (type !== 'Object' && type !== 'Array') return `an object (${type})`

@@ -36,7 +36,7 @@ export {
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
 export type { ReceiverCounts } from './receiver/refusals.js'
-export type { ReceiverResponse } from './receiver/response-queue.js'
+export type { ReceiverResponder, ReceiverResponse } from './receiver/response-queue.js'
 export { WebhookReceiver } from './receiver/webhook-receiver.js'
 export { WebhookRegistry } from './registry/registry.js'
 export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'

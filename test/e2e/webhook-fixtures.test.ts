@@ -336,6 +336,36 @@ for (const n of [1, 2, 3, 4]) {
 }
 `
 
+const responsesSpec = `
+import { expect, test } from 'playwright-backchannel/webhook/fixtures'
+import { webhookTemplate } from 'playwright-backchannel/webhook'
+
+const any = webhookTemplate('any').matchMethod('POST').build()
+const deliver = async (url) => (await fetch(url, { method: 'POST' })).status
+test('one', async ({ webhookReceiver }) => {
+  webhookReceiver.respondTo(any, { status: 500 })
+  expect(await deliver(webhookReceiver.url)).toBe(500)
+})
+test('two', async ({ webhookReceiver }) => {
+  expect(await deliver(webhookReceiver.url)).toBe(200)
+})
+test('three', async ({ webhookReceiver }) => {
+  webhookReceiver.respondWith(() => { throw new Error('no token') })
+  expect(await deliver(webhookReceiver.url + '/hook?token=1')).toBe(500)
+})
+`
+
+test('responses end with a test that uses the receiver alone, and an error in one fails it', async () => {
+  const { tests, output } = await inlineProject({ 'responses.spec.ts': responsesSpec }).run(['--workers=1'])
+  const found = tests.map(({ title, results }) => [title, results.map(({ status }) => status)])
+  expect(found, output).toEqual([
+    ['one', ['passed']],
+    ['two', ['passed']],
+    ['three', ['failed']],
+  ])
+  expect(output).toContain('Error: Failed to create the response to POST /hook: no token')
+})
+
 describe('two workers', () => {
   test('each have a receiver; on a shared server, each process warns once of full-reset, and never of matched-only', async () => {
     const shared = await WebhookReceiver.start()

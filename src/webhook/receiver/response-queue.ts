@@ -6,29 +6,53 @@ import { isRecord } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
+import { type ResponseContent, toResponseContent } from './response-body.js'
 
 export interface ReceiverResponse {
   /** Status code. Default: 200. */
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Body of the response. A string is sent as it is, anything else as JSON. */
+  /** Body of the response. A string and bytes (such as a `Buffer`) are sent as they are, anything else as JSON. */
   readonly body?: unknown
   /** Milliseconds before the response is sent; the webhook is journalled immediately. Default: 0. */
   readonly delayMs?: number
 }
 
+/**
+ * Creates the response to a delivery, such as one that repeats the sender's token. If it throws, the sender gets a 500,
+ * and the fixture fails the test.
+ */
+export type ReceiverResponder = (webhook: ReceivedWebhook) => ReceiverResponse | Promise<ReceiverResponse>
+
+/** A response as it is sent. */
+export interface PreparedResponse extends ResponseContent {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly delayMs: number
+}
+
 /** Option table that rejects an invalid response when a test sets it, rather than when the webhook arrives. */
-const table = defineOptions<Required<ReceiverResponse>>('the response', {
-  status: (value = 200, name) => checkInteger(name, value, 200, 599),
-  headers: checkHeaders,
-  body: checkBody,
-  delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
-})
+const table = defineOptions<Omit<PreparedResponse, keyof ResponseContent> & { body: ResponseContent }>(
+  'the response',
+  {
+    status: (value = 200, name) => checkInteger(name, value, 200, 599),
+    headers: checkHeaders,
+    body: toResponseContent,
+    delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
+  },
+)
+
+export function prepareResponse(response: ReceiverResponse): PreparedResponse {
+  const { body, ...head } = table.resolve(response)
+  return { ...head, ...body }
+}
+
+type Prepare = (webhook: ReceivedWebhook) => PreparedResponse | Promise<PreparedResponse>
 
 /** The responses to deliveries that match a template, or to all others. */
 interface Rule {
   readonly template?: WebhookTemplate
-  readonly sequence: readonly ReceiverResponse[]
+  readonly sequence: readonly Prepare[]
   next: number
 }
 
@@ -37,51 +61,53 @@ export class ResponseQueue {
   #rules: readonly Rule[] = []
 
   /** Replaces the responses for all deliveries that no template matches. Without responses, removes every rule. */
-  setDefault(responses: readonly ReceiverResponse[]): void {
+  setDefault(responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
     const rules = this.#rules.filter(({ template }) => template && responses.length > 0)
     this.#rules = [...rules, createRule(responses)]
   }
 
   /** Sets the responses for deliveries that match a template. The latest template that matches a delivery decides. */
-  add(template: WebhookTemplate, responses: readonly ReceiverResponse[]): void {
+  add(template: WebhookTemplate, responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
     checkTemplate(template)
     if (responses.length === 0) throw new TypeError('respondTo() needs at least one response.')
     const others = this.#rules.filter((rule) => rule.template !== template)
     this.#rules = [{ ...createRule(responses), template }, ...others]
   }
 
-  /** Returns the next response to a delivery, and 200 without rules. The last response of a rule is repeated. */
-  next(webhook: ReceivedWebhook): ReceiverResponse {
+  /**
+   * Returns what creates the next response to a delivery, which is 200 without rules. The last response of a rule is
+   * repeated.
+   */
+  next(webhook: ReceivedWebhook): Prepare {
     const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
-    const response = rule?.sequence[rule.next]
+    const prepare = rule?.sequence[rule.next]
     if (rule && rule.next < rule.sequence.length - 1) rule.next += 1
-    return response ?? {}
+    return prepare ?? (() => prepareResponse({}))
   }
 }
 
-function createRule(responses: readonly ReceiverResponse[]): Rule {
-  return { sequence: responses.map((response) => table.resolve(response)), next: 0 }
+function createRule(responses: readonly (ReceiverResponse | ReceiverResponder)[]): Rule {
+  return { sequence: responses.map(toPrepare), next: 0 }
+}
+
+function toPrepare(response: ReceiverResponse | ReceiverResponder): Prepare {
+  if (typeof response === 'function') return async (webhook) => prepareResponse(await response(webhook))
+  const prepared = prepareResponse(response)
+  return () => prepared
 }
 
 /** Sends a response, unless the sender disconnects or the receiver closes first. */
 export async function send(
   response: ServerResponse,
-  { status = 200, headers = {}, body, delayMs = 0 }: ReceiverResponse,
+  { status, headers, content, contentType, delayMs }: PreparedResponse,
   signal: AbortSignal,
 ): Promise<void> {
   if (delayMs > 0) await delay(delayMs, undefined, { signal }).catch(() => undefined)
   if (signal.aborted || response.destroyed) return
-  const type = isText(body) ? {} : { 'content-type': 'application/json' }
+  const isTyped = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+  const type = contentType === undefined || isTyped ? {} : { 'content-type': contentType }
   response.writeHead(status, { ...type, ...headers })
-  response.end(toText(body))
-}
-
-function isText(body: unknown): body is string | undefined {
-  return typeof body === 'string' || body === undefined
-}
-
-function toText(body: unknown): string | undefined {
-  return isText(body) ? body : JSON.stringify(body)
+  response.end(content)
 }
 
 function checkHeaders(headers: unknown = {}, name: string): Readonly<Record<string, string>> {
@@ -95,9 +121,4 @@ function checkHeaders(headers: unknown = {}, name: string): Readonly<Record<stri
 
 function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
   return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
-}
-
-function checkBody(body: unknown): unknown {
-  toText(body)
-  return body
 }

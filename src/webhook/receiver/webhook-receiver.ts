@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { cutQuery, makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
@@ -13,7 +15,14 @@ import {
   type WebhookReceiverOptions,
 } from './receiver-options.js'
 import { type ReceiverCounts, Refusals } from './refusals.js'
-import { type ReceiverResponse, ResponseQueue, send } from './response-queue.js'
+import {
+  type PreparedResponse,
+  prepareResponse,
+  type ReceiverResponder,
+  type ReceiverResponse,
+  ResponseQueue,
+  send,
+} from './response-queue.js'
 import { isTrustedHost } from './trusted-host.js'
 
 /**
@@ -36,6 +45,7 @@ export class WebhookReceiver {
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
+  readonly #responseErrors: Error[] = []
   #port = 0
   /** When somebody last connected or sent a request, by `performance.now()`. */
   #contactedAt = Number.NEGATIVE_INFINITY
@@ -86,10 +96,14 @@ export class WebhookReceiver {
   }
 
   /**
-   * Responds to the next requests with these responses, one for each, and then repeats the last response. Without
-   * arguments, responds with 200 again, including to deliveries for which `respondTo()` set a response.
+   * Responds to the next requests with these responses, one for each, and then repeats the last response. A function
+   * creates the response to a delivery. Without arguments, responds with 200 again, including to deliveries for which
+   * `respondTo()` set a response.
+   *
+   * @example
+   * receiver.respondWith(({ url }) => ({ body: new URL(url, 'http://host').searchParams.get('validationToken') ?? '' }))
    */
-  respondWith(...responses: readonly ReceiverResponse[]): void {
+  respondWith(...responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
     this.#responses.setDefault(responses)
   }
 
@@ -100,8 +114,18 @@ export class WebhookReceiver {
    * @example
    * receiver.respondTo(orderPaid(id), { status: 500 }, { status: 500 }, { status: 200 }) // does the sender retry?
    */
-  respondTo(template: WebhookTemplate, ...responses: readonly ReceiverResponse[]): void {
+  respondTo(
+    template: WebhookTemplate,
+    ...responses: readonly (ReceiverResponse | ReceiverResponder)[]
+  ): void {
     this.#responses.add(template, responses)
+  }
+
+  /** Removes all responses. Throws the first error of a function that created one; the fixture calls it after a test. */
+  endResponses(): void {
+    const [error] = this.#responseErrors.splice(0)
+    this.respondWith()
+    if (error) throw error
   }
 
   /** Stops listening and closes open connections, including those that wait for a delayed response. */
@@ -120,7 +144,7 @@ export class WebhookReceiver {
         target,
         isTrustedHost(request.headers.host, this.#options),
       )
-      if (contractResponse) return await send(response, contractResponse, this.#closing.signal)
+      if (contractResponse) return await this.#send(response, contractResponse)
       await this.#receive(request, response, target)
     } catch (error) {
       this.#refusals.addError(`A request got a response with status 500: ${getErrorMessage(error)}`)
@@ -145,13 +169,29 @@ export class WebhookReceiver {
         'The webhook receiver is full: older webhooks make room for later ones. Raise maxEntries or maxBytes.',
       )
     }
-    await send(response, this.#responses.next(webhook), this.#closing.signal)
+    const prepared = await this.#prepare(webhook)
+    await send(response, prepared, this.#closing.signal)
+  }
+
+  /** A response that cannot be created is one with status 500; its error fails the test. */
+  async #prepare(webhook: ReceivedWebhook): Promise<PreparedResponse> {
+    try {
+      return await this.#responses.next(webhook)(webhook)
+    } catch (error) {
+      const sentence = `Failed to create the response to ${makeVisible(`${webhook.method} ${cutQuery(webhook.url)}`)}: ${getErrorMessage(error)}`
+      this.#responseErrors.push(new Error(sentence, { cause: error }))
+      return prepareResponse({ status: 500 })
+    }
+  }
+
+  async #send(response: ServerResponse, content: ReceiverResponse): Promise<void> {
+    await send(response, prepareResponse(content), this.#closing.signal)
   }
 
   async #refuseUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#refusals.addUnknown(request.method ?? '', request.url ?? '')
     request.resume()
-    await send(response, { status: 404, body: 'No such webhook listener.' }, this.#closing.signal)
+    await this.#send(response, { status: 404, body: 'No such webhook listener.' })
   }
 
   async #refuseTooLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -159,7 +199,7 @@ export class WebhookReceiver {
     request.resume()
     const body = `The body is larger than ${this.#maxBodyBytes} bytes.`
     this.#refusals.warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
-    await send(response, { status: 413, body }, this.#closing.signal)
+    await this.#send(response, { status: 413, body })
   }
 
   /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */

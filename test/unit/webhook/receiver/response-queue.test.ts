@@ -42,12 +42,112 @@ describe('respondWith', () => {
     },
     { response: { headers: { 'a b': 'c' } }, type: TypeError, message: 'a b' },
     { response: { headers: { 'x-a': 'b\nc' } }, type: TypeError, message: 'x-a' },
-    { response: { body: { id: 7n } }, type: TypeError, message: 'BigInt' },
+    { response: { body: { id: 7n } }, type: TypeError, message: 'got 7n' },
   ])('rejects a response that cannot be sent: $response', async ({ response, type, message }) => {
     const receiver = await start()
     const respond = () => Reflect.apply(receiver.respondWith, receiver, [response])
     expect(respond).toThrow(type)
     expect(respond).toThrow(message)
+  })
+})
+
+describe('the body of a response', () => {
+  test.each`
+    what                                | body                                        | type                  | sent
+    ${'a string'}                       | ${'<ok/>'}                                  | ${null}               | ${'<ok/>'}
+    ${'a Buffer'}                       | ${Buffer.from('<ok/>')}                     | ${null}               | ${'<ok/>'}
+    ${'a view of bytes'}                | ${new Uint8Array([60, 47, 62]).subarray(1)} | ${null}               | ${'/>'}
+    ${'an ArrayBuffer'}                 | ${new Uint8Array([60, 62]).buffer}          | ${null}               | ${'<>'}
+    ${'nothing'}                        | ${undefined}                                | ${null}               | ${''}
+    ${'null'}                           | ${null}                                     | ${'application/json'} | ${'null'}
+    ${'a list'}                         | ${[1, 'a', true]}                           | ${'application/json'} | ${'[1,"a",true]'}
+    ${'an object with toJSON'}          | ${{ at: new Date(0) }}                      | ${'application/json'} | ${'{"at":"1970-01-01T00:00:00.000Z"}'}
+    ${'an object with undefined in it'} | ${{ id: 7, name: undefined }}               | ${'application/json'} | ${'{"id":7}'}
+  `('sends $what as it is, or as JSON', async ({ body, type, sent }) => {
+    const receiver = await start()
+    receiver.respondWith({ body })
+    const response = await post(receiver.url)
+    expect([response.headers.get('content-type'), await response.text()]).toEqual([type, sent])
+  })
+
+  const cyclic: Record<string, unknown> = {}
+  cyclic['self'] = cyclic
+
+  test.each`
+    what                         | body                                    | got
+    ${'a function'}              | ${{ body: () => 'abc' }}                | ${'a function'}
+    ${'a symbol'}                | ${{ body: Symbol('a') }}                | ${'Symbol(a)'}
+    ${'a Map'}                   | ${{ body: new Map([['a', 1]]) }}        | ${'an object (Map)'}
+    ${'URLSearchParams'}         | ${{ body: new URLSearchParams() }}      | ${'an object (URLSearchParams)'}
+    ${'an error'}                | ${{ body: new Error('x') }}             | ${'an object (Error)'}
+    ${'NaN'}                     | ${{ body: Number.NaN }}                 | ${'NaN'}
+    ${'a bigint in a list'}      | ${{ body: [7n] }}                       | ${'7n'}
+    ${'a function in an object'} | ${{ body: { token: () => 7 } }}         | ${'a function'}
+    ${'a Buffer in an object'}   | ${{ body: { file: Buffer.from('x') } }} | ${'an object (Buffer)'}
+    ${'a cycle'}                 | ${{ body: cyclic }}                     | ${'an object'}
+  `('is refused when the test sets $what', async ({ body: response, got }) => {
+    const receiver = await start()
+    expect(() => receiver.respondWith(response)).toThrow(
+      new TypeError(`body must be a string, bytes, or a value that JSON can hold; got ${got}.`),
+    )
+  })
+
+  test('is the one that was set, even if the test changes the bytes later', async () => {
+    const receiver = await start()
+    const body = Buffer.from('one')
+    receiver.respondWith({ body })
+    body.write('two')
+    expect(await (await post(receiver.url)).text()).toBe('one')
+  })
+
+  test('has the content type of the headers, in any case', async () => {
+    const receiver = await start()
+    receiver.respondWith({ headers: { 'Content-Type': 'application/problem+json' }, body: {} })
+    expect((await post(receiver.url)).headers.get('content-type')).toBe('application/problem+json')
+  })
+})
+
+describe('a function as a response', () => {
+  const paid = webhookTemplate('paid').matchField('paid', true).build()
+
+  test('answers by the delivery, in its place of a sequence', async () => {
+    const receiver = await start()
+    receiver.respondWith(
+      ({ url }) => ({ body: new URL(url, receiver.url).searchParams.get('validationToken') }),
+      async () => ({ status: 202 }),
+    )
+    receiver.respondTo(paid, { status: 500 }, ({ rawBody }) => ({ status: 201, body: `got ${rawBody}` }))
+    const answers = []
+    for (const [path, body] of [
+      ['/hook?validationToken=abc', ''],
+      ['/hook', '{"paid":true}'],
+      ['/hook', ''],
+      ['/hook', '{"paid":true}'],
+    ] as const) {
+      const response = await post(`${receiver.url}${path}`, body)
+      answers.push(`${response.status} ${await response.text()}`)
+    }
+    expect(answers).toEqual(['200 abc', '500 ', '202 ', '201 got {"paid":true}'])
+  })
+
+  test.each`
+    what                                 | respond                                     | reason
+    ${'throws'}                          | ${() => JSON.parse('{')}                    | ${/JSON/}
+    ${'rejects'}                         | ${() => Promise.reject(new Error('no id'))} | ${/no id$/}
+    ${'returns no response'}             | ${() => undefined}                          | ${/options of the response must be an object; got undefined/}
+    ${'returns one that cannot be sent'} | ${() => ({ body: new Map() })}              | ${/got an object \(Map\)/}
+  `('that $what gives a 500, keeps the webhook and throws after the test', async ({ respond, reason }) => {
+    const receiver = await start()
+    receiver.respondWith(respond)
+    expect((await post(`${receiver.url}/hook?token=s3cret`)).status).toBe(500)
+    expect(receiver.journal.after(0)).toHaveLength(1)
+    expect(() => receiver.endResponses()).toThrow(/^Failed to create the response to POST \/hook: /)
+    await post(receiver.url)
+    expect((await post(receiver.url)).status).toBe(200)
+    receiver.respondWith(respond)
+    await post(receiver.url)
+    expect(() => receiver.endResponses()).toThrow(reason)
+    expect(() => receiver.endResponses()).not.toThrow()
   })
 })
 
