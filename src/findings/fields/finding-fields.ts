@@ -52,7 +52,7 @@ export const findingFields = {
    * and what it blocked, such as `img-src:https://cdn.test`.
    */
   code: { type: 'string', redact: 'text', optional: true },
-  /** Set if the same request succeeded later in the test (status below 400). */
+  /** Set if the same request, sent again by the same context, succeeded later in the test; not if the error failed it. */
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },

@@ -24,7 +24,10 @@ interface CommonRules {
   toIdentity(occurrence: Observation): string
   /** The texts that a rule's `message` is tested against. Usually the message and, if any, the code. */
   getMessages(occurrence: Observation): readonly string[]
-  /** Returns a key shared by an error and the later success that recovers it; undefined if the kind never recovers. */
+  /**
+   * Returns a key shared by an error and the later success that recovers it, if body and context are also the same.
+   * Undefined if the kind never recovers.
+   */
   toRecoveryKey(request: RecoverableRequest): string | undefined
   /** Whether an occurrence is recorded and fails no test. */
   neverFails(occurrence: { readonly message?: string | undefined }): boolean
@@ -49,13 +52,25 @@ export interface RecoverableRequest {
   readonly method?: string
   readonly url: string
   readonly operationName?: string
-  /** Identifies the body that was sent; absent for a request without one. */
-  readonly sentBody?: string | undefined
+  /** The body that was sent; absent for a request without one. Compared only. */
+  readonly sentBody?: SentBody | undefined
+  /** What sent the request: a browser context, or a request context of the test. Compared only. */
+  readonly context?: object | undefined
 }
 
-/** Returns the recovery key for kinds that identify a request by method, URL and body. */
-export function toRequestRecoveryKey({ method = '', url, sentBody = '' }: RecoverableRequest): string {
-  return `${method} ${url} ${sentBody}`
+/** Identifies a body that was sent. */
+export interface SentBody {
+  /** Undefined until the browser has been asked, and for good if it does not show the body; empty without a body. */
+  readonly id: string | undefined
+  /** Asks the browser. Called only if there is an error to compare with, because it costs a message. */
+  read?(): void
+}
+
+export const noBody: SentBody = { id: '' }
+
+/** Returns the recovery key for kinds that identify a request by method and URL. */
+export function toRequestRecoveryKey({ method = '', url }: RecoverableRequest): string {
+  return `${method} ${url}`
 }
 
 /** How reports refer to a kind of finding. */

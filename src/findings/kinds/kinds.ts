@@ -7,7 +7,7 @@ import { consoleWarning } from './console-warning.js'
 import { cspViolation } from './csp-violation.js'
 import { graphqlError } from './graphql-error.js'
 import { httpError } from './http-error.js'
-import type { FindingKindRules, KindLabel, RecoverableRequest } from './kind.js'
+import type { FindingKindRules, KindLabel, RecoverableRequest, SentBody } from './kind.js'
 import { pageError } from './page-error.js'
 import { requestFailed } from './request-failed.js'
 
@@ -107,8 +107,10 @@ export interface Occurrence extends Observation {
   readonly kind: FindingKind
   /** The page on which it occurred. Compared only, because the page's URL may change at any time. */
   readonly page?: object | undefined
-  /** Identifies the body that was sent. Compared only. */
-  readonly sentBody?: string | undefined
+  /** The body that was sent. Compared only. */
+  readonly sentBody?: SentBody | undefined
+  /** What sent the request. Compared only. */
+  readonly context?: object | undefined
 }
 
 /** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */

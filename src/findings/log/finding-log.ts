@@ -74,6 +74,11 @@ export class FindingLog {
     return [...this.#findings.values()].filter(({ hasLostDetails }) => hasLostDetails).length
   }
 
+  /** The pages, or contexts, that may still send the request of a finding again. */
+  getSenders(identity: string): Iterable<object> {
+    return this.#findings.get(identity)?.senders ?? []
+  }
+
   /** Lists the unrecorded occurrences that should still fail the test. */
   listOmitted(): readonly OmittedErrors[] {
     return this.#omitted.listFailing(this.#filter)
@@ -97,13 +102,13 @@ export class FindingLog {
     return undefined
   }
 
-  /** Marks a request's earlier errors as recovered by a response below 400 or a GraphQL result without errors. */
+  /** Marks a request's earlier errors as recovered by a 2xx or 304 response or a GraphQL result without errors. */
   recover(success: RequestLine): void {
     const line = { ...success, url: truncate(success.url, maxUrlLength) }
     const key = getKindRules(line.kind).toRecoveryKey(line)
     if (key === undefined) return
-    for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(key)
-    this.#omitted.recover(key)
+    for (const logged of this.#byRecoveryKey.get(key) ?? []) logged.recover(line)
+    this.#omitted.recover(line)
   }
 
   /** Applies the filter to later errors, and to those recorded in `beforeAll`, before the options were known. */

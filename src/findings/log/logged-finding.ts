@@ -1,6 +1,7 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
-import { type Finding, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import type { Finding, Occurrence, RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
+import { FailingRequests } from './failing-requests.js'
 
 /** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
 const sameTimeMs = 100
@@ -13,11 +14,12 @@ export class LoggedFinding {
   /** Times of the occurrences in milliseconds since 1970; of several at almost the same time, only one. */
   readonly times: number[] = []
   readonly pages: Set<object> = new Set()
+  /** The pages, or where a request has none, the context, that may send the request again. */
+  readonly senders: Set<object> = new Set()
   /** Whether details were dropped because the attempt already had enough findings with details. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
-  /** Recovery keys of requests whose last response was an error. */
-  readonly #failing = new Set<string | undefined>()
+  readonly #failing = new FailingRequests()
   #count = 0
   #isMocked = true
   #isOfBeforeAll = true
@@ -37,18 +39,20 @@ export class LoggedFinding {
     this.#remember(occurrence)
     this.#isMocked &&= occurrence.mocked ?? false
     this.#isOfBeforeAll &&= occurrence.phase === 'beforeAll'
-    this.#failing.add(getKindRules(occurrence.kind).toRecoveryKey(occurrence))
+    this.#failing.add(occurrence)
   }
 
-  #remember({ timestamp, page }: Occurrence): void {
+  #remember({ timestamp, page, context }: Occurrence): void {
     const time = Date.parse(timestamp)
     if (!(Math.abs(time - (this.times.at(-1) ?? Number.NEGATIVE_INFINITY)) <= sameTimeMs))
       this.times.push(time)
     if (page) this.pages.add(page)
+    const sender = page ?? context
+    if (sender) this.senders.add(sender)
   }
 
-  recover(recoveryKey: string): void {
-    this.#failing.delete(recoveryKey)
+  recover(success: RequestLine): void {
+    this.#failing.recover(success)
   }
 
   resetName(): void {
@@ -68,12 +72,13 @@ export class LoggedFinding {
   toFinding({ toName, selectDetails }: FindingFilter): Finding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
-    const { mocked: _mocked, phase: _phase, page: _page, sentBody: _sentBody, ...fields } = this.first
+    const { mocked: _mocked, phase: _phase, page: _page, ...rest } = this.first
+    const { sentBody: _sentBody, context: _context, ...fields } = rest
     return Object.freeze({
       ...fields,
       name: this.#name,
       count: this.#count,
-      ...(this.#failing.size === 0 && { recovered: true as const }),
+      ...(this.#failing.haveRecovered && { recovered: true as const }),
       ...(this.#isMocked && { mocked: true as const }),
       ...(this.#isOfBeforeAll && { phase: 'beforeAll' as const }),
       ...(details && { details }),

@@ -1,5 +1,6 @@
-import { type FindingKind, getKindRules, type Occurrence } from '../kinds/kinds.js'
+import type { FindingKind, Occurrence, RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
+import { FailingRequests } from './failing-requests.js'
 
 /** Maximum number of errors per kind to count separately once an attempt has reached its limit of findings. */
 const maxOmittedNames = 1000
@@ -16,10 +17,7 @@ const maxFailing = 100_000
 interface OmittedOccurrences {
   readonly first: Occurrence
   count: number
-  /** Recovery keys of requests whose last response was an error. */
-  readonly failing: Set<string>
-  /** Whether an occurrence can never be told to have recovered. */
-  isLasting: boolean
+  readonly failing: FailingRequests
 }
 
 interface OmittedKind {
@@ -35,6 +33,8 @@ export interface OmittedErrors {
   readonly url: string
   readonly method?: string
   readonly status?: number
+  readonly message?: string
+  readonly timestamp: string
   readonly count: number
   /** Set if each of these requests succeeded later. */
   readonly recovered?: true
@@ -68,46 +68,49 @@ export class OmittedFindings {
     const error = findError(errors, name) ?? startError(occurrence)
     if (error.count === 0 && name !== undefined) errors.set(name, error)
     error.count += count
-    error.isLasting ||= isLasting
-    this.#track(occurrence, error)
+    error.failing.isLasting ||= isLasting
+    this.#track(occurrence, error.failing)
   }
 
   /** Notes that a request succeeded. */
-  recover(recoveryKey: string): void {
+  recover(success: RequestLine): void {
     if (this.#failing === 0) return
-    for (const { failing } of this.#all) if (failing.delete(recoveryKey)) this.#failing--
+    for (const { failing } of this.#all) this.#count(failing, () => failing.recover(success))
   }
 
-  #track(occurrence: Occurrence, error: OmittedOccurrences): void {
-    const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
-    if (key === undefined || this.#failing >= maxFailing) error.isLasting = true
-    else if (!error.failing.has(key)) {
-      error.failing.add(key)
-      this.#failing++
-    }
+  #track(occurrence: Occurrence, failing: FailingRequests): void {
+    if (this.#failing >= maxFailing) failing.isLasting = true
+    else this.#count(failing, () => failing.add(occurrence))
+  }
+
+  #count(failing: FailingRequests, change: () => void): void {
+    this.#failing -= failing.size
+    change()
+    this.#failing += failing.size
   }
 
   /** Adds the counts to `other`, except those of occurrences that the filter ignores. */
   addTo(other: OmittedFindings, filter: FindingFilter): void {
-    for (const { first, count, isLasting } of this.#all) {
-      if (!filter.isIgnored(first)) other.add(first, filter, count, isLasting || count > 1)
+    for (const { first, count, failing } of this.#all) {
+      if (!filter.isIgnored(first)) other.add(first, filter, count, count > 1 || failing.isLasting)
     }
   }
 
   /** Lists the omitted errors that fail a test. */
   listFailing({ neverFails, toName }: FindingFilter): readonly OmittedErrors[] {
     const failing = this.#all.filter(({ first }) => !neverFails(first))
-    return failing.map(({ first, count, failing: { size }, isLasting }) => {
-      const hasRecovered = size === 0 && !isLasting
-      const { kind, url, method, status } = first
+    return failing.map(({ first, count, failing: { haveRecovered } }) => {
+      const { kind, url, method, status, message, timestamp } = first
       return {
         kind,
         name: toName(first),
         url,
         ...(method !== undefined && { method }),
         ...(status !== undefined && { status }),
+        ...(message !== undefined && { message }),
+        timestamp,
         count,
-        ...(hasRecovered && { recovered: true as const }),
+        ...(haveRecovered && { recovered: true as const }),
       }
     })
   }
@@ -124,5 +127,5 @@ function findError(
 }
 
 function startError(first: Occurrence): OmittedOccurrences {
-  return { first, count: 0, failing: new Set(), isLasting: false }
+  return { first, count: 0, failing: new FailingRequests() }
 }

@@ -23,6 +23,8 @@ export interface FindingFilter {
   isIgnored(occurrence: Occurrence): boolean
   /** Whether an occurrence never fails a test, even if it is not recorded because the log is full. */
   neverFails(occurrence: KindOccurrence): boolean
+  /** Whether an error is accepted once its request has succeeded. */
+  mayRecover(occurrence: Occurrence): boolean
   /** Names the error from redacted values, because the name leaves the worker. */
   toName(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
@@ -38,6 +40,7 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
       options.record.reported.has(occurrence.kind) ||
       (options.mocked === 'report' && occurrence.mocked === true) ||
       getKindRules(occurrence.kind).neverFails(occurrence),
+    mayRecover: (occurrence) => mayRecover(occurrence, options.recovered),
     toName: (occurrence) => redactName(nameError(redactFinding(occurrence, redactor), options), redactor),
     selectDetails: (details) => selectDetails(details, options.details),
   }
@@ -46,6 +49,10 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
 /** Creates the filter for `beforeAll`, when options are unknown. Keeps all kinds, because the test may record them. */
 export function createUnknownFindingFilter(options: ResolvedMonitorOptions): FindingFilter {
   return { ...createFindingFilter(options), isUnknown: true, isIgnored: () => false }
+}
+
+function mayRecover(occurrence: Occurrence, option: ResolvedMonitorOptions['recovered']): boolean {
+  return typeof option === 'string' ? option === 'report' : option.some((rule) => rule.matches(occurrence))
 }
 
 function isRecorded({ kind, url }: Occurrence, { kinds, isGraphqlUrl }: ResolvedRecord): boolean {

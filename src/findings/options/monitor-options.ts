@@ -1,5 +1,5 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
-import { isNonEmptyString } from '../../values/check-value.js'
+import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import {
   acceptChoice,
   acceptList,
@@ -42,10 +42,11 @@ export interface MonitorUseOptions {
    */
   readonly fail?: 'test' | 'run' | 'nothing'
   /**
-   * With `'report'`, an error does not fail its test if the same request (method, URL and body) gets a response below
-   * 400 later in the test. Default: `'fail'`.
+   * With `'report'`, an error does not fail its test if the same browser context sends the same request (method, URL and
+   * body) again, and it gets a 2xx or 304 response. Rules such as `[{ status: 401 }]` select the errors that may recover.
+   * Default: `'fail'`.
    */
-  readonly recovered?: 'fail' | 'report'
+  readonly recovered?: 'fail' | 'report' | readonly NetworkErrorRule[]
   /**
    * How to treat responses that the test made itself, for example with `route.fulfill`: `'report'` records them without
    * failing the test, `'ignore'` does not record them. Default: `'fail'`.
@@ -78,13 +79,15 @@ export interface MonitorUseOptions {
 export type NetworkErrorMonitorOptions = MonitorUseOptions &
   ({ readonly maxTestsPerError?: undefined } | { readonly excludePatterns: readonly RegExp[] })
 
-type TakenOption = 'fail' | 'recovered' | 'mocked' | 'routes' | 'settleMs'
+type TakenOption = 'fail' | 'mocked' | 'routes' | 'settleMs'
 
 interface CheckedOptions extends Required<Pick<MonitorUseOptions, TakenOption>> {
   readonly excludePatterns: readonly RegExp[]
   readonly ignore: readonly OccurrenceRule[]
   /** Undefined if no error is ignored for matching no rule. */
   readonly only: readonly OccurrenceRule[] | undefined
+  /** Rules for the errors that may recover. */
+  readonly recovered: 'fail' | 'report' | readonly OccurrenceRule[]
   /** `Infinity` if there is no limit. */
   readonly maxTestsPerError: number
   readonly redact: Redactor
@@ -111,7 +114,7 @@ function createTable(baseURL?: string): OptionTable<CheckedOptions> {
     maxTestsPerError: acceptWhen(isPositiveInteger, 'a positive integer', Number.POSITIVE_INFINITY),
     only: acceptOptional((rules, name) => resolveOnlyRules(rules, name, baseURL)),
     fail: acceptChoice('test', 'run', 'nothing'),
-    recovered: acceptChoice('fail', 'report'),
+    recovered: (option, name) => resolveRecovered(option, name, baseURL),
     mocked: acceptChoice('fail', 'report', 'ignore'),
     routes: acceptList('templates', checkRoute),
     redact: createRedactor,
@@ -156,6 +159,18 @@ function resolveOnlyRules(
   throw new TypeError(
     `${name} must have at least one rule; without one, every error is ignored. Omit ${name}.`,
   )
+}
+
+function resolveRecovered(
+  option: unknown,
+  name: string,
+  baseURL: string | undefined,
+): CheckedOptions['recovered'] {
+  if (option === undefined) return 'fail'
+  if (option === 'fail' || option === 'report') return option
+  if (Array.isArray(option))
+    return option.map((rule, index) => resolveRule(rule, baseURL, `${name}[${index}]`))
+  throw createInvalid(name, "'fail', 'report' or a list of rules", option)
 }
 
 function isPositiveInteger(value: unknown): value is number {

@@ -154,8 +154,8 @@ describe('recovered and mocked errors', () => {
     (row) => {
       const log = createLog([])
       const line = { kind: 'http-error' as const, method: 'POST', url }
-      for (const sentBody of row.failed) log.add(occurrence(url, { ...line, sentBody }))
-      for (const sentBody of row.succeeded) log.recover({ ...line, sentBody })
+      for (const id of row.failed) log.add(occurrence(url, { ...line, sentBody: { id } }))
+      for (const id of row.succeeded) log.recover({ ...line, sentBody: { id } })
       expect(log.findings.map(({ recovered = false }) => recovered)).toEqual([row.isRecovered])
       expect(JSON.stringify(log.findings)).not.toContain('Save')
     },

@@ -1,6 +1,6 @@
 // Errors that an attempt's log has no room for: counted by name, and recovered only if each of their requests is known to be.
 import { describe, expect, test } from 'vitest'
-import { getKindRules, type Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { OmittedFindings } from '../../../../src/findings/log/omitted-findings.js'
 import { createFilterFor, occur } from '../builders.js'
 
@@ -17,20 +17,13 @@ function addAll(occurrences: readonly Occurrence[]): OmittedFindings {
   return omitted
 }
 
-/** Notes that a later request with the same address succeeded. */
-function succeed(omitted: OmittedFindings, occurrence: Occurrence): void {
-  const key = getKindRules(occurrence.kind).toRecoveryKey(occurrence)
-  expect(key).toBeDefined()
-  omitted.recover(key ?? '')
-}
-
 const listRecovered = (omitted: OmittedFindings) =>
   omitted.listFailing(filter).map(({ recovered = false }) => recovered)
 
 test('counts occurrences by name, and keeps the first address, method and status', () => {
   const omitted = addAll([poll('?t=1'), cart, poll('?t=2'), thrown])
   expect(omitted.count).toBe(4)
-  expect(omitted.listFailing(filter)).toEqual([
+  expect(omitted.listFailing(filter)).toMatchObject([
     {
       kind: 'http-error',
       name: 'GET 500 /poll',
@@ -54,7 +47,7 @@ test('counts occurrences by name, and keeps the first address, method and status
 test('leaves out a method and a status that an error does not have', () => {
   const { method, status, ...plain } = thrown
   const [error] = addAll([plain]).listFailing(filter)
-  expect(Object.keys(error ?? {})).toEqual(['kind', 'name', 'url', 'count'])
+  expect(Object.keys(error ?? {})).toEqual(['kind', 'name', 'url', 'message', 'timestamp', 'count'])
 })
 
 test('lists no errors of a kind that never fails a test', () => {
@@ -67,33 +60,33 @@ describe('an error has recovered', () => {
   test('if its request succeeded later', () => {
     const omitted = addAll([poll(), cart])
     expect(listRecovered(omitted)).toEqual([false, false])
-    succeed(omitted, poll())
+    omitted.recover(poll())
     expect(listRecovered(omitted)).toEqual([true, false])
-    succeed(omitted, cart)
+    omitted.recover(cart)
     expect(listRecovered(omitted)).toEqual([true, true])
   })
 
   test('only if each of its requests did', () => {
     const omitted = addAll([poll('?t=1'), poll('?t=2'), poll('?t=1')])
-    succeed(omitted, poll('?t=1'))
+    omitted.recover(poll('?t=1'))
     expect(listRecovered(omitted)).toEqual([false])
-    succeed(omitted, poll('?t=2'))
+    omitted.recover(poll('?t=2'))
     expect(listRecovered(omitted)).toEqual([true])
   })
 
   test('until its request fails again', () => {
     const omitted = addAll([poll()])
-    succeed(omitted, poll())
-    succeed(omitted, poll())
+    omitted.recover(poll())
+    omitted.recover(poll())
     omitted.add(poll(), filter)
     expect(listRecovered(omitted)).toEqual([false])
-    succeed(omitted, poll())
+    omitted.recover(poll())
     expect(listRecovered(omitted)).toEqual([true])
   })
 
   test('never if it belongs to no request', () => {
     const omitted = addAll([thrown])
-    omitted.recover('')
+    omitted.recover(thrown)
     expect(listRecovered(omitted)).toEqual([false])
   })
 
@@ -103,8 +96,7 @@ describe('an error has recovered', () => {
   ])('after $requests requests that all succeeded later: $hasRecovered', ({ requests, hasRecovered }) => {
     const all = Array.from({ length: requests }, (_, index) => poll(`?t=${index}`))
     const omitted = addAll(all)
-    const { toRecoveryKey } = getKindRules('http-error')
-    for (const request of all) omitted.recover(toRecoveryKey(request) ?? '')
+    for (const request of all) omitted.recover(request)
     expect(listRecovered(omitted)).toEqual([hasRecovered])
   })
 })
@@ -112,14 +104,13 @@ describe('an error has recovered', () => {
 test('tracks 100,000 requests at once: not their repetitions, and not those that have succeeded', () => {
   const repeated = new OmittedFindings()
   for (let index = 0; index <= 100_000; index++) repeated.add(poll(), filter)
-  succeed(repeated, poll())
+  repeated.recover(poll())
   expect(listRecovered(repeated)).toEqual([true])
 
-  const { toRecoveryKey } = getKindRules('http-error')
   for (let index = 0; index <= 100_000; index++) {
     const request = poll(`?t=${index}`)
     repeated.add(request, filter)
-    repeated.recover(toRecoveryKey(request) ?? '')
+    repeated.recover(request)
   }
   expect(listRecovered(repeated)).toEqual([true])
 })
@@ -140,8 +131,8 @@ describe('when the options become known', () => {
 
   test('one occurrence can still recover, but several cannot, because only the first is known', () => {
     const other = addTo(addAll([poll(), cart, cart]))
-    succeed(other, poll())
-    succeed(other, cart)
+    other.recover(poll())
+    other.recover(cart)
     expect(listRecovered(other)).toEqual([true, false])
   })
 
@@ -149,7 +140,7 @@ describe('when the options become known', () => {
     const first = addTo(addAll([cart, cart]))
     const second = addTo(first)
     second.add(poll(), filter)
-    for (const request of [cart, poll()]) succeed(second, request)
+    for (const request of [cart, poll()]) second.recover(request)
     expect(listRecovered(second)).toEqual([false, true])
   })
 })

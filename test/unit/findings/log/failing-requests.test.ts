@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { FailingRequests } from '../../../../src/findings/log/failing-requests.js'
+import { occur } from '../builders.js'
+
+const url = 'https://shop.test/api/orders'
+const [alice, bob] = [{ user: 'alice' }, { user: 'bob' }]
+/** A body that Playwright does not have, until the browser has been asked. */
+const createHidden = (): { id: string | undefined } => ({ id: undefined })
+
+type Sent = Partial<Parameters<typeof occur>[1]>
+
+function haveRecovered(failed: readonly Sent[], succeeded: readonly Sent[]): boolean {
+  const requests = new FailingRequests()
+  for (const fields of failed) requests.add(occur(url, { method: 'POST', ...fields }))
+  for (const fields of succeeded) requests.recover(occur(url, { method: 'POST', ...fields }))
+  return requests.haveRecovered
+}
+
+describe('an error is recovered only by the same request', () => {
+  const [one, two] = [{ sentBody: { id: 'amount=1' } }, { sentBody: { id: 'amount=2' } }]
+  test.each([
+    { later: 'the same request', failed: [one], succeeded: [one], recovers: true },
+    { later: 'another method', failed: [one], succeeded: [{ ...one, method: 'PUT' }], recovers: false },
+    { later: 'another URL', failed: [one], succeeded: [{ ...one, url: `${url}?a=1` }], recovers: false },
+    { later: 'another body', failed: [one], succeeded: [two], recovers: false },
+    { later: 'no body', failed: [one], succeeded: [{}], recovers: false },
+    { later: 'one of two bodies', failed: [one, two], succeeded: [one], recovers: false },
+    { later: 'both bodies', failed: [one, two], succeeded: [two, one], recovers: true },
+    {
+      later: 'the same context',
+      failed: [{ context: alice }],
+      succeeded: [{ context: alice }],
+      recovers: true,
+    },
+    {
+      later: 'another context',
+      failed: [{ context: alice }],
+      succeeded: [{ context: bob }],
+      recovers: false,
+    },
+    { later: 'no context', failed: [{ context: alice }], succeeded: [{}], recovers: false },
+  ])('$later: $recovers', ({ failed, succeeded, recovers }) => {
+    expect(haveRecovered(failed, succeeded)).toBe(recovers)
+  })
+
+  test('that comes after its last error', () => {
+    const requests = new FailingRequests()
+    for (const step of ['add', 'recover', 'add'] as const) requests[step](occur(url))
+    expect(requests.haveRecovered).toBe(false)
+  })
+})
+
+describe('a body that Playwright does not have', () => {
+  test.each([
+    { shown: [undefined, undefined], recovers: false },
+    { shown: ['', undefined], recovers: false },
+    { shown: [undefined, ''], recovers: false },
+    { shown: ['', ''], recovers: true },
+    { shown: ['', 'amount=1'], recovers: false },
+  ])('equals one that the browser shows to be the same: $shown', ({ shown: [first, second], recovers }) => {
+    const bodies = [createHidden(), createHidden()] as const
+    const requests = new FailingRequests()
+    requests.add(occur(url, { sentBody: bodies[0] }))
+    requests.recover(occur(url, { sentBody: bodies[1] }))
+    expect(requests.haveRecovered).toBe(false)
+    bodies[0].id = first
+    bodies[1].id = second
+    expect(requests.haveRecovered).toBe(recovers)
+  })
+
+  test('is compared with one that Playwright has', () => {
+    const body = createHidden()
+    const requests = new FailingRequests()
+    requests.add(occur(url))
+    requests.recover(occur(url, { sentBody: body }))
+    expect(requests.haveRecovered).toBe(false)
+    body.id = ''
+    expect(requests.haveRecovered).toBe(true)
+  })
+
+  test('is asked for only if there is an error of its method, URL and context', () => {
+    const asked: string[] = []
+    const createBody = (name: string) => ({ id: undefined, read: () => void asked.push(name) })
+    const requests = new FailingRequests()
+    requests.recover(occur(url, { sentBody: createBody('before the error') }))
+    requests.add(occur(url, { sentBody: createBody('error') }))
+    requests.recover(occur(`${url}/7`, { sentBody: createBody('other URL') }))
+    requests.recover(occur(url, { sentBody: createBody('other context'), context: alice }))
+    requests.recover(occur(url, { sentBody: createBody('same') }))
+    expect(asked).toEqual(['error', 'same'])
+  })
+
+  test('is remembered for 100 requests, of which the next can never recover', () => {
+    const requests = new FailingRequests()
+    const bodies = Array.from({ length: 101 }, createHidden)
+    for (const sentBody of bodies) requests.add(occur(url, { sentBody }))
+    for (const body of bodies) body.id = ''
+    requests.recover(occur(url))
+    expect([requests.size, requests.haveRecovered]).toEqual([100, false])
+  })
+})
