@@ -12,10 +12,15 @@ const { getResult, getEvidence } = runOnce(() =>
 )
 
 const json = 'application/json'
+const script = 'text/javascript'
 const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
 const routes: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {
   '/reply/unknown/graphql': [200, json, JSON.stringify({ errors: [missing] })],
   '/reply/failed/graphql': [200, json, JSON.stringify({ errors: [{ message: 'Out of memory' }] })],
+  '/outermost.js': [200, script, "new Worker('/outer.js')"],
+  '/outer.js': [200, script, "new Worker('/throws.js')"],
+  '/throws.js': [200, script, "setTimeout(() => { throw new Error('of the inner worker') })"],
+  '/throws-null.js': [200, script, 'setTimeout(() => { throw null })'],
   '/reply/ok/graphql': [200, json, JSON.stringify({ data: { movies: [] } })],
 }
 
@@ -41,4 +46,14 @@ test.each([
 ])('counts errors of persisted queries: $title', ({ title, status, names }) => {
   expect(getResult(title).status).toBe(status)
   expect(getNames(title)).toEqual(names)
+})
+
+const inner = 'Error: of the inner worker'
+test.each([
+  { title: 'an exception in a worker of a worker', names: [inner] },
+  { title: 'an exception in a worker of a worker of a worker', names: [inner] },
+  { title: 'a null in a worker', names: ['Error: null'] },
+  { title: 'a null beside an exception', names: ['Error: null', inner] },
+])('counts exceptions of workers: $title', ({ title, names }) => {
+  expect(getNames(title).toSorted()).toEqual(names)
 })

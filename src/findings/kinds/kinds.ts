@@ -102,6 +102,13 @@ export interface Finding extends LiveFinding {
   readonly kind: FindingKind
 }
 
+/** Where a page threw an exception, and whether it is `null` without a name or a stack. */
+export interface Thrown {
+  /** URL, line and column; empty if unknown. */
+  readonly location: string
+  readonly isNull: boolean
+}
+
 /** A single occurrence reported by a detector. Equal occurrences become one finding. */
 export interface Occurrence extends Observation {
   readonly kind: FindingKind
@@ -111,6 +118,8 @@ export interface Occurrence extends Observation {
   readonly sentBody?: SentBody | undefined
   /** What sent the request. Compared only. */
   readonly context?: object | undefined
+  /** Of a page error. Compared only. */
+  readonly thrown?: Thrown | undefined
 }
 
 /** A successful request or GraphQL operation. Its earlier errors in the test count as recovered. */

@@ -11,8 +11,9 @@ import {
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
 import type { ResolvedRule } from '../rules/rule.js'
+import { leaveOutEchoes } from './echoes.js'
 import { type IgnoredRequest, mergeFailures } from './group-failures.js'
-import { LoggedFinding } from './logged-finding.js'
+import { LoggedFinding, type PageThrow } from './logged-finding.js'
 import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
 interface Usage {
@@ -20,7 +21,7 @@ interface Usage {
   readonly bytes: number
 }
 
-/** Maximum number of ignored requests to remember. */
+/** Maximum number of ignored requests, and of ignored exceptions, to remember. */
 const maxIgnored = 1000
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
@@ -40,6 +41,7 @@ export class FindingLog {
   #endedAt: string | undefined
   #omitted = new OmittedFindings()
   readonly #ignoredRequests: IgnoredRequest[] = []
+  readonly #ignoredThrows: PageThrow[] = []
 
   constructor(filter: FindingFilter) {
     this.#filter = filter
@@ -52,7 +54,7 @@ export class FindingLog {
 
   /** The findings by an identity that stays when a later occurrence changes the name, as a failure's cause does. */
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
-    return mergeFailures([...this.#findings.values()], {
+    return mergeFailures(leaveOutEchoes([...this.#findings.values()], this.#ignoredThrows), {
       filter: this.#filter,
       ignored: this.#ignoredRequests,
       endedAt: this.#endedAt,
@@ -166,9 +168,10 @@ export class FindingLog {
     return false
   }
 
-  /** Notes a request that the test's rules leave out, not one of a kind that the test does not record. */
+  /** Notes what the test's rules leave out, not what is of a kind that the test does not record. */
   #noteIgnored(occurrence: Occurrence): void {
-    const { kind, url, timestamp } = occurrence
+    const { kind, url, timestamp, thrown, page } = occurrence
+    if (thrown && this.#ignoredThrows.length < maxIgnored) this.#ignoredThrows.push({ ...thrown, page })
     if (kind !== 'http-error' && kind !== 'request-failed') return
     if (this.#ignoredRequests.length >= maxIgnored || !this.#filter.isRecorded(occurrence)) return
     this.#ignoredRequests.push({ url, time: Date.parse(timestamp) })

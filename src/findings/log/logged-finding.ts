@@ -1,7 +1,12 @@
 import type { FindingDetails } from '../fields/finding-fields.js'
-import type { Finding, Occurrence, RequestLine } from '../kinds/kinds.js'
+import type { Finding, Occurrence, RequestLine, Thrown } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
 import { FailingRequests } from './failing-requests.js'
+
+/** An exception, and the page that threw it. */
+export interface PageThrow extends Thrown {
+  readonly page: object | undefined
+}
 
 /** Maximum time between two occurrences of which only one is remembered, so that polling takes little memory. */
 const sameTimeMs = 100
@@ -16,10 +21,13 @@ export class LoggedFinding {
   readonly pages: Set<object> = new Set()
   /** The pages, or where a request has none, the context, that may send the request again. */
   readonly senders: Set<object> = new Set()
+  /** The exceptions of a page error, each location of a page once. */
+  readonly throws: PageThrow[] = []
   /** Whether details were dropped because the attempt already had enough findings with details. */
   hasLostDetails = false
   readonly #keepsDetails: boolean
   readonly #failing = new FailingRequests()
+  readonly #throwingPages = new Map<string, Set<object | undefined>>()
   #count = 0
   #isMocked = true
   #isOfBeforeAll = true
@@ -42,13 +50,23 @@ export class LoggedFinding {
     this.#failing.add(occurrence)
   }
 
-  #remember({ timestamp, page, context }: Occurrence): void {
+  #remember({ timestamp, page, context, thrown }: Occurrence): void {
     const time = Date.parse(timestamp)
     if (!(Math.abs(time - (this.times.at(-1) ?? Number.NEGATIVE_INFINITY)) <= sameTimeMs))
       this.times.push(time)
     if (page) this.pages.add(page)
     const sender = page ?? context
     if (sender) this.senders.add(sender)
+    if (thrown) this.#rememberThrow({ ...thrown, page })
+  }
+
+  #rememberThrow(thrown: PageThrow): void {
+    const key = `${thrown.isNull} ${thrown.location}`
+    const pages = this.#throwingPages.get(key) ?? new Set()
+    this.#throwingPages.set(key, pages)
+    if (pages.has(thrown.page)) return
+    pages.add(thrown.page)
+    this.throws.push(thrown)
   }
 
   recover(success: RequestLine): void {
@@ -73,7 +91,7 @@ export class LoggedFinding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
     const { mocked: _mocked, phase: _phase, page: _page, ...rest } = this.first
-    const { sentBody: _sentBody, context: _context, ...fields } = rest
+    const { sentBody: _sentBody, context: _context, thrown: _thrown, ...fields } = rest
     return Object.freeze({
       ...fields,
       name: this.#name,

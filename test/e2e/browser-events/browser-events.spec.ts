@@ -1,5 +1,5 @@
 // What a browser reports, repeats, or hides. ../browser-events.test.ts runs these tests and says how each one ends.
-import { test } from 'playwright-backchannel/network-error-monitor'
+import { expect, test } from 'playwright-backchannel/network-error-monitor'
 
 const shop = String(process.env['SHOP'])
 test.use({ baseURL: shop })
@@ -23,6 +23,27 @@ test.describe('persisted queries', () => {
         await post(first, { operationName: 'Movies', extensions })
         await post(second, { operationName: 'Movies', query: '{ movies { id } }', extensions })
       }, replies)
+    })
+  }
+})
+
+test.describe('workers', () => {
+  test.use({ networkErrorMonitorOptions: { record: { pageErrors: true } } })
+
+  for (const { title, scripts, reports } of [
+    { title: 'an exception in a worker of a worker', scripts: ['/outer.js'], reports: 2 },
+    { title: 'an exception in a worker of a worker of a worker', scripts: ['/outermost.js'], reports: 3 },
+    { title: 'a null in a worker', scripts: ['/throws-null.js'], reports: 1 },
+    { title: 'a null beside an exception', scripts: ['/outer.js', '/throws-null.js'], reports: 3 },
+  ]) {
+    test(title, async ({ page }) => {
+      const errors: Error[] = []
+      page.on('pageerror', (error) => errors.push(error))
+      await page.goto('/')
+      await page.evaluate((urls) => {
+        for (const url of urls) new Worker(url)
+      }, scripts)
+      await expect.poll(() => errors.length).toBe(reports)
     })
   }
 })

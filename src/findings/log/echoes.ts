@@ -1,0 +1,27 @@
+import type { LoggedFinding, PageThrow } from './logged-finding.js'
+
+/**
+ * Leaves out the second report of an exception in a nested worker: Chromium reports it again for each outer worker, as
+ * `null` without a name or a stack, at the same location, before or after the exception itself. Any other `null` stays.
+ */
+export function leaveOutEchoes(
+  findings: readonly LoggedFinding[],
+  ignored: readonly PageThrow[],
+): readonly LoggedFinding[] {
+  const nulls = findings.filter(({ throws }) => throws.length > 0 && throws.every(({ isNull }) => isNull))
+  if (nulls.length === 0) return findings
+  const others = indexByLocation([...findings.flatMap(({ throws }) => throws), ...ignored])
+  const isEcho = ({ location, page }: PageThrow) => others.get(location)?.has(page)
+  const echoes = new Set(nulls.filter(({ throws }) => throws.every(isEcho)))
+  return findings.filter((finding) => !echoes.has(finding))
+}
+
+/** Returns the pages by the locations at which they threw anything but `null`. */
+function indexByLocation(throws: readonly PageThrow[]): ReadonlyMap<string, ReadonlySet<object | undefined>> {
+  const index = new Map<string, Set<object | undefined>>()
+  for (const { isNull, location, page } of throws) {
+    if (isNull || location === '') continue
+    index.set(location, (index.get(location) ?? new Set()).add(page))
+  }
+  return index
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { createLog } from '../builders.js'
+
+const page = { url: 'https://shop.test/' }
+const otherPage = { url: 'https://shop.test/other' }
+const script = 'https://shop.test/inner.js'
+const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString()
+
+interface Thrown {
+  readonly message: string
+  readonly location?: string
+  readonly ms?: number
+  readonly on?: object
+}
+
+const thrown = ({ message, location = `${script}:0:25`, ms = 0, on = page }: Thrown): Occurrence => ({
+  kind: 'page-error',
+  errorName: 'Error',
+  message,
+  url: script,
+  timestamp: at(ms),
+  page: on,
+  thrown: { location, isNull: message === 'null' },
+})
+const record = { pageErrors: true }
+const list = (throws: readonly Thrown[]) =>
+  createLog(throws.map(thrown), { record }).findings.map(({ name }) => name)
+
+test.each([
+  { order: 'after the exception', throws: [{ message: 'boom' }, { message: 'null', ms: 4 }] },
+  { order: 'before the exception', throws: [{ message: 'null' }, { message: 'boom', ms: 4 }] },
+  {
+    order: 'of two outer workers',
+    throws: [{ message: 'null' }, { message: 'boom' }, { message: 'null', ms: 9000 }],
+  },
+])('leaves out what Chromium reports $order of a nested worker', ({ throws }) => {
+  expect(list(throws)).toEqual(['Error: boom'])
+})
+
+test.each([
+  { what: 'alone', throws: [{ message: 'null' }] },
+  {
+    what: 'at another location',
+    throws: [{ message: 'boom' }, { message: 'null', location: `${script}:9:9` }],
+  },
+  {
+    what: 'at an unknown location',
+    throws: [
+      { message: 'boom', location: '' },
+      { message: 'null', location: '' },
+    ],
+  },
+  { what: 'on another page', throws: [{ message: 'boom' }, { message: 'null', on: otherPage }] },
+  {
+    what: 'at the same location and at another',
+    throws: [{ message: 'boom' }, { message: 'null' }, { message: 'null', location: `${script}:9:9` }],
+  },
+])('counts a null that a page throws $what', ({ throws }) => {
+  expect(list(throws)).toContain('Error: null')
+})
+
+describe('an exception that a rule leaves out', () => {
+  const ignore = [{ kind: 'page-error' as const, message: 'boom' }]
+
+  test('takes its second report along', () => {
+    const log = createLog([thrown({ message: 'null' }), thrown({ message: 'boom' })], { record, ignore })
+    expect(log.findings).toEqual([])
+  })
+
+  test('takes its second report along while the test allows it', () => {
+    const log = createLog([], { record })
+    log.allow(resolveRule(ignore[0] ?? {}))
+    for (const message of ['boom', 'null']) log.add(thrown({ message }))
+    expect(log.findings).toEqual([])
+  })
+
+  test('leaves a null of another location', () => {
+    const other = thrown({ message: 'null', location: `${script}:9:9` })
+    expect(createLog([thrown({ message: 'boom' }), other], { record, ignore }).findings).toHaveLength(1)
+  })
+})
