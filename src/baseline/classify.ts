@@ -1,5 +1,12 @@
+import {
+  anyButSlash,
+  anyItems,
+  hasWildcard,
+  matchesPattern,
+  parsePattern,
+  splitCharacters,
+} from '../values/wildcards.js'
 import { type BaselineEntry, hasExpired } from './baseline.js'
-import { createNameMatcher, hasWildcard } from './name-wildcards.js'
 
 /** State of an error according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'
@@ -39,10 +46,13 @@ export function createEntryFinder(
   const exact = new Map(entries.map((entry) => [entry.error, entry]))
   const wildcards = entries
     .filter(({ error }) => hasWildcard(error))
-    .map((entry) => ({ entry, matches: createNameMatcher(entry.error) }))
+    .map((entry) => ({ entry, pattern: parsePattern(entry.error, { '*': anyButSlash, '**': anyItems }) }))
   return (name) => {
     const own = exact.get(name)
-    const others = wildcards.flatMap(({ entry, matches }) => (entry !== own && matches(name) ? [entry] : []))
+    const characters = splitCharacters(name)
+    const others = wildcards
+      .filter(({ entry, pattern }) => entry !== own && matchesPattern(pattern, characters))
+      .map(({ entry }) => entry)
     return own ? [own, ...others] : others
   }
 }

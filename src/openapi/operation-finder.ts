@@ -1,5 +1,5 @@
-import { matchesParts } from '../values/patterns.js'
 import { decodeUri } from '../values/text.js'
+import { anyItems, matchesPattern, oneItem, type PatternPart } from '../values/wildcards.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
 /** Returns the operation that a request calls, several if more than one document describes it, or none. */
@@ -24,8 +24,9 @@ interface Node {
 }
 
 interface TemplateNode {
-  /** The literal text around the parameters of a segment such as `{id}`, `{id}.json` or `{from}-{to}`. */
-  readonly parts: readonly string[]
+  /** A segment such as `{id}`, `{id}.json` or `{from}-{to}`, whose parameters are wildcards. */
+  readonly pattern: readonly PatternPart[]
+  readonly literalLength: number
   readonly node: Node
 }
 
@@ -78,8 +79,15 @@ function getChild(parent: Node, segment: string): Node {
   const parts = segment.split(/\{[^{}]*\}/).map(decodeUri)
   const [literal = ''] = parts
   if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
-  return getOrAdd(parent.templates, parts.join('{}'), () => ({ parts, node: createNode() })).node
+  return getOrAdd(parent.templates, parts.join('{}'), () => ({
+    pattern: parts.flatMap((text, index) => [...(index === 0 ? [] : parameter), ...text]),
+    literalLength: parts.join('').length,
+    node: createNode(),
+  })).node
 }
+
+/** At least one character. */
+const parameter: readonly PatternPart[] = [oneItem, anyItems]
 
 function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
   const item = items.get(key) ?? create()
@@ -88,7 +96,7 @@ function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
 }
 
 function finish(node: Node, isIdLike: (segment: string) => boolean): void {
-  node.sorted = [...node.templates.values()].sort((a, b) => b.parts.join('').length - a.parts.join('').length)
+  node.sorted = [...node.templates.values()].sort((a, b) => b.literalLength - a.literalLength)
   node.variable = [...node.literals].flatMap(([literal, child]) => (isIdLike(literal) ? [child] : []))
   for (const child of [...node.literals.values(), ...node.sorted.map((template) => template.node)]) {
     finish(child, isIdLike)
@@ -102,8 +110,8 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const literal = node.literals.get(segment)
   const found = literal ? find(literal, call, depth + 1) : none
   if (found.length > 0) return found
-  for (const { parts, node: child } of node.sorted) {
-    const others = matchesParts(parts, segment, 1) ? find(child, call, depth + 1) : none
+  for (const { pattern, node: child } of node.sorted) {
+    const others = matchesPattern(pattern, segment) ? find(child, call, depth + 1) : none
     if (others.length > 0) return others
   }
   return segment === '*' ? findByWildcard(node, call, depth) : none
@@ -111,7 +119,7 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
 
 /** Finds the operations with what else a segment `*` may stand for, such as an id in front of an extension. */
 function findByWildcard(node: Node, call: Call, depth: number): readonly Operation[] {
-  const templates = node.sorted.filter(({ parts }) => !matchesParts(parts, '*', 1))
+  const templates = node.sorted.filter(({ pattern }) => !matchesPattern(pattern, '*'))
   for (const child of [...node.variable, ...templates.map((template) => template.node)]) {
     const others = find(child, call, depth + 1)
     if (others.length > 0) return others

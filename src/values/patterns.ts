@@ -14,24 +14,6 @@ export function createTest(pattern: RegExp): (text: string) => boolean {
   return (text) => stateless.test(text)
 }
 
-/**
- * Whether a text consists of these parts, with at least `minGap` characters between consecutive parts. Matching each
- * part at its first occurrence is enough, so there is no backtracking.
- */
-export function matchesParts(parts: readonly string[], text: string, minGap: 0 | 1): boolean {
-  const [first = '', ...others] = parts
-  const last = others.pop()
-  if (last === undefined) return text === first
-  if (!text.startsWith(first) || !text.endsWith(last)) return false
-  let end = first.length
-  for (const part of others) {
-    const start = text.indexOf(part, end + minGap)
-    if (start === -1) return false
-    end = start + part.length
-  }
-  return end + minGap <= text.length - last.length
-}
-
 const token = /\\(.)|(\/?)(\*\*+)(\/?)|(\*)|(.)/gsu
 
 /**

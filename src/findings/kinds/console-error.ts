@@ -1,5 +1,5 @@
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
-import { escapeWildcards } from '../names/escape-wildcards.js'
 import { getFirstLine, normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 

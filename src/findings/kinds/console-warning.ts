@@ -1,4 +1,4 @@
-import { escapeWildcards } from '../names/escape-wildcards.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 import { describeCall, formatConsoleLine } from './console-error.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 

@@ -1,4 +1,4 @@
-import { escapeWildcards } from '../names/escape-wildcards.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface CspViolationOptions {

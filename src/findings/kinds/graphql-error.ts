@@ -1,8 +1,8 @@
 import { isRecord, parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { maxUnredactedLength } from '../fields/limits.js'
-import { escapeWildcards } from '../names/escape-wildcards.js'
 import { normalizeMessage } from '../names/normalize-message.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 

@@ -1,5 +1,5 @@
 import { cutQuery, decodeUri } from '../../values/text.js'
-import { escapeWildcards } from './escape-wildcards.js'
+import { escapeWildcards } from '../../values/wildcards.js'
 import { findBuildHash, isId, isIdLike } from './id-like.js'
 import { getShownOrigin, isOwnOrigin } from './origin.js'
 import type { FindRoute } from './routes.js'

@@ -1,35 +1,43 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { cutQuery, decodeUri } from '../../values/text.js'
+import {
+  anyItems,
+  matchesPattern,
+  oneItem,
+  type PatternPart,
+  unescapeWildcards,
+} from '../../values/wildcards.js'
 
 /** Returns the template that matches a URL; undefined if none does. */
 export type FindRoute = (url: string) => string | undefined
 
 interface Route extends RouteLocation {
   readonly template: string
+  readonly pattern: readonly PatternPart[]
 }
 
 interface RouteLocation {
   /** Undefined for a path, which may be on any host. */
   readonly origin: string | undefined
+  /** As written: escaped and encoded. */
   readonly segments: readonly string[]
 }
 
 /**
  * Creates a function that finds the template of the option `routes` for a URL. `:name` and `*` match one segment, `**`
- * matches any number. The most specific template wins.
+ * matches any number. `\*` and `\:` are literal. The most specific template wins.
  *
  * @example
  * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
  */
 export function createRouteFinder(templates: readonly string[]): FindRoute {
-  const routes = templates
-    .map((template) => ({ template, ...parseLocation(template) }))
-    .sort(compareSpecificity)
+  const routes = templates.map((template) => parseTemplate(template)).sort(compareSpecificity)
   if (routes.length === 0) return () => undefined
   return (url) => {
     const { origin, segments } = parseLocation(url)
+    const path = segments.map(decodeUri)
     const found = routes.find(
-      (route) => (route.origin ?? origin) === origin && matchesSegments(route.segments, segments),
+      (route) => (route.origin ?? origin) === origin && matchesPattern(route.pattern, path),
     )
     return found?.template
   }
@@ -47,44 +55,37 @@ export function checkRoute(template: unknown, name: string): string {
   return text
 }
 
+function parseTemplate(template: string): Route {
+  const location = parseLocation(template)
+  return { template, ...location, pattern: location.segments.map(parseSegment) }
+}
+
+function parseSegment(segment: string): PatternPart {
+  if (segment === '**') return anyItems
+  return segment === '*' || segment.startsWith(':') ? oneItem : decodeUri(unescapeWildcards(segment))
+}
+
+const absolute = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(.*)$/is
+
+/** Splits a URL or a template without `new URL`, to which a backslash is a slash. */
 function parseLocation(url: string): RouteLocation {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
-  const path = parsed?.pathname ?? cutQuery(url)
-  return { origin: parsed?.origin, segments: path.split('/').filter(Boolean).map(decodeUri) }
+  const [, host = '', path = ''] = absolute.exec(cutQuery(url)) ?? ['', '', cutQuery(url)]
+  const origin = URL.canParse(host) ? new URL(host).origin : undefined
+  return { origin, segments: path.split('/').filter(Boolean) }
 }
 
 /** Sorts fixed segments before wildcards, from left to right, and then templates with a host before those without. */
 function compareSpecificity(a: Route, b: Route): number {
-  const length = Math.max(a.segments.length, b.segments.length)
+  const length = Math.max(a.pattern.length, b.pattern.length)
   for (let index = 0; index < length; index++) {
-    const difference = getRank(a.segments[index]) - getRank(b.segments[index])
+    const difference = getRank(a.pattern[index]) - getRank(b.pattern[index])
     if (difference !== 0) return difference
   }
   return Number(b.origin !== undefined) - Number(a.origin !== undefined)
 }
 
-function getRank(segment: string | undefined): number {
-  if (segment === undefined) return 3
-  if (segment === '**') return 4
-  return isWildcard(segment) ? 2 : 1
-}
-
-function isWildcard(segment: string): boolean {
-  return segment === '*' || segment.startsWith(':')
-}
-
-/** Whether a path matches a template. Tracks which prefixes of the path match so far, so that it never backtracks. */
-function matchesSegments(template: readonly string[], path: readonly string[]): boolean {
-  let reached = [true, ...path.map(() => false)]
-  for (const part of template) reached = advance(part, reached, path)
-  return reached.at(-1) === true
-}
-
-function advance(part: string, reached: readonly boolean[], path: readonly string[]): boolean[] {
-  if (part === '**') {
-    const first = reached.indexOf(true)
-    return reached.map((_, index) => first !== -1 && index >= first)
-  }
-  const accepts = (segment: string | undefined) => isWildcard(part) || segment === part
-  return reached.map((_, index) => index > 0 && reached[index - 1] === true && accepts(path[index - 1]))
+function getRank(part: PatternPart | undefined): number {
+  if (part === undefined) return 3
+  if (part === anyItems) return 4
+  return part === oneItem ? 2 : 1
 }

@@ -5,8 +5,8 @@ import type { Traffic, TrafficHost } from '../../summary-file/traffic.js'
 import { createInvalid } from '../../values/check-value.js'
 import { count } from '../../values/numbers.js'
 import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../../values/option-table.js'
-import { matchesParts } from '../../values/patterns.js'
 import { makeVisible } from '../../values/text.js'
+import { anyItems, matchesPattern, parsePattern } from '../../values/wildcards.js'
 import type { TestEntry } from '../collect/test-entry.js'
 
 /** Which hosts requests may go to, and whether others fail the run. */
@@ -59,7 +59,8 @@ export function matchesHost(pattern: string, host: string): boolean {
   const [, wanted = '', wantedPort = '*'] = entryParts.exec(pattern.toLowerCase()) ?? []
   const [, name = '', port] = hostParts.exec(host.toLowerCase()) ?? []
   const wantedName = domainToASCII(wanted) || wanted // browsers return the ASCII form of names such as `münchen.de`
-  if (!matchesParts(wantedName.split('*'), name, 0)) return false
+  const wantedCharacters = parsePattern(wantedName, { '*': anyItems, '**': anyItems })
+  if (!matchesPattern(wantedCharacters, name)) return false
   return wantedPort === '*' || (port === undefined ? ['80', '443'] : [port]).includes(wantedPort)
 }
 

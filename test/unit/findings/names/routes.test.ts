@@ -25,6 +25,12 @@ describe('a single template', () => {
     { template: 'https://api.stripe.com/*', url: `${origin}/v1`, matches: false },
     { template: 'http://a.test:8080/x', url: 'http://a.test/x', matches: false },
     { template: '/x', url: '/x?y', matches: true },
+    { template: '/a/\\*', url: `${origin}/a/*`, matches: true },
+    { template: '/a/\\*', url: `${origin}/a/b`, matches: false },
+    { template: `${origin}/a/\\:id`, url: `${origin}/a/:id`, matches: true },
+    { template: `${origin}/a/\\:id`, url: `${origin}/a/7`, matches: false },
+    { template: 'https://shop.test:443/a', url: `${origin}/a`, matches: true },
+    { template: '/a/:id', url: `blob:${origin}/a/7`, matches: false },
   ])('$template on $url: $matches', ({ template, url, matches }) => {
     expect(createRouteFinder([template])(url)).toBe(matches ? template : undefined)
   })
