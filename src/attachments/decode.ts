@@ -1,6 +1,8 @@
 // Decodes attachments that match the published schemas; evidence.ts encodes them.
+
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
+import { createError } from '../values/errors.js'
 import type { BackchannelEvidence, TimeoutEvidence } from './evidence.js'
 import { isBackchannel, isNetworkErrors, isWebhookTimeout } from './validators.js'
 
@@ -23,7 +25,7 @@ function decode<T>(text: string, isValid: ValidateFunction<T>): T {
   const value = parse(text)
   if (isValid(value)) return value
   const [error] = isValid.errors ?? []
-  throw new Error(
+  throw createError(
     `no compatible version of playwright-backchannel wrote it: ${error?.instancePath || 'it'} ${error?.message ?? 'does not fit the schema'}`,
   )
 }
@@ -33,6 +35,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(text === '' ? 'empty' : 'broken JSON', { cause })
+    throw createError(text === '' ? 'empty' : 'broken JSON', { cause })
   }
 }

@@ -1,3 +1,5 @@
+import { PrintableError } from '../values/errors.js'
+
 /** A suite's known errors, as stored in `network-error-baseline.json`. */
 export interface Baseline {
   /** Absolute path of the file. */
@@ -23,7 +25,7 @@ export interface EntryFields {
 }
 
 /** Thrown if a baseline cannot be read or written. The message includes the file and the next step. */
-export class BaselineError extends Error {
+export class BaselineError extends PrintableError {
   override readonly name = 'BaselineError'
 }
 

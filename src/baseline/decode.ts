@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js'
+import { createError } from '../values/errors.js'
 import { describePath } from '../values/files.js'
 import { getString, isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
@@ -18,14 +19,14 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(
+    throw createError(
       `it is not valid JSON (${makeVisible(getErrorMessage(error))}). Correct or restore the file.`,
     )
   }
 }
 
 function decode(value: unknown, file: string): Baseline {
-  if (!isBaselineFile(value)) throw new Error(describeErrors(value, isBaselineFile.errors ?? []))
+  if (!isBaselineFile(value)) throw createError(describeErrors(value, isBaselineFile.errors ?? []))
   const { $schema: schema, knownErrors: entries } = value
   for (const [index, entry] of entries.entries()) checkDates(entry, describeEntry(entry, index))
   checkDuplicates(entries)
@@ -83,7 +84,7 @@ function checkDates(entry: BaselineEntry, where: string): void {
   const field = (['expires', 'added'] as const).find(
     (name) => entry[name] !== undefined && !isDate(entry[name]),
   )
-  if (field) throw new Error(describeError({ ...entry }, where, entryFields, {}, field))
+  if (field) throw createError(describeError({ ...entry }, where, entryFields, {}, field))
 }
 
 function describeEntry(value: unknown, index: number): string {
@@ -104,7 +105,7 @@ function checkDuplicates(entries: readonly BaselineEntry[]): void {
   for (const [index, { error }] of entries.entries()) {
     const earlier = first.get(error)
     if (earlier !== undefined) {
-      throw new Error(
+      throw createError(
         `entries ${earlier + 1} and ${index + 1} have the same "error" ${quote(error)}. Remove one of them.`,
       )
     }

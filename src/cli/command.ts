@@ -1,3 +1,5 @@
+import { PrintableError } from '../values/errors.js'
+
 export const program = 'npx playwright-backchannel'
 
 /** A command of the CLI. Each has its own file; `run-cli.ts` lists them. */
@@ -42,11 +44,11 @@ export interface CliContext {
 }
 
 /** Thrown for invalid arguments. The message is a sentence; the caller adds a pointer to the help. */
-export class UsageError extends Error {
+export class UsageError extends PrintableError {
   override readonly name = 'UsageError'
 }
 
 /** Thrown for input that the command cannot use. The message includes the next step. */
-export class InputError extends Error {
+export class InputError extends PrintableError {
   override readonly name = 'InputError'
 }

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { printWarning } from '../printing/print.js'
+import { createError } from '../values/errors.js'
 import { readTextIfPresent, replaceFile } from '../values/files.js'
 import { isRecord, isStringList } from '../values/json.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
@@ -183,7 +184,7 @@ function listFiles(folder: string): string[] {
 function decodeState(text: string): SlotState {
   const state: unknown = JSON.parse(text)
   if (isState(state)) return state
-  throw new Error('the file of a worker slot has invalid content')
+  throw createError('the file of a worker slot has invalid content')
 }
 
 function isState(value: unknown): value is SlotState {

@@ -15,6 +15,7 @@ import { hostname, tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { runIdVariable } from '../attachments/constants.js'
 import { getReportedStart } from '../attachments/reported-run.js'
+import { createError } from '../values/errors.js'
 import { hasEnded } from '../values/thrown-errors.js'
 
 let runFolder: string | undefined
@@ -78,8 +79,8 @@ function makeUserFolder(): string {
 function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
-  if (!isOurs(found)) throw new Error(`${folder} belongs to another user`)
-  if (isOpenToOthers(found)) throw new Error(`${folder} can be changed by other users`)
+  if (!isOurs(found)) throw createError(`${folder} belongs to another user`)
+  if (isOpenToOthers(found)) throw createError(`${folder} can be changed by other users`)
 }
 
 /** Returns the user's id if there is one, because containers often run under an id that has no name. */

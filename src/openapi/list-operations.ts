@@ -1,4 +1,5 @@
 // The operations of an OpenAPI or Swagger document, with their base paths and references.
+import { createError } from '../values/errors.js'
 import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
 import type { ApiLocation } from './openapi-option.js'
@@ -135,20 +136,20 @@ function resolveReference(document: Json, value: unknown): Json {
     if (typeof reference !== 'string') return siblings
     found = follow(document, reference)
   }
-  throw new Error('it has a "$ref" that refers to itself.')
+  throw createError('it has a "$ref" that refers to itself.')
 }
 
 function follow(document: Json, reference: string): unknown {
   const shown = makeVisible(JSON.stringify(reference))
   if (!reference.startsWith('#'))
-    throw new Error(
+    throw createError(
       `it refers to ${shown}. Only references within the file are followed, so bundle it first.`,
     )
   const found = parsePointer(reference).reduce<unknown>(
     (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     document,
   )
-  if (found === undefined) throw new Error(`it refers to ${shown}, which does not exist.`)
+  if (found === undefined) throw createError(`it refers to ${shown}, which does not exist.`)
   return found
 }
 

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { createError } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { isRecord, type JsonObject } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
@@ -12,11 +13,11 @@ import type { LocatedOperation } from './operation.js'
 function readDocument(file: string): JsonObject {
   const document = parse(readText(file), file)
   if (!isRecord(document) || !isSupported(document))
-    throw new Error(
+    throw createError(
       'it is not an OpenAPI 3.0 or 3.1 or Swagger 2.0 document. Give the document that describes the API.',
     )
   if (!isRecord(document['paths']))
-    throw new Error('it has no "paths". Give the document that describes the API.')
+    throw createError('it has no "paths". Give the document that describes the API.')
   return document
 }
 
@@ -25,9 +26,9 @@ function readText(file: string): string {
     const text = readTextIfPresent(file)
     if (text !== undefined) return text
   } catch (error) {
-    throw new Error(`${getErrorMessage(error)}. Check the path and its permissions.`)
+    throw createError(`${getErrorMessage(error)}. Check the path and its permissions.`)
   }
-  throw new Error('the file does not exist. Check its path.')
+  throw createError('the file does not exist. Check its path.')
 }
 
 /** Parses JSON without `yaml`, which may not be installed. */
@@ -38,7 +39,7 @@ function parse(text: string, file: string): unknown {
   } catch (error) {
     if (!(error instanceof SyntaxError || isYamlError(error))) throw error
     const [reason] = getErrorMessage(error).split('\n')
-    throw new Error(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
+    throw createError(`it is not valid ${isJson ? 'JSON' : 'YAML'} (${makeVisible(reason ?? '')}).`)
   }
 }
 
@@ -51,7 +52,9 @@ function loadYaml(): Yaml {
   try {
     return createRequire(import.meta.url)('yaml')
   } catch {
-    throw new Error('YAML needs the package "yaml". Run "npm install --save-dev yaml", or give a JSON file.')
+    throw createError(
+      'YAML needs the package "yaml". Run "npm install --save-dev yaml", or give a JSON file.',
+    )
   }
 }
 
@@ -75,7 +78,7 @@ export function readOperations(
     try {
       return listOperations(readDocument(file), given)
     } catch (error) {
-      throw new Error(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
+      throw createError(`Failed to read ${describePath(file)}: ${getErrorMessage(error)}`)
     }
   })
 }

@@ -1,7 +1,9 @@
 // Finds provider states without a handler before a verification runs.
+
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInvalid, isNonEmptyString } from '../values/check-value.js'
+import { createError } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
 import { defineOptions } from '../values/option-table.js'
@@ -90,7 +92,9 @@ async function readPacts(paths: readonly string[]): Promise<RequiredState[]> {
 
 async function findFiles(path: string): Promise<string[]> {
   if (/^https?:/i.test(path)) {
-    throw new Error(`Failed to read ${makeVisible(path)}: it is a URL. Download the pact and pass the file.`)
+    throw createError(
+      `Failed to read ${makeVisible(path)}: it is a URL. Download the pact and pass the file.`,
+    )
   }
   const full = resolve(path)
   const stats = await stat(full).catch((cause: unknown) => fail(path, getErrorMessage(cause), cause))
@@ -123,7 +127,7 @@ function readText(file: string): string {
 
 function fail(path: string, reason: string, cause?: unknown): never {
   const message = `Failed to read ${describePath(path)}: ${makeVisible(reason)}. Pass pact files, or folders that contain nothing else.`
-  throw new Error(message, cause === undefined ? {} : { cause })
+  throw createError(message, cause === undefined ? {} : { cause })
 }
 
 /**

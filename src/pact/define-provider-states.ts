@@ -1,5 +1,6 @@
 // A single declaration of the provider states for the consumer's `given` and the provider's handlers.
 
+import { PrintableError } from '../values/errors.js'
 import { makeVisible } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 import { type AnyJson, fromJsonMap, type JsonMap, toJsonMap } from './json-map.js'
@@ -127,7 +128,7 @@ function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJso
 }
 
 /** Wraps an error from a state handler; the message contains the state and its parameters. */
-class StateHandlerError extends Error {
+class StateHandlerError extends PrintableError {
   constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
     const shown = makeVisible(JSON.stringify(parameters ?? {}))
     super(`Failed to ${task} with ${shown}: ${getErrorMessage(cause)}`, { cause })

@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { createTypeError } from '../values/errors.js'
 
 // Declared here, because pact-js does not export these types and need not be installed:
 // https://github.com/pact-foundation/pact-js/blob/master/src/common/jsonTypes.ts
@@ -22,7 +23,7 @@ export interface JsonMap {
  */
 export function toJsonMap(params: object): JsonMap {
   if (!isPlainObject(params)) {
-    throw new TypeError(
+    throw createTypeError(
       'Failed to convert params: expected a plain object. Pass the parameters by name, as in { id: 7 }.',
     )
   }
@@ -41,7 +42,7 @@ export function toJsonMap(params: object): JsonMap {
 export function fromJsonMap(params?: AnyJson): JsonMap {
   if (params === undefined || params === null) return {}
   if (!isPlainObject(params)) {
-    throw new TypeError(
+    throw createTypeError(
       'Failed to read params: expected an object. Pass the parameters that the state handler was called with.',
     )
   }
@@ -175,7 +176,7 @@ function rejectSymbolKeys(object: object, path: Path): void {
 
 /** Creates the error for a value that would be lost or changed when it is converted to JSON. */
 function createConversionError(path: Path, what: string): TypeError {
-  return new TypeError(
+  return createTypeError(
     `Failed to convert ${formatPath(path)}: ${what} cannot be represented in JSON. Pass a plain value instead.`,
   )
 }

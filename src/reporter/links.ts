@@ -1,6 +1,7 @@
 import { findTraceId } from '../findings/details/trace-id.js'
 import type { FindingDetails } from '../findings/fields/finding-fields.js'
 import { createInvalid } from '../values/check-value.js'
+import { createTypeError } from '../values/errors.js'
 import { isRecord } from '../values/json.js'
 import { createHint } from '../values/option-table.js'
 
@@ -57,7 +58,7 @@ function checkTemplate(template: unknown, name: string): string {
   const unknown = listPlaceholders(template).find((word) => !isKnown(word))
   if (unknown === undefined) return template
   const valid = [...Object.keys(placeholders), 'x-request-id'].map((word) => `{${word}}`)
-  throw new TypeError(
+  throw createTypeError(
     `Unknown placeholder "{${unknown}}" of ${name}. ${createHint(`{${unknown}}`, valid, 'placeholders')} Names of headers have a hyphen.`,
   )
 }

@@ -1,4 +1,5 @@
 import type { ErrorCounts } from '../comparison/compare-errors.js'
+import { PrintableError } from '../values/errors.js'
 import { describePath, readRegularFile } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
@@ -42,7 +43,7 @@ export interface RunOutage {
 }
 
 /** Thrown if a summary cannot be read. The message includes the file and the next step. */
-export class SummaryFileError extends Error {
+export class SummaryFileError extends PrintableError {
   override readonly name = 'SummaryFileError'
 }
 

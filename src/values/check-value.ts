@@ -1,3 +1,4 @@
+import { createRangeError, createTypeError } from './errors.js'
 import { truncate } from './text.js'
 
 /** Maximum delay; longer timers fire immediately. https://nodejs.org/api/timers.html#settimeoutcallback-delay-args */
@@ -7,7 +8,7 @@ export const maxTimerMs: number = 2_147_483_647
 export function checkMilliseconds(name: string, value: unknown, min: 0 | 1 = 1): number {
   if (typeof value !== 'number') throw createInvalid(name, 'a number of milliseconds', value)
   if ((value > 0 || value === min) && value <= maxTimerMs) return value
-  throw createInvalid(name, `between ${min} and ${maxTimerMs} milliseconds`, value, RangeError)
+  throw createInvalid(name, `between ${min} and ${maxTimerMs} milliseconds`, value, createRangeError)
 }
 
 export function checkInteger(
@@ -17,7 +18,7 @@ export function checkInteger(
   max: number = Number.MAX_SAFE_INTEGER,
 ): number {
   if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value
-  throw createInvalid(name, `an integer from ${min} to ${max}`, value, RangeError)
+  throw createInvalid(name, `an integer from ${min} to ${max}`, value, createRangeError)
 }
 
 export function checkNonEmptyString(name: string, value: unknown): string {
@@ -34,9 +35,9 @@ export function createInvalid(
   name: string,
   expected: string,
   value: unknown,
-  ErrorType: typeof TypeError | typeof RangeError = TypeError,
+  create: (message: string) => Error = createTypeError,
 ): Error {
-  return new ErrorType(`${name} must be ${expected}; got ${describeValue(value)}.`)
+  return create(`${name} must be ${expected}; got ${describeValue(value)}.`)
 }
 
 export function describeValue(value: unknown): string {

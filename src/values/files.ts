@@ -17,6 +17,7 @@ import {
 import { createRequire } from 'node:module'
 import { hostname } from 'node:os'
 import { basename, dirname, isAbsolute, join, posix, relative, win32 } from 'node:path'
+import { createError } from './errors.js'
 import { makeVisible } from './text.js'
 import { getErrorCode, hasEnded } from './thrown-errors.js'
 
@@ -34,7 +35,7 @@ export function readTextIfPresent(file: string): string | undefined {
 
 /** Reads a file. Throws for a named pipe or a device, in which reading may never end. */
 export function readRegularFile(file: string): Buffer {
-  if (!statSync(file).isFile()) throw new Error('it is not a file')
+  if (!statSync(file).isFile()) throw createError('it is not a file')
   return readFileSync(file)
 }
 

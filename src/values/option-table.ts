@@ -1,4 +1,5 @@
 import { createInvalid, isNonEmptyString } from './check-value.js'
+import { createTypeError } from './errors.js'
 import { isRecord } from './json.js'
 import { toStatelessRegExp } from './patterns.js'
 
@@ -55,7 +56,7 @@ export function checkOptions(
   if (!isRecord(options) || options instanceof RegExp) throw createInvalid(label, 'an object', options)
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown === undefined) return options
-  throw new TypeError(`Unknown option "${unknown}" of ${owner}. ${createHint(unknown, names)}`)
+  throw createTypeError(`Unknown option "${unknown}" of ${owner}. ${createHint(unknown, names)}`)
 }
 
 /** Creates the second sentence of the message about an unknown name. */

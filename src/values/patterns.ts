@@ -1,3 +1,4 @@
+import { createTypeError } from './errors.js'
 import { escapeRegExp } from './text.js'
 
 /** Matches text that consists only of a UUID. */
@@ -50,5 +51,5 @@ function formatBrace(char: string, inBraces: boolean): string {
 }
 
 function createBraceError(glob: string): TypeError {
-  return new TypeError(`The glob ${JSON.stringify(glob)} has unbalanced or nested braces. Write {a,b}.`)
+  return createTypeError(`The glob ${JSON.stringify(glob)} has unbalanced or nested braces. Write {a,b}.`)
 }

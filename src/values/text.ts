@@ -46,6 +46,15 @@ export function makeVisible(text: string): string {
     .replace(inlineCommand, '#\\u0023')
 }
 
+/**
+ * Makes text safe to print: no line of it acts in a terminal or as a command of a CI platform. Call it last, on the lines
+ * as they are printed, because joining, wrapping and padding can move a word such as `::error::` to the start of a line.
+ * Keeps line breaks and tabs, so untrusted text that may contain any must have passed through `makeVisible` before.
+ */
+export function makePrintable(text: string): string {
+  return text.replace(/(?:[^\n\t\r]|\r(?!\n))+/g, makeVisible)
+}
+
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 function escapeCharacter(character: string): string {

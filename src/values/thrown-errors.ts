@@ -1,3 +1,4 @@
+import { createError } from './errors.js'
 import { isRecord } from './json.js'
 
 /** Returns the message of any thrown value, including an error from another realm, which is not `instanceof Error`. */
@@ -17,8 +18,8 @@ export function getErrorCode(error: unknown): unknown {
 
 /** Creates an error for which Playwright shows only the message, and no code from this package. */
 export function createErrorWithoutStack(message: string): Error {
-  const error = new Error(message)
-  error.stack = `Error: ${message}`
+  const error = createError(message)
+  error.stack = String(error)
   return error
 }
 

@@ -1,5 +1,6 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import {
   acceptChoice,
   acceptList,
@@ -134,7 +135,7 @@ export function resolveMonitorOptions(
 ): ResolvedMonitorOptions {
   const { redact: redactor, ...checked } = createTable(baseURL).resolve(options)
   if (options.maxTestsPerError !== undefined && options.excludePatterns === undefined) {
-    throw new TypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
+    throw createTypeError('maxTestsPerError requires excludePatterns. Pass [] if every error should count.')
   }
   return {
     ...checked,
@@ -156,7 +157,7 @@ function resolveOnlyRules(
 ): readonly OccurrenceRule[] {
   const resolved = acceptList('rules', (rule, path) => resolveOnlyRule(rule, baseURL, path))(rules, name)
   if (resolved.length > 0) return resolved
-  throw new TypeError(
+  throw createTypeError(
     `${name} must have at least one rule; without one, every error is ignored. Omit ${name}.`,
   )
 }

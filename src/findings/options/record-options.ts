@@ -1,3 +1,4 @@
+import { createTypeError } from '../../values/errors.js'
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { createTest } from '../../values/patterns.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
@@ -67,7 +68,7 @@ function isSwitchReportOrRegExp(value: unknown): value is boolean | 'report' | R
 export function checkExpectable(kind: FindingKind, { kinds }: ResolvedRecord): void {
   if (kinds.has(kind)) return
   const [option] = Object.keys(getKindRules(kind).record)
-  throw new TypeError(
+  throw createTypeError(
     `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
   )
 }

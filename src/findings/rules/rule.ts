@@ -1,4 +1,5 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/option-table.js'
 import { createTest } from '../../values/patterns.js'
 import { makeVisible, truncate } from '../../values/text.js'
@@ -159,10 +160,10 @@ interface OccurrenceTest {
 
 function checkCombination({ kind, status, message }: CheckedRule, path: string): void {
   if (status && kind !== 'http-error' && kind !== 'api-error') {
-    throw new TypeError(`${path}.status is for HTTP and API errors. Omit it for the kind '${kind}'.`)
+    throw createTypeError(`${path}.status is for HTTP and API errors. Omit it for the kind '${kind}'.`)
   }
   if (message && kind === 'http-error') {
-    throw new TypeError(
+    throw createTypeError(
       `${path}.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
     )
   }

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { TestResult } from '@playwright/test/reporter'
+import { createError } from '../../values/errors.js'
 
 export type Attachment = TestResult['attachments'][number]
 
@@ -12,7 +13,7 @@ export function readAttachment(attachment: Attachment): string {
     checkSize(attachment.body.length)
     return attachment.body.toString('utf8')
   }
-  if (!attachment.path) throw new Error('it has neither a body nor a file')
+  if (!attachment.path) throw createError('it has neither a body nor a file')
   return readAttachedFile(attachment.path)
 }
 
@@ -20,14 +21,14 @@ export function readAttachment(attachment: Attachment): string {
 function readAttachedFile(path: string): string {
   try {
     const stats = statSync(path)
-    if (!stats.isFile()) throw new Error('it is not a file')
+    if (!stats.isFile()) throw createError('it is not a file')
     checkSize(stats.size)
     // A file of /proc or /sys claims to be empty, and reading it may reveal the environment or never end.
     return stats.size === 0 ? '' : readFileSync(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === undefined) throw error
-    throw new Error(code === 'ENOENT' ? 'the file does not exist' : `the file cannot be read (${code})`, {
+    throw createError(code === 'ENOENT' ? 'the file does not exist' : `the file cannot be read (${code})`, {
       cause: error,
     })
   }
@@ -36,5 +37,5 @@ function readAttachedFile(path: string): string {
 function checkSize(bytes: number): void {
   const megabytes = bytes / bytesPerMegabyte
   if (megabytes <= maxMegabytes) return
-  throw new Error(`it has ${megabytes.toFixed(1)} MB; the limit is ${maxMegabytes} MB`)
+  throw createError(`it has ${megabytes.toFixed(1)} MB; the limit is ${maxMegabytes} MB`)
 }

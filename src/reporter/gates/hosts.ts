@@ -3,6 +3,7 @@
 import { domainToASCII } from 'node:url'
 import type { Traffic, TrafficHost } from '../../summary-file/traffic.js'
 import { createInvalid } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { acceptFlag, acceptList, acceptOptional, defineOptions } from '../../values/option-table.js'
 import { makeVisible } from '../../values/text.js'
@@ -36,7 +37,7 @@ const table = defineOptions<ResolvedHosts>('hosts', {
 export function checkHosts(value: unknown = {}, name = 'hosts'): ResolvedHosts {
   const option = table.resolve(value, name)
   if (option.fail && !option.allowed?.length) {
-    throw new TypeError(`${name}.fail needs hosts.allowed. List the hosts that tests may call.`)
+    throw createTypeError(`${name}.fail needs hosts.allowed. List the hosts that tests may call.`)
   }
   return option
 }

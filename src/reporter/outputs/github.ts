@@ -1,5 +1,6 @@
 import { appendFile, stat } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
+import { createError } from '../../values/errors.js'
 import { toRelativePath } from '../../values/files.js'
 import { capitalize, makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -119,7 +120,7 @@ function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
 /** Returns the file's size. Rejects a FIFO, because opening one without a reader would block the run forever. */
 async function getSize(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
-  if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw new Error('it is not a regular file')
+  if (stats && !stats.isFile() && !stats.isCharacterDevice()) throw createError('it is not a regular file')
   return stats?.size ?? 0
 }
 

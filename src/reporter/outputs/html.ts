@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
+import { createError } from '../../values/errors.js'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
 import { toAscii } from '../../values/text.js'
 import { maxPageChars, toPageData } from '../page-data/to-page-data.js'
@@ -20,7 +21,7 @@ export async function writeHtml(model: SummaryModel, file: string, hasJson = tru
   const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
   if (parts.length !== 2) {
-    throw new Error(
+    throw createError(
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
@@ -39,7 +40,7 @@ export async function checkOwnReport(file: string): Promise<void> {
   if (!stats) return
   // Reads only regular files, because opening a FIFO could block forever.
   const head = stats.isFile() ? await text(createReadStream(file, { end: headBytes - 1 })) : ''
-  if (!ownReport.test(head)) throw new Error('there is an index.html that this reporter has not written')
+  if (!ownReport.test(head)) throw createError('there is an index.html that this reporter has not written')
 }
 
 const compress = promisify(gzip)

@@ -1,7 +1,6 @@
 import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
-import { makePrintable } from '../../printing/print.js'
 import { count } from '../../values/numbers.js'
-import { getMaxLength, makeVisible, truncate } from '../../values/text.js'
+import { getMaxLength, makePrintable, makeVisible, truncate } from '../../values/text.js'
 import {
   getText,
   type Item,

@@ -1,4 +1,5 @@
 import { describeValue } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
 import { type Journal, openOwnJournal } from './journal.js'
@@ -59,7 +60,7 @@ function callSafely<T>(call: () => Promise<T>): Promise<T> {
 function checkWebhooks(webhooks: unknown): ReceivedWebhook[] {
   if (Array.isArray(webhooks) && webhooks.every(isWebhook)) return webhooks
   const odd = Array.isArray(webhooks) ? webhooks.find((webhook) => !isWebhook(webhook)) : webhooks
-  throw new TypeError(
+  throw createTypeError(
     `getReceivedWebhooks must resolve to a list of webhooks, each with a string as id and a Date as receivedAt; got ${describeValue(odd)}.`,
   )
 }

@@ -1,4 +1,5 @@
 import { describeValue } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 
 /**
  * Throws a `TypeError` for an expected value that no JSON body can contain, such as a RegExp. A template that can never
@@ -9,7 +10,7 @@ export function checkJsonValue(name: string, value: unknown): void {
   if (!found) return
   const place = listKeys(found)
   const at = place.length === 0 ? '' : ` at ${place.join('.')}`
-  throw new TypeError(
+  throw createTypeError(
     `${name} must be a JSON value; got ${describe(found)}${at}. Use matchPredicate() for any other comparison.`,
   )
 }

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Ajv } from 'ajv'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { Redactor } from '../../redaction/redactor.js'
+import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { explainUnparsed } from '../delivery/received-webhook.js'
@@ -128,7 +129,7 @@ function compileNew(schema: object | boolean): ValidateFunction {
     const { Ajv2020: Draft2020 }: { Ajv2020: typeof Ajv2020 } = load('ajv/dist/2020.js')
     return new Draft2020(options).compile(schema)
   } catch (cause) {
-    throw new TypeError(
+    throw createTypeError(
       `jsonSchema must be a valid JSON Schema (draft 2020-12 or 07); got ${formatValue(schema)}: ${getErrorMessage(cause)}`,
       { cause },
     )

@@ -1,4 +1,5 @@
 import { createRedactor } from '../../redaction/redactor.js'
+import { PrintableError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 
 const maxBodyLength = 500
@@ -33,7 +34,7 @@ export interface CallProblem {
  *   if (error instanceof WebhookProviderError) console.log(error.status, error.body)
  * })
  */
-export class WebhookProviderError extends Error {
+export class WebhookProviderError extends PrintableError {
   override readonly name = 'WebhookProviderError'
   readonly method: string
   /** The URL of the call, redacted. */

@@ -1,7 +1,9 @@
 // The sequences of a receiver's responses.
+
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
@@ -69,7 +71,7 @@ export class ResponseQueue {
   /** Sets the responses for deliveries that match a template. The latest template that matches a delivery decides. */
   add(template: WebhookTemplate, responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
     checkTemplate(template)
-    if (responses.length === 0) throw new TypeError('respondTo() needs at least one response.')
+    if (responses.length === 0) throw createTypeError('respondTo() needs at least one response.')
     const others = this.#rules.filter((rule) => rule.template !== template)
     this.#rules = [{ ...createRule(responses), template }, ...others]
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createError } from '../../values/errors.js'
 import { cutQuery, makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
@@ -179,7 +180,7 @@ export class WebhookReceiver {
       return await this.#responses.next(webhook)(webhook)
     } catch (error) {
       const sentence = `Failed to create the response to ${makeVisible(`${webhook.method} ${cutQuery(webhook.url)}`)}: ${getErrorMessage(error)}`
-      this.#responseErrors.push(new Error(sentence, { cause: error }))
+      this.#responseErrors.push(createError(sentence, { cause: error }))
       return prepareResponse({ status: 500 })
     }
   }
@@ -213,7 +214,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {
       reject(
-        new Error(
+        createError(
           `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
           { cause },
         ),

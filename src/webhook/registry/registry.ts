@@ -1,5 +1,6 @@
 import { printWarning } from '../../printing/print.js'
 import { checkMilliseconds, createInvalid, describeValue } from '../../values/check-value.js'
+import { createError, createRangeError, createTypeError } from '../../values/errors.js'
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
@@ -105,7 +106,7 @@ export class WebhookRegistry {
     const matches = this.#waitForMatches(template, 1, options.after)
     const [webhook] = await this.#settle(this.waitFor, matches)
     if (webhook) return webhook
-    throw new Error(
+    throw createError(
       `Failed to wait for "${template.name}": no match was returned. This is a bug in playwright-backchannel; please report it.`,
     )
   }
@@ -316,7 +317,7 @@ export class WebhookRegistry {
     if (received.getAfter(after)) {
       return { template, getCandidates: () => received.getAfter(after) ?? [], after }
     }
-    throw new TypeError(
+    throw createTypeError(
       `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
     )
   }
@@ -324,5 +325,5 @@ export class WebhookRegistry {
 
 function checkCount(count: unknown): void {
   if (typeof count === 'number' && Number.isInteger(count) && count > 0) return
-  throw createInvalid('count', 'a positive integer', count, RangeError)
+  throw createInvalid('count', 'a positive integer', count, createRangeError)
 }

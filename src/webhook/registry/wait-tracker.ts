@@ -2,6 +2,7 @@
 
 import { printWarning } from '../../printing/print.js'
 import type { Redactor } from '../../redaction/redactor.js'
+import { createError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -106,7 +107,7 @@ function warnOnce(provider: WebhookProvider): void {
 }
 
 function createCleanupError(errors: readonly unknown[], tried: number): Error {
-  return new Error(
+  return createError(
     `Failed to delete ${errors.length} of ${count(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}`,
     { cause: errors[0] },
   )

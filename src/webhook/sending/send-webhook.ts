@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createRedactor } from '../../redaction/redactor.js'
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { createError, createTypeError } from '../../values/errors.js'
 import { getField, isRecord, isString } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
@@ -97,7 +98,7 @@ const table = defineOptions<CheckedOptions>('sendWebhook', {
 /** Shows only the type of another value, because it may be the secret. */
 function checkSigner(value: unknown, name: string): SignatureSigner | undefined {
   if (value === undefined || isSigner(value)) return value
-  throw new TypeError(
+  throw createTypeError(
     `${name} must be a signature scheme, such as stripeSignature(secret); got ${typeof value}.`,
   )
 }
@@ -108,7 +109,7 @@ function isSigner(value: unknown): value is SignatureSigner {
 
 function checkHeaders(value: unknown, name: string): Readonly<Record<string, string>> {
   if (isHeaders(value)) return value
-  throw new TypeError(`${name} must be an object whose values are strings.`)
+  throw createTypeError(`${name} must be an object whose values are strings.`)
 }
 
 function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
@@ -132,7 +133,7 @@ function createDelivery({ body, sign, headers: given, method }: CheckedOptions):
   const signed = sign === undefined ? {} : callSigner(sign, rawBytes, headers)
   const twice = Object.keys(signed).find((name) => Object.hasOwn(given, name))
   if (twice === undefined) return { method, headers: { ...headers, ...signed }, rawBytes }
-  throw new TypeError(`headers must not contain "${twice}", because sign sets it.`)
+  throw createTypeError(`headers must not contain "${twice}", because sign sets it.`)
 }
 
 function callSigner(
@@ -194,7 +195,7 @@ function createSendError(error: unknown, url: string): Error {
   const hint = /invalid url/i.test(reason)
     ? 'Pass an absolute URL, or set baseURL.'
     : 'Start the system under test, or check the URL.'
-  return new Error(
+  return createError(
     `Failed to send the webhook to ${redactor.url(logged ?? url)}: ${redactor.text(reason)}. ${hint}`,
   )
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { checkNonEmptyString, createInvalid, describeValue } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
@@ -134,13 +135,13 @@ function checkAlgorithm(value: unknown = 'sha256', name: string): string {
 function checkTogether(options: CheckedOptions): void {
   const { form, prefix, timestampHeader, toleranceSeconds, timestampUnit } = options
   if (form !== undefined && (prefix !== '' || timestampHeader !== undefined)) {
-    throw new TypeError("form 't,v1' contains the timestamp; leave out prefix and timestampHeader.")
+    throw createTypeError("form 't,v1' contains the timestamp; leave out prefix and timestampHeader.")
   }
   if (form !== undefined || timestampHeader !== undefined) return
   const [idle] =
     Object.entries({ toleranceSeconds, timestampUnit }).find(([, value]) => value !== undefined) ?? []
   if (idle === undefined) return
-  throw new TypeError(`${idle} needs a timestamp; set form to 't,v1', or set timestampHeader.`)
+  throw createTypeError(`${idle} needs a timestamp; set form to 't,v1', or set timestampHeader.`)
 }
 
 interface SignatureHeaders {

@@ -1,5 +1,6 @@
 import { type BinaryToTextEncoding, createHmac, timingSafeEqual } from 'node:crypto'
 import { isNonEmptyString } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { SignatureProblem } from './signature-scheme.js'
 
 interface HmacOptions {
@@ -48,13 +49,15 @@ const quotes = ['"', "'", '`']
 export function checkSecret(secret: unknown, name = 'secret'): string {
   if (!isNonEmptyString(secret)) {
     const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`
-    throw new TypeError(`${name} must be a non-empty string; got ${found}. Is its environment variable set?`)
+    throw createTypeError(
+      `${name} must be a non-empty string; got ${found}. Is its environment variable set?`,
+    )
   }
   if (secret.trim() !== secret) {
-    throw new TypeError(`${name} has white space around it, such as a line break from a file. Trim it.`)
+    throw createTypeError(`${name} has white space around it, such as a line break from a file. Trim it.`)
   }
   if (quotes.some((quote) => secret.length > 1 && secret.startsWith(quote) && secret.endsWith(quote))) {
-    throw new TypeError(`${name} has quotes around it. Remove them where the variable is set.`)
+    throw createTypeError(`${name} has quotes around it. Remove them where the variable is set.`)
   }
   return secret
 }

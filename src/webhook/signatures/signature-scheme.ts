@@ -1,3 +1,4 @@
+import { PrintableError } from '../../values/errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** How a sender signs its webhooks. `matchSignature(scheme)` verifies, `sendWebhook(…, { sign: scheme })` signs. */
@@ -34,7 +35,7 @@ export interface UnsignedDelivery {
 }
 
 /** Thrown to end a check. The message describes what is wrong, without secrets. */
-export class SignatureProblem extends Error {}
+export class SignatureProblem extends PrintableError {}
 
 /** Both directions of a scheme. `verify` throws a `SignatureProblem` for the first problem that it finds. */
 interface Directions {

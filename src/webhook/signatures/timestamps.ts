@@ -1,4 +1,5 @@
 import { createInvalid } from '../../values/check-value.js'
+import { createRangeError } from '../../values/errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { SignatureProblem } from './signature-scheme.js'
 import { getHeader, getSingleHeader, splitList } from './signed-parts.js'
@@ -24,7 +25,7 @@ export function toUnit(seconds: number, unit: TimestampUnit): number {
 export function checkTolerance(seconds: unknown = defaultToleranceSeconds, name: string): number {
   if (typeof seconds !== 'number') throw createInvalid(name, 'a number', seconds)
   if (seconds > 0) return seconds
-  throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, RangeError)
+  throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, createRangeError)
 }
 
 /** Returns the timestamp in a header of its own, in whole seconds or milliseconds since 1970. */

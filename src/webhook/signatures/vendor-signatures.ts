@@ -1,5 +1,7 @@
 // The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
+
 import { checkNonEmptyString } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, defineOptions } from '../../values/option-table.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkSecret, Hmac } from './hmac.js'
@@ -149,7 +151,7 @@ const secretPrefix = 'whsec_'
 function decodeSecret(secret: string): Uint8Array {
   const text = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : secret
   if (/^[A-Za-z0-9+/]{2,}={0,2}$/.test(text)) return Buffer.from(text, 'base64')
-  throw new TypeError(
+  throw createTypeError(
     `secret must be base64, with or without "${secretPrefix}" in front; got other characters.`,
   )
 }

@@ -1,4 +1,5 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { isStringList } from '../../values/json.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import {
@@ -129,7 +130,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
    */
   matchSignature(scheme: SignatureVerifier): this {
     if (typeof scheme?.findProblem !== 'function') {
-      throw new TypeError(
+      throw createTypeError(
         `scheme must be a signature scheme, such as githubSignature(secret); got ${typeof scheme}.`,
       )
     }
@@ -162,7 +163,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /** Builds the template. Throws a `TypeError` if it has no matcher, because it would match everything. */
   build(): WebhookTemplate<TPayload> {
     if (this.#matchers.length === 0) {
-      throw new TypeError(
+      throw createTypeError(
         `The template "${this.#name}" has no matcher, so it would match every webhook. Add one, such as .matchField('event', 'x').`,
       )
     }

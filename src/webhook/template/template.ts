@@ -1,5 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
+import { createTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { type PayloadMatcher, passes } from '../matchers/matcher.js'
@@ -42,7 +43,7 @@ export function passesAll(webhook: ReceivedWebhook, { matchers }: WebhookTemplat
  */
 export function checkTemplate(template: WebhookTemplate): void {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
-    throw new TypeError(
+    throw createTypeError(
       `template must be a WebhookTemplate; call build() on the builder. Got ${describeValue(template)}.`,
     )
   }
@@ -53,10 +54,10 @@ export function checkTemplate(template: WebhookTemplate): void {
 }
 
 function checkMatchers(matchers: readonly unknown[]): void {
-  if (matchers.length === 0) throw new TypeError('template.matchers must not be empty; got none.')
+  if (matchers.length === 0) throw createTypeError('template.matchers must not be empty; got none.')
   const index = matchers.findIndex((matcher) => !isMatcher(matcher))
   if (index === -1) return
-  throw new TypeError(
+  throw createTypeError(
     `template.matchers[${index}] must be a matcher with matches() and describe(); got ${describeValue(matchers[index])}. Build templates with webhookTemplate().`,
   )
 }

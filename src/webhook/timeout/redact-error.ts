@@ -1,4 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { createError } from '../../values/errors.js'
 import { WebhookProviderError } from '../providers/provider-error.js'
 
 type RedactText = Redactor['text']
@@ -23,7 +24,7 @@ export function redactError(error: unknown, redact: RedactText, causesLeft: numb
 }
 
 export function copyError(error: Error, changes: Readonly<Record<string, unknown>>): Error {
-  const copy = new Error(error.message)
+  const copy = createError(error.message)
   Object.setPrototypeOf(copy, Object.getPrototypeOf(error))
   Object.defineProperties(copy, Object.getOwnPropertyDescriptors(error))
   for (const [name, value] of Object.entries(changes)) Reflect.set(copy, name, value)

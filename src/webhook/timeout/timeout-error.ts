@@ -1,5 +1,6 @@
 import { type InspectOptions, inspect } from 'node:util'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { PrintableError } from '../../values/errors.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import type { NearMiss, ReceivedWebhook, WebhookTimeoutJson } from '../delivery/types.js'
 import { describeMatchers, type PayloadMatcher } from '../matchers/matcher.js'
@@ -47,7 +48,7 @@ export interface WaitCircumstances {
  *   throw error
  * })
  */
-export class WebhookTimeoutError extends Error {
+export class WebhookTimeoutError extends PrintableError {
   override readonly name = 'WebhookTimeoutError'
   readonly templateName: string
   /** Timeout of the wait in milliseconds. */

@@ -1,3 +1,4 @@
+import { createError } from '../../values/errors.js'
 import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
 import { KnownLosses, type ProvesReset } from './known-losses.js'
 import { isTransient, Reading } from './reading.js'
@@ -46,7 +47,7 @@ export class Poller {
 
   /** Polls until the condition is met or the deadline passes. Throws after `close()`, as the wait would never settle. */
   start<TResult>(condition: WaitCondition<TResult>, options: WaiterOptions): Wait<TResult> {
-    if (this.#isClosed) throw new Error(closedMessage)
+    if (this.#isClosed) throw createError(closedMessage)
     const wait = new Wait(condition, options)
     this.#waits.add(wait)
     if (options.timeoutMs === nowMs) this.#onDeadline(wait)

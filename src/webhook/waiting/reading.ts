@@ -1,3 +1,4 @@
+import { createError } from '../../values/errors.js'
 import { getNumber } from '../../values/json.js'
 import type { JournalRead } from '../journal/journal.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
@@ -42,7 +43,7 @@ export class Reading {
   }
 
   abort(when: string): void {
-    this.#end({ error: new Error(`The journal did not respond ${when}`), timedOut: true })
+    this.#end({ error: createError(`The journal did not respond ${when}`), timedOut: true })
     this.#abort.abort()
   }
 

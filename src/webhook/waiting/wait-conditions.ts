@@ -1,4 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { PrintableError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -78,10 +79,10 @@ export function createMatchCondition<TPayload>(
 const maxBodyLength = 500
 
 /** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
-export class UnexpectedWebhookError extends Error {}
+export class UnexpectedWebhookError extends PrintableError {}
 
 /** Thrown when nobody can know whether more webhooks matched than are allowed. Its name stays `Error`. */
-export class UncertainError extends Error {}
+export class UncertainError extends PrintableError {}
 
 interface LimitOptions extends Search {
   readonly maxCount: number

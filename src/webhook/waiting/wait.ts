@@ -1,4 +1,5 @@
 import { maxTimerMs } from '../../values/check-value.js'
+import { createError } from '../../values/errors.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
@@ -135,7 +136,7 @@ export class Wait<TResult> {
 
   onNoResponse(): boolean {
     this.errors.add(
-      new Error(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
+      createError(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
     )
     return this.#settleWhen(() => this.#condition.check() ?? this.#expire(true))
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makePrintable, printInfo, printWarning } from '../../../src/printing/print.js'
+import { printInfo, printWarning } from '../../../src/printing/print.js'
+import { makePrintable } from '../../../src/values/text.js'
 import { findActingLines, hostileText } from '../../support/hostile-text.js'
 
 afterEach(() => vi.restoreAllMocks())

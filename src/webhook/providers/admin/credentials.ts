@@ -1,12 +1,14 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
+
 import { createRedactor } from '../../../redaction/redactor.js'
+import { createTypeError } from '../../../values/errors.js'
 import { makeVisible } from '../../../values/text.js'
 import { decodePercentToBytes, isPlainUrl } from '../../delivery/urls.js'
 
 /** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
 export function parseBaseUrl(baseUrl: string): URL {
   if (isPlainUrl(baseUrl)) return new URL(baseUrl)
-  throw new TypeError(
+  throw createTypeError(
     `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${formatBaseUrl(baseUrl)}.`,
   )
 }
