@@ -178,6 +178,8 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   readonly phase?: 'beforeAll' | undefined
   /** Set if every occurrence was after the last step of its test. */
   readonly late?: true | undefined
+  /** Set if every occurrence was of a prefetch or prerender. */
+  readonly prefetch?: true | undefined
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
@@ -378,6 +380,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
   'status',
   'phase',
   'late',
+  'prefetch',
   'occurrences',
   'networkErrors',
   'recovered',

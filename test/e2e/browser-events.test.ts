@@ -12,8 +12,11 @@ const { getResult, getEvidence } = runOnce(() =>
 )
 
 const json = 'application/json'
+const html = 'text/html'
 const script = 'text/javascript'
 const missing = { message: 'PersistedQueryNotFound', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }
+const speculate = (rules: object) => `<script type="speculationrules">${JSON.stringify(rules)}</script>`
+const next = [{ source: 'list', urls: ['/next'], eagerness: 'immediate' }]
 const routes: Readonly<Record<string, readonly [status: number, type: string, body: string]>> = {
   '/reply/unknown/graphql': [200, json, JSON.stringify({ errors: [missing] })],
   '/reply/failed/graphql': [200, json, JSON.stringify({ errors: [{ message: 'Out of memory' }] })],
@@ -21,11 +24,16 @@ const routes: Readonly<Record<string, readonly [status: number, type: string, bo
   '/outer.js': [200, script, "new Worker('/throws.js')"],
   '/throws.js': [200, script, "setTimeout(() => { throw new Error('of the inner worker') })"],
   '/throws-null.js': [200, script, 'setTimeout(() => { throw null })'],
+  '/speculation': [200, html, speculate({ prefetch: next })],
+  '/prerender': [200, html, speculate({ prerender: next })],
+  '/link': [200, html, '<link rel="prefetch" href="/next">'],
+  '/link-to-nowhere': [200, html, '<link rel="prefetch" href="http://127.0.0.1:1/">'],
+  '/next': [503, html, 'No speculation'],
   '/reply/ok/graphql': [200, json, JSON.stringify({ data: { movies: [] } })],
 }
 
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  const [status, type, body] = routes[url] ?? [200, 'text/html', '<h1>shop</h1>']
+  const [status, type, body] = routes[url] ?? [200, html, '<h1>shop</h1>']
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
@@ -56,4 +64,20 @@ test.each([
   { title: 'a null beside an exception', names: ['Error: null', inner] },
 ])('counts exceptions of workers: $title', ({ title, names }) => {
   expect(getNames(title).toSorted()).toEqual(names)
+})
+
+test.each([
+  { title: 'a refused speculation', name: 'GET 503 /next' },
+  { title: 'a refused link', name: 'GET 503 /next' },
+  { title: 'a refused prerender', name: 'GET 503 /next' },
+  { title: 'a prefetch without a response', name: 'GET net::ERR_UNSAFE_PORT /' },
+])('records and accepts what a prefetch meets: $title', ({ title, name }) => {
+  expect(getResult(title).status).toBe('passed')
+  expect(getEvidence(title).findings).toMatchObject([{ name, verdict: 'accepted', prefetch: true }])
+})
+
+test('counts the error of a page that a prefetch met before', () => {
+  const title = 'a refused prefetch, then a page that is refused'
+  expect(getEvidence(title).findings).toMatchObject([{ name: 'GET 503 /next', count: 2, verdict: 'failed' }])
+  expect(getEvidence(title).findings[0]).not.toHaveProperty('prefetch')
 })

@@ -56,6 +56,8 @@ export const findingFields = {
   recovered: { type: 'true', optional: true },
   /** Set if the test made the response itself, for example with `route.fulfill`. */
   mocked: { type: 'true', optional: true },
+  /** Set if a browser requested it only to have it ready (prefetch or prerender), in all occurrences. */
+  prefetch: { type: 'true', optional: true },
   /** Set if it first occurred after the test's last step, so that another run of the test may end before it. */
   late: { type: 'true', optional: true },
   /** The page's own errors about the request, such as what it logged, at most five. */
@@ -113,8 +115,9 @@ export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'warnedBy' | 'baseli
 
 /** A finding as a detector reports it. */
 export interface Observation
-  extends Omit<LiveFinding, 'name' | 'count' | 'recovered' | 'mocked' | 'late' | 'details'> {
+  extends Omit<LiveFinding, 'name' | 'count' | 'recovered' | 'mocked' | 'prefetch' | 'late' | 'details'> {
   readonly mocked?: boolean
+  readonly prefetch?: boolean
 }
 
 /** Redacts a finding. Runs in the worker and again in the reporter. */

@@ -30,6 +30,7 @@ export class LoggedFinding {
   readonly #throwingPages = new Map<string, Set<object | undefined>>()
   #count = 0
   #isMocked = true
+  #isPrefetch = true
   #isOfBeforeAll = true
   #name: string | undefined
   #details: FindingDetails | undefined
@@ -41,11 +42,12 @@ export class LoggedFinding {
     this.repeat(first)
   }
 
-  /** Counts an occurrence. A finding is mocked, or of `beforeAll`, only if all of its occurrences are. */
+  /** Counts an occurrence. A finding is mocked, a prefetch, or of `beforeAll`, only if all of its occurrences are. */
   repeat(occurrence: Occurrence): void {
     this.#count++
     this.#remember(occurrence)
     this.#isMocked &&= occurrence.mocked ?? false
+    this.#isPrefetch &&= occurrence.prefetch ?? false
     this.#isOfBeforeAll &&= occurrence.phase === 'beforeAll'
     this.#failing.add(occurrence)
   }
@@ -84,13 +86,13 @@ export class LoggedFinding {
   }
 
   toOccurrence(): Occurrence {
-    return { ...this.first, mocked: this.#isMocked }
+    return { ...this.first, mocked: this.#isMocked, prefetch: this.#isPrefetch }
   }
 
   toFinding({ toName, selectDetails }: FindingFilter): Finding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
-    const { mocked: _mocked, phase: _phase, page: _page, ...rest } = this.first
+    const { mocked: _mocked, prefetch: _prefetch, phase: _phase, page: _page, ...rest } = this.first
     const { sentBody: _sentBody, context: _context, thrown: _thrown, ...fields } = rest
     return Object.freeze({
       ...fields,
@@ -98,6 +100,7 @@ export class LoggedFinding {
       count: this.#count,
       ...(this.#failing.haveRecovered && { recovered: true as const }),
       ...(this.#isMocked && { mocked: true as const }),
+      ...(this.#isPrefetch && { prefetch: true as const }),
       ...(this.#isOfBeforeAll && { phase: 'beforeAll' as const }),
       ...(details && { details }),
     })

@@ -111,10 +111,11 @@ function formatLine(finding: Finding, listed: ListedFindings): string {
   return makeVisible(getKindRules(finding.kind).formatLine(finding) + formatNotes(finding, listed))
 }
 
-/** Formats what follows a finding in a message, such as ` (in beforeAll)` and ` (at the end)`. */
+/** Formats what follows a finding in a message, such as ` (in beforeAll)`, ` (prefetch)` and ` (at the end)`. */
 function formatNotes(finding: Finding, { formatSuffix = () => '' }: ListedFindings): string {
   const phase = finding.phase === undefined ? '' : ` (in ${finding.phase})`
-  return `${phase}${finding.late ? ' (at the end)' : ''}${formatSuffix(finding)}`
+  const prefetch = finding.prefetch ? ' (prefetch)' : ''
+  return `${phase}${prefetch}${finding.late ? ' (at the end)' : ''}${formatSuffix(finding)}`
 }
 
 function formatMore(count: number, isHttpOnly: boolean): string[] {

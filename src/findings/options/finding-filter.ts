@@ -10,6 +10,7 @@ import type { ResolvedRecord } from './record-options.js'
 interface KindOccurrence {
   readonly kind: FindingKind
   readonly mocked?: boolean | undefined
+  readonly prefetch?: boolean | undefined
   readonly message?: string | undefined
 }
 
@@ -39,6 +40,7 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
     neverFails: (occurrence) =>
       options.record.reported.has(occurrence.kind) ||
       (options.mocked === 'report' && occurrence.mocked === true) ||
+      occurrence.prefetch === true ||
       getKindRules(occurrence.kind).neverFails(occurrence),
     mayRecover: (occurrence) => mayRecover(occurrence, options.recovered),
     toName: (occurrence) => redactName(nameError(redactFinding(occurrence, redactor), options), redactor),

@@ -94,7 +94,7 @@ function isQuiet(error: ErrorModel): boolean {
 }
 
 function toItem(error: ErrorModel, tests: Tests): Item {
-  const { kind, name, effects, testIds, phase, late } = error
+  const { kind, name, effects, testIds, phase, prefetch, late } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   return {
@@ -105,6 +105,7 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...(error.baseline ? [{ state: error.baseline.state }] : []),
       { code: name },
       ...(phase === undefined ? [] : [`(in ${phase})`]),
+      ...(prefetch ? ['(prefetch)'] : []),
       ...(late ? ['(at the end)'] : []),
       ...(error.change === 'appeared' ? [error.change] : []),
       formatEffects(error),

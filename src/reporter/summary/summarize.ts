@@ -109,6 +109,7 @@ function toErrorModel(
     status: error.status,
     phase: error.phase,
     late: error.late,
+    prefetch: error.prefetch,
     occurrences: error.occurrences,
     networkErrors: error.networkErrors,
     recovered: error.recovered,

@@ -47,3 +47,28 @@ test.describe('workers', () => {
     })
   }
 })
+
+test.describe('prefetch', () => {
+  test.use({ networkErrorMonitorOptions: { record: { failedRequests: true } } })
+
+  for (const how of ['speculation', 'link', 'prerender']) {
+    test(`a refused ${how}`, async ({ page }) => {
+      const refused = page.waitForResponse('**/next')
+      await page.goto(`/${how}`)
+      await refused
+    })
+  }
+
+  test('a prefetch without a response', async ({ page }) => {
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/link-to-nowhere')
+    await failed
+  })
+
+  test('a refused prefetch, then a page that is refused', async ({ page }) => {
+    const refused = page.waitForResponse('**/next')
+    await page.goto('/link')
+    await refused
+    await page.evaluate(() => fetch('/next'))
+  })
+})

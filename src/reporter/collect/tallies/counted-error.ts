@@ -21,6 +21,7 @@ interface ErrorCounts {
   readonly status: number | undefined
   phase?: SummaryError['phase']
   late?: SummaryError['late']
+  prefetch?: SummaryError['prefetch']
   occurrences: number
   networkErrors: number | undefined
   recovered: number | undefined
@@ -59,7 +60,7 @@ export class CountedError {
   #baseline: FindingBaseline | undefined
 
   /** Expects the first finding, which is not counted yet. */
-  constructor({ name, kind, method, status, phase, late, timestamp }: SummaryFinding) {
+  constructor({ name, kind, method, status, phase, late, prefetch, timestamp }: SummaryFinding) {
     this.#counts = {
       name,
       kind,
@@ -67,6 +68,7 @@ export class CountedError {
       status,
       phase,
       late,
+      prefetch,
       occurrences: 0,
       networkErrors: undefined,
       recovered: undefined,
@@ -86,10 +88,11 @@ export class CountedError {
     this.#log.add(verdict, timestamp)
   }
 
-  #countOccurrence({ timestamp, recovered, mocked, phase, late }: SummaryFinding): void {
+  #countOccurrence({ timestamp, recovered, mocked, phase, late, prefetch }: SummaryFinding): void {
     const counts = this.#counts
     if (phase === undefined) counts.phase = undefined
     if (!late) counts.late = undefined
+    if (!prefetch) counts.prefetch = undefined
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
     if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
@@ -115,6 +118,7 @@ export class CountedError {
       status: counts.status,
       phase: counts.phase,
       late: counts.late,
+      prefetch: counts.prefetch,
       occurrences: counts.occurrences,
       networkErrors: counts.networkErrors,
       recovered: counts.recovered,

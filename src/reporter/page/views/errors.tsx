@@ -85,7 +85,7 @@ function getText(error: PageError, run: Run): string {
 }
 
 function ErrorRow({ item: error }: RowProps<PageError>) {
-  const { name, kind, phase, late, tone, when, reason, samples, firstTestId, tests } = error
+  const { name, kind, phase, prefetch, late, tone, when, reason, samples, firstTestId, tests } = error
   const printed = samples.find(({ serverLog }) => serverLog)?.serverLog
   const mocked = describeMocked(error)
   return (
@@ -97,6 +97,7 @@ function ErrorRow({ item: error }: RowProps<PageError>) {
         {kind !== 'http-error' && <Badge text={nameKind(error)} />}
         <SafeText class="name" text={name} />
         {phase !== undefined && <span class="dim">{`(in ${phase})`}</span>}
+        {prefetch && <span class="dim">(prefetch)</span>}
         {late && <span class="dim">(at the end)</span>}
         <EffectChips error={error} tone={tone} />
         <WhenStrip columns={when} />

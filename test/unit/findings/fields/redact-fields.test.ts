@@ -55,7 +55,7 @@ test('hides secrets in what the page said about a request', () => {
 })
 
 test('keeps flags that are set', () => {
-  const marked: Finding = { ...bare, recovered: true, mocked: true, late: true }
+  const marked: Finding = { ...bare, recovered: true, mocked: true, prefetch: true, late: true }
   expect(redactFinding(marked, createRedactor())).toEqual(marked)
 })
 

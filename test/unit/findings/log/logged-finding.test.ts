@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LoggedFinding } from '../../../../src/findings/log/logged-finding.js'
-import { occur } from '../builders.js'
+import { createFilterFor, occur } from '../builders.js'
 
 test('remembers one time of the occurrences within 100 ms, so that polling takes little memory', () => {
   const at = (ms: number) => occur('https://shop.test/', { timestamp: new Date(ms).toISOString() })
@@ -15,4 +15,19 @@ test('remembers the first time, whatever the clock says', () => {
     return new LoggedFinding('', first, true).times
   })
   expect(times).toEqual([[0], [50]])
+})
+
+test.each([
+  { occurrences: [true], prefetch: true },
+  { occurrences: [true, true], prefetch: true },
+  { occurrences: [true, false], prefetch: undefined },
+  { occurrences: [false, true], prefetch: undefined },
+])('is of a prefetch only if all of its occurrences are: $occurrences', ({ occurrences, prefetch }) => {
+  const [first, ...others] = occurrences.map((isPrefetch) =>
+    occur('https://shop.test/', { prefetch: isPrefetch }),
+  )
+  if (!first) throw new Error('no occurrence')
+  const logged = new LoggedFinding('', first, true)
+  for (const other of others) logged.repeat(other)
+  expect(logged.toFinding(createFilterFor()).prefetch).toBe(prefetch)
 })

@@ -39,6 +39,11 @@ test.each<{ options: MonitorUseOptions; isIgnored: boolean }>([
   expect(createFilterFor(options).isIgnored(occur(cart))).toBe(isIgnored)
 })
 
+test('what a prefetch met never fails', () => {
+  const neverFails = (prefetch: boolean) => createFilterFor().neverFails(occur(cart, { prefetch }))
+  expect([neverFails(true), neverFails(false)]).toEqual([true, false])
+})
+
 test('a mocked error is left out or never fails, as the option says', () => {
   const mocked = occur(cart, { mocked: true })
   const judge = (options: MonitorUseOptions) => {
