@@ -42,6 +42,7 @@ export interface FakeTest {
   /** The titles of the test and its describe blocks; `cart` and `title` by default. */
   titles?: string[]
   project?: string
+  tags?: string[]
   outcome?: ReturnType<TestCase['outcome']>
   expectedStatus?: TestCase['expectedStatus']
   attempts: FakeAttempt[]
@@ -188,12 +189,14 @@ export function fakeTestCase({
   titles = ['cart', title],
   file = '/repo/tests/shop.spec.ts',
   project = 'chromium',
+  tags = [],
   outcome = 'expected',
   expectedStatus = 'passed',
 }: FakeTest): TestCase {
   const fake = {
     id,
     annotations: [],
+    tags,
     expectedStatus,
     location: { file, line: 7, column: 3 },
     parent: { project: () => ({ name: project }) },

@@ -1,30 +1,28 @@
-// The words and the layout of each output. Everywhere else, tests compare sections instead of texts.
+// The words and the layout of each output, from attachments to files. Everywhere else, tests compare parts.
+// `npm run goldens` writes the files anew.
 
-import { Chalk } from 'chalk'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
-import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
-import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import { goldenRun } from './golden-run.js'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { goldenRuns } from '../../../support/golden-runs.js'
+import { runReporter } from '../../../support/run-reporter.js'
 
-const nextStep = {
-  advice: 'Not fixable now? Record these errors as known',
-  command: 'npx playwright-backchannel baseline update',
-}
-const sections = buildReport(goldenRun, nextStep)
-const chalk = new Chalk({ level: 0 })
-const report = 'network-error-report/index.html'
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'golden-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
 
-// Causes have local times.
-beforeEach(() => vi.stubEnv('TZ', 'UTC'))
-afterEach(() => vi.unstubAllEnvs())
-
-test.each([
-  { name: 'terminal.txt', print: () => printTerminal(sections, { columns: 100, chalk }, report) },
-  { name: 'terminal-narrow.txt', print: () => printTerminal(sections, { columns: 50, chalk }, report) },
-  { name: 'markdown.md', print: () => printMarkdown(sections) },
-  { name: 'annotations.txt', print: () => printAnnotations(sections, ({ file }) => file).join('\n') },
-])('prints $name', async ({ name, print }) => {
-  await expect(print()).toMatchFileSnapshot(`../../../golden/${name}`)
+test.each(goldenRuns)('prints the run $name in every output as before', async (run) => {
+  const onCi = await runReporter(run, folder)
+  const onTty = await runReporter(run, folder, { isTty: true })
+  const outputs = {
+    'terminal of a CI job, with annotations': onCi.terminal,
+    'terminal of a person': onTty.terminal,
+    'network-error-summary.md': onCi.read('network-error-summary.md') ?? 'not written\n',
+    'network-error-summary.json': onCi.read('network-error-summary.json') ?? 'not written\n',
+  }
+  const text = Object.entries(outputs).map(([name, output]) => `===== ${name} =====\n${output}`)
+  await expect(text.join('\n').trimEnd()).toMatchFileSnapshot(`../../../golden/runs/${run.name}.txt`)
 })

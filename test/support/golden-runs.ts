@@ -1,0 +1,388 @@
+// Ten runs whose outputs are golden files. Change a run only to show something new: `npm run goldens` writes the files.
+import type { AttachedFinding, FindingBaseline } from '../../src/findings/fields/finding-fields.js'
+import type { NetworkErrorReporterOptions } from '../../src/reporter/index.js'
+import type { SummaryRun } from '../../src/summary-file/summary.js'
+import type { WebhookTimeoutJson } from '../../src/webhook/delivery/types.js'
+import { get, traffic, withHosts } from '../unit/reporter/fake-api.js'
+import {
+  attachment,
+  evidence,
+  type FakeTest,
+  missedWebhook,
+  openRequest,
+  waits,
+} from '../unit/reporter/fake-run.js'
+import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
+
+export interface GoldenRun {
+  readonly name: string
+  readonly tests: readonly FakeTest[]
+  readonly status?: SummaryRun['status']
+  /** The content of the baseline that the workers used. */
+  readonly baseline?: readonly object[]
+  /** The tests of the run to compare with. */
+  readonly before?: readonly FakeTest[]
+  readonly options?: NetworkErrorReporterOptions
+  readonly projects?: readonly string[]
+}
+
+export const runStart = Date.parse('2026-01-31T12:03:00.000Z')
+
+const at = (seconds: number): string => new Date(runStart + seconds * 1_000).toISOString()
+const isNew: FindingBaseline = { state: 'new' }
+const baselineMark = JSON.stringify({ baseline: 'network-error-baseline.json' })
+
+/** An attempt in which these findings had this verdict. */
+const attempt = (verdict: AttachedFinding['verdict'], findings: readonly AttachedFinding[], seconds = 1) => ({
+  status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
+  startedAt: runStart + (seconds - 1) * 1_000,
+  attachments: [backchannel(...findings.map((each) => ({ ...each, timestamp: at(seconds), verdict })))],
+})
+
+const rating = finding({
+  name: 'POST 500 /api/ratings/<id>',
+  method: 'POST',
+  url: 'https://shop.test/api/ratings/7',
+  details: {
+    statusText: 'Internal Server Error',
+    resourceType: 'fetch',
+    durationMs: 38,
+    body: '{"detail":"db timeout"}',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'b7c1-7f3a' },
+    pageUrl: 'https://shop.test/movies/7',
+    request: { headers: { 'content-type': 'application/json' }, body: '{"stars":11}' },
+  },
+})
+const serverOutput = [
+  '[WebServer] POST /api/ratings/7 b7c1-7f3a',
+  '[WebServer] Error: connect ECONNREFUSED 127.0.0.1:5432',
+  '[WebServer]     at rate (ratings.ts:42:11)',
+]
+const unexpected = { outcome: 'unexpected' } as const
+
+const green: GoldenRun = {
+  name: 'green',
+  tests: ['lists movies', 'adds a movie', 'pays'].map((id) => ({ id, attempts: [{}] })),
+}
+
+const newError: GoldenRun = {
+  name: 'new-500',
+  status: 'failed',
+  tests: [
+    { id: 'lists movies', attempts: [{}] },
+    {
+      id: 'rates a movie',
+      ...unexpected,
+      attempts: [{ ...attempt('failed', [{ ...rating, baseline: isNew }]), printed: serverOutput }],
+    },
+  ],
+}
+
+const outagePaths = ['cart', 'orders', 'movies', 'ratings', 'users']
+const outage: GoldenRun = {
+  name: 'outage',
+  status: 'failed',
+  tests: Array.from({ length: 12 }, (_, index): FakeTest => {
+    const refused = outagePaths.slice(index % 3, (index % 3) + 3).map((path) => ({
+      ...kindSamples['request-failed'],
+      name: `GET net::ERR_CONNECTION_REFUSED /api/${path}`,
+      url: `http://127.0.0.1:8787/api/${path}`,
+      message: 'net::ERR_CONNECTION_REFUSED',
+    }))
+    return {
+      id: `uses the shop ${'abcdefghijkl'.charAt(index)}`,
+      ...unexpected,
+      attempts: [attempt('in failed test', refused, 30 + index * 4)],
+    }
+  }),
+}
+
+const knownNames = Array.from(
+  { length: 20 },
+  (_, index) => `GET 404 /api/list-${'abcdefghijklmnopqrst'.charAt(index)}`,
+)
+const knownAndNew: GoldenRun = {
+  name: 'twenty-known-one-new',
+  status: 'failed',
+  baseline: [
+    ...knownNames.map((error, index) => ({
+      error,
+      reason: `Seed ${index} is missing`,
+      ...(index === 3 ? { ticket: 'SHOP-3', expires: '2027-03-31' } : {}),
+    })),
+    { error: 'GET 500 /api/old', reason: 'Old' },
+  ],
+  tests: [
+    ...knownNames.map((name, index): FakeTest => {
+      const known = finding({
+        name,
+        status: 404,
+        url: `https://shop.test${name.slice(8)}`,
+        baseline: { state: 'known', reason: `Seed ${index} is missing` },
+      })
+      return {
+        id: `shows list ${index}`,
+        attempts: [{ ...attempt('accepted', [known], index), mark: baselineMark }],
+      }
+    }),
+    {
+      id: 'rates a movie',
+      ...unexpected,
+      attempts: [{ ...attempt('failed', [{ ...rating, baseline: isNew }], 25), mark: baselineMark }],
+    },
+  ],
+}
+
+const flaky: GoldenRun = {
+  name: 'flaky',
+  tests: [
+    ...['pays', 'pays by card'].map((id, index): FakeTest => {
+      const busy = finding({
+        name: 'GET 503 /api/cart',
+        status: 503,
+        url: 'https://shop.test/api/cart',
+        details: { body: 'try again' },
+      })
+      return { id, outcome: 'flaky', attempts: [attempt('failed', [busy], 5 + index), {}] }
+    }),
+    { id: 'searches', outcome: 'flaky', attempts: [{ status: 'timedOut' }, {}] },
+    { id: 'lists movies', attempts: [{}] },
+  ],
+}
+
+const nearMiss: WebhookTimeoutJson['receivedWebhooks'][number] = {
+  id: 'wh-1',
+  url: '/hook/orders',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: { event: 'order.paid', id: 41 },
+  rawBody: '{"event":"order.paid","id":41}',
+  receivedAt: at(12),
+}
+const webhooks: GoldenRun = {
+  name: 'webhooks-missing',
+  status: 'failed',
+  tests: [
+    {
+      id: 'pays an order',
+      ...unexpected,
+      attempts: [
+        {
+          status: 'failed',
+          startedAt: runStart,
+          attachments: [
+            missedWebhook({
+              templateName: 'order.paid',
+              matcherDetails: ['field(event="order.paid")', 'field(id=42)'],
+              receivedWebhooks: [nearMiss],
+              nearMisses: [
+                {
+                  webhook: nearMiss,
+                  verdicts: [
+                    {
+                      matcher: 'field(event="order.paid")',
+                      kind: 'field',
+                      matched: true,
+                      place: ['event'],
+                      actual: 'order.paid',
+                      expected: 'order.paid',
+                    },
+                    {
+                      matcher: 'field(id=42)',
+                      kind: 'field',
+                      matched: false,
+                      place: ['id'],
+                      actual: 41,
+                      expected: 42,
+                    },
+                  ],
+                },
+              ],
+            }),
+            backchannel({ ...rating, verdict: 'in failed test' }),
+          ],
+        },
+      ],
+    },
+    {
+      id: 'ships an order',
+      ...unexpected,
+      attempts: [
+        {
+          status: 'failed',
+          startedAt: runStart + 30_000,
+          attachments: [
+            missedWebhook({
+              templateName: 'order.shipped',
+              totalReceived: 0,
+              unreached: 'http://127.0.0.1:9000/hook',
+            }),
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+const large: GoldenRun = {
+  name: 'two-hundred-errors',
+  status: 'failed',
+  tests: Array.from({ length: 60 }, (_, index): FakeTest => {
+    const errors = [0, 1, 2, 3].map((nth) => {
+      const number = (index * 4 + nth) % 200
+      const [tens, ones] = ['abcdefghijklmnopqrst'.charAt(number / 10), 'klmnopqrst'.charAt(number % 10)]
+      return finding({
+        name: `GET 500 /api/things-${tens}${ones}`,
+        url: `https://shop.test/api/things-${tens}${ones}`,
+        details: { body: `{"detail":"thing ${tens}${ones} is broken"}` },
+      })
+    })
+    const verdict = index % 3 === 0 ? 'failed' : index % 3 === 1 ? 'warned' : 'in failed test'
+    return {
+      id: `works ${'abcdef'.charAt(index / 10)}${'ghijklmnop'.charAt(index % 10)}`,
+      outcome: verdict === 'warned' ? 'expected' : 'unexpected',
+      attempts: [attempt(verdict, errors, index)],
+    }
+  }),
+}
+
+const avatar = finding({
+  name: 'GET 404 /api/avatars/<id>',
+  status: 404,
+  url: 'https://shop.test/api/avatars/1',
+  baseline: { state: 'known', reason: 'Avatars are not seeded' },
+})
+const icon = finding({
+  name: 'GET 404 /api/icons/<id>',
+  status: 404,
+  url: 'https://shop.test/api/icons/1',
+  baseline: { state: 'known', reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
+})
+const expired: FindingBaseline = { state: 'expired', reason: 'Stars are missing', expires: '2026-01-01' }
+const unavailable = outagePaths.slice(0, 3).map((path) =>
+  finding({
+    name: `GET 503 /api/${path}`,
+    status: 503,
+    url: `http://127.0.0.1:8787/api/${path}`,
+    baseline: isNew,
+    details: { body: 'no upstream' },
+  }),
+)
+const newRating = { ...rating, baseline: isNew }
+const withMark = (attempts: FakeTest['attempts']): FakeTest['attempts'] =>
+  attempts.map((each) => ({ mark: baselineMark, ...each }))
+const gone = finding({ name: 'GET 500 /api/gone', url: 'https://shop.test/api/gone' })
+
+/** Has something in every section of the report. */
+const compared: GoldenRun = {
+  name: 'compared-with-main',
+  status: 'failed',
+  baseline: [
+    { error: avatar.name, reason: 'Avatars are not seeded' },
+    { error: icon.name, reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' },
+    { error: 'TypeError: **', reason: 'Stars are missing', expires: '2026-01-01' },
+    { error: 'GET 500 /api/old', reason: 'Old' },
+  ],
+  before: [{ id: 'shows avatars', attempts: [attempt('accepted', [icon, gone])] }],
+  options: { compareTo: 'main/network-error-summary.json', hosts: { allowed: ['shop.test'] } },
+  tests: [
+    {
+      id: 'rates a movie',
+      ...unexpected,
+      attempts: withMark([{ ...attempt('failed', [newRating]), printed: serverOutput }]),
+    },
+    {
+      id: 'lists ratings',
+      attempts: withMark([attempt('warned', [{ ...newRating, warnedBy: 'limit' }], 3)]),
+    },
+    {
+      id: 'checks out',
+      ...unexpected,
+      attempts: withMark([attempt('in failed test', [newRating, avatar], 5)]),
+    },
+    {
+      id: 'shows a movie',
+      ...unexpected,
+      attempts: withMark([attempt('failed', [{ ...kindSamples['page-error'], baseline: expired }], 7)]),
+    },
+    {
+      id: 'opens a map',
+      outcome: 'flaky',
+      attempts: withMark([attempt('failed', [{ ...kindSamples['request-failed'], baseline: isNew }], 9), {}]),
+    },
+    { id: 'buys', ...unexpected, attempts: withMark([attempt('in failed test', unavailable, 20)]) },
+    {
+      id: 'checks the cart',
+      ...unexpected,
+      attempts: withMark([attempt('in failed test', unavailable, 20)]),
+    },
+    { id: 'shows avatars', attempts: withMark([attempt('accepted', [icon], 25)]) },
+    {
+      id: 'waits',
+      ...unexpected,
+      attempts: [
+        {
+          status: 'failed',
+          attachments: [
+            missedWebhook({
+              templateName: 'order.paid',
+              totalReceived: 0,
+              expectedCount: 3,
+              matchedCount: 2,
+              problems: ['the journal was emptied by somebody else'],
+            }),
+            evidence({ pending: [openRequest('/api/orders')], missingExpectations: ['POST 422 /movies'] }),
+            attachment('network-errors.json', '?'),
+          ],
+        },
+      ],
+    },
+    { id: 'slow', attempts: [{ attachments: [waits({ templateName: 'movie.rated', durationMs: 4_600 })] }] },
+    { id: 'calls', attempts: [{ attachments: [traffic([get('/api/movies'), get('/api/else', 404)])] }] },
+    {
+      id: 'mocks',
+      attempts: [{ attachments: [traffic([get('/api/movies', 200, { mocked: true })])] }],
+    },
+    withHosts('strays', { host: 'api.prod.example', requests: 3, unanswered: 1 }),
+    { id: 'plain', file: 'tests/plain.spec.ts', attempts: [{ mark: false }] },
+    { id: 'quiet', attempts: [{ mark: false, annotations: ['skipNetworkMonitoring'] }] },
+  ],
+}
+
+const shards: GoldenRun = {
+  name: 'merged-shards',
+  status: 'failed',
+  projects: ['setup', 'chromium', 'firefox'],
+  tests: [
+    { id: 'aaaa', title: 'signs in', project: 'setup', attempts: [{}] },
+    { id: 'aaaa1', title: 'signs in', project: 'setup', attempts: [{}] },
+    ...['chromium', 'firefox'].flatMap((project) =>
+      ['@de', '@fr'].map((tag): FakeTest => {
+        const fails = tag === '@de'
+        return {
+          id: `${project}-rates-${tag}`,
+          title: 'rates a movie',
+          project,
+          tags: [tag],
+          ...(fails ? unexpected : {}),
+          attempts: [attempt(fails ? 'failed' : 'accepted', [rating], fails ? 4 : 40)],
+        }
+      }),
+    ),
+  ],
+}
+
+const nothing: GoldenRun = { name: 'nothing-run', tests: [] }
+
+export const goldenRuns: readonly GoldenRun[] = [
+  green,
+  newError,
+  outage,
+  knownAndNew,
+  flaky,
+  webhooks,
+  large,
+  compared,
+  shards,
+  nothing,
+]
