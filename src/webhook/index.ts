@@ -52,6 +52,7 @@ export {
   type SignedDelivery,
 } from './signatures/hmac-signature.js'
 export type {
+  CannotTell,
   SignatureScheme,
   SignatureSigner,
   SignatureVerifier,

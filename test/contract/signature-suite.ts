@@ -11,7 +11,7 @@ import { type Vendor, vendors } from '../support/signed-deliveries.js'
 import { explain, startRegistry } from '../unit/webhook/fakes.js'
 import type { RunningSubject, Subject } from './subjects.js'
 
-const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'
+const cannotTell = 'this server does not keep the bytes of the body'
 const json = 'application/json'
 const binary = 'application/octet-stream'
 const cases = vendors.flatMap((vendor) =>

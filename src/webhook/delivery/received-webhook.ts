@@ -60,21 +60,24 @@ const objectBytes = 56
 export interface ParsedBody {
   readonly body: unknown
   readonly parseError?: true
+  readonly unread?: string
 }
 
 /** Parses a body as JSON, unless its values would take too much memory. */
 export function parseBody(rawBody: string): ParsedBody {
   if (rawBody === '') return { body: undefined }
   try {
-    if (!isTooLargeToParse(rawBody)) return { body: JSON.parse(rawBody) }
+    if (isTooLargeToParse(rawBody)) return { body: rawBody, parseError: true, unread: tooLarge }
+    return { body: JSON.parse(rawBody) }
   } catch {
-    // The body is not JSON.
+    return { body: rawBody, parseError: true }
   }
-  return { body: rawBody, parseError: true }
 }
 
+const tooLarge = `JSON whose values would take more than ${maxParsedBytes} bytes`
+
 function isTooLargeToParse(json: string): boolean {
-  return estimateParsedBytes(json) > maxParsedBytes
+  return /^\s*[[{]/.test(json) && estimateParsedBytes(json) > maxParsedBytes
 }
 
 /** Estimates the maximum memory that V8 needs for lists, objects and the values in them. */
@@ -88,12 +91,20 @@ export function estimateParsedBytes(json: string): number {
   return bytes
 }
 
-const notJson = 'the body is not JSON'
-const tooLarge = `the body is not parsed, because its values would take more than ${maxParsedBytes} bytes`
+/** Explains why nothing in a body can be compared; undefined if the body could be read. */
+export function describeUnread({ unread }: ReceivedWebhook): string | undefined {
+  if (unread === undefined) return undefined
+  const [name, value] = unread.split(': ', 2)
+  if (name === 'content-encoding') return `its body is compressed with ${value}`
+  return name === 'charset' ? `its body has the charset ${value}` : `its body is ${unread}`
+}
 
-/** Explains why a body has no fields, because reporting each field as missing would be misleading. */
-export function explainUnparsed({ rawBody = '' }: ReceivedWebhook): string {
-  return isTooLargeToParse(rawBody) ? tooLarge : notJson
+/** Form in which Mockoon journals secret headers. https://mockoon.com/docs/latest/admin-api/transaction-logs/ */
+const hiddenByServer = /^(\w+ )?\[REDACTED\]$/
+
+/** Explains why the value of a header is unknown; undefined if the server shows it. */
+export function describeHidden(name: string, value: string): string | undefined {
+  return hiddenByServer.test(value) ? `this server does not keep the value of header ${name}` : undefined
 }
 
 /** Creates a decoder for a body. The charset, by default the content type's, is UTF-8 if it is absent or unknown. */

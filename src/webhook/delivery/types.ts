@@ -16,6 +16,11 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBytes?: Uint8Array
   /** `true` when the body is non-empty and not JSON, or JSON whose values would take more than 16 MiB of memory. */
   readonly parseError?: boolean | undefined
+  /**
+   * Why the body could not be read, such as `content-encoding: br`; `body` is then the raw string, and `parseError` is
+   * `true`. Matchers cannot tell whether such a body matches.
+   */
+  readonly unread?: string | undefined
   /** When the server received the webhook, independent of the server's time zone; the same on every read. */
   readonly receivedAt: Date
 }
@@ -70,6 +75,8 @@ export interface MatcherVerdict {
   readonly matcher: string
   readonly kind: MatcherKind
   readonly matched: boolean
+  /** Why the matcher could not compare the webhook; absent if it matches or differs. */
+  readonly cannotTell?: string
   /**
    * Where the compared values are: the keys that lead to them in the body, or the name of a header, a query parameter
    * or a form field.
@@ -82,7 +89,7 @@ export interface MatcherVerdict {
   readonly expected?: unknown
   /** The beginning of `place` up to the first key that is missing, or the name of what is missing. */
   readonly missing?: readonly string[]
-  /** Why nothing could be compared, the error that the matcher threw, or the problem that it found. */
+  /** The problem that the matcher found. */
   readonly note?: string
 }
 

@@ -1,15 +1,23 @@
 // Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
-import { createDecoder } from '../delivery/received-webhook.js'
+import { createDecoder, describeUnread } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { decodePercentToBytes } from '../delivery/urls.js'
+import type { Judgement } from './matcher.js'
 
 type Pair = readonly [name: string, value: string]
 
-/** Reads the fields of a form-encoded body, in order; `undefined` if the body is not a form. */
-export function readFormFields(webhook: ReceivedWebhook): readonly Pair[] | undefined {
-  const text = webhook.rawBody ?? (typeof webhook.body === 'string' ? webhook.body : '')
+/** Returns the values of a field of a form-encoded body, or the judgement of a body that is no form. */
+export function findFormValues(webhook: ReceivedWebhook, name: string): readonly string[] | Judgement {
   const contentType = webhook.headers['content-type'] ?? ''
-  if (!isForm(contentType, webhook)) return undefined
+  if (!isForm(contentType, webhook)) return { matched: false, note: 'the body is not form-encoded' }
+  const cannotTell = describeUnread(webhook)
+  if (cannotTell !== undefined) return { matched: false, cannotTell }
+  return readFormFields(webhook, contentType).flatMap(([field, value]) => (field === name ? [value] : []))
+}
+
+/** Reads the fields of a form-encoded body, in order. */
+function readFormFields({ rawBody, body }: ReceivedWebhook, contentType: string): readonly Pair[] {
+  const text = rawBody ?? (typeof body === 'string' ? body : '')
   const pairs = text.split('&').filter((pair) => pair !== '')
   const decode = createFormDecoder(pairs, contentType)
   return pairs.map(splitPair).map(([name, value]) => [decode(name), decode(value)])

@@ -6,14 +6,26 @@ import { describeNamed, type NamedKind } from './verdict.js'
 
 const defaultRedactor = createRedactor()
 
+/** What a matcher or a template says of a webhook. */
+export type Answer = 'matches' | 'differs' | 'cannot tell'
+
 /** The result of one matcher, without the fields that every result of this matcher shares. */
-export interface Judgement extends Partial<MatcherVerdict> {
+export type Judgement = Partial<MatcherVerdict> & (Comparison | CannotTell)
+
+interface Comparison {
   readonly matched: boolean
+  readonly cannotTell?: never
+}
+
+interface CannotTell {
+  readonly matched: false
+  /** The reason, as a clause. */
+  readonly cannotTell: string
 }
 
 /** One condition of a template. A webhook matches the template only if every matcher passes. */
 export interface PayloadMatcher {
-  /** Whether the webhook matches. A matcher that throws does not match. */
+  /** Whether the webhook matches. If it throws, nobody can tell. */
   matches(webhook: ReceivedWebhook): boolean
   /** A short summary without secrets, such as `field(event="movie.created")`. */
   describe(redactor?: Redactor): string
@@ -55,18 +67,26 @@ export function createNamedMatcher(
   }
 }
 
-/**
- * Whether a matcher matches. A matcher that throws, such as a recursive schema on a deeply nested body, does not match.
- */
-export function passes(matcher: PayloadMatcher, webhook: ReceivedWebhook): boolean {
-  try {
-    return matcher.matches(webhook)
-  } catch {
-    return false
-  }
+/** Thrown for a matcher that no webhook can satisfy. It ends the wait, because a negative wait would always pass. */
+export class UnusableMatcherError extends TypeError {
+  override readonly name = 'TypeError'
 }
 
-/** Returns a matcher's verdict, not redacted; an error that the matcher throws becomes its note. */
+/**
+ * Returns what all matchers say together: one that differs decides; otherwise, one that cannot tell leaves the answer
+ * open.
+ */
+export function compare(matchers: readonly PayloadMatcher[], webhook: ReceivedWebhook): Answer {
+  let answer: Answer = 'matches'
+  for (const matcher of matchers) {
+    const { matched, cannotTell } = judge(matcher, webhook)
+    if (!matched && cannotTell === undefined) return 'differs'
+    if (!matched) answer = 'cannot tell'
+  }
+  return answer
+}
+
+/** Returns a matcher's verdict, not redacted. */
 export function explainMatcher(
   matcher: PayloadMatcher,
   webhook: ReceivedWebhook,
@@ -75,11 +95,17 @@ export function explainMatcher(
   return { matcher: summary, kind: matcher.kind ?? 'custom', place: [], ...judge(matcher, webhook) }
 }
 
+/** A matcher that throws, such as a recursive schema on a deeply nested body, has compared nothing. */
 function judge(matcher: PayloadMatcher, webhook: ReceivedWebhook): Judgement {
   try {
     return matcher.explain?.(webhook) ?? { matched: matcher.matches(webhook) }
   } catch (error) {
-    return { matched: false, actual: webhook.body, note: getErrorMessage(error) }
+    if (error instanceof UnusableMatcherError) throw error
+    return {
+      matched: false,
+      actual: webhook.body,
+      cannotTell: `the matcher threw: ${getErrorMessage(error)}`,
+    }
   }
 }
 

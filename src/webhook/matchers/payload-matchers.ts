@@ -5,11 +5,17 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import { explainUnparsed } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { describeUnread } from '../delivery/received-webhook.js'
+import type { MatcherVerdict, ReceivedWebhook } from '../delivery/types.js'
 import { checkJsonValue } from './check-json.js'
 import { formatValue, isEqual, toPlainJson } from './json-values.js'
-import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
+import {
+  createMatcher,
+  createNamedMatcher,
+  type Judgement,
+  type PayloadMatcher,
+  UnusableMatcherError,
+} from './matcher.js'
 
 /** Creates a matcher for one value at one path of the payload; shown as `field(data.id=42)`. */
 export function createFieldMatcher(path: string, value: unknown): PayloadMatcher {
@@ -19,7 +25,7 @@ export function createFieldMatcher(path: string, value: unknown): PayloadMatcher
   const judge = (webhook: ReceivedWebhook): Judgement => {
     const found = findValue(webhook.body, place)
     if ('value' in found) return { matched: isEqual(found.value, expected), actual: found.value }
-    return { matched: false, ...(webhook.parseError ? { note: explainUnparsed(webhook) } : found) }
+    return { matched: false, ...(explainUnparsed(webhook) ?? found) }
   }
   return { ...createNamedMatcher('field', place, expected, judge), needsJson: true }
 }
@@ -48,49 +54,51 @@ export function createPartialMatcher(expected: object): PayloadMatcher {
   const explain = (webhook: ReceivedWebhook): Judgement => {
     const difference = findDifference(webhook.body, part)
     if (!difference) return { matched: true, expected: part, actual: webhook.body }
-    const { place } = difference
-    const missing = !('actual' in difference) && { missing: place }
-    return {
-      matched: false,
-      ...difference,
-      ...(webhook.parseError ? { note: explainUnparsed(webhook) } : missing),
-    }
+    const missing = 'actual' in difference ? {} : { missing: difference.place }
+    return { matched: false, ...difference, ...(explainUnparsed(webhook) ?? missing) }
   }
   return {
-    kind: 'partial',
+    ...createMatcher('partial', '', explain),
     part,
-    matches: ({ body }) => findDifference(body, part) === undefined,
     describe: (redactor?: Redactor) =>
       `partial(${formatValue(redactor ? redactor.json(toPlainJson(part)) : part)})`,
-    explain,
     needsJson: true,
   }
 }
 
-/** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
-export function createPredicateMatcher(
-  description: string,
-  predicate: (payload: unknown) => unknown,
-): PayloadMatcher {
-  return createMatcher('predicate', description, ({ body }) => ({
-    actual: body,
-    ...runPredicate(predicate, body),
-  }))
+/** Explains why a JSON matcher finds nothing in a body; undefined if the body is JSON. */
+function explainUnparsed(webhook: ReceivedWebhook): { cannotTell: string } | { note: string } | undefined {
+  const cannotTell = describeUnread(webhook)
+  if (cannotTell !== undefined) return { cannotTell }
+  return webhook.parseError ? { note: 'the body is not JSON' } : undefined
 }
 
-/** A predicate that throws does not match, nor does an async one, whose promise would always be truthy. */
-function runPredicate(
-  predicate: (payload: unknown) => unknown,
-  payload: unknown,
-): { matched: boolean; note?: string } {
+type Predicate = (payload: unknown, webhook: ReceivedWebhook) => unknown
+
+/** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
+export function createPredicateMatcher(description: string, predicate: Predicate): PayloadMatcher {
+  return createMatcher('predicate', description, (webhook) => runPredicate(description, predicate, webhook))
+}
+
+/** A predicate may read the text of a body that could not be read; only if it fails is the answer open. */
+function runPredicate(description: string, predicate: Predicate, webhook: ReceivedWebhook): Judgement {
+  const { body: actual } = webhook
+  let result: unknown
   try {
-    const result = predicate(payload)
-    if (!(result instanceof Promise)) return { matched: Boolean(result) }
-    result.catch(() => undefined)
-    return { matched: false, note: 'returned a promise; a predicate must be synchronous' }
+    result = predicate(actual, webhook)
   } catch (error) {
-    return { matched: false, note: getErrorMessage(error) }
+    return { matched: false, actual, cannotTell: `the predicate threw: ${getErrorMessage(error)}` }
   }
+  if (result instanceof Promise) {
+    result.catch(() => undefined)
+    throw new UnusableMatcherError(
+      `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
+    )
+  }
+  const cannotTell = result ? undefined : describeUnread(webhook)
+  return cannotTell === undefined
+    ? { matched: Boolean(result), actual }
+    : { matched: false, actual, cannotTell }
 }
 
 /** Compiled schemas, cached because template factories run in every test with the same schema object. */
@@ -98,15 +106,16 @@ const compiled = new WeakMap<object, ValidateFunction>()
 
 export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
   const validate = compile(schema)
-  const explain = ({ body }: ReceivedWebhook): Judgement => {
-    const matched = validate(body)
-    return { matched, actual: body, ...(matched ? {} : explainError(validate.errors?.[0])) }
+  const explain = (webhook: ReceivedWebhook): Judgement => {
+    const { body: actual } = webhook
+    const cannotTell = describeUnread(webhook)
+    if (cannotTell !== undefined) return { matched: false, actual, cannotTell }
+    const matched = validate(actual)
+    return { matched, actual, ...(matched ? {} : explainError(validate.errors?.[0])) }
   }
   return {
-    kind: 'schema',
-    matches: (webhook) => explain(webhook).matched,
+    ...createMatcher('schema', '', explain),
     describe: (redactor?: Redactor) => `schema(${formatName(schema, redactor)})`,
-    explain,
   }
 }
 
@@ -148,8 +157,10 @@ function formatName(schema: object | boolean, redactor: Redactor | undefined): s
   return formatValue(redactor ? redactor.json(toPlainJson(schema)) : schema)
 }
 
+type Mismatch = Pick<MatcherVerdict, 'note' | 'expected'> & Partial<Pick<MatcherVerdict, 'place'>>
+
 /** Explains an error. A pattern is a value of its own, because it may be a secret, as its place can show. */
-function explainError(error: ErrorObject | undefined): Partial<Judgement> {
+function explainError(error: ErrorObject | undefined): Mismatch {
   const path = error?.instancePath ?? ''
   const subject = path || 'the payload'
   const place = path.split('/').slice(1)

@@ -1,26 +1,35 @@
 // The matchers for everything but the payload, shown as `url(/^\/hook/)`, `method(POST)`, `signature(stripe)`,
 // `header(x-event="movie.created")`, `query(page="2")` and `form(command="/weather")`.
 import { createInvalid } from '../../values/check-value.js'
+import { getString } from '../../values/json.js'
 import { toStatelessRegExp } from '../../values/patterns.js'
 import { toUrlRegExp } from '../delivery/filter.js'
+import { describeHidden } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import type { SignatureVerifier } from '../signatures/signature-scheme.js'
-import { readFormFields } from './form-fields.js'
-import { createMatcher, createNamedMatcher, type Judgement, type PayloadMatcher } from './matcher.js'
+import type { CannotTell, SignatureVerifier } from '../signatures/signature-scheme.js'
+import { findFormValues } from './form-fields.js'
+import {
+  createMatcher,
+  createNamedMatcher,
+  type Judgement,
+  type PayloadMatcher,
+  UnusableMatcherError,
+} from './matcher.js'
 
 /** Creates a matcher for one header of the delivery. */
 export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
   const name = header.toLowerCase()
-  return createTextMatcher('header', name, expected, ({ headers }) =>
-    Object.hasOwn(headers, name) ? [headers[name] ?? ''] : [],
-  )
+  return createTextMatcher('header', name, expected, ({ headers }) => {
+    const value = Object.hasOwn(headers, name) ? (headers[name] ?? '') : undefined
+    if (value === undefined) return []
+    const cannotTell = describeHidden(name, value)
+    return cannotTell === undefined ? [value] : { matched: false, cannotTell }
+  })
 }
 
 /** Creates a matcher for a field of a form-encoded body. If the field is repeated, any value may match. */
 export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
-  return createTextMatcher('form', name, expected, (webhook) =>
-    readFormFields(webhook)?.flatMap(([field, value]) => (field === name ? [value] : [])),
-  )
+  return createTextMatcher('form', name, expected, (webhook) => findFormValues(webhook, name))
 }
 
 /** Creates a matcher for a parameter of the URL's query. If it is repeated, any value may match. */
@@ -31,18 +40,18 @@ export function createQueryMatcher(name: string, expected: string | RegExp): Pay
   })
 }
 
-/** `find` returns the values, or undefined if the body is not a form. */
+/** `find` returns the values, or the judgement of a webhook whose values cannot be read. */
 function createTextMatcher(
   kind: 'header' | 'query' | 'form',
   name: string,
   expected: string | RegExp,
-  find: (webhook: ReceivedWebhook) => readonly string[] | undefined,
+  find: (webhook: ReceivedWebhook) => readonly string[] | Judgement,
 ): PayloadMatcher {
   const pattern = expected instanceof RegExp ? toStatelessRegExp(expected) : undefined
   const isWanted = (value: string) => (pattern ? pattern.test(value) : value === expected)
   const judge = (webhook: ReceivedWebhook): Judgement => {
     const found = find(webhook)
-    if (!found) return { matched: false, note: 'the body is not form-encoded' }
+    if ('matched' in found) return found
     if (found.length === 0) return { matched: false, missing: [name] }
     return { matched: found.some(isWanted), actual: found.length === 1 ? found[0] : found }
   }
@@ -81,20 +90,24 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
  */
 export function createSignatureMatcher(scheme: SignatureVerifier): PayloadMatcher {
   const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
-    const note = findProblem(scheme, webhook)
-    return note === undefined ? { matched: true } : { matched: false, note }
+    const problem = findProblem(scheme, webhook)
+    if (problem === undefined) return { matched: true }
+    return { matched: false, ...(typeof problem === 'string' ? { note: problem } : problem) }
   })
   return { ...matcher, secretHeaders: scheme.secretHeaders }
 }
 
 /** Calls a scheme, which may be the test's own. Throws a `TypeError` if it returns anything but a problem. */
-function findProblem(scheme: SignatureVerifier, webhook: ReceivedWebhook): string | undefined {
+function findProblem(scheme: SignatureVerifier, webhook: ReceivedWebhook): string | CannotTell | undefined {
   const problem: unknown = scheme.findProblem(webhook)
   if (problem === undefined || typeof problem === 'string') return problem
+  const cannotTell = getString(problem, 'cannotTell')
+  if (cannotTell !== undefined) return { cannotTell }
   if (problem instanceof Promise) problem.catch(() => undefined)
-  throw createInvalid(
+  const { message } = createInvalid(
     `The result of findProblem() of the scheme ${scheme.name}`,
     'a string that describes the problem, or undefined',
     problem,
   )
+  throw new UnusableMatcherError(message)
 }

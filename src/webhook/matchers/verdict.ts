@@ -17,7 +17,7 @@ export function redactVerdict(
   redactor: Redactor,
   ...bodies: readonly unknown[]
 ): MatcherVerdict {
-  const { kind, place, matcher, expected, missing, note } = verdict
+  const { kind, place, matcher, expected, missing, note, cannotTell } = verdict
   const hide = (value: unknown) => hideValue(verdict, value, redactor, bodies)
   const visible = hide(expected)
   const hidesNamed = isNamed(kind) && !isEqual(visible, expected)
@@ -29,6 +29,7 @@ export function redactVerdict(
     ...('actual' in verdict && { actual: hide(verdict.actual) }),
     ...(missing && { missing: missing.map(redactor.text) }),
     ...(note !== undefined && { note: redactor.text(note) }),
+    ...(cannotTell !== undefined && { cannotTell: redactor.text(cannotTell) }),
   }
 }
 
@@ -95,7 +96,7 @@ function hideParameter(name: string, value: unknown, redactor: Redactor): unknow
 
 /** Formats a verdict on one line, such as `✗ field(data.id=7): got 8`. Expects a redacted verdict. */
 export function formatVerdict(verdict: MatcherVerdict): string {
-  const { matched, matcher, expected, actual } = verdict
+  const { matched, cannotTell, matcher, expected, actual } = verdict
   if (matched) return `✓ ${makeVisible(matcher)}`
   const saysBoth = describeTypeMismatch(expected, actual) !== undefined
   const problem = explainProblem(verdict)
@@ -104,12 +105,13 @@ export function formatVerdict(verdict: MatcherVerdict): string {
     ...('actual' in verdict && !saysBoth ? [`got ${formatValue(actual)}`] : []),
   ]
   const why = reasons.map(makeVisible).join(', ')
-  return `✗ ${makeVisible(saysBoth ? nameMatcher(verdict) : matcher)}${why && `: ${why}`}`
+  return `${cannotTell === undefined ? '✗' : '?'} ${makeVisible(saysBoth ? nameMatcher(verdict) : matcher)}${why && `: ${why}`}`
 }
 
 /** Explains why a matcher did not pass, unless the two values say enough. */
 export function explainProblem(verdict: MatcherVerdict): string | undefined {
-  const { kind, place, matched, missing, expected, actual, note } = verdict
+  const { kind, place, matched, cannotTell, missing, expected, actual, note } = verdict
+  if (cannotTell !== undefined) return `cannot tell, because ${cannotTell}`
   if (kind === 'schema' && expected !== undefined) return `${note} ${formatValue(expected)}`
   if (note !== undefined || matched) return note
   if (missing) return formatMissing(kind, missing)

@@ -5,8 +5,8 @@ import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../v
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkSecret, Hmac } from './hmac.js'
-import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { cannotTell, getSignedBytes, listDigests } from './signed-parts.js'
+import { createScheme, type SignatureScheme, Unverifiable } from './signature-scheme.js'
+import { bytesNotKept, getSignedBytes, listDigests } from './signed-parts.js'
 import {
   checkAge,
   checkTolerance,
@@ -175,8 +175,8 @@ function formatSignature({ form, prefix }: CheckedOptions, digest: string, times
 }
 
 /**
- * Calls the test's function. Its error, with the secret removed, becomes a problem of this delivery. A function that
- * reads the bytes throws if the server does not keep them.
+ * Calls the test's function. Its error, with the secret removed, is why nobody can tell. A function that reads the bytes
+ * throws if the server does not keep them.
  */
 function callPayload(
   payload: (delivery: SignedDelivery) => unknown,
@@ -187,11 +187,11 @@ function callPayload(
   try {
     signed = payload(delivery)
   } catch (error) {
-    if (!delivery.rawBytes) throw new SignatureProblem(cannotTell)
-    throw new SignatureProblem(`payload() threw: ${getErrorMessage(error).replaceAll(secret, '[redacted]')}`)
+    if (!delivery.rawBytes) throw new Unverifiable(bytesNotKept)
+    throw new Unverifiable(`payload() threw: ${getErrorMessage(error).replaceAll(secret, '[redacted]')}`)
   }
   if (typeof signed === 'string' || signed instanceof Uint8Array) return signed
   if (signed instanceof Promise) signed.catch(() => undefined)
-  if (signed === undefined && !delivery.rawBytes) throw new SignatureProblem(cannotTell)
-  throw new SignatureProblem(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
+  if (signed === undefined && !delivery.rawBytes) throw new Unverifiable(bytesNotKept)
+  throw new Unverifiable(`payload() must return a string or a Uint8Array; got ${describeValue(signed)}`)
 }

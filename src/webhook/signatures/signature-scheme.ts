@@ -10,8 +10,16 @@ export interface SignatureVerifier {
   readonly name: string
   /** Headers that contain a digest, case-insensitive. Their values are hidden in messages and attachments. */
   readonly secretHeaders: readonly string[]
-  /** Describes what is wrong with the signature, without secrets; `undefined` if it is valid. Must be synchronous. */
-  findProblem(webhook: ReceivedWebhook): string | undefined
+  /**
+   * Describes what is wrong with the signature, or why it cannot be verified, without secrets; `undefined` if it is
+   * valid. Must be synchronous.
+   */
+  findProblem(webhook: ReceivedWebhook): string | CannotTell | undefined
+}
+
+/** Why a signature cannot be verified, as a clause such as `this server does not keep the bytes of the body`. */
+export interface CannotTell {
+  readonly cannotTell: string
 }
 
 /** The part of a scheme that `sendWebhook` uses. */
@@ -37,6 +45,9 @@ export interface UnsignedDelivery {
 /** Thrown to end a check. The message describes what is wrong, without secrets. */
 export class SignatureProblem extends PrintableError {}
 
+/** Thrown to end a check of what cannot be verified. The message is the reason, as a clause. */
+export class Unverifiable extends Error {}
+
 /** Both directions of a scheme. `verify` throws a `SignatureProblem` for the first problem that it finds. */
 interface Directions {
   verify(webhook: ReceivedWebhook): void
@@ -54,6 +65,7 @@ export function createScheme(
       return undefined
     } catch (error) {
       if (error instanceof SignatureProblem) return error.message
+      if (error instanceof Unverifiable) return { cannotTell: error.message }
       throw error
     }
   }

@@ -1,14 +1,17 @@
 // Reads the parts of a received webhook that its signature depends on. Throws a `SignatureProblem` for a missing part.
+import { describeHidden, describeUnread } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { SignatureProblem } from './signature-scheme.js'
+import { SignatureProblem, Unverifiable } from './signature-scheme.js'
 
-export const cannotTell = 'this server cannot tell: it does not keep the bytes of the body'
+export const bytesNotKept = 'this server does not keep the bytes of the body'
 
 /** Returns the exact bytes of the body. The text cannot replace them, because servers decode and reformat it. */
 export function getSignedBytes(webhook: ReceivedWebhook): Uint8Array {
   const bytes = getKeptBytes(webhook)
-  if (bytes) return bytes
-  throw new SignatureProblem(cannotTell)
+  if (!bytes) throw new Unverifiable(bytesNotKept)
+  // The sender signed the body before it compressed it.
+  if (webhook.unread?.startsWith('content-encoding')) throw new Unverifiable(describeUnread(webhook))
+  return bytes
 }
 
 /** Returns the exact bytes of the body, or undefined if the server does not keep them. */
@@ -21,16 +24,14 @@ function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
   return rawBody === '' && Number(headers['content-length'] ?? 0) === 0 && !headers['transfer-encoding']
 }
 
-/** Form in which Mockoon journals secret headers. https://mockoon.com/docs/latest/admin-api/transaction-logs/ */
-const redactedByServer = /^(\w+ )?\[REDACTED\]$/
-
 /** Returns the value of a required header. `name` is in lower case. */
 export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   const value = Object.hasOwn(headers, name) ? headers[name]?.trim() : undefined
   if (value === undefined) throw new SignatureProblem(`header ${name} is missing`)
   if (value === '') throw new SignatureProblem(`header ${name} is empty`)
-  if (!redactedByServer.test(value)) return value
-  throw new SignatureProblem(`this server cannot tell: it does not keep the value of header ${name}`)
+  const cannotTell = describeHidden(name, value)
+  if (cannotTell === undefined) return value
+  throw new Unverifiable(cannotTell)
 }
 
 /**

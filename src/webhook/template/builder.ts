@@ -1,6 +1,7 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { isStringList } from '../../values/json.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { PayloadMatcher } from '../matchers/matcher.js'
 import {
   createFieldMatcher,
@@ -62,13 +63,22 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
     return this.#with(createPartialMatcher(expected))
   }
 
-  /** Matches with a function. It must be synchronous; if it throws, the webhook does not match. */
-  matchPredicate(description: string, predicate: (payload: TPayload) => boolean): this {
+  /**
+   * Matches with a function of the payload and the whole webhook. It must be synchronous. If it throws, nobody can tell
+   * whether the webhook matches, so that a negative wait rejects.
+   */
+  matchPredicate(
+    description: string,
+    predicate: (payload: TPayload, webhook: ReceivedWebhook<TPayload>) => boolean,
+  ): this {
     if (typeof predicate !== 'function') {
       throw createInvalid('predicate of matchPredicate()', 'a function', predicate)
     }
     // The test declares the type of the payload; nothing can check it before the predicate runs.
-    const check = (payload: unknown) => predicate(payload as TPayload)
+    const check = (_: unknown, webhook: ReceivedWebhook) => {
+      const typed = webhook as ReceivedWebhook<TPayload>
+      return predicate(typed.body, typed)
+    }
     return this.#with(createPredicateMatcher(checkNonEmptyString('description', description), check))
   }
 
@@ -126,7 +136,7 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /**
    * Matches deliveries with a valid signature of their exact bytes. Create the scheme with `standardWebhooks`,
    * `githubSignature`, `stripeSignature`, `slackSignature`, `shopifySignature` or `hmacSignature`. If a server does not
-   * keep the bytes, the webhook does not match, and the near miss says why.
+   * keep the bytes, nobody can tell whether the webhook matches, and the near miss says why.
    */
   matchSignature(scheme: SignatureVerifier): this {
     if (typeof scheme?.findProblem !== 'function') {

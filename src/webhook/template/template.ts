@@ -3,7 +3,7 @@ import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../val
 import { createTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { type PayloadMatcher, passes } from '../matchers/matcher.js'
+import { compare, type PayloadMatcher } from '../matchers/matcher.js'
 
 /** How long and how often a wait for a template polls. */
 export interface WaitTiming {
@@ -23,7 +23,7 @@ export interface WebhookTemplate<TPayload = unknown> extends WaitTiming {
   readonly '~payload'?: TPayload
 }
 
-/** Whether a webhook passes every matcher of a template. Throws a `TypeError` for anything that is not a template. */
+/** Whether a webhook passes every matcher of a template; false if nobody can tell. Throws a `TypeError` for anything that is not a template. */
 export function matchesTemplate<TPayload>(
   webhook: ReceivedWebhook,
   template: WebhookTemplate<TPayload>,
@@ -34,7 +34,7 @@ export function matchesTemplate<TPayload>(
 
 /** Like `matchesTemplate`, for a template that is already checked. */
 export function passesAll(webhook: ReceivedWebhook, { matchers }: WebhookTemplate): boolean {
-  return matchers.every((matcher) => passes(matcher, webhook))
+  return compare(matchers, webhook) === 'matches'
 }
 
 /**

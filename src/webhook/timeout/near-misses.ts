@@ -21,8 +21,8 @@ interface NearMissSearch {
 
 /**
  * Finds the webhooks that came closest to a template: those with the most passed matchers first, then the latest. A
- * value that differs only in its type counts as half passed, because it is probably the test's own. A body that is not
- * JSON comes last if JSON is needed. The verdicts are redacted and of limited size, the webhooks unchanged.
+ * value that differs only in its type, or that nobody could compare, counts as half passed, because it is probably the
+ * test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted and of limited size, the webhooks unchanged.
  */
 export function findNearMisses(search: NearMissSearch): NearMiss[] {
   const { matchers, missed } = search
@@ -31,16 +31,17 @@ export function findNearMisses(search: NearMissSearch): NearMiss[] {
     .map((webhook, index) => ({
       webhook,
       index,
-      isUnreadable: needsJson && webhook.parseError === true ? 1 : 0,
+      isText: needsJson && webhook.parseError === true && webhook.unread === undefined ? 1 : 0,
       score: matchers.reduce((sum, matcher) => sum + getScore(explainMatcher(matcher, webhook)), 0),
     }))
-    .sort((a, b) => a.isUnreadable - b.isUnreadable || b.score - a.score || b.index - a.index)
+    .sort((a, b) => a.isText - b.isText || b.score - a.score || b.index - a.index)
     .slice(0, maxNearMisses)
     .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, search) }))
 }
 
-function getScore({ matched, expected, actual }: MatcherVerdict): number {
+function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): number {
   if (matched) return 1
+  if (cannotTell !== undefined) return 0.5
   return describeTypeMismatch(expected, actual) === undefined ? 0 : 0.5
 }
 

@@ -86,7 +86,7 @@ export function createWebhookJson(redactor: Redactor, details: boolean): ToWebho
  * omits the body.
  */
 export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, details: boolean): WebhookJson {
-  const { id, method, parseError, receivedAt } = webhook
+  const { id, method, parseError, unread, receivedAt } = webhook
   const bodyBytes = getBodySize(webhook)
   return limitJson({
     id,
@@ -95,6 +95,7 @@ export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, deta
     headers: redactor.headers(limitHeaders(webhook.headers)),
     ...(details && toBodyJson(webhook, bodyBytes, redactor)),
     ...(parseError !== undefined && { parseError }),
+    ...(unread !== undefined && { unread }),
     ...((bodyBytes > maxValueBytes || !details) && { bodyBytes }),
     receivedAt: toIsoTime(receivedAt),
   })

@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { cannotTell, getKeptBytes } from '../signatures/signed-parts.js'
+import { bytesNotKept, getKeptBytes } from '../signatures/signed-parts.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { hideDigests } from '../timeout/timeout-error.js'
 import { UnexpectedWebhookError } from './wait-conditions.js'
@@ -84,7 +84,7 @@ function compareBytes(first: ReceivedWebhook, other: ReceivedWebhook): string | 
   const actual = getKeptBytes(other)
   if (!expected || !actual) {
     return first.rawBody === other.rawBody
-      ? `has the text of delivery 1, but ${cannotTell}`
+      ? `has the text of delivery 1, but ${bytesNotKept}`
       : 'differs from delivery 1'
   }
   if (Buffer.compare(expected, actual) === 0) return undefined

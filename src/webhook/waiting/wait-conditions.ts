@@ -5,8 +5,8 @@ import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
-import { describeMatchers } from '../matchers/matcher.js'
-import { formatName, passesAll, type WebhookTemplate } from '../template/template.js'
+import { compare, describeMatchers, explainMatcher } from '../matchers/matcher.js'
+import { formatName, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
 import { hideDigests, type WaitCircumstances, WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
@@ -23,22 +23,30 @@ export interface Search<TPayload = unknown> {
 
 interface Matches<TPayload> extends ConditionJudge {
   readonly all: ReadonlySet<ReceivedWebhook>
+  /** The webhooks of which nobody can tell whether they match. */
+  readonly uncertain: ReadonlySet<ReceivedWebhook>
   /** Returns the first matches among the candidates; undefined if there are fewer than `count`. */
   first(count: number): ReceivedWebhook<TPayload>[] | undefined
 }
 
-/** Judges each webhook once, and remembers those that match. */
+/** Judges each webhook once, and remembers those that match, or may match. */
 export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPayload> {
   const { template, getCandidates, after } = search
   const all = new Set<ReceivedWebhook>()
+  const uncertain = new Set<ReceivedWebhook>()
   const isMatch = (webhook: ReceivedWebhook): webhook is ReceivedWebhook<TPayload> => all.has(webhook)
   return {
     all,
+    uncertain,
     needsEarlier: true,
     judge(webhooks) {
-      for (const webhook of webhooks) if (passesAll(webhook, template)) all.add(webhook)
+      for (const webhook of webhooks) {
+        const answer = compare(template.matchers, webhook)
+        if (answer === 'matches') all.add(webhook)
+        if (answer === 'cannot tell') uncertain.add(webhook)
+      }
     },
-    needs: (webhook) => all.has(webhook) || webhook.id === after?.id,
+    needs: (webhook) => all.has(webhook) || uncertain.has(webhook) || webhook.id === after?.id,
     first(count) {
       const found = all.size < count ? [] : getCandidates().filter(isMatch).slice(0, count)
       return found.length < count ? undefined : found
@@ -98,7 +106,8 @@ interface LimitOptions extends Search {
 
 /**
  * Succeeds if at most `maxCount` webhooks match by the deadline, and fails as soon as one more matches. Also fails if
- * the final read failed or webhooks were lost, because one of them may have matched.
+ * the final read failed or webhooks were lost, because one of them may have matched, or if one more could not be
+ * compared.
  */
 export function createLimitCondition(options: LimitOptions): WaitCondition<void> {
   const { maxCount, redactor, getLosses, onPass } = options
@@ -114,17 +123,45 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<void>
     onTimeout({ errors, lastReadFailed }) {
       const cause = lastReadFailed ? redactError(errors.last, redactor.text) : undefined
       const unread = lastReadFailed ? [createUnreadable(getErrorMessage(cause))] : []
-      const losses = [...unread, ...getLosses()]
-      if (losses.length > 0) throw new UncertainError(formatUncertain(options, losses), { cause })
+      const reasons = [
+        ...[...unread, ...getLosses()].map((loss) => redactor.text(formatLoss(loss))),
+        ...explainUncertain(options, matches),
+      ]
+      if (reasons.length > 0) throw new UncertainError(formatUncertain(options, reasons), { cause })
       onPass()
     },
   }
 }
 
-function formatUncertain({ template, maxCount, redactor }: LimitOptions, losses: readonly Loss[]): string {
+/** Explains why webhooks could not be compared, if the limit would be exceeded by those that may match. */
+function explainUncertain(options: LimitOptions, { all, uncertain }: Matches<unknown>): string[] {
+  const { template, maxCount, getCandidates } = options
+  const candidates = getCandidates()
+  const open = candidates.filter((webhook) => uncertain.has(webhook))
+  const matched = candidates.filter((webhook) => all.has(webhook)).length
+  if (open.length === 0 || matched + open.length <= maxCount) return []
+  const redactor = hideDigests(options.redactor, template.matchers)
+  const reasons = new Set(open.flatMap((webhook) => listOpenMatchers(template, webhook, redactor)))
+  const [first = '', ...others] = [...reasons]
+  const more = others.length === 0 ? '' : `; ${count(others.length, 'other reason')}`
+  return [`${count(open.length, 'webhook')} could not be compared (${first}${more})`]
+}
+
+/** Lists the matchers that cannot tell, such as `field(order=7): its body is compressed with br`. */
+function listOpenMatchers(template: WebhookTemplate, webhook: ReceivedWebhook, redactor: Redactor): string[] {
+  const summaries = describeMatchers(template.matchers, redactor)
+  return template.matchers.flatMap((matcher, index) => {
+    const { cannotTell } = explainMatcher(matcher, webhook)
+    return cannotTell === undefined
+      ? []
+      : [`${summaries[index]}: ${truncate(redactor.text(cannotTell), maxBodyLength)}`]
+  })
+}
+
+function formatUncertain({ template, maxCount, redactor }: LimitOptions, reasons: readonly string[]): string {
   const limit = maxCount === 0 ? '' : ` more than ${count(maxCount, 'time')}`
-  const reasons = losses.map((loss) => makeVisible(redactor.text(formatLoss(loss))))
-  return `Cannot tell whether webhook "${formatName(template.name, redactor)}" was received${limit}: ${reasons.join('; ')}`
+  const name = formatName(template.name, redactor)
+  return `Cannot tell whether webhook "${name}" was received${limit}: ${reasons.map(makeVisible).join('; ')}`
 }
 
 function formatUnexpected(options: LimitOptions, webhook: ReceivedWebhook, matched: number): string {

@@ -77,6 +77,7 @@ export class Wait<TResult> {
   #reject: (reason: unknown) => void = () => undefined
   readonly #timers: NodeJS.Timeout[] = []
   #polls = 0
+  #matcherError: { readonly error: unknown } | undefined
 
   constructor(condition: WaitCondition<TResult>, options: WaiterOptions) {
     this.#condition = condition
@@ -105,9 +106,14 @@ export class Wait<TResult> {
     for (const timer of this.#timers) clearTimeout(timer)
   }
 
+  /** An error of a matcher ends the wait at the end of the read. */
   judge(webhooks: readonly ReceivedWebhook[]): void {
     this.hasJudged = true
-    this.#condition.judge(webhooks)
+    try {
+      this.#condition.judge(webhooks)
+    } catch (error) {
+      this.#matcherError ??= { error }
+    }
   }
 
   get needsEarlier(): boolean {
@@ -147,6 +153,7 @@ export class Wait<TResult> {
 
   #settleWhen(getOutcome: () => { readonly result: TResult } | undefined): boolean {
     try {
+      if (this.#matcherError) throw this.#matcherError.error
       const outcome = getOutcome()
       if (outcome) this.#resolve(outcome.result)
       return outcome !== undefined

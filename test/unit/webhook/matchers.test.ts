@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { githubSignature, matchesTemplate, webhookTemplate } from '../../../src/webhook/index.js'
+import {
+  githubSignature,
+  hmacSignature,
+  matchesTemplate,
+  webhookTemplate,
+} from '../../../src/webhook/index.js'
+import { compare } from '../../../src/webhook/matchers/matcher.js'
 import { explain, webhook } from './fakes.js'
 
 const on = () => webhookTemplate('t')
@@ -168,19 +174,21 @@ describe('matchQuery', () => {
 })
 
 describe('matchPredicate', () => {
-  test('passes the payload to the predicate, and shows the description', () => {
+  test('passes the payload and the webhook to the predicate, and shows the description', () => {
     const predicate = vi.fn(() => true)
     const matcher = only(on().matchPredicate('has an id', predicate))
-    expect(matcher.matches(webhook(payload))).toBe(true)
-    expect(predicate).toHaveBeenCalledWith(payload)
+    const received = webhook(payload)
+    expect(matcher.matches(received)).toBe(true)
+    expect(predicate).toHaveBeenCalledWith(payload, received)
     expect(matcher.describe()).toBe('has an id')
   })
 
-  test('does not treat a returned promise as a match', () => {
+  test('throws a TypeError for a predicate that returns a promise', () => {
     const predicate = (async () => false) as unknown as () => boolean
-    const matcher = only(on().matchPredicate('async', predicate))
-    const note = expect.stringContaining('synchronous')
-    expect(matcher.explain?.(webhook(payload))).toMatchObject({ matched: false, note })
+    const template = on().matchPredicate('async', predicate).build()
+    expect(() => matchesTemplate(webhook(payload), template)).toThrow(
+      /^predicate of matchPredicate\("async"\) must be synchronous; it returned a promise\.$/,
+    )
   })
 })
 
@@ -314,12 +322,10 @@ describe('matchSignature', () => {
     { findProblem: () => true, shown: 'true' },
     { findProblem: () => null, shown: 'null' },
     { findProblem: () => Promise.reject(new Error('late')), shown: 'an object (Promise)' },
-  ])('does not match if findProblem() returns $shown, and says so', ({ findProblem, shown }) => {
+  ])('throws a TypeError if findProblem() returns $shown', ({ findProblem, shown }) => {
     const scheme = { name: 'mine', secretHeaders: [], findProblem }
     const template = Reflect.apply(on().matchSignature, on(), [scheme]).build()
-    const [verdict] = explain(template, webhook(payload))
-    expect(matchesTemplate(webhook(payload), template)).toBe(false)
-    expect(verdict?.note).toBe(
+    expect(() => matchesTemplate(webhook(payload), template)).toThrow(
       `The result of findProblem() of the scheme mine must be a string that describes the problem, or undefined; got ${shown}.`,
     )
   })
@@ -329,6 +335,106 @@ describe('matchSignature', () => {
     const scheme = { name: 'mine', secretHeaders, findProblem: () => undefined }
     expect(() => Reflect.apply(builder.matchSignature, builder, [scheme])).toThrow(
       /^secretHeaders of the scheme must be an array of header names; got /,
+    )
+  })
+})
+
+describe('each matcher has three answers', () => {
+  const gzipped = {
+    unread: 'content-encoding: gzip',
+    parseError: true,
+    body: '\u001f\u008b',
+    rawBody: '\u001f\u008b',
+  }
+  const unread = { ...webhook(undefined), ...gzipped }
+  const form = { ...unread, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const hidden = webhook(payload, {
+    headers: { 'x-api-key': '[REDACTED]', authorization: 'Bearer [REDACTED]' },
+  })
+  const withoutBytes = webhook({}, { headers: { 'x-s': 'ab' } })
+  const isCompressed = 'its body is compressed with gzip'
+  const fails = () => {
+    throw new Error('no access')
+  }
+  const hmac = hmacSignature({ header: 'x-s', secret: 'k' })
+
+  test.each([
+    { matcher: on().matchField('a', 1), received: unread, reason: isCompressed },
+    { matcher: on().matchPartial({ a: 1 }), received: unread, reason: isCompressed },
+    { matcher: on().matchSchema(true), received: unread, reason: isCompressed },
+    { matcher: on().matchForm('a', '1'), received: form, reason: isCompressed },
+    { matcher: on().matchPredicate('p', () => false), received: unread, reason: isCompressed },
+    { matcher: on().matchPredicate('p', fails), received: unread, reason: 'the predicate threw: no access' },
+    {
+      matcher: on().matchPredicate('p', fails),
+      received: webhook(payload),
+      reason: 'the predicate threw: no access',
+    },
+    {
+      matcher: on().matchHeader('X-Api-Key', 'k-9'),
+      received: hidden,
+      reason: 'this server does not keep the value of header x-api-key',
+    },
+    {
+      matcher: on().matchHeader('authorization', /^Bearer k/),
+      received: hidden,
+      reason: 'this server does not keep the value of header authorization',
+    },
+    {
+      matcher: on().matchSignature(hmac),
+      received: withoutBytes,
+      reason: 'this server does not keep the bytes of the body',
+    },
+    {
+      matcher: on().matchSignature(hmac),
+      received: { ...withoutBytes, ...gzipped, rawBytes: new Uint8Array(2) },
+      reason: isCompressed,
+    },
+  ])('cannot tell, because $reason', ({ matcher, received, reason }) => {
+    const template = matcher.build()
+    expect(only(matcher).explain?.(received)).toMatchObject({ matched: false, cannotTell: reason })
+    expect([matchesTemplate(received, template), compare(template.matchers, received)]).toEqual([
+      false,
+      'cannot tell',
+    ])
+  })
+
+  test.each([
+    { what: 'a predicate that is true', matcher: on().matchPredicate('p', () => true), received: unread },
+    { what: 'a header', matcher: on().matchMethod('POST'), received: unread },
+    {
+      what: 'an unknown charset',
+      matcher: on().matchUrl('/hook'),
+      received: { ...unread, unread: 'charset: x-own' },
+    },
+  ])('matches a body that could not be read: $what', ({ matcher, received }) => {
+    expect(compare(matcher.build().matchers, received)).toBe('matches')
+  })
+
+  test.each([
+    {
+      what: 'a form matcher, because the body is no form',
+      matcher: on().matchForm('a', '1'),
+      received: { ...unread, headers: { 'content-type': 'application/json' } },
+    },
+    { what: 'a header that is missing', matcher: on().matchHeader('x-other', 'a'), received: hidden },
+    { what: 'a signature without a header', matcher: on().matchSignature(hmac), received: hidden },
+  ])('differs although something is unknown: $what', ({ matcher, received }) => {
+    expect(compare(matcher.build().matchers, received)).toBe('differs')
+  })
+
+  const answers = ['matches', 'differs', 'cannot tell'] as const
+
+  test('a template differs if one matcher differs, else cannot tell if one cannot', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...answers), { minLength: 1 }), (given) => {
+        const matchers = given.map((answer) => ({
+          describe: () => answer,
+          matches: () => (answer === 'cannot tell' ? fails() : answer === 'matches'),
+        }))
+        const expected = (['differs', 'cannot tell'] as const).find((answer) => given.includes(answer))
+        expect(compare(matchers, webhook({}))).toBe(expected ?? 'matches')
+      }),
     )
   })
 })

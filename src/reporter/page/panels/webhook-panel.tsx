@@ -132,15 +132,20 @@ function NearMissTable({ webhook, verdicts }: NearMiss<WebhookJson>) {
 }
 
 function VerdictRow({ verdict }: { readonly verdict: MatcherVerdict }) {
-  const { matched, expected, actual } = verdict
+  const { matched, cannotTell, expected, actual } = verdict
+  const [mark, answer] = matched
+    ? ['✓', 'matches']
+    : cannotTell === undefined
+      ? ['✗', 'differs']
+      : ['?', 'open']
   const problem = explainProblem(verdict)
   return (
     <tr class={matched ? 'same' : 'different'}>
       <th scope="row">
         <span class="mark" aria-hidden="true">
-          {matched ? '✓' : '✗'}
+          {mark}
         </span>
-        <span class="for-readers">{matched ? 'matches: ' : 'differs: '}</span>
+        <span class="for-readers">{`${answer}: `}</span>
         <SafeText text={nameMatcher(verdict)} />
         {problem !== undefined && <SafeText class="note" text={problem} />}
       </th>

@@ -289,7 +289,7 @@ describe('a custom matcher', () => {
     matchers: [{ matches: () => false, describe: () => 'is custom', ...more }],
   })
 
-  test('does not match if it throws, and shows the error as a note', () => {
+  test('cannot tell if it throws, and shows the error', () => {
     const template = custom({ matches: refuse, explain: refuse })
     const received = webhook({ id: 1, token: secret })
     expect(matchesTemplate(received, template)).toBe(false)
@@ -300,7 +300,7 @@ describe('a custom matcher', () => {
         place: [],
         matched: false,
         actual: { id: 1, token: hidden },
-        note: `no access\nwith token=${hidden}`,
+        cannotTell: `the matcher threw: no access\nwith token=${hidden}`,
       },
     ])
   })

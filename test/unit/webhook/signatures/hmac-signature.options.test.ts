@@ -181,8 +181,8 @@ describe('explains malformed headers', () => {
   ])('$name: $headers', ({ name, headers, problem }) => {
     const vendor = vendors.find((one) => one.name === name)
     const found = vendor?.scheme(vendor.secret).findProblem(received(headers))
-    expect(found).toMatch(/^header [a-z0-9-]+ /)
-    expect(found?.replace(/^header [a-z0-9-]+ /, '')).toBe(problem)
+    expect(String(found)).toMatch(/^header [a-z0-9-]+ /)
+    expect(String(found).replace(/^header [a-z0-9-]+ /, '')).toBe(problem)
   })
 
   function slack(timestamp: string, signature: string): Record<string, string> {
@@ -326,11 +326,11 @@ describe('hmacSignature', () => {
       },
       problem: 'payload() threw: bad key [redacted]',
     },
-  ])('explains the problem if the result of payload() is $what', ({ payload, problem }) => {
+  ])('says that nobody can tell if the result of payload() is $what', ({ payload, problem }) => {
     const scheme: ReturnType<typeof hmacSignature> = Reflect.apply(hmacSignature, undefined, [
       { ...options, payload },
     ])
-    expect(scheme.findProblem(received({ 'x-check': hex }))).toBe(problem)
+    expect(scheme.findProblem(received({ 'x-check': hex }))).toEqual({ cannotTell: problem })
   })
 
   test.each<[string, NonNullable<HmacSignatureOptions['payload']>]>([
@@ -338,8 +338,8 @@ describe('hmacSignature', () => {
     ['returns nothing', ({ rawBytes }) => rawBytes as Uint8Array],
   ])('says that the server cannot tell if payload() %s because the bytes are missing', (_, payload) => {
     const { rawBytes: _bytes, ...webhook } = received({ 'x-check': hex })
-    const problem = 'this server cannot tell: it does not keep the bytes of the body'
-    expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toBe(problem)
+    const problem = { cannotTell: 'this server does not keep the bytes of the body' }
+    expect(hmacSignature({ ...options, payload }).findProblem(webhook)).toEqual(problem)
   })
 
   test.each([
@@ -387,8 +387,8 @@ describe('hmacSignature', () => {
     'says that the server cannot tell when the header is redacted: %s',
     (value) => {
       const scheme = hmacSignature({ ...options, header: 'Authorization' })
-      const problem = 'this server cannot tell: it does not keep the value of header authorization'
-      expect(scheme.findProblem(received({ authorization: value }))).toBe(problem)
+      const problem = { cannotTell: 'this server does not keep the value of header authorization' }
+      expect(scheme.findProblem(received({ authorization: value }))).toEqual(problem)
     },
   )
 

@@ -90,7 +90,7 @@ test('shows the closest webhook and the verdicts of all matchers in the message'
     '  Closest: POST /hook?a=1',
     '    ✓ field(event="created")',
     '    ✗ field(data.id=42): got 41',
-    `    ✗ reads deeply: Cannot read properties of undefined (reading 'y'), got {"event":"created","data":{"id":41}}`,
+    `    ? reads deeply: cannot tell, because the predicate threw: Cannot read properties of undefined (reading 'y'), got {"event":"created","data":{"id":41}}`,
     '    ✗ header(x-token="[redacted]"): got "[redacted]"',
   ])
 })

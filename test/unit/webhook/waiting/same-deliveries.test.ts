@@ -70,7 +70,7 @@ test.each<{ title: string; same: string[]; sent: Sent[]; lines: string[] }>([
       { body: '{}', kept: false },
     ],
     lines: [
-      'body: delivery 2 has the text of delivery 1, but this server cannot tell: it does not keep the bytes of the body',
+      'body: delivery 2 has the text of delivery 1, but this server does not keep the bytes of the body',
     ],
   },
   {

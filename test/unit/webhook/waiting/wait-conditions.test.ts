@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
 import { collectMatches } from '../../../../src/webhook/waiting/wait-conditions.js'
-import { created, getTimeoutError, start, webhook } from '../fakes.js'
+import { catchError, created, getTimeoutError, start, webhook } from '../fakes.js'
 
 test('checks each webhook once per wait, whatever the number of polls and pushes', async () => {
   const { provider, registry } = start()
@@ -25,3 +25,65 @@ test('a wait needs its matches and the webhook after which it looks', () => {
   matches.judge([after, match, other])
   expect([after, match, other].map((received) => matches.needs?.(received))).toEqual([true, true, false])
 })
+
+test.each([
+  {
+    matches: 0,
+    open: 1,
+    limit: 0,
+    rejects: '1 webhook could not be compared (7: the predicate threw: no id)',
+  },
+  {
+    matches: 1,
+    open: 1,
+    limit: 1,
+    rejects: '1 webhook could not be compared (7: the predicate threw: no id)',
+  },
+  {
+    matches: 1,
+    open: 2,
+    limit: 1,
+    rejects: '2 webhooks could not be compared (7: the predicate threw: no id)',
+  },
+  { matches: 0, open: 0, limit: 0, rejects: undefined },
+  { matches: 2, open: 0, limit: 2, rejects: undefined },
+])('with $matches matches and $open that nobody can compare, a limit of $limit', async (row) => {
+  const { provider, registry } = start()
+  await registry.ready()
+  const template = webhookTemplate<{ id?: number }>('charged')
+    .matchPredicate('7', ({ id }) => {
+      if (id === undefined) throw new Error('no id')
+      return id === 7
+    })
+    .build()
+  for (let n = 0; n < row.matches; n += 1) provider.add({ id: 7 })
+  for (let n = 0; n < row.open; n += 1) provider.add({})
+  provider.add({ id: 8 })
+  const wait =
+    row.limit === 0
+      ? registry.expectNone(template, { within: 20 })
+      : registry.waitForCount(template, row.matches, { settle: 20 })
+  if (row.rejects === undefined) return void (await wait)
+  const more = row.limit === 0 ? '' : ` more than ${row.limit} time`
+  expect((await catchError(wait, Error)).message).toBe(
+    `Cannot tell whether webhook "charged" was received${more}: ${row.rejects}`,
+  )
+})
+
+test.each(['waitFor', 'expectNone'] as const)(
+  '%s rejects with a TypeError if a predicate is async',
+  async (name) => {
+    const { provider, registry } = start()
+    await registry.ready()
+    const template = webhookTemplate('async').withTimeout(5_000)
+    Reflect.apply(template.matchPredicate, template, ['later', async () => true])
+    provider.add({})
+    const wait = Reflect.apply(registry[name], registry, [
+      template.build(),
+      name === 'waitFor' ? {} : { within: 5_000 },
+    ])
+    expect(await catchError(wait, TypeError)).toMatchObject({
+      message: 'predicate of matchPredicate("later") must be synchronous; it returned a promise.',
+    })
+  },
+)
