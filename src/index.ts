@@ -30,6 +30,7 @@ export default test
 // biome-ignore lint/performance/noReExportAll: also re-exports names that Playwright adds later
 export * from '@playwright/test'
 export { defineConfig } from './adoption/define-config.js'
+export { allowNetworkError, expectNetworkError } from './adoption/expect-network-error.js'
 export {
   createNetworkErrorMonitorFixture,
   type Finding,

@@ -18,3 +18,9 @@ export const registration: { isDone: boolean } = shareInProcess('registration', 
 
 /** The fixtures of every monitor that this process has created. */
 export const monitorFixtures: WeakSet<object> = shareInProcess('monitorFixtures', () => new WeakSet())
+
+/**
+ * Whether the tests of this worker are monitored. Either all or none of them are, because Playwright never runs tests with
+ * different worker fixtures, of which the monitor has some, in one worker.
+ */
+export const monitoredWorker: { isActive: boolean } = shareInProcess('worker', () => ({ isActive: false }))

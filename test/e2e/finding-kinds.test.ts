@@ -239,7 +239,7 @@ describe('test outcomes', () => {
     const verdicts = getFindings('fails by its errors').map(({ verdict }) => verdict)
     expect(verdicts).toEqual(everyName.map(() => 'failed'))
     expect(getMessage(getResult('expects what is not recorded'))).toContain(
-      "TypeError: expectError needs errors of the kind 'api-error' to be recorded.",
+      "TypeError: networkErrorMonitor.expectError() needs errors of the kind 'api-error' to be recorded.",
     )
   })
 

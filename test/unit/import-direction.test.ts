@@ -30,7 +30,7 @@ const allowed: Record<string, readonly string[]> = {
     'webhook',
     'attachments',
   ],
-  adoption: ['values', 'fixtures'],
+  adoption: ['values', 'findings', 'fixtures'],
   reporter: [
     'values',
     'printing',

@@ -10,7 +10,7 @@ import {
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
-import type { ResolvedRule } from '../rules/rule.js'
+import type { ExpectedRule, ResolvedRule } from '../rules/rule.js'
 import { leaveOutEchoes } from './echoes.js'
 import { type IgnoredRequest, mergeFailures } from './group-failures.js'
 import { LoggedFinding, type PageThrow } from './logged-finding.js'
@@ -33,7 +33,7 @@ export class FindingLog {
   readonly #findings = new Map<string, LoggedFinding>()
   readonly #byRecoveryKey = new Map<string, Set<LoggedFinding>>()
   readonly #allowed: ResolvedRule[] = []
-  readonly #missing = new Set<ResolvedRule>()
+  readonly #missing = new Set<ExpectedRule>()
   /** Number and size of the recorded findings, by kind while the options are unknown and in total afterwards. */
   readonly #usage = new Map<string, Usage>()
   #filter: FindingFilter
@@ -62,7 +62,7 @@ export class FindingLog {
   }
 
   /** Expected errors that have not occurred so far. */
-  get missing(): readonly ResolvedRule[] {
+  get missing(): readonly ExpectedRule[] {
     return [...this.#missing]
   }
 
@@ -137,7 +137,7 @@ export class FindingLog {
   }
 
   /** Like `allow`, but the rule counts as missing until an error matches it. */
-  expect(rule: ResolvedRule): void {
+  expect(rule: ExpectedRule): void {
     this.#allowed.push(rule)
     this.#missing.add(rule)
   }
@@ -205,7 +205,7 @@ export class FindingLog {
 
   #isAllowed(occurrence: Occurrence): boolean {
     const rules = this.#allowed.filter((rule) => rule.matches(occurrence))
-    for (const rule of rules) this.#missing.delete(rule)
+    for (const rule of this.#missing) if (rules.includes(rule)) this.#missing.delete(rule)
     return rules.length > 0
   }
 }

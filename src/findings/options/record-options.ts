@@ -64,12 +64,12 @@ function isSwitchReportOrRegExp(value: unknown): value is boolean | 'report' | R
   return isSwitchOrReport(value) || value instanceof RegExp
 }
 
-/** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. */
-export function checkExpectable(kind: FindingKind, { kinds }: ResolvedRecord): void {
+/** Throws a `TypeError` for a kind that cannot occur because `record` does not enable it. `call` expects it. */
+export function checkExpectable(kind: FindingKind, { kinds }: ResolvedRecord, call: string): void {
   if (kinds.has(kind)) return
   const [option] = Object.keys(getKindRules(kind).record)
   throw createTypeError(
-    `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
+    `${call} needs errors of the kind '${kind}' to be recorded. Set record: { ${option}: true } in networkErrorMonitorOptions.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
+import { formatDuration } from '../../values/numbers.js'
 import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/option-table.js'
 import { createTest } from '../../values/patterns.js'
 import { makeVisible, truncate } from '../../values/text.js'
@@ -53,6 +54,12 @@ export interface ResolvedRule extends OccurrenceRule {
   explain(occurrence: Occurrence): readonly string[]
   /** Whether an occurrence has the rule's URL, status or message; the same method alone says nothing. */
   resembles(occurrence: Occurrence): boolean
+}
+
+/** A rule that an error must match before the test ends. */
+export interface ExpectedRule extends ResolvedRule {
+  /** The call that added the rule, such as `expectNetworkError()`, and its time in milliseconds since 1970. */
+  readonly call: { readonly name: string; readonly time: number }
 }
 
 interface CheckedRule {
@@ -119,7 +126,7 @@ const maxUrlLength = 300
  * rule's method is PUT.` Returns undefined if no error resembles the rule.
  */
 export function describeNearest(
-  rule: ResolvedRule,
+  rule: ExpectedRule,
   findings: readonly Finding[],
   redact: (finding: Finding) => Finding,
 ): string | undefined {
@@ -130,13 +137,19 @@ export function describeNearest(
   if (!nearest) return undefined
   const { kind, url, ...shown } = redact(nearest.finding)
   const line = getKindRules(kind).formatLine({ ...shown, kind, url: truncate(url, maxUrlLength) })
-  return makeVisible(`The nearest error was ${line}: ${explainMiss(nearest.differences)}.`)
+  return makeVisible(`The nearest error was ${line}: ${explainMiss(rule, nearest)}.`)
+}
+
+interface Comparison {
+  readonly finding: Finding
+  readonly differences: readonly string[]
 }
 
 /** Explains why the rule missed an error. If nothing differs, the rule was added after the error had occurred. */
-function explainMiss(differences: readonly string[]): string {
+function explainMiss({ call }: ExpectedRule, { finding, differences }: Comparison): string {
   if (differences.length > 0) return `the rule's ${differences.join(' and its ')}`
-  return 'it occurred before expectError() was called, so call that before the action that triggers it'
+  const time = formatDuration(Math.max(0, call.time - Date.parse(finding.timestamp)))
+  return `it occurred ${time} before ${call.name} was called, so call that before the action that triggers it`
 }
 
 /** Ranks an error by the number of differences. A different URL counts more than all other differences together. */

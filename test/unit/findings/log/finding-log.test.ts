@@ -75,7 +75,8 @@ describe('finding log', () => {
   ])(
     'treats an expected error as missing until it occurs, and does not record it, if %s',
     (_why, options) => {
-      const rule = resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test')
+      const call = { name: 'expectNetworkError()', time: 0 }
+      const rule = { ...resolveRule({ url: '/1', status: [400, 404] }, 'http://a.test'), call }
       const log = createLog([], options)
       log.expect(rule)
       expect(log.missing).toEqual([rule])

@@ -16,16 +16,16 @@ test.each([
   ['api-error', { apiRequests: true }],
   ['csp-violation', { cspViolations: 'report' }],
 ] as const)('expecting an error of the kind %s requires %o', (kind, record: RecordOptions) => {
-  expect(() => checkExpectable(kind, resolveRecord())).toThrow(
+  expect(() => checkExpectable(kind, resolveRecord(), 'expectNetworkError()')).toThrow(
     new TypeError(
-      `expectError needs errors of the kind '${kind}' to be recorded. Set record: { ${Object.keys(record)}: true } in networkErrorMonitorOptions.`,
+      `expectNetworkError() needs errors of the kind '${kind}' to be recorded. Set record: { ${Object.keys(record)}: true } in networkErrorMonitorOptions.`,
     ),
   )
-  expect(() => checkExpectable(kind, resolveRecord(record))).not.toThrow()
+  expect(() => checkExpectable(kind, resolveRecord(record), 'expectNetworkError()')).not.toThrow()
 })
 
 test('expecting an HTTP error requires no option', () => {
-  expect(() => checkExpectable('http-error', resolveRecord())).not.toThrow()
+  expect(() => checkExpectable('http-error', resolveRecord(), 'expectNetworkError()')).not.toThrow()
 })
 
 test.each(

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
-import { describeNearest, type NetworkErrorRule, resolveRule } from '../../../../src/findings/rules/rule.js'
+import {
+  describeNearest,
+  type ExpectedRule,
+  type NetworkErrorRule,
+  resolveRule,
+} from '../../../../src/findings/rules/rule.js'
 import { createFinding } from '../builders.js'
 
 const host = 'http://shop.test'
 const error = (method: string, status: number, url: string) => createFinding('/', { method, status, url })
 const draft = error('POST', 422, `${host}/movies?draft=1`)
 const describe = (rule: NetworkErrorRule, findings: readonly Finding[], baseURL?: string) =>
-  describeNearest(resolveRule(rule, baseURL), findings, (finding) => finding)
+  describeNearest(expectRule(rule, 0, baseURL), findings, (finding) => finding)
+
+/** A rule that `expectNetworkError()` adds this many milliseconds after the draft's error. */
+function expectRule(rule: NetworkErrorRule, after = 0, baseURL?: string): ExpectedRule {
+  const call = { name: 'expectNetworkError()', time: Date.parse(draft.timestamp) + after }
+  return { ...resolveRule(rule, baseURL), call }
+}
 
 test.each<{ rule: NetworkErrorRule; why: string; baseURL?: string }>([
   { rule: { url: '/movies?page=2', status: 422 }, why: 'url does not match', baseURL: host },
@@ -23,9 +34,13 @@ test.each<{ rule: NetworkErrorRule; why: string; baseURL?: string }>([
   )
 })
 
-test('says that a matching error occurred before expectError() was called', () => {
-  expect(describe({ url: '**/movies' }, [draft])).toBe(
-    `The nearest error was POST 422 ${draft.url}: it occurred before expectError() was called, so call that before the action that triggers it.`,
+test.each([
+  { after: 40, time: '40 ms' },
+  { after: 1_449, time: '1.4 s' },
+  { after: -3, time: '0 ms' }, // the clock was set back
+])('says that a matching error occurred $time before the call', ({ after, time }) => {
+  expect(describeNearest(expectRule({ url: '**/movies' }, after), [draft], (finding) => finding)).toBe(
+    `The nearest error was POST 422 ${draft.url}: it occurred ${time} before expectNetworkError() was called, so call that before the action that triggers it.`,
   )
 })
 
@@ -57,7 +72,7 @@ test("prefers an error of the rule's kind to the same of another", () => {
 
 test('redacts the error and keeps it on one line', () => {
   const redact = (finding: Finding) => ({ ...finding, url: `${host}/[redacted]\n${'x'.repeat(1000)}` })
-  const line = describeNearest(resolveRule({ status: 500, url: '**/movies' }), [draft], redact)
+  const line = describeNearest(expectRule({ status: 500, url: '**/movies' }), [draft], redact)
   expect(line).toMatch(
     /^The nearest error was POST 422 http:\/\/shop\.test\/\[redacted\]\\nx+…: the rule's status is 500\.$/,
   )

@@ -1,0 +1,58 @@
+// Projects whose config imports `defineConfig` from this package.
+import { launchOptions } from '../../scripts/browser.mjs'
+import { type InlineProject, type InlineRun, inlineProject } from './inline-project.js'
+
+/** Source of the options of an adopted suite's config, for `defineConfig({ … })`. */
+export const adoptedOptions: string = `
+  workers: 1,
+  timeout: 600_000, // no test may depend on a fast machine
+  expect: { timeout: 300_000 },
+  reporter: [['list'], ['json']],
+  use: { baseURL: 'https://shop.example/', launchOptions: ${JSON.stringify(launchOptions())} },
+`
+
+/** Source of a config, to which `more` adds properties. */
+export const adoptedConfig = (more = ''): string => `import { defineConfig } from 'playwright-backchannel'
+export default defineConfig({ ${adoptedOptions} ${more} })
+`
+
+/** Source that answers each request of a page: `/broken` with 500, a path such as `/404` with that status. */
+export const answerRequests = `async (page) => page.route('**/*', (route) => {
+  const { pathname } = new URL(route.request().url())
+  const status = pathname === '/broken' ? 500 : Number(/^\\/(\\d{3})/.exec(pathname)?.[1] ?? 200)
+  return route.fulfill({ status, contentType: 'text/html', body: 'shop' })
+})`
+
+/** Two tests, of which the second meets an error that it does not assert. */
+export const twoTests = `
+test('passes', async ({ page }) => { await page.goto('/') })
+test('meets a silent error', async ({ page }) => { await page.goto('/broken') })
+`
+
+/** Creates a project with these files and an adopted config, unless the files have one. Playwright loads it as usual. */
+export function adoptedProject(
+  files: Record<string, string>,
+  options: { type?: 'commonjs' | 'module' } = {},
+): InlineProject {
+  const project = inlineProject({ 'playwright.config.ts': adoptedConfig(), ...files }, options)
+  const asUsual = { PW_DISABLE_TS_ESM: '' }
+  return {
+    ...project,
+    start: (args, env) => project.start(args, { ...asUsual, ...env }),
+    run: (args, env) => project.run(args, { ...asUsual, ...env }),
+    cli: (args, env) => project.cli(args, { ...asUsual, ...env }),
+    runShards: (env) => project.runShards({ ...asUsual, ...env }),
+  }
+}
+
+/** Returns each test's outcome by its title. */
+export function listOutcomes({ tests }: InlineRun): Record<string, string> {
+  return Object.fromEntries(tests.map(({ title, outcome }) => [title, outcome]))
+}
+
+/** Removes the stack and colors of an error that failed a test, and what follows its first line. */
+export function getFirstErrors({ tests }: InlineRun): Record<string, string> {
+  return Object.fromEntries(
+    tests.map(({ title, results: [result] }) => [title, result?.error?.message?.split('\n')[0] ?? '']),
+  )
+}
