@@ -58,6 +58,8 @@ export interface MonitorEvidence {
   readonly omittedTraffic?: number
   /** Hosts to which requests left; present only with `record: { traffic: true }`. */
   readonly hosts?: readonly HostEvidence[]
+  /** Number of SharedWorkers that pages started; present only with `record: { traffic: true }`. */
+  readonly sharedWorkers?: number
 }
 
 /** Encodes `_backchannel.json` without empty lists and zero counts; undefined if nothing is left. */

@@ -8,6 +8,8 @@ export interface Traffic {
   readonly calls: readonly Call[]
   /** Number of responses and requests that were not counted, because there were too many different ones. Absent if 0. */
   readonly omitted?: number
+  /** Number of tests whose pages ran a SharedWorker, whose requests no browser reports. Absent if 0. */
+  readonly testsWithSharedWorkers?: number
 }
 
 /** What the command line reads of the traffic. */

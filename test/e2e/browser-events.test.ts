@@ -29,10 +29,12 @@ const routes: Readonly<Record<string, readonly [status: number, type: string, bo
   '/link': [200, html, '<link rel="prefetch" href="/next">'],
   '/link-to-nowhere': [200, html, '<link rel="prefetch" href="http://127.0.0.1:1/">'],
   '/next': [503, html, 'No speculation'],
+  '/shared.js': [200, script, "onconnect = ({ ports: [port] }) => port.postMessage('started')"],
   '/reply/ok/graphql': [200, json, JSON.stringify({ data: { movies: [] } })],
 }
 
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (url === '/open') return
   const [status, type, body] = routes[url] ?? [200, html, '<h1>shop</h1>']
   response.writeHead(status, { 'content-type': type }).end(body)
 }
@@ -80,4 +82,21 @@ test('counts the error of a page that a prefetch met before', () => {
   const title = 'a refused prefetch, then a page that is refused'
   expect(getEvidence(title).findings).toMatchObject([{ name: 'GET 503 /next', count: 2, verdict: 'failed' }])
   expect(getEvidence(title).findings[0]).not.toHaveProperty('prefetch')
+})
+
+test.each([
+  { title: 'a page runs a SharedWorker', requests: 2 },
+  { title: 'a page that runs a SharedWorker navigates', requests: 3 },
+])('never says that the script of a SharedWorker got no response: $title', ({ title, requests }) => {
+  const { findings, hosts, sharedWorkers } = getEvidence(title)
+  expect(findings).toEqual([])
+  expect(hosts).toEqual([{ host: new URL(shop).host, requests }])
+  expect(sharedWorkers).toBe(1)
+})
+
+test('lists a request without a response, but not the script of a SharedWorker', () => {
+  const title = 'a test fails beside a SharedWorker and a request without a response'
+  const { pending = [], hosts } = getEvidence(title)
+  expect(pending.map(({ url }) => url)).toEqual([`${shop}/open`])
+  expect(hosts).toEqual([{ host: new URL(shop).host, requests: 3, unanswered: 1 }])
 })

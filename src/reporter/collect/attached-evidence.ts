@@ -20,6 +20,8 @@ export interface JoinedEvidence {
   readonly traffic: readonly TrafficEvidence[]
   readonly hosts: readonly HostEvidence[]
   readonly omittedTraffic: number
+  /** Number of SharedWorkers that pages started. */
+  readonly sharedWorkers: number
 }
 
 /** What all attachments of an attempt say. */

@@ -85,6 +85,7 @@ function joinEvidence(
       hosts.map((entry) => ({ ...entry, host: redactHost(entry.host, redactor) })),
     ),
     omittedTraffic: sum(attached.map(({ omittedTraffic = 0 }) => omittedTraffic)),
+    sharedWorkers: sum(attached.map(({ sharedWorkers = 0 }) => sharedWorkers)),
   }
 }
 

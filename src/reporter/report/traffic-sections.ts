@@ -1,7 +1,7 @@
 // Sections about what mocks hide and the hosts that tests call. The HTML report also uses this module, so it must not
 // import anything from Node.
 
-import type { MockLeak, TestList, TrafficHost } from '../../summary-file/traffic.js'
+import type { MockLeak, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { getSmallerSide, isNotable } from '../summary/notable-traffic.js'
@@ -11,7 +11,7 @@ import { formatTest, type Tests } from './test-sections.js'
 /** Empty without recorded traffic. */
 export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly Section[] {
   if (!traffic) return []
-  const { mockLeaks, hosts } = traffic
+  const { mockLeaks } = traffic
   return [
     {
       id: 'mockLeaks',
@@ -26,17 +26,18 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
         ],
       })),
     },
-    buildHosts(hosts, tests),
+    buildHosts(traffic, tests),
   ]
 }
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
-function buildHosts(hosts: readonly TrafficHost[], tests: Tests): Section {
+function buildHosts({ hosts, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
   const notable = hosts.filter(isNotable)
   const requests = hosts.reduce((sum, host) => sum + host.requests, 0)
   const facts = [
     `${count(requests, 'request')} to ${count(hosts.length, 'host')}`,
     ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
+    ...(testsWithSharedWorkers > 0 ? [describeSharedWorkers(testsWithSharedWorkers)] : []),
   ]
   return {
     id: 'hosts',
@@ -48,6 +49,10 @@ function buildHosts(hosts: readonly TrafficHost[], tests: Tests): Section {
       parts: [{ code: host.host }, describeHost(host), ...(isNotable(host) ? formatFirst(host, tests) : [])],
     })),
   }
+}
+
+function describeSharedWorkers(tests: number): string {
+  return `without those of SharedWorkers, which no browser reports (in ${count(tests, 'test')})`
 }
 
 function formatFirst({ testIds: [first = ''] }: TestList, tests: Tests): Line {

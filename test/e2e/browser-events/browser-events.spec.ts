@@ -72,3 +72,32 @@ test.describe('prefetch', () => {
     await page.evaluate(() => fetch('/next'))
   })
 })
+
+test.describe('SharedWorkers', () => {
+  test.use({ networkErrorMonitorOptions: { record: { failedRequests: true, traffic: true } } })
+  const start = (url: string) =>
+    new Promise((resolve) => {
+      new SharedWorker(url).port.onmessage = resolve
+    })
+
+  test('a page runs a SharedWorker', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(start, '/shared.js')
+  })
+
+  test('a page that runs a SharedWorker navigates', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(start, '/shared.js')
+    await page.goto('/')
+  })
+
+  test('a test fails beside a SharedWorker and a request without a response', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(start, '/shared.js')
+    const open = page.waitForRequest('**/open')
+    await page.evaluate(() => void fetch('/open'))
+    await open
+    await page.waitForTimeout(1_100) // requests are listed after a second
+    expect(1).toBe(2)
+  })
+})

@@ -31,15 +31,18 @@ export class TrafficTally implements Tally<Traffic | undefined> {
   readonly #requests = new CountedMap<RequestTally>(maxRequests)
   readonly #hosts = new CountedMap<HostTally>(maxHosts)
   readonly #calls = new CallTally()
+  /** Ids of the tests whose pages ran a SharedWorker. */
+  readonly #withSharedWorkers = new Set<string>()
   /** Number of responses and requests that the attempts themselves left out. */
   #omitted = 0
   /** Whether an attempt recorded traffic, even if it made no request. */
   #isRecorded = false
 
-  add({ test, mark, naming, traffic, hosts, omittedTraffic }: AttemptEvidence): void {
+  add({ test, mark, naming, traffic, hosts, omittedTraffic, sharedWorkers }: AttemptEvidence): void {
     if (mark.traffic || traffic.length + hosts.length + omittedTraffic > 0) this.#isRecorded = true
     this.#omitted += omittedTraffic
     const testId = test.originalId
+    if (sharedWorkers > 0) this.#withSharedWorkers.add(testId)
     this.#calls.add(traffic, { testId, ownOrigin: naming.ownOrigin })
     for (const host of hosts) this.#addHost(host, testId)
     for (const entry of traffic.filter(({ by }) => by !== 'test')) {
@@ -61,6 +64,7 @@ export class TrafficTally implements Tally<Traffic | undefined> {
       hosts: this.#listHosts(),
       calls: this.#calls.list(),
       ...(omitted > 0 && { omitted }),
+      ...(this.#withSharedWorkers.size > 0 && { testsWithSharedWorkers: this.#withSharedWorkers.size }),
     }
   }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type Call, get, mocked, run, testWith, traffic, withHosts } from '../fake-api.js'
+import { evidence } from '../fake-run.js'
 import { readReport } from './read-report.js'
 
 const where = (id: string) => `tests/shop.spec.ts:7 [chromium] cart › ${id}`
@@ -39,4 +40,13 @@ test('lists hosts that are not allowed first, and collapses the list if there is
     'shop.test · 8 requests in 1 test',
   ])
   expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBeUndefined()
+})
+
+test('says that the requests of SharedWorkers are not among those of the hosts, even if all hosts are allowed', () => {
+  const withWorker = (id: string) => testWith(id, [evidence({ hosts: [...hosts], sharedWorkers: 2 })])
+  const model = run([withWorker('a'), withWorker('b')], { allowedHosts: ['*.test'] })
+  expect(readReport(model).hosts?.[0]).toBe(
+    '22 requests to 2 hosts, without those of SharedWorkers, which no browser reports (in 2 tests)',
+  )
+  expect(model.traffic?.testsWithSharedWorkers).toBe(2)
 })
