@@ -14,9 +14,16 @@ export function createRangeError(message: string): RangeError {
   return new RangeError(makePrintable(message))
 }
 
-/** The base of this package's own error classes. */
+/** The base of this package's own error classes, unless they are type errors. */
 export class PrintableError extends Error {
   constructor(message?: string, options?: ErrorOptions) {
     super(makePrintable(message ?? ''), options)
+  }
+}
+
+/** The base of this package's own classes of type errors. */
+export class PrintableTypeError extends TypeError {
+  constructor(message?: string) {
+    super(makePrintable(message ?? ''))
   }
 }

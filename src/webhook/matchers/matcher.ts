@@ -1,4 +1,5 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import { PrintableTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../delivery/types.js'
@@ -68,7 +69,7 @@ export function createNamedMatcher(
 }
 
 /** Thrown for a matcher that no webhook can satisfy. It ends the wait, because a negative wait would always pass. */
-export class UnusableMatcherError extends TypeError {
+export class UnusableMatcherError extends PrintableTypeError {
   override readonly name = 'TypeError'
 }
 

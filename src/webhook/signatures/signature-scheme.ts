@@ -46,7 +46,7 @@ export interface UnsignedDelivery {
 export class SignatureProblem extends PrintableError {}
 
 /** Thrown to end a check of what cannot be verified. The message is the reason, as a clause. */
-export class Unverifiable extends Error {}
+export class Unverifiable extends PrintableError {}
 
 /** Both directions of a scheme. `verify` throws a `SignatureProblem` for the first problem that it finds. */
 interface Directions {

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { createError, createRangeError, createTypeError, PrintableError } from '../../../src/values/errors.js'
+import {
+  createError,
+  createRangeError,
+  createTypeError,
+  PrintableError,
+  PrintableTypeError,
+} from '../../../src/values/errors.js'
 import { checkOptions } from '../../../src/values/option-table.js'
 import { WebhookProviderError, WebhookRegistry, webhookTemplate } from '../../../src/webhook/index.js'
 import { MemoryProvider } from '../webhook/fakes.js'
@@ -26,14 +32,17 @@ test('no other module of the workers and the runner creates an error, so that ev
 const hostile = 'a\n::error::pwned\n  ##vso[task.complete]\u001b[31m\u202e'
 const safe = 'a\n\\u003a:error::pwned\n  #\\u0023vso[task.complete]\\u001b[31m\\u202e'
 
-test.each([createError, createTypeError, createRangeError, (text: string) => new PrintableError(text)])(
-  'a message keeps its lines, and no line of it acts in a terminal or a CI platform: %o',
-  (create) => {
-    const error = create(hostile)
-    expect(error.message).toBe(safe)
-    expect(error.stack).toContain(safe)
-  },
-)
+test.each([
+  createError,
+  createTypeError,
+  createRangeError,
+  (text: string) => new PrintableError(text),
+  (text: string) => new PrintableTypeError(text),
+])('a message keeps its lines, and no line of it acts in a terminal or a CI platform: %o', (create) => {
+  const error = create(hostile)
+  expect(error.message).toBe(safe)
+  expect(error.stack).toContain(safe)
+})
 
 /** Errors with a text of the test, of a template, of a host and of a server. */
 const registry = new WebhookRegistry(new MemoryProvider())
