@@ -8,6 +8,11 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
+/** Ends a text with a full stop, unless it ends like a sentence. */
+export function endSentence(text: string): string {
+  return /[.!?…]["')\]]*\s*$/.test(text) ? text.trimEnd() : `${text}.`
+}
+
 /** Returns the longest text's length, or 0. `Math.max(...lengths)` overflows the stack for more than 100,000 texts. */
 export function getMaxLength(texts: Iterable<string>): number {
   let max = 0

@@ -76,6 +76,12 @@ test.describe('redact additions', () => {
     test.use({ mood: 'setup' })
     test('throws in setup', async ({ webhookRegistry }) => { console.log('step:test', webhookRegistry) })
   })
+  test('fails before it awaits', async ({ webhookRegistry }) => {
+    const paid = webhookRegistry.waitFor(movie(7).withTimeout(60_000).build())
+    test.fail()
+    throw new Error('the button is missing')
+    await paid
+  })
   test.describe('cleanup fails', () => {
     test.use({ mood: 'cleanup' })
     test('throws in cleanup', async ({ webhookRegistry }) => {
@@ -242,6 +248,7 @@ describe('one worker', () => {
     const find = (title: string) => getResult(title).annotations.map(({ type }) => type)
     expect(find('throws in cleanup')).toContain('webhookWaitNotAwaited')
     expect(find('is still waiting at its own timeout')).not.toContain('webhookWaitNotAwaited')
+    expect(find('fails before it awaits')).not.toContain('webhookWaitNotAwaited')
   })
 
   test('an error in setup points at the line that threw it, without secrets', () => {

@@ -1,5 +1,5 @@
 // Webhooks that arrived before the journal's start. They count for no wait, but explain why a webhook is missing.
-import { count } from '../../values/numbers.js'
+import { count, formatDuration } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
@@ -37,5 +37,5 @@ export function describeEarlier(
 const maxAgoMs = 60 * 60 * 1_000
 
 function formatAgo(ms: number): string {
-  return ms >= 0 && ms <= maxAgoMs ? `${(ms / 1_000).toFixed(1)} s ` : ''
+  return ms > 0 && ms <= maxAgoMs ? `${formatDuration(ms)} ` : ''
 }

@@ -1,6 +1,6 @@
 import { createRedactor } from '../../redaction/redactor.js'
 import { PrintableError } from '../../values/errors.js'
-import { makeVisible } from '../../values/text.js'
+import { endSentence, makeVisible } from '../../values/text.js'
 
 const maxBodyLength = 500
 const redactor = createRedactor()
@@ -70,5 +70,6 @@ function formatMessage(
   body: string,
 ): string {
   const response = body === '' ? '' : `: ${makeVisible(body)}`
-  return `Failed to call ${server} (${method} ${makeVisible(url)}): ${makeVisible(reason)}${response}. ${hint}`
+  const problem = endSentence(`${makeVisible(reason)}${response}`)
+  return `Failed to call ${server} (${method} ${makeVisible(url)}): ${problem} ${hint}`
 }

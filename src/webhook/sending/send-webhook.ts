@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
 import { createRedactor } from '../../redaction/redactor.js'
-import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
+import {
+  checkInteger,
+  checkMilliseconds,
+  checkNonEmptyString,
+  createInvalid,
+} from '../../values/check-value.js'
 import { createError, createTypeError } from '../../values/errors.js'
 import { getField, isRecord, isString } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
+import { endSentence, makeVisible } from '../../values/text.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
+import { rejectOnAbort } from '../providers/admin/send-request.js'
 import type { SignatureSigner } from '../signatures/signature-scheme.js'
 import { toContent } from './sent-content.js'
 
@@ -23,8 +32,13 @@ export interface SendWebhookOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Default: `POST`. */
   readonly method?: string
-  /** How often the same bytes are delivered, with the same id, timestamp and signature. Default: 1. */
+  /**
+   * How often the same bytes are delivered, with the same id, timestamp and signature, one delivery after the other.
+   * Default: 1.
+   */
   readonly times?: number
+  /** How long each delivery may take until its response has ended, in milliseconds. Default: 30000. */
+  readonly timeout?: number
 }
 
 /** The part of Playwright's `APIRequestContext` that `sendWebhook` uses. */
@@ -37,6 +51,7 @@ export interface WebhookRequestContext<TResponse> {
       data?: Uint8Array
       failOnStatusCode: boolean
       maxRedirects: number
+      timeout: number
     },
   ): Promise<TResponse>
 }
@@ -44,7 +59,13 @@ export interface WebhookRequestContext<TResponse> {
 /** The part of global `fetch` that `sendWebhook` uses. */
 export type WebhookFetch<TResponse> = (
   url: string,
-  init: { method: string; headers: Record<string, string>; body: ArrayBuffer | null; redirect: 'manual' },
+  init: {
+    method: string
+    headers: Record<string, string>
+    body: ArrayBuffer | null
+    redirect: 'manual'
+    signal: AbortSignal
+  },
 ) => Promise<TResponse>
 
 type WebhookSender<TResponse> = WebhookRequestContext<TResponse> | WebhookFetch<TResponse>
@@ -70,6 +91,7 @@ export async function sendWebhook<TResponse>(
   checkNonEmptyString('url', url)
   const checked = table.resolve(options)
   const delivery = createDelivery(checked)
+  checkMethod(request, delivery)
   for (let sent = 1; sent < checked.times; sent++) await send(request, url, delivery)
   return send(request, url, delivery)
 }
@@ -85,6 +107,7 @@ interface CheckedOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly method: string
   readonly times: number
+  readonly timeout: number
 }
 
 const table = defineOptions<CheckedOptions>('sendWebhook', {
@@ -93,6 +116,7 @@ const table = defineOptions<CheckedOptions>('sendWebhook', {
   headers: (value = {}, name) => toLowerCaseNames(checkHeaders(value, name)),
   method: (value = 'POST', name) => checkNonEmptyString(name, value).toUpperCase(),
   times: (value = 1, name) => checkInteger(name, value, 1),
+  timeout: (value = 30_000, name) => checkMilliseconds(name, value),
 })
 
 /** Shows only the type of another value, because it may be the secret. */
@@ -108,8 +132,23 @@ function isSigner(value: unknown): value is SignatureSigner {
 }
 
 function checkHeaders(value: unknown, name: string): Readonly<Record<string, string>> {
-  if (isHeaders(value)) return value
-  throw createTypeError(`${name} must be an object whose values are strings.`)
+  if (!isHeaders(value)) throw createTypeError(`${name} must be an object whose values are strings.`)
+  const bad = Object.entries(value).find(([header, text]) => !isValidHeader(header, text))
+  if (bad === undefined) return value
+  throw createTypeError(
+    `${name} must be valid in HTTP; the name or the value of ${JSON.stringify(bad[0])} has a character, such as a line break, that is not.`,
+  )
+}
+
+/** Node's own errors, and those of `fetch`, may quote the value, which may be a secret. */
+function isValidHeader(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
@@ -124,15 +163,16 @@ interface Delivery {
   readonly method: string
   readonly headers: Record<string, string>
   readonly rawBytes: Buffer
+  readonly timeout: number
 }
 
 /** Creates the only delivery, which is sent `times` times. */
-function createDelivery({ body, sign, headers: given, method }: CheckedOptions): Delivery {
+function createDelivery({ body, sign, headers: given, method, timeout }: CheckedOptions): Delivery {
   const { rawBytes, contentType } = toContent(body)
   const headers = contentType === undefined ? given : { 'content-type': contentType, ...given }
   const signed = sign === undefined ? {} : callSigner(sign, rawBytes, headers)
   const twice = Object.keys(signed).find((name) => Object.hasOwn(given, name))
-  if (twice === undefined) return { method, headers: { ...headers, ...signed }, rawBytes }
+  if (twice === undefined) return { method, headers: { ...headers, ...signed }, rawBytes, timeout }
   throw createTypeError(`headers must not contain "${twice}", because sign sets it.`)
 }
 
@@ -151,17 +191,29 @@ function callSigner(
   return toLowerCaseNames(checkHeaders(signed, 'The result of sign()'))
 }
 
+/** Throws for a body that `fetch` refuses to send. */
+function checkMethod(request: unknown, { method, rawBytes }: Delivery): void {
+  if (typeof request !== 'function' || rawBytes.length === 0 || !/^(?:GET|HEAD)$/.test(method)) return
+  throw createTypeError(`A ${method} request of global fetch cannot have a body. Pass Playwright's request.`)
+}
+
+/** Time by which Playwright's own timeout is later, so that the message is the same for both. */
+const graceMs = 500
+
 async function send<TResponse>(
   request: WebhookSender<TResponse>,
   url: string,
   delivery: Delivery,
 ): Promise<TResponse> {
+  const signal = AbortSignal.timeout(delivery.timeout)
   try {
-    return await (typeof request === 'function'
-      ? sendWithFetch(request, url, delivery)
-      : sendWithContext(request, url, delivery))
+    const response =
+      typeof request === 'function'
+        ? sendWithFetch(request, url, delivery, signal)
+        : sendWithContext(request, url, delivery)
+    return await Promise.race([response, rejectOnAbort(signal)])
   } catch (error) {
-    throw createSendError(error, url)
+    throw signal.aborted ? createTimeoutError(url, delivery) : createSendError(error, url)
   }
 }
 
@@ -169,18 +221,19 @@ function sendWithFetch<TResponse>(
   fetch: WebhookFetch<TResponse>,
   url: string,
   { method, headers, rawBytes }: Delivery,
+  signal: AbortSignal,
 ): Promise<TResponse> {
   const body = rawBytes.length === 0 ? null : Uint8Array.from(rawBytes).buffer
-  return fetch(url, { method, headers, body, redirect: 'manual' })
+  return fetch(url, { method, headers, body, redirect: 'manual', signal })
 }
 
 /** Sends no empty `data`, because Playwright would add the content type of bytes. */
 function sendWithContext<TResponse>(
   request: WebhookRequestContext<TResponse>,
   url: string,
-  { method, headers, rawBytes }: Delivery,
+  { method, headers, rawBytes, timeout }: Delivery,
 ): Promise<TResponse> {
-  const options = { method, headers, failOnStatusCode: false, maxRedirects: 0 }
+  const options = { method, headers, failOnStatusCode: false, maxRedirects: 0, timeout: timeout + graceMs }
   return request.fetch(url, rawBytes.length === 0 ? options : { ...options, data: rawBytes })
 }
 
@@ -188,14 +241,26 @@ const redactor = createRedactor()
 /** The first request in Playwright's call log, whose URL is absolute. */
 const loggedUrl = /→ \S+ (\S+)/
 
+function createTimeoutError(url: string, { timeout }: Delivery): Error {
+  return createError(
+    `${formatFailure(url)}: the response did not end within ${timeout}ms. See the log of the system under test, or raise timeout.`,
+  )
+}
+
 /** Omits the original error, because Playwright's message lists every header, including the signature. */
 function createSendError(error: unknown, url: string): Error {
-  const logged = error instanceof Error ? loggedUrl.exec(error.message)?.[1] : undefined
-  const { reason } = classifyConnectionError(error)
-  const hint = /invalid url/i.test(reason)
-    ? 'Pass an absolute URL, or set baseURL.'
-    : 'Start the system under test, or check the URL.'
-  return createError(
-    `Failed to send the webhook to ${redactor.url(logged ?? url)}: ${redactor.text(reason)}. ${hint}`,
-  )
+  const message = error instanceof Error ? stripVTControlCharacters(error.message) : ''
+  const { reason, code } = classifyConnectionError(error)
+  const clean = endSentence(makeVisible(redactor.text(stripVTControlCharacters(reason))))
+  const hint = getHint(reason, code !== undefined || message === 'fetch failed')
+  return createError(`${formatFailure(loggedUrl.exec(message)?.[1] ?? url)}: ${clean}${hint}`)
+}
+
+function formatFailure(url: string): string {
+  return `Failed to send the webhook to ${makeVisible(redactor.url(url))}`
+}
+
+function getHint(reason: string, isUnreachable: boolean): string {
+  if (/invalid url|failed to parse url/i.test(reason)) return ' Pass an absolute URL, or set baseURL.'
+  return isUnreachable ? ' Start the system under test, or check the URL.' : ''
 }

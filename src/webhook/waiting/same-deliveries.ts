@@ -24,8 +24,12 @@ export function checkDeliveries(
 ): void {
   const found = describeDifferences(deliveries, same, hideDigests(redactor, template.matchers))
   if (found.length === 0) return
-  const subject = `The ${deliveries.length} deliveries of "${formatName(template.name, redactor)}"`
-  throw new UnexpectedWebhookError([`${subject} are not the same.`, ...found].join('\n  '))
+  const of = `of "${formatName(template.name, redactor)}"`
+  const sentence =
+    deliveries.length === 1
+      ? `The delivery ${of} lacks what it must share with others.`
+      : `The ${deliveries.length} deliveries ${of} are not the same.`
+  throw new UnexpectedWebhookError([sentence, ...found].join('\n  '))
 }
 
 /**

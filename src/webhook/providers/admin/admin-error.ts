@@ -40,6 +40,8 @@ interface ConnectionError {
   readonly reason: string
   readonly transient: boolean
   readonly refused: boolean
+  /** The innermost code of the system, of TLS or of `fetch`, such as `ENOTFOUND`; absent for other errors. */
+  readonly code: string | undefined
   /** Whether the connection was closed before a response, as happens when the server has just closed an idle one. */
   readonly closed: boolean
 }
@@ -71,6 +73,7 @@ export function classifyConnectionError(error: unknown): ConnectionError {
     reason: refused ? `connection refused (${reason})` : reason,
     transient: refused || !isPermanent,
     refused,
+    code: refused ? 'ECONNREFUSED' : codes.at(-1),
     closed: codes.some((code) => closedCodes.has(code)),
   }
 }

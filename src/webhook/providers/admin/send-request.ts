@@ -108,7 +108,7 @@ function checkSize(bytes: number, maxBytes: number): void {
   throw new ResponseTooLargeError(`the response is larger than ${maxBytes} bytes`)
 }
 
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -10,12 +10,12 @@ const describeAll = (webhooks: ReturnType<typeof arrived>[]) =>
 test.each([
   {
     webhooks: [arrived(340)],
-    sentence: '1 match arrived 0.3 s before the test started: POST /hook at 2026-01-31T11:59:59.660Z',
+    sentence: '1 match arrived 340 ms before the test started: POST /hook at 2026-01-31T11:59:59.660Z',
   },
   {
     webhooks: [arrived(9_000), arrived(2_000)],
     sentence:
-      '2 matches arrived before the test started, the last one 2.0 s before: POST /hook at 2026-01-31T11:59:58.000Z',
+      '2 matches arrived before the test started, the last one 2 s before: POST /hook at 2026-01-31T11:59:58.000Z',
   },
   {
     // The two clocks differ, so the time between them says nothing.

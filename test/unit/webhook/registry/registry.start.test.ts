@@ -20,7 +20,7 @@ describe('a registry that is set up after the start of its test', () => {
     expect(await registry.getReceived()).toHaveLength(1)
     const { problems } = await getTimeoutError(registry.waitForCount(any, 2))
     expect(problems).toEqual([
-      expect.stringMatching(/^1 match arrived \d+\.\d s before the test started: POST/),
+      expect.stringMatching(/^1 match arrived [\d.]+ m?s before the test started: POST/),
     ])
   })
 
@@ -43,7 +43,8 @@ describe('a registry that is set up after the start of its test', () => {
     const warnings: string[] = []
     const onWarning = (sentence: string) => void warnings.push(sentence)
     const registry = startRegistry(provider, {}, { startedAt, onWarning })
-    const earlier = /^1 match arrived \d\.\d s before webhookRegistry was set up: POST \/hook at \d{4}-/
+    const earlier =
+      /^1 match arrived (?:[\d.]+ m?s )?before webhookRegistry was set up: POST \/hook at \d{4}-/
     const { problems } = await getTimeoutError(registry.waitFor(any))
     expect(problems).toEqual([expect.stringMatching(earlier)])
     await registry.expectNone(any, { within: 20 })
@@ -75,7 +76,7 @@ test('a timeout names the match that came before `after`', async () => {
   const after = (await registry.getReceived()).at(-1)
   const error = await getTimeoutError(registry.waitFor(any, after ? { after } : {}))
   expect(error.problems).toEqual([
-    expect.stringMatching(/^1 match arrived 0\.2 s before the webhook given as `after`: POST \/paid at /),
+    expect.stringMatching(/^1 match arrived 200 ms before the webhook given as `after`: POST \/paid at /),
   ])
 })
 
@@ -119,7 +120,7 @@ describe('the receiver', () => {
     const error = await getTimeoutError(startRegistry(new ReceiverWebhookProvider(receiver)).waitFor(any))
     expect(error.unreached).toBeUndefined()
     expect(error.problems).toEqual([
-      expect.stringMatching(/^1 match arrived \d+\.\d s before the test started/),
+      expect.stringMatching(/^1 match arrived [\d.]+ m?s before the test started/),
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
 import {
+  catchError,
   created,
   getTimeoutError,
   MemoryProvider,
@@ -71,13 +72,26 @@ describe('waitForCount', () => {
       expect(registry.timeouts).toEqual([])
     })
 
-    test('rejects immediately if too many have arrived, and describes the first extra one', async () => {
-      const { provider, registry } = start()
-      for (const n of [1, 2, 3]) provider.add({ event: 'created', n })
-      await expect(registry.waitForCount(one, 2, { settle: 60_000 })).rejects.toThrow(
-        /^Webhook "created" received 3 times, expected at most 2\.\n {2}POST \/hook at .*\n {2}.*"n":3.*\n {2}Matchers: field\(event="created"\)$/,
-      )
-    })
+    test.each`
+      found                                 | numbers               | details  | shown
+      ${'the one that is too many'}         | ${[1, 2, 3]}          | ${true}  | ${['The last of 3:', 'POST /hook', '{"event":"created","n":3}']}
+      ${'the last three'}                   | ${[1, 2, 3, 4, 5, 6]} | ${true}  | ${['The last 3 of 6:', 'POST /hook', '{"event":"created","n":4}', 'POST /hook', '{"event":"created","n":5}', 'POST /hook', '{"event":"created","n":6}']}
+      ${'two with the same body'}           | ${[7, 1, 7, 2]}       | ${true}  | ${['2 of 4 have the same body: {"event":"created","n":7}', 'POST /hook', 'POST /hook']}
+      ${'the body that arrived most often'} | ${[1, 2, 2, 1, 2]}    | ${true}  | ${['3 of 5 have the same body: {"event":"created","n":2}', 'POST /hook', 'POST /hook', 'POST /hook']}
+      ${'no body without details'}          | ${[7, 7, 1]}          | ${false} | ${['2 of 3 have the same body', 'POST /hook', 'POST /hook']}
+    `(
+      'rejects immediately if too many have arrived, and shows $found',
+      async ({ numbers, details, shown }) => {
+        const { provider, registry } = start({ details })
+        for (const n of numbers) provider.add({ event: 'created', n })
+        const error = await catchError(registry.waitForCount(one, 2, { settle: 60_000 }), Error)
+        expect(error.message.replace(/ at \d{4}-.*/g, '').split('\n  ')).toEqual([
+          `Webhook "created" received ${numbers.length} times, expected at most 2.`,
+          ...shown,
+          'Matchers: field(event="created")',
+        ])
+      },
+    )
   })
 
   test('counts only webhooks after `after`, including for `settle`', async () => {

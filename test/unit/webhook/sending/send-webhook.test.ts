@@ -232,6 +232,21 @@ describe('explains', () => {
       message: 'The result of sign() must be an object whose values are strings.',
     },
     { options: { headers: { a: 1 } }, message: 'headers must be an object whose values are strings.' },
+    {
+      options: { headers: { 'x-key': 'sk_1\n' } },
+      message:
+        'headers must be valid in HTTP; the name or the value of "x-key" has a character, such as a line break, that is not.',
+    },
+    {
+      options: { sign: { sign: () => ({ 'x\n::error::': 'hush' }) } },
+      message:
+        'The result of sign() must be valid in HTTP; the name or the value of "x\\n::error::" has a character, such as a line break, that is not.',
+    },
+    {
+      options: { method: 'GET', body: event },
+      message: "A GET request of global fetch cannot have a body. Pass Playwright's request.",
+    },
+    { options: { timeout: 0 }, message: 'timeout must be between 1 and 2147483647 milliseconds; got 0.' },
     { options: { method: '' }, message: 'method must be a non-empty string; got "".' },
     {
       options: { sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } },
@@ -239,13 +254,52 @@ describe('explains', () => {
     },
     {
       options: { data: {} },
-      message: 'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times.',
+      message:
+        'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.',
     },
   ])('the options $options', async ({ options, message }) => {
     const error = await catchError(Reflect.apply(sendWebhook, undefined, [fetch, base, options]), Error)
     expect(error.message).toBe(message)
     expect(deliveries).toEqual([])
   })
+
+  test.each(senders.map(({ name }) => name))('a response that never ends, with %s', async (name) => {
+    const silent = await serve((request, response) => {
+      if (request.url === '/half') response.writeHead(200).write('half')
+    }, afterAll)
+    const sent = async (path: string) =>
+      name === 'global fetch'
+        ? (await sendWebhook(fetch, `${silent}${path}`, { timeout: 300 })).text()
+        : sendWebhook(context, `${silent}${path}`, { timeout: 300 })
+    const message = `Failed to send the webhook to ${silent}/none: the response did not end within 300ms. See the log of the system under test, or raise timeout.`
+    await expect(sent('/none')).rejects.toThrow(message)
+    await expect(sent('/half')).rejects.toThrow(
+      name === 'global fetch' ? /timeout/ : /did not end within 300ms/,
+    )
+  })
+
+  test.each`
+    error                                                                                            | advice
+    ${new Error('apiRequestContext.fetch: getaddrinfo ENOTFOUND shop')}                              | ${'getaddrinfo ENOTFOUND shop. Start the system under test, or check the URL.'}
+    ${new TypeError('fetch failed', { cause: new Error('bad port') })}                               | ${'bad port. Start the system under test, or check the URL.'}
+    ${new Error('apiRequestContext.fetch: Request context disposed.')}                               | ${'Request context disposed.'}
+    ${new Error('\u001b[31mno\u001b[39m\nCall log:\n\u001b[2m  - → POST http://a.test/x\u001b[22m')} | ${'no.'}
+  `('an error with advice that fits it: $advice', async ({ error, advice }) => {
+    const sent = sendWebhook(() => Promise.reject(error), '/hooks')
+    const { message } = await catchError(sent, Error)
+    expect(message).toMatch(/^Failed to send the webhook to (?:\/hooks|http:\/\/a\.test\/x): /)
+    expect(message.endsWith(`: ${advice}`)).toBe(true)
+  })
+
+  test.each(['/a\n::error::pwned', '/##vso[task.complete]'])(
+    'an URL without acting on it: %j',
+    async (url) => {
+      const failing = () => Promise.reject(new Error(`Failed to parse URL from ${url}`))
+      const { message } = await catchError(sendWebhook(failing, url), Error)
+      expect(message).not.toMatch(/^\s*::|##vso\[/m)
+      expect(message).toMatch(/ Pass an absolute URL, or set baseURL\.$/)
+    },
+  )
 
   test('arguments that are no request and no URL', async () => {
     const call = (...args: unknown[]) => Reflect.apply(sendWebhook, undefined, args)

@@ -104,6 +104,15 @@ test.each<{ title: string; same: string[]; sent: Sent[]; lines: string[] }>([
   ])
 })
 
+test('says of one delivery that it lacks the header', async () => {
+  const { registry, provider } = await startReady()
+  provider.entries.push(toReceived({}, 0))
+  const error = await catchError(registry.waitForCount(paid, 1, { same: ['webhook-id'] }), Error)
+  expect(error.message).toBe(
+    'The delivery of "order.paid" lacks what it must share with others.\n  header webhook-id: delivery 1 has none',
+  )
+})
+
 test.each([[[]], ['body'], [['']], [[1]]])('throws a TypeError for %j', async (same) => {
   const { registry } = await startReady()
   const wait = Reflect.apply(registry.waitForCount, registry, [paid, 1, { same }])
