@@ -24,3 +24,9 @@ export const monitorFixtures: WeakSet<object> = shareInProcess('monitorFixtures'
  * different worker fixtures, of which the monitor has some, in one worker.
  */
 export const monitoredWorker: { isActive: boolean } = shareInProcess('worker', () => ({ isActive: false }))
+
+/**
+ * The names of the config's web servers. Playwright tells them to no reporter if there are several, and without them a
+ * worker's output that begins with brackets looks like a server's.
+ */
+export const webServers: Set<string> = shareInProcess('webServers', () => new Set())

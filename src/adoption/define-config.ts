@@ -7,7 +7,7 @@ import {
 } from '../fixtures/network-error-monitor.js'
 import { readPlaywrightVersion } from '../fixtures/playwright-version.js'
 import type { WebhookFixtures, WebhookWorkerFixtures } from '../fixtures/webhook/webhook-fixtures.js'
-import { monitorFixtures, registration } from '../process-state.js'
+import { monitorFixtures, registration, webServers } from '../process-state.js'
 import { createErrorWithoutStack } from '../values/thrown-errors.js'
 import { addReporter } from './add-reporter.js'
 import { refuseOtherMonitor } from './other-monitor.js'
@@ -43,6 +43,7 @@ export function defineConfig<T, W>(config: Config<T, W>, ...configs: Config<T, W
 export function defineConfig(config: Config, ...configs: Config[]): Config {
   const defined = playwright.defineConfig(config, ...configs)
   registerMonitor()
+  for (const { name = 'WebServer' } of [defined.webServer ?? []].flat()) webServers.add(name)
   return { ...defined, reporter: addReporter(defined.reporter) }
 }
 

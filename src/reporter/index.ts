@@ -4,6 +4,7 @@ import { announceRun } from '../attachments/reported-run.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { getPhraseText } from '../printing/phrase.js'
+import { webServers } from '../process-state.js'
 import { summaryName } from '../summary-file/summary.js'
 import type { Traffic } from '../summary-file/traffic.js'
 import { makePrintable } from '../values/text.js'
@@ -82,7 +83,7 @@ export default class NetworkErrorReporter implements Reporter {
   onBegin(config: FullConfig, suite: Suite): void {
     if (this.#isListing) return
     this.#collector = new EvidenceCollector(this.#operations) // a program may use one reporter for several runs
-    this.#serverLog = new ServerLog({ isReplay: isMerging() })
+    this.#serverLog = new ServerLog({ isReplay: isMerging(), servers: webServers })
     this.#info = getRunInfo(config, suite, this.#options.outputFolder)
   }
 

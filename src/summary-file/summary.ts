@@ -261,6 +261,8 @@ export interface SummaryServerLog {
    * it, or, in a merged report, while its test ran alone.
    */
   readonly by: 'id' | 'time' | 'test'
+  /** The line for the error's row, without what loggers print before a message. Absent if no line has anything of the error. */
+  readonly quoted?: string
 }
 
 /** One thing that went wrong in an attempt, as in `_backchannel.json`. */

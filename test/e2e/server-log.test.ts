@@ -16,6 +16,7 @@ const toServer = (name: string) => `{
 const project = inlineProject(
   { 'server.mjs': readFile('server.mjs'), 'server-log.spec.ts': readFile('server-log.spec.ts') },
   {
+    defineConfig: 'playwright-backchannel', // tells the reporter the servers' names
     use: "networkErrorMonitorOptions: { fail: 'nothing' }",
     config: `webServer: [${toServer('web')}, ${toServer('api')}],
       reporter: [['playwright-backchannel/reporter'], ['blob']],`,
@@ -61,10 +62,10 @@ test('a run shows the lines with the id of the request, with the whole trace, or
   expect(movies?.lines.join('\n')).not.toContain('req-7f3a-91bc')
 })
 
-test('the terminal prints the line with the error, and Markdown all lines, which do nothing there', () => {
+test('the terminal prints the line that has something of the error, and Markdown all lines, which do nothing there', () => {
   const { output, markdown } = run
   expect(output).toMatch(/^ {4}server: \[api\] TypeError: connect ECONNREFUSED 127\.0\.0\.1:5432$/m)
-  expect(output).toMatch(/^ {4}server at that time: \[api\] RangeError: no model loaded$/m)
+  expect(output).not.toContain('server at that time')
   expect(markdown).toContain(
     'What the server printed:\n\n<pre>[api] ERROR req-7f3a-91bc Authorization: Bearer [redacted] \\u202e\n',
   )
@@ -79,6 +80,7 @@ test('a merged report, which has no times, shows the lines with the id, or those
   const merged = await project.cli([
     'merge-reports',
     '--reporter=playwright-backchannel/reporter',
+    '--config=playwright.config.ts',
     'blob-report',
   ])
   expect(merged.exitCode).toBe(0)

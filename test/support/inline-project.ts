@@ -64,12 +64,12 @@ const loaderFor = { commonjs: { PW_DISABLE_TS_ESM: '1' }, module: {} }
 
 /**
  * Creates a project from file names and texts. Unless they include a config, adds one with no retries, one worker and
- * this machine's browser; `use` is JavaScript source for the config's own `use`, and `config` for its top level. Specs
- * with a top-level `await`, or that import `./fixtures.js` from a `.ts` file, need the type `module`.
+ * this machine's browser; `use` is JavaScript source for the config's own `use`, and `config` for its top level;
+ * `defineConfig` is the package that it is imported from, Playwright's by default. Specs with a top-level `await`, or that import `./fixtures.js` from a `.ts` file, need the type `module`.
  */
 export function inlineProject(
   files: Record<string, string>,
-  options: { use?: string; config?: string; type?: 'commonjs' | 'module' } = {},
+  options: { use?: string; config?: string; defineConfig?: string; type?: 'commonjs' | 'module' } = {},
 ): InlineProject {
   const { type = 'commonjs' } = options
   const folder = mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? '.tmp', 'p-'))
@@ -98,8 +98,16 @@ export function inlineProject(
   }
 }
 
-function configSource({ use = '', config = '' }: { use?: string; config?: string }): string {
-  return `import { defineConfig } from '@playwright/test'
+function configSource({
+  use = '',
+  config = '',
+  defineConfig = '@playwright/test',
+}: {
+  use?: string
+  config?: string
+  defineConfig?: string
+}): string {
+  return `import { defineConfig } from '${defineConfig}'
 export default defineConfig({
   workers: 1,
   timeout: 600_000, // no test may depend on a fast machine

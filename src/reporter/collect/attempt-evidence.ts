@@ -1,7 +1,6 @@
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import type { Naming } from '../../findings/names/request-name.js'
-import type { SummaryFinding } from '../../summary-file/summary.js'
-import type { ReadServerLog } from '../server-log/server-log.js'
+import type { SummaryFinding, SummaryServerLog } from '../../summary-file/summary.js'
 import type { AttachedEvidence } from './attached-evidence.js'
 import type { AttemptEntry, TestEntry } from './test-entry.js'
 
@@ -12,5 +11,5 @@ export interface AttemptEvidence extends AttachedEvidence {
   readonly mark: MonitorMark
   readonly naming: Naming
   /** Registers a finding about which the servers may have printed something. */
-  findServerLog(finding: SummaryFinding): ReadServerLog | undefined
+  findServerLog(finding: SummaryFinding): (() => SummaryServerLog | undefined) | undefined
 }

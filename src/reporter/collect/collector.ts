@@ -1,5 +1,6 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
+import { getReasonText } from '../../findings/messages/reasons.js'
 import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { listLogIds } from '../server-log/log-ids.js'
+import type { LoggedError } from '../server-log/quote-line.js'
 import type { AttemptLog } from '../server-log/server-log.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
@@ -117,8 +119,7 @@ export class EvidenceCollector {
       attempt,
       mark,
       naming,
-      findServerLog: ({ details, timestamp }: SummaryFinding) =>
-        attemptLog?.find({ ids: listLogIds(details), timestamp, redact: redactor.text }),
+      findServerLog: (finding) => attemptLog?.find(toLoggedError(finding, redactor)),
     }
   }
 
@@ -134,5 +135,18 @@ export class EvidenceCollector {
     this.#tests.set(entry.id, entry)
     updateTestEntry(entry, test)
     return entry
+  }
+}
+
+function toLoggedError(finding: SummaryFinding, redactor: EvidenceRedactor): LoggedError {
+  const { details, timestamp, method, status, url } = finding
+  return {
+    ids: listLogIds(details),
+    timestamp,
+    method,
+    status,
+    url,
+    reason: getReasonText(finding),
+    redact: redactor.text,
   }
 }

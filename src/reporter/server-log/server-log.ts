@@ -1,17 +1,8 @@
 import type { SummaryServerLog } from '../../summary-file/summary.js'
-import { truncate } from '../../values/text.js'
-import { groupLines, type LineGroup } from './group-lines.js'
-import { marginMs, type PickedLines, pickById, pickByTest, pickByTime } from './pick-lines.js'
-import { type PrintedChunk, serverPrefix } from './printed-chunk.js'
-import { readLines } from './read-lines.js'
-
-/** An error about which the servers may have printed something. */
-export interface LoggedError {
-  /** Values that identify its request in a log. */
-  readonly ids: readonly string[]
-  readonly timestamp: string
-  readonly redact: (text: string) => string
-}
+import { ErrorLines } from './error-lines.js'
+import type { LineGroup } from './line-groups.js'
+import type { LoggedError } from './quote-line.js'
+import { ServerOutput } from './server-output.js'
 
 /** What the servers print about the errors of an attempt. */
 export interface AttemptLog {
@@ -21,192 +12,145 @@ export interface AttemptLog {
    */
   addRequests(listIds: () => readonly string[]): void
   /** Registers an error. The returned function reads what the servers printed about it, after the run. */
-  find(error: LoggedError): ReadServerLog
-}
-
-export type ReadServerLog = () => SummaryServerLog | undefined
-
-interface RunningAttempt {
-  /** Number of chunks that had been printed when it began. */
-  readonly begin: number
-  isAlone: boolean
-}
-
-/** An error whose lines are picked as soon as everything about it can have been printed. */
-interface WantedLines extends LoggedError {
-  readonly begin: number
-  readonly end: number
-  readonly isAlone: boolean
-  found: FoundLines | undefined
+  find(error: LoggedError): () => SummaryServerLog | undefined
 }
 
 /**
- * Redacted lines. Which of them are about another request, and whether there are several servers, so that the lines need
- * their server's name, is known at the end.
+ * Playwright prefixes each line of a web server with its name, dimmed if colors are on.
+ * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/plugins/webServerPlugin.ts
  */
-interface FoundLines {
-  readonly by: SummaryServerLog['by']
-  readonly groups: readonly { readonly server: string; readonly lines: readonly string[] }[]
-}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the prefix contains terminal codes
+const serverPrefix = /^(?:\u001b\[2m)?\[([^\]\n]{1,100})\] (?:\u001b\[22m)?/
 
-/** At least this many characters are kept, and at most half as many more, because dropping each chunk alone is slow. */
-const maxChars = 2_000_000
-const maxLineLength = 1_000
-
-interface ServerLogOptions {
-  /** Whether `merge-reports` replays the output, which is then in order but without times. */
-  readonly isReplay?: boolean
-  readonly now?: () => number
-}
+/** The name that Playwright gives to a server without one. */
+const defaultServers: ReadonlySet<string> = new Set(['WebServer'])
+/** Number of errors whose lines are kept until it is known which of them are about other requests. */
+const maxUnchosen = 100
 
 /** Keeps what Playwright's web servers printed most recently, and finds the lines about errors. */
 export class ServerLog {
   readonly #isReplay: boolean
+  readonly #servers: ReadonlySet<string>
   readonly #now: () => number
-  readonly #running = new Map<string, RunningAttempt>()
-  readonly #servers = new Set<string>()
-  readonly #unfinished = new Set<string>()
-  readonly #requests: (() => readonly string[])[] = []
-  /** The ids of all requests, listed once, after the run. */
-  #requestIds: ReadonlySet<string> | undefined
-  #chunks: PrintedChunk[] = []
-  #droppedChunks = 0
-  #chars = 0
-  #wanted: WantedLines[] = []
+  readonly #outputs = new Map<string, ServerOutput>()
+  /** Number of the first line of each running attempt, and whether no other attempt ran with it. */
+  readonly #running = new Map<string, { readonly begin: number; isAlone: boolean }>()
+  readonly #requestIds = new Set<string>()
+  #unlistedIds: (() => readonly string[])[] = []
+  /** Errors about which more may be printed. */
+  #open: ErrorLines[] = []
+  /** Errors whose lines may be about requests of a running attempt, with the number of the line after them. */
+  #unchosen: { readonly lines: ErrorLines; readonly end: number }[] = []
+  /** Number of the next line. */
+  #position = 0
 
-  constructor({ isReplay = false, now = Date.now }: ServerLogOptions = {}) {
+  /**
+   * `merge-reports` replays the output, which is then in order but without times. Output that begins with brackets, but
+   * with no name of a server in them, is that of a worker.
+   */
+  constructor({
+    isReplay = false,
+    servers = defaultServers,
+    now = Date.now,
+  }: {
+    readonly isReplay?: boolean
+    readonly servers?: ReadonlySet<string>
+    readonly now?: () => number
+  } = {}) {
     this.#isReplay = isReplay
+    this.#servers = servers.size > 0 ? servers : defaultServers
     this.#now = now
   }
 
-  /** Adds output that belongs to no test. Its lines are read only if an error needs them. */
-  add(output: string | Buffer, stream: PrintedChunk['stream']): void {
+  /** Adds output that belongs to no test. */
+  add(output: string | Buffer, stream: 'stdout' | 'stderr'): void {
     const text = output.toString()
-    const [, server] = serverPrefix.exec(text) ?? []
-    if (server === undefined) return
-    this.#servers.add(server)
-    const source = `${stream} ${server}`
-    const isContinuation = this.#unfinished.has(source)
-    if (text.endsWith('\n')) this.#unfinished.delete(source)
-    else this.#unfinished.add(source)
-    this.#chunks.push({ server, stream, text, printedAtMs: this.#now(), isContinuation })
-    this.#chars += text.length
-    if (this.#chars > 1.5 * maxChars) this.#dropOldest()
+    const [, server = ''] = serverPrefix.exec(text) ?? []
+    if (!this.#servers.has(server)) return
+    const pieces = text.split('\n').map((piece) => piece.replace(serverPrefix, ''))
+    this.#getOutput(server).add(pieces, stream, this.#now(), this.#position)
+    this.#position += pieces.length
   }
 
   beginAttempt(id: string): void {
-    this.#pickDue()
-    const isAlone = this.#running.size === 0
+    this.#settle()
     for (const attempt of this.#running.values()) attempt.isAlone = false
-    this.#running.set(id, { begin: this.#position, isAlone })
+    this.#running.set(id, { begin: this.#position, isAlone: this.#running.size === 0 })
   }
 
   endAttempt(id: string): AttemptLog {
-    this.#pickDue()
+    this.#settle()
     const { begin, isAlone } = this.#running.get(id) ?? { begin: this.#position, isAlone: false }
     this.#running.delete(id)
     const end = this.#isReplay ? this.#position : Number.POSITIVE_INFINITY
+    const replayed = isAlone ? 'test' : undefined
     return {
-      addRequests: (listIds) => void this.#requests.push(listIds),
+      addRequests: (listIds) => void this.#unlistedIds.push(listIds),
       find: (error) => {
-        const wanted: WantedLines = { ...error, begin, end, isAlone, found: undefined }
-        this.#wanted.push(wanted)
+        const lines = new ErrorLines(error, this.#isReplay ? replayed : 'time', begin, end)
+        this.#open.push(lines)
         return () => {
-          this.#pickAll()
-          return this.#read(wanted)
+          this.#finish()
+          return lines.chosen
         }
       },
     }
   }
 
-  get #position(): number {
-    return this.#droppedChunks + this.#chunks.length
+  #getOutput(name: string): ServerOutput {
+    const known = this.#outputs.get(name)
+    if (known) return known
+    const output = new ServerOutput(name, (groups) => {
+      for (const lines of this.#open) lines.collect(groups)
+    })
+    this.#outputs.set(name, output)
+    return output
   }
 
-  /** Drops chunks in one go, and before that picks lines that would be lost. */
-  #dropOldest(): void {
-    this.#pickAll()
-    let dropped = 0
-    for (const { text } of this.#chunks) {
-      if (this.#chars <= maxChars) break
-      this.#chars -= text.length
-      dropped++
+  /** Chooses the lines of errors about which no more is printed, unless a running attempt may have sent their requests. */
+  #settle(): void {
+    const now = this.#now()
+    this.#close((lines) => lines.isOver(now))
+    const firstRunning = Math.min(...[...this.#running.values()].map(({ begin }) => begin))
+    const excess = this.#unchosen.length - maxUnchosen
+    this.#choose(({ end }, index) => end <= firstRunning || index < excess)
+  }
+
+  #finish(): void {
+    if (this.#open.length + this.#unchosen.length === 0) return
+    for (const output of this.#outputs.values()) output.finish(this.#position)
+    this.#close(() => true)
+    this.#choose(() => true)
+  }
+
+  #close(isOver: (lines: ErrorLines) => boolean): void {
+    const over = this.#open.filter(isOver)
+    if (over.length === 0) return
+    this.#open = this.#open.filter((lines) => !isOver(lines))
+    const since = {
+      printedAtMs: Math.min(...over.map((lines) => lines.since.printedAtMs)),
+      position: Math.min(...over.map((lines) => lines.since.position)),
     }
-    this.#chunks = this.#chunks.slice(dropped)
-    this.#droppedChunks += dropped
+    for (const output of this.#outputs.values()) {
+      const groups = output.readGroups(since)
+      for (const lines of over) lines.collect(groups)
+    }
+    this.#unchosen.push(...over.map((lines) => ({ lines, end: this.#position })))
   }
 
-  #pickDue(): void {
-    const now = this.#isReplay ? Number.POSITIVE_INFINITY : this.#now()
-    this.#pick(({ timestamp }) => !(Date.parse(timestamp) + marginMs >= now))
+  #choose(isKnown: (item: { readonly end: number }, index: number) => boolean): void {
+    const known = new Set(this.#unchosen.filter(isKnown))
+    this.#unchosen = this.#unchosen.filter((item) => !known.has(item))
+    const isAboutAnother = (group: LineGroup, ids: readonly string[]): boolean =>
+      this.#isAboutAnother(group, ids)
+    for (const { lines } of known) lines.choose(isAboutAnother, this.#servers.size > 1)
   }
 
-  #pickAll(): void {
-    this.#pick(() => true)
-  }
-
-  #pick(isDue: (wanted: WantedLines) => boolean): void {
-    const due = this.#wanted.filter(isDue)
-    if (due.length === 0) return
-    this.#wanted = this.#wanted.filter((wanted) => !isDue(wanted))
-    const groups = this.#readGroups(due)
-    for (const wanted of due) wanted.found = redactLines(this.#findLines(wanted, groups), wanted)
-  }
-
-  #findLines(
-    { ids, timestamp, begin, end, isAlone }: WantedLines,
-    groups: readonly LineGroup[],
-  ): PickedLines | undefined {
-    const ofAttempt = groups.filter(({ chunk }) => chunk >= begin && chunk < end)
-    const byId = pickById(ofAttempt, ids)
-    if (byId || !this.#isReplay) return byId ?? pickByTime(groups, Date.parse(timestamp))
-    return isAlone ? pickByTest(ofAttempt) : undefined
-  }
-
-  /** Reads what was printed since the earliest of these errors' attempts and times. */
-  #readGroups(wanted: readonly WantedLines[]): readonly LineGroup[] {
-    const firstChunk = Math.min(...wanted.map(({ begin }) => begin))
-    const firstMs = Math.min(...wanted.map(({ timestamp }) => Date.parse(timestamp))) - marginMs
-    const chunks = this.#chunks.map((chunk, index) => ({ ...chunk, index: this.#droppedChunks + index }))
-    return groupLines(
-      readLines(chunks.filter(({ index, printedAtMs }) => index >= firstChunk || printedAtMs >= firstMs)),
-    )
-  }
-
-  #read({ ids, found }: WantedLines): SummaryServerLog | undefined {
-    if (!found) return undefined
-    const { by } = found
-    const groups =
-      by === 'id' ? found.groups : found.groups.filter(({ lines }) => !this.#isAboutAnother(lines, ids))
-    if (groups.length === 0) return undefined
-    const hasSeveralServers = this.#servers.size > 1
-    const lines = groups.flatMap(({ server, lines: printed }) =>
-      hasSeveralServers ? printed.map((line) => `[${server}] ${line}`) : printed,
-    )
-    return { lines, by }
-  }
-
-  /** Whether lines contain the id of a request that does not have these ids. */
-  #isAboutAnother(lines: readonly string[], ids: readonly string[]): boolean {
-    this.#requestIds ??= new Set(this.#requests.flatMap((listIds) => listIds()))
-    const requestIds = this.#requestIds
+  /** Whether a group contains the id of a request that does not have these ids. */
+  #isAboutAnother({ lines }: LineGroup, ids: readonly string[]): boolean {
+    for (const listIds of this.#unlistedIds) for (const id of listIds()) this.#requestIds.add(id)
+    this.#unlistedIds = []
     const words = lines.flatMap((line) => line.match(/[\w-]+/g) ?? [])
-    return words.some((word) => requestIds.has(word) && !ids.includes(word))
+    return words.some((word) => this.#requestIds.has(word) && !ids.includes(word))
   }
-}
-
-function redactLines(picked: PickedLines | undefined, { redact }: LoggedError): FoundLines | undefined {
-  if (!picked) return undefined
-  const groups = picked.groups.map(({ server, lines }) => ({
-    server,
-    lines: redact(lines.join('\n'))
-      .split('\n')
-      .map((line) => copy(truncate(line, maxLineLength))),
-  }))
-  return { by: picked.by, groups }
-}
-
-/** Copies a text, because a part of a chunk keeps the whole chunk in memory. */
-function copy(text: string): string {
-  return Buffer.from(text).toString()
 }

@@ -7,6 +7,7 @@ import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { markHosts } from '../../../src/reporter/gates/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
+import { chooseTelling, cutHeading } from '../../../src/reporter/server-log/line-meaning.js'
 import type { AttemptLog } from '../../../src/reporter/server-log/server-log.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
@@ -178,7 +179,7 @@ function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
     addRequests: () => undefined,
     find: ({ redact }) => {
       const lines = printed?.map(redact)
-      return () => lines && { lines, by: 'id' }
+      return () => lines && { lines, by: 'id', quoted: cutHeading(chooseTelling(lines)) }
     },
   }
 }

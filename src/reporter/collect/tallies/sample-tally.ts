@@ -1,7 +1,6 @@
 import { toSampleKey } from '../../../findings/messages/format-reasons.js'
-import type { SummaryFinding, SummarySample } from '../../../summary-file/summary.js'
+import type { SummaryFinding, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { compareVerdicts, type Verdict } from '../../../verdicts.js'
-import type { ReadServerLog } from '../../server-log/server-log.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 
 /** The findings of an error that have the same reason. */
@@ -17,7 +16,7 @@ interface SampleFinding {
   readonly finding: SummaryFinding
   readonly testId: string
   readonly retry: number
-  readonly readServerLog: ReadServerLog | undefined
+  readonly readServerLog: (() => SummaryServerLog | undefined) | undefined
 }
 
 /** The test of the first sample, and what the error did to it. */

@@ -1,7 +1,7 @@
 import { count, formatPresent } from '../../../values/numbers.js'
 import type { PageError, PageTone } from '../../page-data/page-data.js'
 import { describeMocked, isRecovered, listEffects } from '../../report/explain-error.js'
-import { formatServerLine } from '../../server-log/format-server-log.js'
+import { getServerLine } from '../../server-log/format-server-log.js'
 import { Rows } from '../list/rows.js'
 import { byText, type Order, type PanelProps, type RowProps, type View } from '../list/view.js'
 import { ErrorPanel } from '../panels/error-panel.js'
@@ -85,8 +85,7 @@ function getText(error: PageError, run: Run): string {
 }
 
 function ErrorRow({ item: error }: RowProps<PageError>) {
-  const { name, kind, phase, prefetch, late, tone, when, reason, samples, firstTestId, tests } = error
-  const printed = samples.find(({ serverLog }) => serverLog)?.serverLog
+  const { name, kind, phase, prefetch, late, tone, when, reason, firstTestId, tests } = error
   const mocked = describeMocked(error)
   return (
     <>
@@ -103,12 +102,7 @@ function ErrorRow({ item: error }: RowProps<PageError>) {
         <WhenStrip columns={when} />
       </span>
       <span class="line dim">
-        <Facts
-          reason={reason}
-          serverLine={printed && formatServerLine(printed)}
-          firstTestId={firstTestId}
-          tests={tests}
-        />
+        <Facts reason={reason} serverLine={getServerLine(error)} firstTestId={firstTestId} tests={tests} />
       </span>
     </>
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { type LoggedError, ServerLog } from '../../../../src/reporter/server-log/server-log.js'
+import type { LoggedError } from '../../../../src/reporter/server-log/quote-line.js'
+import { ServerLog } from '../../../../src/reporter/server-log/server-log.js'
 
 const start = Date.parse('2026-01-31T12:00:00.000Z')
 const toTimestamp = (ms: number): string => new Date(start + ms).toISOString()
@@ -25,10 +26,26 @@ interface Step {
   error?: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }
 }
 
+function toError({
+  at = 0,
+  ...error
+}: Partial<Omit<LoggedError, 'timestamp'>> & { at?: number }): LoggedError {
+  return {
+    ids: [],
+    method: 'GET',
+    status: 500,
+    url: 'http://127.0.0.1:3000/api/orders',
+    reason: '',
+    redact: String,
+    ...error,
+    timestamp: toTimestamp(at),
+  }
+}
+
 /** Replays a run. Returns what the log has about each error. */
-function runSteps(steps: Step[], { isReplay = false } = {}) {
+function runSteps(steps: Step[], { isReplay = false, servers = new Set(['WebServer']) } = {}) {
   let now = start
-  const log = new ServerLog({ isReplay, now: () => now })
+  const log = new ServerLog({ isReplay, servers, now: () => now })
   const readers = steps.flatMap(
     ({ at, print: text, server, stream = 'stderr', begin, end, others = [], error }) => {
       now = start + at
@@ -37,8 +54,7 @@ function runSteps(steps: Step[], { isReplay = false } = {}) {
       const attempt = end === undefined ? undefined : log.endAttempt(end)
       attempt?.addRequests(() => others)
       if (!attempt || !error) return []
-      const { at: occurredAt = at, ids = [], redact = (line: string) => line } = error
-      return [attempt.find({ ids, redact, timestamp: toTimestamp(occurredAt) })]
+      return [attempt.find(toError({ at, ...error }))]
     },
   )
   return readers.map((read) => read())
@@ -54,7 +70,8 @@ describe('during a run', () => {
       { at: 9_000, print: `done ${id}\nother\n` },
       { at: 9_100, end: 'a', error: { at: 5_000, ids: ['unknown', id] } },
     ])
-    expect(found).toEqual([{ by: 'id', lines: [`GET /api/orders ${id}`, `done ${id}`] }])
+    const lines = [`GET /api/orders ${id}`, `done ${id}`]
+    expect(found).toEqual([{ by: 'id', lines, quoted: `GET /api/orders ${id}` }])
   })
 
   test('does not take an id for a part of a longer word, or one of an earlier attempt', () => {
@@ -105,7 +122,7 @@ describe('during a run', () => {
     const log = new ServerLog({ now: () => start })
     const attempt = log.endAttempt('a')
     attempt.addRequests(listIds)
-    attempt.find({ ids: [], timestamp: toTimestamp(0), redact: String })()
+    attempt.find(toError({}))()
     expect(listIds).not.toHaveBeenCalled()
   })
 
@@ -130,57 +147,137 @@ describe('during a run', () => {
       ...flood,
       { at: 20_000, end: 'b', error: { ids: ['1234-abcd'] } },
     ])
-    expect(found).toEqual([{ by: 'id', lines: [`Error: first ${id}`] }, undefined])
+    expect(found).toEqual([
+      { by: 'id', lines: [`Error: first ${id}`], quoted: `Error: first ${id}` },
+      undefined,
+    ])
+  })
+
+  test('finds a line about the error among many about other requests that run at the same time', () => {
+    const others = Array.from({ length: 300 }, (_, index) => `ERROR {"id":"other-${index}"} no stock`)
+    const found = runSteps([
+      { at: 0, begin: 'long' },
+      { at: 0, begin: 'a' },
+      { at: 10, print: `listening\n${others.join('\n')}\n` },
+      { at: 20, end: 'a', error: {} },
+      { at: 5_000, begin: 'b' },
+      { at: 9_000, end: 'long', others: others.map((_, index) => `other-${index}`) },
+    ])
+    expect(found).toEqual([{ by: 'time', lines: ['listening'] }])
+  })
+
+  test('prefers a line about an error to 25 requests that begin with the same letter', () => {
+    const requests = Array.from({ length: 25 }, () => 'GET /api/events 200 in 3 ms')
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: `cannot reach database shop\n` },
+      { at: 20, print: `${requests.join('\n')}\n` },
+      { at: 30, end: 'a', error: { reason: 'cannot reach database shop' } },
+    ])
+    expect(found[0]?.lines).toContain('cannot reach database shop')
+    expect(found[0]?.quoted).toBe('cannot reach database shop')
+  })
+
+  test('keeps lines of a second that is not over when later ones need their place', () => {
+    const noise = `${'n'.repeat(999)}\n`.repeat(3_000)
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: 'Error: db timeout\n' },
+      { at: 20, end: 'a', error: {} },
+      { at: 500, print: noise },
+      { at: 3_000, print: noise },
+    ])
+    expect(found[0]?.lines).toContain('Error: db timeout')
+  })
+
+  test('keeps the last 2 MB', () => {
+    const lines = (from: number) =>
+      Array.from({ length: 10_000 }, (_, index) => `${from + index} ${'n'.repeat(190)}\n`).join('')
+    const found = runSteps([
+      { at: 0, begin: 'a' },
+      { at: 10, print: `Error: lost ${id}\n` },
+      { at: 20, print: lines(10_000) },
+      { at: 25, print: lines(20_000) },
+      { at: 30, print: `Error: kept ${id}\n` },
+      { at: 40, print: lines(30_000) },
+      { at: 9_000, end: 'a', error: { ids: [id] } },
+    ])
+    expect(found[0]?.lines).toEqual([`Error: kept ${id}`])
+  })
+
+  test('ignores output that begins with another name in brackets, such as that of a worker', () => {
+    const steps: Step[] = [
+      { at: 0, begin: 'a' },
+      { at: 10, print: 'Error: printed by a worker\n', server: 'vite' },
+      { at: 20, end: 'a', error: {} },
+    ]
+    expect(runSteps(steps)).toEqual([undefined])
+    expect(runSteps(steps, { servers: new Set(['api']) })).toEqual([undefined])
+    expect(runSteps(steps, { servers: new Set(['vite']) })[0]?.lines).toEqual(['Error: printed by a worker'])
   })
 
   test('ignores output without the prefix, such as that of a worker between two tests', () => {
     const log = new ServerLog({ now: () => start })
     log.add('Error: printed by a worker\n', 'stderr')
-    const read = log.endAttempt('a').find({ ids: [], timestamp: toTimestamp(0), redact: String })
+    const read = log.endAttempt('a').find(toError({}))
     expect(read()).toBeUndefined()
   })
 
   test('reads output without colors, and as bytes', () => {
     const log = new ServerLog({ now: () => start })
     log.add(Buffer.from('[WebServer] Überlauf\n'), 'stderr')
-    const read = log.endAttempt('a').find({ ids: [], timestamp: toTimestamp(0), redact: String })
+    const read = log.endAttempt('a').find(toError({}))
     expect(read()).toEqual({ by: 'time', lines: ['Überlauf'] })
   })
 })
 
 test('names the servers of a run with several, and keeps their lines in order', () => {
-  const found = runSteps([
-    { at: 0, begin: 'a' },
-    { at: 10, print: 'Error: one\n    at a.ts:1\n', server: 'api' },
-    { at: 11, print: 'warning\n', server: 'web' },
-    { at: 12, print: '    at b.ts:2\n', server: 'api' },
-    { at: 20, end: 'a', error: {} },
-  ])
+  const found = runSteps(
+    [
+      { at: 0, begin: 'a' },
+      { at: 10, print: 'Error: one\n    at a.ts:1\n', server: 'api' },
+      { at: 11, print: 'warning\n', server: 'web' },
+      { at: 12, print: '    at b.ts:2\n', server: 'api' },
+      { at: 20, end: 'a', error: {} },
+    ],
+    { servers: new Set(['api', 'web']) },
+  )
   const lines = ['[api] Error: one', '[api]     at a.ts:1', '[api]     at b.ts:2', '[web] warning']
   expect(found).toEqual([{ by: 'time', lines }])
 })
 
-test('joins a line that was printed in pieces, and shows no piece whose beginning is lost', () => {
+test('joins a line that was printed in pieces, on each stream', () => {
   const found = runSteps([
-    { at: 0, print: 'token=' },
-    { at: 5_000, print: 'secret\nError: db ' },
+    { at: 4_999, print: 'Error: db ' },
     { at: 5_001, print: 'on stdout\n', stream: 'stdout' },
     { at: 5_002, print: 'tim' },
-    { at: 5_003, print: 'eout\n' },
+    { at: 5_003, print: 'eout\nlast' },
     { at: 5_004, begin: 'a' },
     { at: 5_010, end: 'a', error: {} },
   ])
-  expect(found).toEqual([{ by: 'time', lines: ['Error: db timeout', 'on stdout'] }])
+  expect(found).toEqual([{ by: 'time', lines: ['on stdout', 'Error: db timeout', 'last'] }])
 })
 
 test('redacts lines with the rules of the attempt, and truncates them afterwards', () => {
   const found = runSteps([
     { at: 0, begin: 'a' },
-    { at: 10, print: `password hunter2\n${'x'.repeat(5_000)}\n` },
+    { at: 10, print: `password hunter2\n${'x'.repeat(3_000)}\n${'y'.repeat(3_999)} token\n` },
     { at: 20, end: 'a', error: { redact: (text) => text.replaceAll('hunter2', '[redacted]') } },
   ])
-  expect(found).toEqual([{ by: 'time', lines: ['password [redacted]', `${'x'.repeat(999)}…`] }])
+  const lines = ['password [redacted]', `${'x'.repeat(999)}…`, `${'y'.repeat(999)}…`]
+  expect(found).toEqual([{ by: 'time', lines }])
 })
+
+test('reads hostile output in the time that its length takes', () => {
+  const lines = ['-----BEGIN A-----', ...Array.from({ length: 20_000 }, (_, index) => `aGVsbG8${index}`)]
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `${lines.join('\n')}\ncannot reach database shop\n` },
+    { at: 20, print: `${'Traceback (most recent call last):\n  File "a.py"\n'.repeat(20_000)}` },
+    { at: 30, end: 'a', error: {} },
+  ])
+  expect(found[0]?.lines).toHaveLength(20)
+}, 60_000)
 
 describe('in a merged report, which has no times', () => {
   test('finds the lines of a test that ran alone, and those with an id of any test', () => {
@@ -202,7 +299,7 @@ describe('in a merged report, which has no times', () => {
     expect(found).toEqual([
       { by: 'test', lines: ['Error: db timeout'] },
       undefined,
-      { by: 'id', lines: [`Error: no model ${id}`] },
+      { by: 'id', lines: [`Error: no model ${id}`], quoted: `Error: no model ${id}` },
     ])
   })
 

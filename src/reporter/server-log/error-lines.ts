@@ -1,0 +1,151 @@
+import type { SummaryServerLog } from '../../summary-file/summary.js'
+import { truncate } from '../../values/text.js'
+import type { LineGroup } from './line-groups.js'
+import { mentionsError } from './line-meaning.js'
+import { findWord, type LoggedError, quoteLine } from './quote-line.js'
+
+const maxLines = 20
+const maxLineLength = 1_000
+/** What a server prints from this time before an error to this time after it may be about the error. */
+const marginMs = 1_000
+/** Length of the text that is kept until it is known which lines are about other requests. */
+const maxChars = 100_000
+
+/** The lines about one error: collected while they are printed, and chosen when all requests are known. */
+export class ErrorLines {
+  readonly #error: LoggedError
+  readonly #occurredAtMs: number
+  /** How lines without an id are found. */
+  readonly #otherwise: SummaryServerLog['by'] | undefined
+  /** Numbers of the first line of the error's attempt, and of the first one after it. */
+  readonly #begin: number
+  readonly #end: number
+  #withId: readonly LineGroup[] = []
+  #others: readonly LineGroup[] = []
+  #chosen: SummaryServerLog | undefined
+
+  constructor(error: LoggedError, otherwise: 'time' | 'test' | undefined, begin: number, end: number) {
+    this.#error = error
+    this.#occurredAtMs = Date.parse(error.timestamp)
+    this.#otherwise = otherwise
+    this.#begin = begin
+    this.#end = end
+  }
+
+  /** The chosen lines. Undefined if nothing was printed about the error. */
+  get chosen(): SummaryServerLog | undefined {
+    return this.#chosen
+  }
+
+  /** Whether everything about the error has been printed. */
+  isOver(nowMs: number): boolean {
+    return this.#otherwise !== 'time' || !(this.#occurredAtMs + marginMs >= nowMs)
+  }
+
+  /** The time and the number of the first line that may be about the error. */
+  get since(): { readonly printedAtMs: number; readonly position: number } {
+    return { printedAtMs: this.#occurredAtMs - marginMs, position: this.#begin }
+  }
+
+  /** Collects those of the groups that may be about the error. */
+  collect(groups: readonly LineGroup[]): void {
+    const withId = groups.filter((group) => this.#isInAttempt(group) && this.#hasId(group))
+    const others = groups.filter((group) => this.#mayBeAbout(group))
+    this.#withId = this.#takeFirst(join(this.#withId, withId), countChars, maxChars)
+    this.#others = this.#takeFirst(join(this.#others, others), countChars, maxChars)
+  }
+
+  /** Chooses at most 20 lines, and forgets the others. */
+  choose(isAboutAnother: (group: LineGroup, ids: readonly string[]) => boolean, namesServers: boolean): void {
+    const { ids, redact } = this.#error
+    const by = this.#withId.length > 0 ? 'id' : this.#otherwise
+    const candidates =
+      by === 'id' ? this.#withId : this.#others.filter((group) => !isAboutAnother(group, ids))
+    const groups = this.#takeFirst(candidates, countLines, maxLines).map((group) => ({
+      ...group,
+      lines: redactLines(takeTelling(group.lines), redact),
+    }))
+    this.#withId = []
+    this.#others = []
+    if (by === undefined || groups.length === 0) return
+    const quoted = quoteLine(groups, by, this.#error)
+    const toText = (server: string, line: string): string => (namesServers ? `[${server}] ${line}` : line)
+    this.#chosen = {
+      lines: groups.flatMap(({ server, lines }) => lines.map((line) => toText(server, line))),
+      by,
+      ...(quoted && { quoted: toText(quoted.server, quoted.text) }),
+    }
+  }
+
+  #isInAttempt({ position }: LineGroup): boolean {
+    return position >= this.#begin && position < this.#end
+  }
+
+  #hasId({ lines }: LineGroup): boolean {
+    return lines.some((line) => this.#error.ids.some((id) => findWord(line, id) !== -1))
+  }
+
+  #mayBeAbout(group: LineGroup): boolean {
+    if (this.#otherwise === 'test') return this.#isInAttempt(group)
+    return this.#otherwise === 'time' && this.#getDelay(group) <= marginMs
+  }
+
+  #getDelay({ printedAtMs }: LineGroup): number {
+    return Math.abs(printedAtMs - this.#occurredAtMs)
+  }
+
+  /** Takes as many groups as fit, first those with an error, then the nearest ones, and returns them in their order. */
+  #takeFirst(
+    groups: readonly LineGroup[],
+    measure: (lines: readonly string[]) => number,
+    max: number,
+  ): readonly LineGroup[] {
+    if (groups.reduce((sum, { lines }) => sum + measure(lines), 0) <= max) return groups
+    const ranked = groups
+      .map((group) => ({ group, hasError: group.lines.some(mentionsError), delay: this.#getDelay(group) }))
+      .sort((a, b) => Number(b.hasError) - Number(a.hasError) || a.delay - b.delay)
+    let room = max
+    const taken = new Set<LineGroup>()
+    for (const { group } of ranked) {
+      const size = measure(group.lines)
+      if (size > room) break
+      room -= size
+      taken.add(group)
+    }
+    return groups.filter((group) => taken.has(group))
+  }
+}
+
+/** Joins groups in the order in which they were printed. */
+function join(collected: readonly LineGroup[], groups: readonly LineGroup[]): readonly LineGroup[] {
+  return [...collected, ...groups].sort((a, b) => a.position - b.position)
+}
+
+function countChars(lines: readonly string[]): number {
+  return lines.reduce((sum, { length }) => sum + length, 0)
+}
+
+function countLines({ length }: readonly string[]): number {
+  return Math.min(length, maxLines)
+}
+
+/** Takes at most 20 lines of a trace: first the messages, of which Python prints the last one below all calls. */
+function takeTelling(lines: readonly string[]): readonly string[] {
+  if (lines.length <= maxLines) return lines
+  const calls = lines.filter(isCall)
+  const messages = lines.filter((line) => !isCall(line)).slice(0, maxLines)
+  const taken = new Set([...messages, ...calls.slice(0, maxLines - messages.length)])
+  return lines.filter((line) => taken.has(line)).slice(0, maxLines)
+}
+
+function isCall(line: string): boolean {
+  return /^(?:\s|#\d)/.test(line)
+}
+
+/** Redacts lines together, because only the first line of a private key says what must be hidden. */
+function redactLines(lines: readonly string[], redact: (text: string) => string): string[] {
+  return redact(lines.join('\n'))
+    .split('\n')
+    .slice(0, maxLines)
+    .map((line) => truncate(line, maxLineLength))
+}
