@@ -104,7 +104,7 @@ export interface Finding extends LiveFinding {
 
 /** Where a page threw an exception, and whether it is `null` without a name or a stack. */
 export interface Thrown {
-  /** URL, line and column; empty if unknown. */
+  /** URL, line and column; `:0:0` if unknown. */
   readonly location: string
   readonly isNull: boolean
 }

@@ -16,11 +16,14 @@ export function leaveOutEchoes(
   return findings.filter((finding) => !echoes.has(finding))
 }
 
-/** Returns the pages by the locations at which they threw anything but `null`. */
+/**
+ * Returns the pages by the locations at which they threw anything but `null`. For an exception that is thrown
+ * while its worker starts, Chromium knows no location in either report.
+ */
 function indexByLocation(throws: readonly PageThrow[]): ReadonlyMap<string, ReadonlySet<object | undefined>> {
   const index = new Map<string, Set<object | undefined>>()
   for (const { isNull, location, page } of throws) {
-    if (isNull || location === '') continue
+    if (isNull) continue
     index.set(location, (index.get(location) ?? new Set()).add(page))
   }
   return index

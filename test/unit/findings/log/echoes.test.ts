@@ -30,6 +30,13 @@ const list = (throws: readonly Thrown[]) =>
 
 test.each([
   { order: 'after the exception', throws: [{ message: 'boom' }, { message: 'null', ms: 4 }] },
+  {
+    order: 'while its worker starts, without a location,',
+    throws: [
+      { message: 'null', location: ':0:0' },
+      { message: 'boom', location: ':0:0' },
+    ],
+  },
   { order: 'before the exception', throws: [{ message: 'null' }, { message: 'boom', ms: 4 }] },
   {
     order: 'of two outer workers',
@@ -46,11 +53,8 @@ test.each([
     throws: [{ message: 'boom' }, { message: 'null', location: `${script}:9:9` }],
   },
   {
-    what: 'at an unknown location',
-    throws: [
-      { message: 'boom', location: '' },
-      { message: 'null', location: '' },
-    ],
+    what: 'at a location while that of the exception is unknown',
+    throws: [{ message: 'boom', location: ':0:0' }, { message: 'null' }],
   },
   { what: 'on another page', throws: [{ message: 'boom' }, { message: 'null', on: otherPage }] },
   {
