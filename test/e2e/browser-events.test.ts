@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
+import { getMessage } from '../support/evidence.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
 import { serve } from '../support/serve.js'
@@ -33,9 +34,31 @@ const routes: Readonly<Record<string, readonly [status: number, type: string, bo
   '/reply/ok/graphql': [200, json, JSON.stringify({ data: { movies: [] } })],
 }
 
+const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  html: [html, '<!doctype html><h1>Not found</h1>'],
+  json: [json, '{"error":"no"}'],
+  xml: ['application/xml', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
+  text: ['text/plain', 'no'],
+}
+const elements: Readonly<Record<string, (url: string) => string>> = {
+  img: (url) => `<img src="${url}">`,
+  script: (url) => `<script src="${url}"></script>`,
+  style: (url) => `<link rel="stylesheet" href="${url}">`,
+  video: (url) => `<video src="${url}" preload="auto"></video>`,
+  background: (url) => `<div style="width:9px;height:9px;background:url(${url})"></div>`,
+}
+
+function findRoute(url: string): (typeof routes)[string] | undefined {
+  const [, route, what = '', body = ''] = url.split('/')
+  const { port } = new URL(shop)
+  if (route === 'error') return [404, ...(bodies[what] ?? ['', ''])]
+  if (route === 'load') return [200, html, elements[what]?.(`http://localhost:${port}/error/${body}`) ?? '']
+  return routes[url]
+}
+
 function respond({ url = '' }: IncomingMessage, response: ServerResponse): void {
   if (url === '/open') return
-  const [status, type, body] = routes[url] ?? [200, html, '<h1>shop</h1>']
+  const [status, type, body] = findRoute(url) ?? [200, html, '<h1>shop</h1>']
   response.writeHead(status, { 'content-type': type }).end(body)
 }
 
@@ -99,4 +122,29 @@ test('lists a request without a response, but not the script of a SharedWorker',
   const { pending = [], hosts } = getEvidence(title)
   expect(pending.map(({ url }) => url)).toEqual([`${shop}/open`])
   expect(hosts).toEqual([{ host: new URL(shop).host, requests: 3, unanswered: 1 }])
+})
+
+const hidden = ['img', 'script', 'style', 'video', 'background'].flatMap((element) =>
+  ['html', 'json', 'xml'].map((body) => ({ title: `${element} answered with ${body}`, body })),
+)
+test.each(hidden)('says that Chromium hid an expected response: $title', ({ title, body }) => {
+  const url = `${shop.replace('127.0.0.1', 'localhost')}/error/${body}`
+  expect(getResult(title).status).toBe('failed')
+  expect(getMessage(getResult(title))).toBe(
+    [
+      `Error: Expected network error not seen: 404 ${url}`,
+      `  Chromium hid the response to GET ${url} (net::ERR_BLOCKED_BY_ORB). Expect it without a status, as kind 'request-failed', with record: { failedRequests: true }.`,
+    ].join('\n'),
+  )
+})
+
+test.each(['img', 'script', 'style', 'video', 'background'])(
+  'sees the text of another origin: %s',
+  (element) => {
+    expect(getResult(`${element} answered with text`).status).toBe('passed')
+  },
+)
+
+test('records a response that Chromium hid as a failed request', () => {
+  expect(getResult('an image of another origin').status).toBe('passed')
 })

@@ -10,7 +10,7 @@ import {
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
-import type { ExpectedRule, ResolvedRule } from '../rules/rule.js'
+import type { ExpectedRule, HiddenRequest, ResolvedRule } from '../rules/rule.js'
 import { leaveOutEchoes } from './echoes.js'
 import { type IgnoredRequest, mergeFailures } from './group-failures.js'
 import { LoggedFinding, type PageThrow } from './logged-finding.js'
@@ -21,7 +21,7 @@ interface Usage {
   readonly bytes: number
 }
 
-/** Maximum number of ignored requests, and of ignored exceptions, to remember. */
+/** Maximum number of ignored requests, of ignored exceptions, and of hidden responses, to remember. */
 const maxIgnored = 1000
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
@@ -42,6 +42,7 @@ export class FindingLog {
   #omitted = new OmittedFindings()
   readonly #ignoredRequests: IgnoredRequest[] = []
   readonly #ignoredThrows: PageThrow[] = []
+  readonly #hidden: HiddenRequest[] = []
 
   constructor(filter: FindingFilter) {
     this.#filter = filter
@@ -64,6 +65,11 @@ export class FindingLog {
   /** Expected errors that have not occurred so far. */
   get missing(): readonly ExpectedRule[] {
     return [...this.#missing]
+  }
+
+  /** Requests whose response the browser hid. */
+  get hidden(): readonly HiddenRequest[] {
+    return this.#hidden
   }
 
   /** Number of occurrences that were not recorded because the log was full. */
@@ -102,6 +108,10 @@ export class FindingLog {
     logged.repeat(kept)
     this.#indexRecovery(kept, logged)
     return undefined
+  }
+
+  addHidden({ method, url }: HiddenRequest): void {
+    if (this.#hidden.length < maxIgnored) this.#hidden.push({ method, url: truncate(url, maxUrlLength) })
   }
 
   /** Marks a request's earlier errors as recovered by a 2xx or 304 response or a GraphQL result without errors. */

@@ -145,6 +145,27 @@ interface Comparison {
   readonly differences: readonly string[]
 }
 
+/** A request whose response the browser hid. */
+export interface HiddenRequest {
+  readonly method: string
+  readonly url: string
+}
+
+/** Says that the browser hid a response that the rule may have expected, which explains an error that was not seen. */
+export function describeHidden(
+  rule: ResolvedRule,
+  requests: readonly HiddenRequest[],
+  redactUrl: (url: string) => string,
+): string | undefined {
+  const timestamp = new Date(0).toISOString()
+  const found = requests.find((request) => rule.mayMatch({ ...request, kind: 'http-error', timestamp }))
+  if (!found) return undefined
+  const line = `${found.method} ${truncate(redactUrl(found.url), maxUrlLength)}`
+  return makeVisible(
+    `Chromium hid the response to ${line} (net::ERR_BLOCKED_BY_ORB). Expect it without a status, as kind 'request-failed', with record: { failedRequests: true }.`,
+  )
+}
+
 /** Explains why the rule missed an error. If nothing differs, the rule was added after the error had occurred. */
 function explainMiss({ call }: ExpectedRule, { finding, differences }: Comparison): string {
   if (differences.length > 0) return `the rule's ${differences.join(' and its ')}`

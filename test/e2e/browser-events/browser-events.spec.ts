@@ -101,3 +101,30 @@ test.describe('SharedWorkers', () => {
     expect(1).toBe(2)
   })
 })
+
+test.describe('responses of another origin', () => {
+  const elements = ['img', 'script', 'style', 'video', 'background'] as const
+  const cdn = shop.replace('127.0.0.1', 'localhost')
+
+  for (const element of elements) {
+    for (const body of ['html', 'json', 'xml', 'text']) {
+      test(`${element} answered with ${body}`, async ({ page, networkErrorMonitor }) => {
+        const url = `${cdn}/error/${body}`
+        networkErrorMonitor.expectError({ url, status: 404 })
+        const ended = Promise.race([page.waitForResponse(url), page.waitForEvent('requestfailed')])
+        await page.goto(`/load/${element}/${body}`)
+        await ended
+      })
+    }
+  }
+
+  test.describe('with failed requests', () => {
+    test.use({ networkErrorMonitorOptions: { record: { failedRequests: true } } })
+    test('an image of another origin', async ({ page, networkErrorMonitor }) => {
+      networkErrorMonitor.expectError({ kind: 'request-failed', url: `${cdn}/error/**` })
+      const failed = page.waitForEvent('requestfailed')
+      await page.goto('/load/img/json')
+      await failed
+    })
+  })
+})
