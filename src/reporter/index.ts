@@ -163,6 +163,7 @@ export default class NetworkErrorReporter implements Reporter {
       durationMs: Math.max(0, Math.round(duration)),
       ...info.run,
       ...(failureReason !== undefined && { failureReason }),
+      registered: collected.isRegistered || undefined,
     }
     const formatLinks = createLinks(this.#options.links, run)
     const model = assess(

@@ -73,6 +73,8 @@ export interface SummaryRun {
   readonly branch?: string | undefined
   /** Why the run failed although its tests passed, such as `2 unmonitored tests (unmonitored: 'fail')`. */
   readonly failureReason?: string | undefined
+  /** Set if the config's `defineConfig` adds the monitor to every test. */
+  readonly registered?: true | undefined
 }
 
 /** Numbers of tests by how they were monitored. */
@@ -85,7 +87,12 @@ export interface TestCounts {
   readonly optedOutTests: number
   /** Number of tests that ended before anything could be monitored, because no browser started. */
   readonly testsWithoutBrowser: number
-  /** Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`. */
+  /** Number of tests that failed before the monitor began, as in `beforeAll`, or with their worker. Absent if none did. */
+  readonly notBegunTests?: number | undefined
+  /**
+   * Number of planned tests that never ran although no annotation skipped them, for example after `--max-failures`,
+   * including those that ended before the monitor began.
+   */
   readonly notRunTests: number
 }
 

@@ -3,6 +3,7 @@ import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import { getReasonText } from '../../findings/messages/reasons.js'
 import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
+import { registration } from '../../process-state.js'
 import type {
   MissingExpectation,
   SummaryFinding,
@@ -45,7 +46,10 @@ export interface CollectedRun {
   readonly unreadable: readonly UnreadableAttachment[]
   /** Paths of the active baselines, relative to the config's folder. */
   readonly baselines: ReadonlySet<string>
-  /** Whether any attempt was monitored because the config's `defineConfig` adds the monitor to every test. */
+  /**
+   * Whether the config's `defineConfig` adds the monitor to every test. The run's process knows it even if no worker does; in
+   * a merge without the config, only the tests do.
+   */
   readonly isRegistered: boolean
 }
 
@@ -87,7 +91,7 @@ export class EvidenceCollector {
       missingExpectations: missingExpectations.finish(),
       unreadable: unreadable.finish(),
       baselines: new Set(baselines.finish()),
-      isRegistered: registrations.finish().length > 0,
+      isRegistered: registration.isDone || registrations.finish().length > 0,
     }
   }
 

@@ -192,10 +192,18 @@ export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
 }
 
 /**
- * Whether an attempt's network errors could be observed. A `silent` attempt uses only the webhook fixtures, so it is
- * not expected to be monitored unless the config adds the monitor to every test.
+ * Whether an attempt's network errors could be observed. Only an attempt that passed can be `unmonitored`: one that failed
+ * may have ended before the monitor began, or with its worker, which loses its annotations. A `silent` attempt uses only the
+ * webhook fixtures, so it is not expected to be monitored unless the config adds the monitor to every test.
  */
-export type Monitoring = 'monitored' | 'opted out' | 'unmonitored' | 'no browser' | 'silent' | 'not run'
+export type Monitoring =
+  | 'monitored'
+  | 'opted out'
+  | 'unmonitored'
+  | 'no browser'
+  | 'silent'
+  | 'not begun'
+  | 'not run'
 
 /** Expects the attempt's annotations, not the test's. An attempt with another tool's evidence counts as monitored. */
 function getMonitoring(result: TestResult, annotations: TestResult['annotations']): Monitoring {
@@ -207,15 +215,10 @@ function getMonitoring(result: TestResult, annotations: TestResult['annotations'
   if (hasLaunchError(result)) return 'no browser'
   if (has(skipAnnotation)) return 'opted out'
   if (has(monitorAnnotation)) return 'monitored'
-  if (hasNotBegun(result)) return 'not run'
+  if (result.status === 'interrupted') return 'not run'
+  if ((result.status ?? 'passed') !== 'passed') return 'not begun'
   const usesWebhooks = has(webhookFixturesAnnotation) || hasAttachment(webhookTimeoutAttachment)
   return usesWebhooks && !registration.isDone ? 'silent' : 'unmonitored'
-}
-
-/** Whether an attempt was interrupted before its fixtures were set up, or failed in a `beforeAll` hook. */
-function hasNotBegun({ status, steps = [] }: TestResult): boolean {
-  if (status === 'interrupted') return true
-  return steps.some(({ title, category, error }) => title === 'Before Hooks' && category === 'hook' && error)
 }
 
 /** Whether the browser did not start, as in `browserType.launch: Executable doesn't exist at …`. */

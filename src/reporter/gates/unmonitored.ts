@@ -1,7 +1,6 @@
 // The option `unmonitored`, which can fail a run because of tests without the network error monitor.
 
 import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
-import { registration } from '../../process-state.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
@@ -34,12 +33,9 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
   }),
 })
 
-/**
- * Returns the option's default: `'fail'` if `defineConfig` added the monitor, which then every test should have. The process
- * of the run knows it even if no worker does; in a merge without the config, only the tests do.
- */
+/** Returns the option's default, which depends on whether `defineConfig` adds the monitor to every test. */
 export function getDefaultUnmonitored(isRegistered: boolean): UnmonitoredOption {
-  return registration.isDone || isRegistered ? 'fail' : 'report'
+  return isRegistered ? 'fail' : 'report'
 }
 
 const maxFiles = 5

@@ -151,12 +151,14 @@ export function explainBrowserFailures(tests: number): string | undefined {
 /** Lists what the report could not see, except for tests whose browser did not start. */
 export function listUnseen({ totals, notMonitored }: SummaryModel): readonly string[] {
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
-  const { optedOutTests, notRunTests, omittedFindings } = totals
+  const { optedOutTests, notBegunTests = 0, omittedFindings } = totals
+  const notRunTests = totals.notRunTests - notBegunTests
   return [
     ...(unmonitored > 0
       ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
       : []),
     ...(optedOutTests > 0 ? [`${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`] : []),
+    ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),
     ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
     ...(omittedFindings > 0 ? [formatOmittedFindings(omittedFindings)] : []),
   ]

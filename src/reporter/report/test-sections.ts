@@ -144,9 +144,11 @@ function buildUnreadable({ unreadableAttachments }: SummaryModel, tests: Tests):
   }
 }
 
-/** Names two possible files, because the reporter does not know whether a spec imports `test` from a fixtures file. */
-const advice =
-  "import { test, expect } from 'playwright-backchannel', in the spec or in the fixtures file that it imports"
+const unmonitoredTitle =
+  "Not monitored: import defineConfig from 'playwright-backchannel' in playwright.config.ts, or test in these files"
+const unregisteredTitle =
+  'Not monitored, although the config adds the monitor to every test that has a page: import test from ' +
+  "'playwright-backchannel' in these files, or list those without pages in the reporter's unmonitored: { except: […] }"
 
 function buildOptedOut({ optedOut }: SummaryModel): Section {
   return {
@@ -158,10 +160,10 @@ function buildOptedOut({ optedOut }: SummaryModel): Section {
   }
 }
 
-function buildNotMonitored({ notMonitored }: SummaryModel): Section {
+function buildNotMonitored({ run, notMonitored }: SummaryModel): Section {
   return {
     id: 'notMonitored',
-    title: `Not monitored: ${advice}`,
+    title: run.registered ? unregisteredTitle : unmonitoredTitle,
     noun: 'file',
     tone: 'warning',
     ...listItems(notMonitored, ({ file, tests }) => ({ parts: [{ code: file }, count(tests, 'test')] })),

@@ -11,15 +11,17 @@ export function countTests(
     isSkipped: test.every(({ isSkipped }) => isSkipped),
     hasRun: test.some(hasRun),
   }))
+  const countMonitoring = (wanted: Monitoring) =>
+    entries.filter(({ monitoring, isSkipped }) => monitoring === wanted && !isSkipped).length
+  const notBegunTests = countMonitoring('not begun')
   const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
   return {
     tests: entries.length,
     monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,
     optedOutTests: entries.filter(({ monitoring }) => monitoring === 'opted out').length,
     testsWithoutBrowser: entries.filter(({ monitoring }) => monitoring === 'no browser').length,
-    notRunTests:
-      neverEnded +
-      entries.filter(({ monitoring, isSkipped }) => monitoring === 'not run' && !isSkipped).length,
+    notBegunTests: notBegunTests || undefined,
+    notRunTests: neverEnded + countMonitoring('not run') + notBegunTests,
   }
 }
 
@@ -48,7 +50,7 @@ function getTestMonitoring(test: SameTest): Monitoring {
 export function hasMeaningfulRun({ tests, timeouts, unreadable }: CollectedRun): boolean {
   if (timeouts.length + unreadable.length > 0) return true
   return [...tests.values()].some(
-    ({ attempts }) => !['not run', 'no browser'].includes(getBestMonitoring(attempts)),
+    ({ attempts }) => !['not run', 'not begun', 'no browser'].includes(getBestMonitoring(attempts)),
   )
 }
 
@@ -59,6 +61,7 @@ const bestFirst: readonly Monitoring[] = [
   'unmonitored',
   'no browser',
   'silent',
+  'not begun',
   'not run',
 ]
 

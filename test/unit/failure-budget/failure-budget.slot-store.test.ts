@@ -87,9 +87,18 @@ test('keeps the counts in memory if the disk fails later, and warns once', async
 })
 
 describe('several runs in one runner process', () => {
-  /** Runs the monitor's factory, as a test file does, in a process that looks like one of Playwright's. */
-  const createMonitor = async (workerIndex: string | undefined) => {
-    vi.stubEnv('TEST_WORKER_INDEX', workerIndex)
+  test('start with empty counts, which the workers of each run share', async () => {
+    vi.stubEnv(runIdVariable, 'first')
+    ;(await openSlotStore(0)).write(someState)
+    vi.resetModules()
+    expect((await openSlotStore(0)).read()).toEqual(someState)
+    vi.stubEnv(runIdVariable, 'second')
+    vi.resetModules()
+    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByKey: {} })
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('are told apart by nothing that is written when the fixtures are created', async () => {
     vi.resetModules()
     const { createNetworkErrorMonitorFixture } = await import(
       '../../../src/fixtures/network-error-monitor.js'
@@ -98,22 +107,6 @@ describe('several runs in one runner process', () => {
     createNetworkErrorMonitorFixture()
     vi.unstubAllGlobals()
     vi.resetModules()
-  }
-  /** Loads the test files in a separate process, as Playwright does before each run. */
-  const loadTests = () => createMonitor(undefined)
-
-  test('start with empty counts, which the workers of each run share', async () => {
-    await loadTests()
-    ;(await openSlotStore(0)).write(someState)
-    vi.resetModules()
-    expect((await openSlotStore(0)).read()).toEqual(someState)
-    await loadTests()
-    expect((await openSlotStore(0)).read()).toEqual({ attempts: [], failedTestsByKey: {} })
-    expect(warn).not.toHaveBeenCalled()
-  })
-
-  test('are separated by the runner, not by a worker', async () => {
-    await createMonitor('0')
     expect(readdirSync(folder)).toEqual([])
   })
 })

@@ -86,6 +86,12 @@ describe('the headline', () => {
       title: 'No network errors in 1 monitored test; 1 test was not monitored',
     },
     {
+      what: 'tests that ended before the monitor began',
+      tests: [quiet, silent({ status: 'failed' })],
+      title:
+        '1 test failed; no network errors recorded in 1 monitored test; 1 test ended before the monitor began',
+    },
+    {
       what: 'only unmonitored tests',
       tests: [unmonitored, unmonitored],
       title: '2 tests were not monitored',

@@ -12,7 +12,6 @@ import {
 } from '../fake-run.js'
 
 const launchError = "Error: browserType.launch: Executable doesn't exist at /ms-playwright/chrome"
-const beforeHooks = { title: 'Before Hooks', category: 'hook', error: { message: 'beforeAll' } }
 const monitored: FakeTest = { id: 'monitored', attempts: [{}] }
 const unmonitored: FakeTest = { id: 'unmonitored', attempts: [{ mark: false }] }
 const withoutBrowser: FakeTest = { id: 'no browser', attempts: [{ status: 'failed', errors: [launchError] }] }
@@ -88,9 +87,9 @@ describe('a test', () => {
     },
     { what: 'skipped because of another one did not run', attempts: skipped, expected: { notRunTests: 1 } },
     {
-      what: 'whose beforeAll failed did not run',
-      attempts: [{ ...failed, steps: [beforeHooks] }],
-      expected: { notRunTests: 1 },
+      what: 'that failed without the mark, as in beforeAll or with its worker, ended before the monitor began',
+      attempts: [{ ...failed, mark: false }],
+      expected: { notBegunTests: 1, notRunTests: 1 },
     },
     {
       what: 'whose browser did not start saw nothing',
@@ -108,6 +107,7 @@ describe('a test', () => {
     const none = {
       monitoredTests: 0,
       optedOutTests: 0,
+      notBegunTests: undefined,
       notRunTests: 0,
       testsWithoutBrowser: 0,
       unmonitored: 0,
