@@ -187,6 +187,8 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   readonly late?: true | undefined
   /** Set if every occurrence was of a prefetch or prerender. */
   readonly prefetch?: true | undefined
+  /** Name of the error of the request that every occurrence of a page's own error is about. */
+  readonly consequenceOf?: string | undefined
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
@@ -390,6 +392,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
   'phase',
   'late',
   'prefetch',
+  'consequenceOf',
   'occurrences',
   'networkErrors',
   'recovered',

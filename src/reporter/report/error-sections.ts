@@ -6,7 +6,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import { listRows } from '../causes/list-rows.js'
+import { listRows, placeConsequences } from '../causes/list-rows.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
@@ -31,10 +31,8 @@ export function buildComparedSections(model: SummaryModel): readonly Section[] {
  */
 export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Section {
   const byName = new Map(errors.map((error) => [error.name, error]))
-  const rows = listRows(
-    errors.filter((error) => !isQuiet(error)),
-    causes,
-  )
+  const loud = placeConsequences(errors.filter((error) => !isQuiet(error)))
+  const rows = listRows(loud, causes)
   return {
     id: 'errors',
     title: '',
@@ -112,7 +110,9 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...formatTest(first),
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
-    reason: [formatReason(error), explainState(error)].filter(Boolean).join(' · ') || undefined,
+    reason:
+      [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
+      undefined,
     getServerLine: () => getServerLine(error),
     listDetails: () => listDetails(error, tests),
   }
@@ -123,6 +123,11 @@ function explainState({ baseline }: ErrorAssessment): string {
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
   return ''
+}
+
+/** Names the request that an error of a page is about; empty for other errors. */
+function explainConsequence({ consequenceOf }: ErrorModel): string {
+  return consequenceOf === undefined ? '' : makeVisible(`about ${consequenceOf}`)
 }
 
 /** What is needed to explain an error. */
