@@ -14,7 +14,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBody?: string
   /** The decompressed bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array
-  /** `true` when the body is non-empty and not JSON, or JSON whose values would take more than 16 MiB of memory. */
+  /** `true` when the body is non-empty and not JSON, or could not be read. */
   readonly parseError?: boolean | undefined
   /**
    * Why the body could not be read, such as `content-encoding: br`; `body` is then the raw string, and `parseError` is

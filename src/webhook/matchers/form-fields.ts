@@ -54,5 +54,13 @@ function getFormCharset(pairs: readonly string[], contentType: string): string {
 /** Returns a function that decodes percent-encoded text; its result is undefined for what cannot be decoded. */
 function createFormDecoder(charset: string): (text: string) => string | undefined {
   const decoder = createDecoder(charset)
-  return (text) => decoder && decodeSafely(decoder, decodePercentToBytes(text.replaceAll('+', ' ')))
+  return (text) => {
+    if (!decoder) return undefined
+    // Letters that are not escaped were decoded with the body.
+    const parts = text.replaceAll('+', ' ').split(/([^\0-\x7f]+)/)
+    const decoded = parts.map((part, index) =>
+      index % 2 === 1 ? part : decodeSafely(decoder, decodePercentToBytes(part)),
+    )
+    return decoded.includes(undefined) ? undefined : decoded.join('')
+  }
 }

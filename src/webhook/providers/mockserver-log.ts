@@ -134,9 +134,10 @@ function decodeJsonString(text: string, length: number | undefined): string {
     : text
 }
 
-/** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for text and multipart without charset. */
+/** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. */
 function isMisread(text: string, contentType: string): boolean {
-  if (!/^(?:text|multipart)\/(?!.*charset=)/i.test(contentType)) return false
+  if (!/^(?:text\/|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType))
+    return false
   return /[\u0080-\u00ff]/.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
 }
 

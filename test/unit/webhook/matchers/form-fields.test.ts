@@ -56,6 +56,7 @@ describe('matchForm', () => {
   test.each([
     [`${form}; charset=iso-8859-1`, 'a=%E9'],
     [form, '_charset_=iso-8859-1&a=%E9'],
+    [`${form}; charset=iso-8859-1`, 'a=é'],
     [form, 'charset=iso-8859-1!&a=%C3%A9'],
     [form, 'my_charset=iso-8859-1&a=%C3%A9'],
     [form.toUpperCase(), 'a=%C3%A9'],
