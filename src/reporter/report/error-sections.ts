@@ -10,7 +10,7 @@ import { listRows, placeConsequences } from '../causes/list-rows.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { listServerLog, toCauseItem } from './cause-item.js'
+import { findEarliest, listServerLog, toCauseItem } from './cause-item.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { consequencesTitle, formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
@@ -46,12 +46,9 @@ export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Sec
 function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, tests: Tests): Item {
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
-  return toCauseItem(cause, [worst, ...others], formatCauseReason(cause, worst), tests)
-}
-
-/** Formats the reason of the worst error of a cause, unless the cause's title has it. */
-function formatCauseReason({ title }: CauseModel, worst: ErrorModel): string | undefined {
-  return formatReason({ ...worst, name: title })
+  const errors = [worst, ...others] as const
+  const reason = formatReason({ ...findEarliest(errors), name: cause.title })
+  return toCauseItem(cause, errors, reason, tests)
 }
 
 /**
