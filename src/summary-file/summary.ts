@@ -342,8 +342,13 @@ export interface TimeoutOrigin {
 
 /** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
+  /** When the wait began and ended, in ISO 8601 by the worker's clock; absent in evidence of an older version. */
+  readonly startedAt?: string
+  readonly endedAt?: string
   /** What may explain the timeout. */
   readonly problems: readonly string[]
+  /** Number of matches before the webhook `after`, which the first problem names. */
+  readonly matchesBeforeAfter?: number
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
   readonly matcherDetails: readonly string[]

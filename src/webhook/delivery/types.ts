@@ -131,8 +131,13 @@ export interface TimeoutFacts<TWebhook> {
   readonly receivedWebhooks: readonly TWebhook[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss<TWebhook>[]
+  /** When the wait began and ended, in ISO 8601 by the worker's clock; absent in evidence of an older version. */
+  readonly startedAt?: string
+  readonly endedAt?: string
   /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
+  /** Number of matches that do not count because they arrived before the webhook `after`; the first problem names them. */
+  readonly matchesBeforeAfter?: number
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
 }
