@@ -1,13 +1,27 @@
 import { nameInText } from '../names.js'
+import { replaceSpans } from '../replace-spans.js'
 import { isValidationMessage, type Rules, revealsNothing } from '../rules.js'
 
+/** A way to write a name and a value. They are matched one after the other, because a value may begin with a name. */
+interface PairForm {
+  /** The name and what separates it from the value, in two groups. */
+  readonly head: RegExp
+  /** The value, right after the head. */
+  readonly value: RegExp
+}
+
+/** `separator` follows the name; the name may not follow what `before` excludes. */
+function definePair(separator: string, value: string, before = ''): PairForm {
+  return { head: new RegExp(`${before}${nameInText}(${separator})`, 'g'), value: new RegExp(value, 'y') }
+}
+
 /** A name and a quoted value, as in `field(token="…")`, `password: "…"`, XML attributes, or PHP's `'token' => '…'`. */
-const quotedPair = new RegExp(
-  String.raw`${nameInText}(["']?\s{0,4}(?:[:=]|=>)\s{0,4})("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')`,
-  'g',
+const quotedPair = definePair(
+  String.raw`["']?\s{0,4}(?:=>|[:=])\s{0,4}`,
+  String.raw`"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'`,
 )
 /** A name and a value in escaped quotes, as in GraphQL inside a JSON string: `login(password: \"…\")`. */
-const escapedPair = new RegExp(String.raw`${nameInText}(\s{0,4}[:=]\s{0,4}\\{1,16}["'])([^"'\\]+)`, 'g')
+const escapedPair = definePair(String.raw`\s{0,4}[:=]\s{0,4}\\{1,16}["']`, String.raw`[^"'\\]+`)
 /** An error message of GraphQL.js: https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
 const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
 /** A cookie without `Set-Cookie:` before it, recognized by attributes such as `path`. */
@@ -16,17 +30,17 @@ const cookieValue =
 /** A cookie in a sentence, such as `cookie sid=…`. */
 const cookieInProse = /(?<![\w-])(cookies?[ \t]{1,4}["'`]?)([\w$.-]{1,80})(=)([^\s;,"'<>\\`]{6,})/gi
 /** An unquoted value. A `?` ends it only before a query, as in `;jsessionid=…?page=2`. */
-const plainValue = String.raw`((?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+)`
-const plainPair = new RegExp(`${nameInText}(=)${plainValue}`, 'g')
+const plainValue = String.raw`(?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+`
+const plainPair = definePair('=', plainValue)
 /** An unquoted pair, except the parameters of a URL (after `?`, `&`, `#` or `;`), which have already been redacted. */
-const urlPair = new RegExp(`(?<![?&#;])${nameInText}(=)${plainValue}`, 'g')
+const urlPair = definePair('=', plainValue, '(?<![?&#;])')
 /**
  * A header line, `apiKey => …`, `token = …` or a table row. To exclude prose (`password: required`), the value must
  * contain a digit or have at least 16 characters. Positions in a stack (`token.ts:142:17`) are also excluded.
  */
-const headerLine = new RegExp(
-  String.raw`${nameInText}(:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40})((?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{5,}[^\s"'<>\\,;})])`,
-  'g',
+const headerLine = definePair(
+  String.raw`:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40}`,
+  String.raw`(?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{5,}[^\s"'<>\\,;})]`,
 )
 const authorizationLine =
   /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
@@ -34,16 +48,9 @@ const authorizationLine =
 /** Hides the values of secret names in any text. Ambiguous names, such as `code`, count as secret only in cookies. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {
   const { replacement } = rules
-  const hide = (all: string, key: string, mark: string, value: string, at: number, whole: string): string => {
-    if (rules.isHidden(whole, at + key.length + mark.length)) return all
-    const quote = /^["']/.exec(value)?.[0] ?? ''
-    const inner = quote ? value.slice(1, -1) : value
-    if (revealsNothing.test(inner) || !rules.hidesField(key) || isValidationMessage(inner, rules)) return all
-    return `${key}${mark}${quote}${replacement}${quote}`
-  }
-  let result = text.includes(' got invalid value ') ? text.replace(variableError, hide) : text
+  let result = text.includes(' got invalid value ') ? redactVariables(text, rules) : text
   if (!/[:=|│]/.test(result)) return result
-  if (result.includes('\\')) result = result.replace(escapedPair, hide)
+  if (result.includes('\\')) result = hideValues(result, escapedPair, rules)
   if (result.includes(';')) {
     result = result.replace(cookieValue, (all, key: string, mark: string, value: string) =>
       rules.hidesParameter(key, value) ? `${key}${mark}${replacement}` : all,
@@ -52,10 +59,37 @@ export function redactPairs(text: string, rules: Rules, isUrl: boolean): string 
   result = result.replace(cookieInProse, (all, before: string, key: string, mark: string, value: string) =>
     rules.hidesParameter(key, value) ? `${before}${key}${mark}${replacement}` : all,
   )
-  if (/["']/.test(result)) result = result.replace(quotedPair, hide)
-  if (result.includes('=')) result = result.replace(isUrl ? urlPair : plainPair, hide)
+  if (/["']/.test(result)) result = hideValues(result, quotedPair, rules)
+  if (result.includes('=')) result = hideValues(result, isUrl ? urlPair : plainPair, rules)
   if (!/:(?!\/\/)|=[> \t]|[ \t]=|[|│]/.test(result)) return result
-  return result
-    .replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
-    .replace(headerLine, hide)
+  result = result.replace(authorizationLine, (_all, header: string) => `${header}${replacement}`)
+  return hideValues(result, headerLine, rules)
+}
+
+function redactVariables(text: string, rules: Rules): string {
+  return text.replace(variableError, (all, key: string, mark: string, value: string) =>
+    rules.hidesField(key) ? `${key}${mark}${hideValue(value, rules) ?? value}` : all,
+  )
+}
+
+/** Hides the value after each secret name. The value after any other name is searched for names of its own. */
+function hideValues(text: string, { head, value }: PairForm, rules: Rules): string {
+  return replaceSpans(text, text.matchAll(head), (match) => {
+    const start = match.index + match[0].length
+    if (!rules.hidesField(match[1] ?? '') || rules.isHidden(text, start)) return undefined
+    value.lastIndex = start
+    const found = value.exec(text)?.[0]
+    const hidden = found === undefined ? undefined : hideValue(found, rules)
+    return found === undefined || hidden === undefined
+      ? undefined
+      : { start, end: start + found.length, text: hidden }
+  })
+}
+
+/** Returns the replacement in the value's quotes; undefined if the value reveals nothing. */
+function hideValue(value: string, rules: Rules): string | undefined {
+  const quote = /^["']/.exec(value)?.[0] ?? ''
+  const inner = quote ? value.slice(1, -1) : value
+  if (revealsNothing.test(inner) || isValidationMessage(inner, rules)) return undefined
+  return `${quote}${rules.replacement}${quote}`
 }

@@ -7,11 +7,17 @@ import { type Reading, type Row, readCorpus } from './corpus.js'
 /** A text after redaction, and as it should be. */
 type Outcome = readonly [redacted: unknown, expected: unknown]
 
+/** Forms, bodies and URLs, which are another text after a name. */
+const isReadAsWhole = /^(?:\s*(?:[{["<]|--)|\/|[^\s"'<>]+=)/
+
 /** Redacts a row in each place where it can occur. */
 const readings: Readonly<Record<Reading, (row: Row, redactor: Redactor) => readonly Outcome[]>> = {
   text: ({ written, redacted }, { text, json }) => [
     [text(written), redacted],
     [json([written]), [redacted]],
+    ...(isReadAsWhole.test(written)
+      ? []
+      : ['a: ', 'error | '].map((name): Outcome => [text(name + written), name + redacted])),
   ],
   body: ({ written, redacted }, { text, json }) => {
     const [value, expected] = [JSON.parse(written), JSON.parse(redacted)]
