@@ -32,12 +32,6 @@ export class MovieApi {
     return this.#request.delete(`/api/movies/${id}`, { headers: this.#authorization() })
   }
 
-  /** Starts to render a poster. The movie system sends a webhook when the poster is ready. */
-  async renderPoster(id: number): Promise<void> {
-    const response = await this.#request.post(`/api/movies/${id}/poster`, { headers: this.#authorization() })
-    await expect(response).toBeOK()
-  }
-
   /** Returns the number of tickets for a movie that have been paid for. */
   async countTickets(id: number): Promise<number> {
     const response = await this.#request.get(`/api/movies/${id}/tickets`)

@@ -1,5 +1,5 @@
-// Takes the pictures in README and docs anew, in both themes: a terminal without and with the monitor, which runs the
-// README's first test, and the report of a made-up run. Needs a build.
+// Takes the pictures in README and docs anew, in both themes: a terminal without and with the monitor, and the report of a
+// made-up run. Needs a build.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Runs the README's first test with and without this package, and draws what Playwright prints as HTML.
+// Runs a test with and without this package, and draws what Playwright prints as HTML.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchOptions } from './browser.mjs'
@@ -9,33 +9,44 @@ import { root } from './paths.mjs'
 
 /** Inside of the repository, where the package finds itself by its name. */
 const temporary = fileURLToPath(new URL('.tmp/', root))
-const file = 'backchannel.spec.ts'
+const file = 'cart.spec.ts'
+
+/** The page shows its heading although the recommendations are broken. */
+const spec = `import { expect, test } from '@playwright/test'
+
+test('shows the cart', async ({ page }) => {
+  await page.route('https://shop.example/cart', (route) => route.fulfill({
+    contentType: 'text/html',
+    body: "<h1></h1><script>fetch('/api/recommendations').then(() => document.querySelector('h1').append('Your cart'))</script>",
+  }))
+  await page.route('**/api/*', (route) => route.fulfill({ status: 500, json: { error: 'no model loaded' } }))
+  await page.goto('/cart')
+  await expect(page.getByRole('heading')).toHaveText('Your cart')
+})
+`
 
 /** Returns a page with two terminals beside each other. */
 export function drawTerminals() {
-  const spec = readSpec()
-  const before = runSpec(spec.replace("'playwright-backchannel'", "'@playwright/test'"))
-  return `<!doctype html><style>${style}</style><main>
-    ${drawTerminal('@playwright/test', before)}
-    ${drawTerminal('playwright-backchannel', runSpec(spec))}
-  </main>`
+  const [before, after] = ['@playwright/test', 'playwright-backchannel'].map(
+    (name) => `${drawTerminal(name, runSpec(name))}`,
+  )
+  return `<!doctype html><style>${style}</style><main>${before}${after}</main>`
 }
 
-function readSpec() {
-  const readme = readFileSync(new URL('README.md', root), 'utf8')
-  const [, code] = /```ts\n(\/\/ tests\/backchannel\.spec\.ts\n[\s\S]*?)```/.exec(readme) ?? []
-  if (code === undefined) throw new Error(`README.md has no tests/${file}.`)
-  return code
-}
-
-/** Runs the test, and returns the coloured output up to the list of failed tests. */
-function runSpec(spec) {
+/** Runs the test with `defineConfig` from a package, and returns the coloured output up to the list of failed tests. */
+function runSpec(packageName) {
   mkdirSync(temporary, { recursive: true })
   const folder = mkdtempSync(join(temporary, 'picture-'))
   try {
     writeFileSync(join(folder, file), spec)
-    const config = { use: { launchOptions: launchOptions() }, outputDir: join(folder, 'results') }
-    writeFileSync(join(folder, 'playwright.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+    const config = {
+      use: { baseURL: 'https://shop.example', launchOptions: launchOptions() },
+      outputDir: join(folder, 'results'),
+    }
+    writeFileSync(
+      join(folder, 'playwright.config.mjs'),
+      `import { defineConfig } from '${packageName}'\nexport default defineConfig(${JSON.stringify(config)})\n`,
+    )
     const { command, args } = toolCommand('@playwright/test', ['test', '--reporter=list'])
     const env = { ...process.env, FORCE_COLOR: '1', NO_COLOR: undefined, CI: undefined }
     const { stdout } = spawnSync(command, args, { cwd: folder, env, encoding: 'utf8' })
@@ -48,7 +59,7 @@ function runSpec(spec) {
 /** Keeps the summary, which for a failed test repeats its title, and leaves out the location of the error. */
 function cutOutput(output) {
   const lines = output.trim().split('\n')
-  const kept = lines.filter((line) => !/Error Context:|^\S*\s{4,}\S*backchannel\.spec/.test(line))
+  const kept = lines.filter((line) => !/Error Context:|^\S*\s{4,}\S*cart\.spec/.test(line))
   return kept
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -56,7 +67,7 @@ function cutOutput(output) {
 }
 
 function drawTerminal(title, output) {
-  return `<section><h2>from '${title}'</h2><pre>${toHtml(output)}</pre></section>`
+  return `<section><h2>defineConfig from '${title}'</h2><pre>${toHtml(output)}</pre></section>`
 }
 
 const classes = { 1: 'bold', 2: 'dim', 31: 'red', 32: 'green', 33: 'yellow', 36: 'cyan' }

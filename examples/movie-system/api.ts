@@ -2,6 +2,7 @@
 import { json, type Reply, type Route, type Visit } from './http.js'
 import { readMovie } from './movie-input.js'
 import { type Movie, MovieStore } from './movies.js'
+import { needsDatabase } from './outage.js'
 import { Payments } from './payments.js'
 import { Tokens } from './tokens.js'
 import { Webhooks } from './webhooks.js'
@@ -11,9 +12,6 @@ export interface MovieApi {
   readonly webhooks: Webhooks
   readonly routes: readonly Route[]
 }
-
-/** How long it takes to render a poster: more than 80 % of the timeout of the test that waits for it. */
-const renderingMs = 8_200
 
 export function createMovieApi(): MovieApi {
   const movies = new MovieStore()
@@ -29,41 +27,30 @@ export function createMovieApi(): MovieApi {
 function reads(movies: MovieStore): Route[] {
   return [
     {
-      name: 'movies',
       method: 'GET',
       path: /^\/api\/movies$/,
       handle: () => json(200, movies.list()),
     },
     {
-      name: 'lookup',
-      method: 'GET',
-      path: /^\/api\/movies\/lookup$/,
-      handle: ({ url }) => found(movies.findByName(url.searchParams.get('name') ?? '')),
-    },
-    {
-      name: 'movie',
       method: 'GET',
       path: /^\/api\/movies\/(\d+)$/,
       handle: ({ params: [id] }) => found(movies.get(Number(id))),
     },
-    {
-      name: 'ratings',
+    needsDatabase({
       method: 'GET',
       path: /^\/api\/ratings\/(\d+)$/,
       handle: ({ params: [id] }) => found(movies.get(Number(id)), ({ rating }) => ({ rating, votes: 1 })),
-    },
-    {
-      name: 'recommendations',
+    }),
+    needsDatabase({
+      method: 'GET',
+      path: /^\/api\/movies\/(\d+)\/reviews$/,
+      handle: ({ params: [id] }) => found(movies.get(Number(id)), () => [{ text: 'A classic.' }]),
+    }),
+    needsDatabase({
       method: 'GET',
       path: /^\/api\/recommendations$/,
       handle: () => json(200, movies.list().slice(-3)),
-    },
-    {
-      name: 'reviews', // the only GraphQL query
-      method: 'POST',
-      path: /^\/graphql$/,
-      handle: () => json(200, { data: { reviews: [{ text: 'A classic.' }] } }),
-    },
+    }),
   ]
 }
 
@@ -72,7 +59,6 @@ function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[]
     tokens.accepts(visit.request) ? handle(visit) : json(401, { error: 'A valid token is required' })
   return [
     {
-      name: 'token',
       method: 'POST',
       path: /^\/api\/auth\/token$/,
       handle: ({ body }) => {
@@ -81,25 +67,16 @@ function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[]
       },
     },
     {
-      name: 'create',
       method: 'POST',
       path: /^\/api\/movies$/,
       handle: withToken((visit) => create(visit, movies, webhooks)),
     },
     {
-      name: 'delete',
       method: 'DELETE',
       path: /^\/api\/movies\/(\d+)$/,
       handle: withToken((visit) => remove(visit, movies, webhooks)),
     },
     {
-      name: 'render poster',
-      method: 'POST',
-      path: /^\/api\/movies\/(\d+)\/poster$/,
-      handle: withToken((visit) => renderPoster(visit, movies, webhooks)),
-    },
-    {
-      name: 'reset',
       method: 'DELETE',
       path: /^\/api\/movies$/,
       handle: withToken(() => {
@@ -113,13 +90,11 @@ function writes(movies: MovieStore, webhooks: Webhooks, tokens: Tokens): Route[]
 function sales(movies: MovieStore, payments: Payments): Route[] {
   return [
     {
-      name: 'payment',
       method: 'POST',
       path: /^\/api\/webhooks\/payments$/,
       handle: (visit) => payments.receive(visit),
     },
     {
-      name: 'tickets',
       method: 'GET',
       path: /^\/api\/movies\/(\d+)\/tickets$/,
       handle: ({ params: [id] }) =>
@@ -147,15 +122,6 @@ function remove({ params: [id], request }: Visit, movies: MovieStore, webhooks: 
   webhooks.follow(movie, request)
   webhooks.send('movie.deleted', movie)
   return { status: 204 }
-}
-
-/** Responds immediately, and sends a webhook when the rendering time is over. */
-function renderPoster({ params: [id], request }: Visit, movies: MovieStore, webhooks: Webhooks): Reply {
-  const movie = movies.get(Number(id))
-  if (!movie) return found(movie)
-  webhooks.follow(movie, request)
-  setTimeout(() => webhooks.send('poster.rendered', movie), renderingMs).unref()
-  return { status: 202 }
 }
 
 function found(movie: Movie | undefined, shape: (movie: Movie) => unknown = (movie) => movie): Reply {

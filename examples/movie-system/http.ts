@@ -23,8 +23,6 @@ export interface Reply {
 }
 
 export interface Route {
-  /** The name by which a fault can be enabled for this route. */
-  readonly name: string
   readonly method: string
   readonly path: RegExp
   handle(visit: Visit): Reply | Promise<Reply>

@@ -1,27 +1,18 @@
-// The sample movie system, with pages, a JSON API, webhooks, faults on demand, and a third-party server.
+// The sample movie system, with pages, a JSON API and webhooks.
 import { createMovieApi } from './api.js'
 import { dispatch } from './dispatch.js'
-import { serve } from './http.js'
+import { type RunningServer, serve } from './http.js'
 import { pageRoutes } from './pages/routes.js'
-import { startThirdParty } from './third-party.js'
-
-export interface MovieSystem {
-  readonly url: string
-  readonly thirdPartyUrl: string
-  close(): Promise<void>
-}
 
 /** Starts the system on loopback, by default on any free port. */
-export async function startMovieSystem({ port = 0 } = {}): Promise<MovieSystem> {
+export async function startMovieSystem({ port = 0 } = {}): Promise<RunningServer> {
   const { movies, webhooks, routes } = createMovieApi()
-  const thirdParty = await startThirdParty(0)
-  const allRoutes = [...routes, ...pageRoutes(movies, thirdParty.url)]
+  const allRoutes = [...routes, ...pageRoutes(movies)]
   const system = await serve((visit) => dispatch(allRoutes, visit), port)
   return {
     url: system.url,
-    thirdPartyUrl: thirdParty.url,
     close: async () => {
-      await Promise.all([system.close(), thirdParty.close(), webhooks.settle()])
+      await Promise.all([system.close(), webhooks.settle()])
     },
   }
 }

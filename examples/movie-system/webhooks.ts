@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 import type { Movie } from './movies.js'
+import { isLost } from './outage.js'
 
 /** Request header with the URL to which webhooks about the movie are sent. */
 export const webhookUrlHeader = 'x-webhook-url'
@@ -11,7 +12,7 @@ export const webhookUrlHeader = 'x-webhook-url'
 export const webhookSecret = 'whsec_c2FtcGxlIG1vdmllIHN5c3RlbSBzZWNyZXQ='
 
 export interface MovieEvent {
-  readonly event: 'movie.created' | 'movie.deleted' | 'poster.rendered'
+  readonly event: 'movie.created' | 'movie.deleted'
   /** Time of the event: ISO 8601, UTC. */
   readonly timestamp: string
   readonly data: {
@@ -35,7 +36,7 @@ export class Webhooks {
   /** Sends a webhook in the background, so that the response to the client does not wait for the receiver. */
   send(event: MovieEvent['event'], { id, name, year, rating }: Movie): void {
     const url = this.#urls.get(id)
-    if (!url) return
+    if (!url || isLost(event)) return
     const body: MovieEvent = { event, timestamp: new Date().toISOString(), data: { id, name, year, rating } }
     const delivery = post(url, body).finally(() => this.#pending.delete(delivery))
     this.#pending.add(delivery)

@@ -1,71 +1,114 @@
 // Runs the README's code as it is written, except that this machine's browser is added.
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, type InlineRun, inlineProject } from '../support/inline-project.js'
 import { codeBlocks, readPage } from '../support/markdown.js'
+import { serve } from '../support/serve.js'
 
-const blocks = codeBlocks(readPage('README.md').text)
-const configHere = `
-import config from './readme.config.js'
-export default { ...config, workers: 1, use: { ...config.use, launchOptions: ${JSON.stringify(launchOptions())} } }
-`
+const blocks = codeBlocks(readPage('README.md').text).map(({ code }) => code)
 
-const ownSpec = `
-import { expect, test } from './fixtures.js'
-test('own fixtures and the monitor', async ({ city, networkErrorMonitor }) => {
-  expect([city, networkErrorMonitor.errors]).toEqual(['Oslo', []])
+/** The shop of the README. It confirms another order than the one that was made. */
+const shop = await serve((request, response) => {
+  answer(request, response).catch((error: unknown) => response.destroy(error as Error))
+}, afterAll)
+
+const cartPage = `<h1>Your cart</h1><button>Order</button><p role="alert"></p><script>
+  document.querySelector('button').onclick = async () => {
+    const { ok } = await fetch('/api/orders', { method: 'POST' })
+    if (!ok) document.querySelector('[role=alert]').textContent = 'Your cart is empty'
+  }
+</script>`
+
+const silentSpec = `
+import { expect, test } from '@playwright/test'
+test('shows the cart', async ({ page }) => {
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Order' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
 })`
 
 let project: InlineProject
 let run: InlineRun
 
 beforeAll(async () => {
-  const files = {
-    'playwright.config.ts': configHere,
-    'readme.config.ts': getFile('playwright.config.ts'),
-    'tests/fixtures.ts': getFile('tests/fixtures.ts'),
-    'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
-    'tests/own.spec.ts': ownSpec,
-  }
-  project = inlineProject(files, { type: 'module' })
+  project = inlineProject({
+    'playwright.config.ts': `
+${getImport('+')}
+export default defineConfig({
+  workers: 1,
+  timeout: 600_000,
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: '${shop}',
+    webhookConfig: { timeout: 2_000 },
+    launchOptions: ${JSON.stringify(launchOptions())},
+  },
+})`,
+    'tests/silent.spec.ts': silentSpec,
+    'tests/expected.spec.ts': getBlock('expectNetworkError('),
+    'tests/webhook.spec.ts': getBlock('webhookTemplate('),
+  })
   run = await project.run()
 })
 
-test("without the README's config, fails the test and writes a report", async () => {
-  const first = inlineProject({
-    'playwright.config.ts': `export default { use: { launchOptions: ${JSON.stringify(launchOptions())} } }`,
-    'tests/backchannel.spec.ts': getFile('tests/backchannel.spec.ts'),
-  })
-  const { output } = await first.run(getFirstRun())
-  expect(output).toContain('GET 500 https://shop.example/api/recommendations')
-  expect(output).toContain('1 HTTP error in 1 of 1 test\n  1 test failed because of errors')
-  expect(await first.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
+test("the README's one word fails the test with a silent error, and writes a report", async () => {
+  expect(getOutcome('shows the cart')).toBe('unexpected')
+  expect(run.output).toContain(`POST 422 ${shop}/api/orders`)
+  expect(await project.read('network-error-report/index.html')).toMatch(/^<!doctype html>/i)
 })
 
-describe('the quick start', () => {
-  test('fails the test with the reason that the README shows', () => {
-    const [message] = blocks.map(({ code }) => code.trim()).filter((code) => code.startsWith('Error: '))
-    expect(withoutIndent(run.output)).toContain(withoutIndent(message ?? ''))
-    expect(run.output).toContain('1 failed')
-    expect(run.output).not.toContain('ERR_NAME_NOT_RESOLVED')
+test("without the README's one word, the test passes", async () => {
+  const before = inlineProject({
+    'playwright.config.ts': `
+${getImport('-')}
+export default defineConfig({
+  use: { ...devices['Desktop Chrome'], baseURL: '${shop}', launchOptions: ${JSON.stringify(launchOptions())} },
+})`,
+    'tests/silent.spec.ts': silentSpec,
   })
-
-  test('works with other fixtures', () => {
-    expect(run.output).toContain('1 passed')
-  })
+  expect((await before.run()).exitCode).toBe(0)
 })
 
-/** Returns the code block that begins with this file name in a comment. */
-function getFile(name: string): string {
-  const found = blocks.find(({ code }) => code.startsWith(`// ${name}\n`))
-  if (!found) throw new Error(`The README has no ${name}.`)
-  return found.code
+test("the README's expected error passes its test", () => {
+  expect(getOutcome('refuses an empty order')).toBe('expected')
+})
+
+test('a webhook about another order is explained as the README shows', () => {
+  expect(getOutcome('confirms the order')).toBe('unexpected')
+  const [, ...explanation] = getBlock('WebhookTimeoutError').split('\n')
+  expect(withoutIndent(run.output)).toContain(withoutIndent(explanation.join('\n')))
+})
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.url !== '/api/orders') return void response.setHeader('content-type', 'text/html').end(cartPage)
+  const body = await text(request)
+  if (body === '') return void response.writeHead(422).end()
+  response.writeHead(201).end()
+  const headers = { 'content-type': 'application/json' }
+  await fetch(JSON.parse(body).notify, { method: 'POST', headers, body: JSON.stringify({ order: 8 }) })
 }
 
-/** Returns the arguments of the README's first `npx playwright test …`. */
-function getFirstRun(): string[] {
-  const [, args = ''] = /^npx playwright test (.*)$/m.exec(blocks.map(({ code }) => code).join('\n')) ?? []
-  return args.split(' ')
+function getOutcome(name: string) {
+  return run.tests.find(({ title }) => title === name)?.outcome
+}
+
+/** Returns the import that the README's diff removes (`-`) or adds (`+`). */
+function getImport(sign: '-' | '+'): string {
+  const line =
+    getBlock('defineConfig')
+      .split('\n')
+      .find((text) => text.startsWith(sign)) ?? ''
+  return line.slice(1)
+}
+
+/** Returns the first code block that contains this text. */
+function getBlock(part: string): string {
+  const found = blocks.find((code) => code.includes(part))
+  if (found === undefined) throw new Error(`The README has no code with ${part}.`)
+  return found.trimEnd()
 }
 
 function withoutIndent(text: string): string {

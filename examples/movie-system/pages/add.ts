@@ -1,12 +1,11 @@
-// The form for a new movie. The server validates the fields; the page shows its errors below the form. While the user
-// types, the page looks for a movie with the same name, so a 404 is good news.
+// The form for a new movie. The server validates the fields; the page shows its errors below the form.
 import { Html, html } from '../html.js'
 import { sampleUser } from '../tokens.js'
 
 export function addPage(): Html {
   return html`
 <form>
-  <label>Name <input name="name"> <span id="hint"></span></label>
+  <label>Name <input name="name"></label>
   <label>Year <input name="year" type="number"></label>
   <label>Rating <input name="rating" type="number" step="0.1"></label>
   <label>Director <input name="director"></label>
@@ -18,16 +17,8 @@ export function addPage(): Html {
   const post = (path, body, headers) =>
     fetch(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
 
-  const showHint = async (name) => {
-    const { ok } = await fetch('/api/movies/lookup?name=' + encodeURIComponent(name))
-    document.querySelector('#hint').textContent = ok ? 'There is a movie of this name.' : ''
-  }
-  let hint
-  form.elements.name.oninput = ({ target }) => { hint = showHint(target.value) }
-
   form.onsubmit = async (event) => {
     event.preventDefault()
-    await hint
     const { year, rating, ...fields } = Object.fromEntries(new FormData(form))
     const { token } = await (await post('/api/auth/token', ${toScriptJson(sampleUser)})).json()
     const movie = { ...fields, year: Number(year), rating: Number(rating) }

@@ -1,4 +1,4 @@
-// The layout of all pages, including the third-party script.
+// The layout of all pages.
 import { type Html, html } from '../html.js'
 
 const styles = html`<style>
@@ -7,7 +7,7 @@ const styles = html`<style>
   label { display: block; margin: 0.5rem 0 }
 </style>`
 
-export function layout(title: string, thirdPartyUrl: string, content: Html): string {
+export function layout(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -15,7 +15,6 @@ export function layout(title: string, thirdPartyUrl: string, content: Html): str
   <title>${title}</title>
   <link rel="icon" href="data:,">
   ${styles}
-  <script async src="${thirdPartyUrl}/analytics.js"></script>
 </head>
 <body>
   <nav><a href="/movies">Movies</a> <a href="/movies/new">Add a movie</a></nav>

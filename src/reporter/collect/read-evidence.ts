@@ -125,7 +125,7 @@ function toSummaryTimeout(
   timeout: TimeoutEvidence,
   { testId, retry }: EvidenceSource,
 ): SummaryWebhookTimeout {
-  const { startedAt, endedAt, matchesBeforeAfter, unreached } = timeout
+  const { unreached } = timeout
   return {
     testId,
     retry,
@@ -134,10 +134,7 @@ function toSummaryTimeout(
     totalReceived: timeout.totalReceived,
     expectedCount: timeout.expectedCount,
     matchedCount: timeout.matchedCount,
-    ...(startedAt !== undefined && { startedAt }),
-    ...(endedAt !== undefined && { endedAt }),
     problems: timeout.problems,
-    ...(matchesBeforeAfter !== undefined && { matchesBeforeAfter }),
     ...(unreached !== undefined && { unreached }),
     matcherDetails: timeout.matcherDetails,
     receivedWebhooks: timeout.receivedWebhooks,

@@ -99,7 +99,6 @@ export function decodeTransaction(transaction: unknown): ReceivedWebhook | strin
     method,
     headers: toHeaderPairs(request['headers']),
     rawBody: getString(request, 'body') ?? '',
-    unpacked: [],
     receivedAt: new Date(timestampMs),
   })
 }
