@@ -21,14 +21,14 @@ if (process.argv[2] === 'api') {
 } else {
   listen('web', (_, response) => response.setHeader('content-type', 'text/html').end('<title>page</title>'))
   listen('limited', (_, response) =>
-    response.writeHead(429, { 'retry-after': '60' }).end('Too many requests'),
+    response.writeHead(429, { 'retry-after': '60', 'content-type': 'text/plain' }).end('Too many requests'),
   )
   const closed = createServer().listen(0, '127.0.0.1', () => {
     const { port } = closed.address()
     closed.close()
     listen('proxy', (request, response) => {
       get({ port, host: '127.0.0.1', path: request.url }).on('error', ({ code }) => {
-        response.writeHead(502).end(`no upstream: ${code}`)
+        response.writeHead(502, { 'content-type': 'text/plain' }).end(`no upstream: ${code}`)
       })
     })
   })
