@@ -1,33 +1,250 @@
-// Suites whose config imports `defineConfig` from this package, and whose specs import Playwright's own `test`.
+// Suites whose config takes `defineConfig` from this package. Each has a test that passes and one that meets a 500 that it
+// does not assert, which must fail. Unless a case is about it, their specs import Playwright's own `test`.
 import { expect, test } from 'vitest'
-import { launchOptions } from '../../scripts/browser.mjs'
-import { inlineProject } from '../support/inline-project.js'
+import {
+  adoptedConfig,
+  adoptedOptions,
+  adoptedProject,
+  answerRequests,
+  twoTests,
+} from '../support/adopted-project.js'
+import type { InlineProject, InlineRun } from '../support/inline-project.js'
 
-const spec = `
-import { expect, test } from '@playwright/test'
-test.beforeEach(({ page }) => page.route('**/*', (route) =>
-  route.fulfill({ status: route.request().url().endsWith('/broken') ? 500 : 200, body: 'shop' })))
-test('passes', async ({ page }) => { await page.goto('https://shop.example/') })
-test('meets a silent error', async ({ page }) => { await page.goto('https://shop.example/broken') })
+/** A spec with both tests, whose first line imports or requires `test`. */
+const spec = (imports = "import { test } from '@playwright/test'"): string => `${imports}
+test.beforeEach(({ page }) => (${answerRequests})(page))
+${twoTests}`
+const requiring = spec("const { test } = require('@playwright/test')")
+const requiringConfig = `const { defineConfig } = require('playwright-backchannel')
+module.exports = defineConfig({ ${adoptedOptions} })
 `
-const config = `
-import { defineConfig } from 'playwright-backchannel'
-export default defineConfig({
-  workers: 1,
-  reporter: [['list'], ['json']],
-  use: { launchOptions: ${JSON.stringify(launchOptions())} },
+const importing = (file: string) => spec(`import { test } from './${file}'`)
+
+/** Fixtures that a suite has of its own. */
+const fixtures = (body = '{ cart: async ({}, use) => use(1) }', imports = '@playwright/test'): string =>
+  `import { test as base } from '${imports}'\nexport const test = base.extend(${body})\n`
+
+interface Case {
+  readonly what: string
+  readonly files: Record<string, string>
+  readonly type?: 'commonjs' | 'module'
+  /** Number of tests, each of them monitored. Default: 2. */
+  readonly monitored?: number
+}
+
+const cases: readonly Case[] = [
+  { what: 'a .ts config', files: { 'a.spec.ts': spec() } },
+  { what: 'a .ts config in an ES module project', type: 'module', files: { 'a.spec.ts': spec() } },
+  {
+    what: 'a fixtures file that specs import',
+    files: { 'fixtures.ts': fixtures(), 'a.spec.ts': importing('fixtures') },
+  },
+  {
+    what: 'a fixtures file that the config imports before this package',
+    files: {
+      'fixtures.ts': fixtures(),
+      'playwright.config.ts': `import { test } from './fixtures'\n${adoptedConfig('metadata: { own: typeof test }')}`,
+      'a.spec.ts': importing('fixtures'),
+    },
+  },
+  {
+    what: 'a fixtures file that the config imports after this package',
+    files: {
+      'fixtures.ts': fixtures(),
+      'playwright.config.ts': `${adoptedConfig('metadata: { own: typeof test }')}\nimport { test } from './fixtures'`,
+      'a.spec.ts': importing('fixtures'),
+    },
+  },
+  {
+    what: 'a fixture package whose preset the config imports',
+    files: {
+      'node_modules/kit/package.json': '{ "name": "kit", "main": "index.js" }',
+      'node_modules/kit/index.js': `const { test } = require('@playwright/test')
+exports.preset = { retries: 0 }
+exports.test = test.extend({ cart: async ({}, use) => use(1) })`,
+      'playwright.config.ts': `import { preset } from 'kit'\n${adoptedConfig('...preset')}`,
+      'a.spec.ts': spec("import { test } from 'kit'"),
+    },
+  },
+  {
+    what: "another package's defineConfig inside, two arguments and a nested call",
+    files: {
+      'theirs.ts': `import { defineConfig } from '@playwright/test'
+export const defineTheirs = (config) => defineConfig(config, { timeout: 500_000 })`,
+      'playwright.config.ts': `import { defineConfig } from 'playwright-backchannel'
+import { defineTheirs } from './theirs'
+export default defineConfig(defineConfig(defineTheirs({ ${adoptedOptions} })), { retries: 0 })`,
+      'a.spec.ts': spec(),
+    },
+  },
+  {
+    what: 'overrides of page, context and browser that replace them',
+    files: {
+      'fixtures.ts': `import { chromium, test as base } from '@playwright/test'
+export const test = base.extend({
+  browser: [async ({ launchOptions }, use) => {
+    const browser = await chromium.launch(launchOptions)
+    await use(browser)
+    await browser.close()
+  }, { scope: 'worker' }],
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ baseURL })
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+})`,
+      'a.spec.ts': importing('fixtures'),
+    },
+  },
+  {
+    what: 'page objects',
+    files: {
+      'shop-page.ts': `import { type Page } from '@playwright/test'
+export class ShopPage {
+  readonly page: Page
+  constructor(page: Page) { this.page = page }
+  goto(path: string) { return this.page.goto(path) }
+}`,
+      'fixtures.ts': `import { test as base } from '@playwright/test'
+import { ShopPage } from './shop-page'
+export const test = base.extend({ shop: async ({ page }, use) => use(new ShopPage(page)) })`,
+      'a.spec.ts': importing('fixtures').replaceAll(
+        '({ page }) => { await page.',
+        '({ shop }) => { await shop.',
+      ),
+    },
+  },
+  {
+    what: 'specs that import our test, the factory, and merges in both orders',
+    files: {
+      'fixtures.ts': fixtures(),
+      'ours.spec.ts': spec("import { test } from 'playwright-backchannel'"),
+      'monitor.spec.ts': spec("import { test } from 'playwright-backchannel/network-error-monitor'"),
+      'factory.spec.ts': spec(`import { test as base } from '@playwright/test'
+import { createNetworkErrorMonitorFixture } from 'playwright-backchannel'
+const test = base.extend(createNetworkErrorMonitorFixture({ excludePatterns: [/never/] }))`),
+      'own-first.spec.ts': spec(`import { mergeTests, test as ours } from 'playwright-backchannel'
+import { test as own } from './fixtures'
+const test = mergeTests(own, ours)`),
+      'ours-first.spec.ts': spec(`import { mergeTests, test as ours } from 'playwright-backchannel'
+import { test as own } from './fixtures'
+const test = mergeTests(ours, own)`),
+      'plain.spec.ts': spec(),
+    },
+    monitored: 12,
+  },
+  {
+    what: 'an override of networkErrorMonitor that takes ours',
+    files: {
+      'fixtures.ts': fixtures(
+        '{ networkErrorMonitor: async ({ networkErrorMonitor }, use) => use(networkErrorMonitor) }',
+      ),
+      'a.spec.ts': importing('fixtures'),
+    },
+  },
+  {
+    what: 'dependencies with storageState',
+    files: {
+      'playwright.config.ts': adoptedConfig(`projects: [
+        { name: 'setup', testMatch: '*.setup.ts' },
+        { name: 'shop', testMatch: '*.spec.ts', dependencies: ['setup'], use: { storageState: 'state.json' } },
+      ],`),
+      'auth.setup.ts': `import { test } from '@playwright/test'
+test('signs in', async ({ page }) => { await page.context().storageState({ path: 'state.json' }) })`,
+      'a.spec.ts': spec(),
+    },
+    monitored: 3,
+  },
+  {
+    what: 'a global setup that imports the fixtures',
+    files: {
+      'fixtures.ts': fixtures(),
+      'setup.ts': `import { test } from './fixtures'\nexport default () => void test`,
+      'playwright.config.ts': adoptedConfig(`globalSetup: './setup.ts',`),
+      'a.spec.ts': importing('fixtures'),
+    },
+  },
+]
+
+/** Config files of other kinds, each with the kind of spec that its projects have. */
+const kinds = [
+  {
+    config: 'playwright.config.js',
+    type: 'commonjs',
+    text: requiringConfig,
+    specs: { 'a.spec.js': requiring },
+  },
+  { config: 'playwright.config.js', type: 'module', text: adoptedConfig(), specs: { 'a.spec.js': spec() } },
+  {
+    config: 'playwright.config.mjs',
+    type: 'commonjs',
+    text: adoptedConfig(),
+    specs: { 'a.spec.mjs': spec() },
+  },
+  {
+    config: 'playwright.config.cjs',
+    type: 'module',
+    text: requiringConfig,
+    specs: { 'a.spec.cjs': requiring },
+  },
+  {
+    config: 'playwright.config.mts',
+    type: 'commonjs',
+    text: adoptedConfig(),
+    specs: { 'a.spec.mts': spec() },
+  },
+  { config: 'playwright.config.cts', type: 'module', text: adoptedConfig(), specs: { 'a.spec.cts': spec() } },
+] as const
+
+test.each(cases)('monitors each test, once, with $what', async ({ files, type, monitored = 2 }) => {
+  const project = adoptedProject(files, { type })
+  await check(project, await project.run(), monitored)
 })
-`
 
-test('one changed word in the config monitors every test, reports the run, and fails a test with a silent error', async () => {
-  const project = inlineProject({ 'playwright.config.ts': config, 'a.spec.ts': spec })
-  const { exitCode, output, tests } = await project.run()
-  expect(exitCode).toBe(1)
-  expect(tests.map(({ title, outcome }) => [title, outcome])).toEqual([
-    ['passes', 'expected'],
-    ['meets a silent error', 'unexpected'],
+test.each(kinds)(
+  'monitors each test with $config in a project of type $type',
+  async ({ config, type, text, specs }) => {
+    const project = adoptedProject({ [config]: text, ...specs }, { type })
+    await check(project, await project.run(['-c', config]), 2)
+  },
+)
+
+test('projects can have monitor options of their own', async () => {
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig(`projects: [
+      { name: 'strict' },
+      { name: 'lenient', use: { networkErrorMonitorOptions: { fail: 'nothing' } } },
+    ],`),
+    'a.spec.ts': spec(),
+  })
+  const { tests } = await project.run()
+  const failed = tests.filter(({ outcome }) => outcome === 'unexpected')
+  expect(failed.map(({ project: name, title }) => [name, title])).toEqual([
+    ['strict', 'meets a silent error'],
   ])
-  expect(output).toContain('GET 500 https://shop.example/broken')
-  const { totals } = await project.readSummary()
-  expect(totals).toMatchObject({ tests: 2, monitoredTests: 2 })
+  expect((await project.readSummary()).totals).toMatchObject({ tests: 4, monitoredTests: 4 })
 })
+
+/** Checks that each test has one mark, that the silent errors have one record each, and that these alone fail their tests. */
+async function check(project: InlineProject, run: InlineRun, monitored: number): Promise<void> {
+  expect(run.tests, run.output).toHaveLength(monitored)
+  for (const { title, outcome, results } of run.tests) {
+    const [result] = results
+    const marks = result?.annotations.filter(({ type }) => type === '_networkErrorMonitor')
+    const records = result?.attachments.find(({ name }) => name === 'network-errors.json')?.body
+    const isSilent = title === 'meets a silent error'
+    expect({ title, outcome, marks: marks?.length }, run.output).toEqual({
+      title,
+      outcome: isSilent ? 'unexpected' : 'expected',
+      marks: 1,
+    })
+    if (isSilent)
+      expect(JSON.parse(Buffer.from(records ?? '', 'base64').toString())).toMatchObject([
+        { url: 'https://shop.example/broken', status: 500 },
+      ])
+  }
+  const { totals, run: summary } = await project.readSummary()
+  expect(totals).toMatchObject({ tests: monitored, monitoredTests: monitored })
+  expect(summary.registered).toBe(true)
+}

@@ -32,9 +32,10 @@ test('meets a silent error', async ({ page }) => { await page.goto('/broken') })
 /** Creates a project with these files and an adopted config, unless the files have one. Playwright loads it as usual. */
 export function adoptedProject(
   files: Record<string, string>,
-  options: { type?: 'commonjs' | 'module' } = {},
+  options: { type?: 'commonjs' | 'module' | undefined } = {},
 ): InlineProject {
-  const project = inlineProject({ 'playwright.config.ts': adoptedConfig(), ...files }, options)
+  const { type = 'commonjs' } = options
+  const project = inlineProject({ 'playwright.config.ts': adoptedConfig(), ...files }, { type })
   const asUsual = { PW_DISABLE_TS_ESM: '' }
   return {
     ...project,
