@@ -43,7 +43,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: '${shop}',
-    webhookConfig: { timeout: 2_000 },
+    webhookConfig: { defaultTimeout: 2_000 },
     launchOptions: ${JSON.stringify(launchOptions())},
   },
 })`,
