@@ -1,9 +1,11 @@
 import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
+import { formatReceived, isRounded } from './json-values.js'
 
 /**
- * Throws a `TypeError` for an expected value that no JSON body can contain, such as a RegExp. A template that can never
- * match would make every negative wait pass.
+ * Throws a `TypeError` for an expected value that no JSON body can contain, such as a RegExp, because a template that can
+ * never match would make every negative wait pass. Also throws for integers beyond 2^53, which JavaScript rounds, so that
+ * neighbouring ids would be equal.
  */
 export function checkJsonValue(name: string, value: unknown): void {
   const found = findForeign(value)
@@ -51,7 +53,7 @@ function listKeys({ key, parent }: Node): string[] {
 }
 
 function isJsonScalar(value: unknown): boolean {
-  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value === 'number') return Number.isFinite(value) && !isRounded(value)
   return value === null || typeof value === 'string' || typeof value === 'boolean'
 }
 
@@ -64,6 +66,7 @@ function isPlain(value: object): boolean {
 
 function describe(node: Node): string {
   const { value } = node
+  if (isRounded(value)) return formatReceived(value)
   if (value instanceof RegExp || typeof value === 'number' || typeof value === 'symbol') return String(value)
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'bigint') return `${value}n`

@@ -22,6 +22,23 @@ export function formatValue(value: unknown): string {
   return truncate(toText(value), maxLength + 1)
 }
 
+/** Whether a number is an integer that JavaScript cannot hold exactly, such as an id of 64 bits. */
+export function isRounded(value: unknown): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+}
+
+const rounded = 'rounded: beyond 2^53'
+
+/** Formats a received value; says if it has a number that the sender may not have sent. */
+export function formatReceived(value: unknown): string {
+  return hasRounded(value, maxDepth) ? `${formatValue(value)} (${rounded})` : formatValue(value)
+}
+
+function hasRounded(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return isRounded(value)
+  return levels > 0 && Object.values(value).some((item) => hasRounded(item, levels - 1))
+}
+
 /** Explains two values that look the same but differ in type: `expected 42 (number), got "42" (string)`. */
 export function describeTypeMismatch(expected: unknown, actual: unknown): string | undefined {
   const isScalar = (value: unknown) => typeof value !== 'object' || value === null
@@ -31,7 +48,8 @@ export function describeTypeMismatch(expected: unknown, actual: unknown): string
 }
 
 function formatTyped(value: unknown): string {
-  return `${formatValue(value)} (${value === null ? 'null' : typeof value})`
+  const type = value === null ? 'null' : typeof value
+  return `${formatValue(value)} (${isRounded(value) ? `${type}, ${rounded}` : type})`
 }
 
 function toText(value: unknown): string {

@@ -3,7 +3,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict } from '../delivery/types.js'
-import { describeTypeMismatch, formatValue, isEqual, toPlainJson } from './json-values.js'
+import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
 
 /** Kinds whose summary consists of the place and the expected value. */
 export type NamedKind = 'field' | 'header' | 'query' | 'form'
@@ -102,7 +102,7 @@ export function formatVerdict(verdict: MatcherVerdict): string {
   const problem = explainProblem(verdict)
   const reasons = [
     ...(problem === undefined ? [] : [problem]),
-    ...('actual' in verdict && !saysBoth ? [`got ${formatValue(actual)}`] : []),
+    ...('actual' in verdict && !saysBoth ? [`got ${formatReceived(actual)}`] : []),
   ]
   const why = reasons.map(makeVisible).join(', ')
   return `${cannotTell === undefined ? '✗' : '?'} ${makeVisible(saysBoth ? nameMatcher(verdict) : matcher)}${why && `: ${why}`}`

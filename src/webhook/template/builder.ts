@@ -46,7 +46,8 @@ export class WebhookTemplateBuilder<TPayload = unknown> {
   /**
    * Matches one value at a dot path exactly (deep equality). Numeric segments index arrays; if a segment is missing,
    * nothing matches. Paths and values are checked against `TPayload`; without it, any path is allowed. Throws a
-   * `TypeError` for a value that JSON cannot hold, such as a RegExp or `expect.any()`; use `matchPredicate` for these.
+   * `TypeError` for a value that JSON cannot hold, such as a RegExp or `expect.any()`, and for an integer beyond 2^53, which
+   * JavaScript rounds; use `matchPredicate` for these.
    */
   matchField<Path extends FieldPath<TPayload>>(path: Path, expected: FieldValue<TPayload, Path>): this {
     return this.#with(createFieldMatcher(checkNonEmptyString('path', path), expected))

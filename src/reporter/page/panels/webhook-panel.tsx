@@ -1,6 +1,7 @@
 import { formatDuration } from '../../../values/numbers.js'
 import { capitalize, makeVisible } from '../../../values/text.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
+import { formatReceived } from '../../../webhook/matchers/json-values.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
 import type { PageWebhook } from '../../page-data/page-data.js'
 import { describeArrival, listProblems } from '../../report/missing-webhook.js'
@@ -149,14 +150,12 @@ function VerdictRow({ verdict }: { readonly verdict: MatcherVerdict }) {
         <SafeText text={nameMatcher(verdict)} />
         {problem !== undefined && <SafeText class="note" text={problem} />}
       </th>
-      <ValueCell value={expected} />
-      <ValueCell value={actual} />
+      <ValueCell text={JSON.stringify(expected)} />
+      <ValueCell text={actual === undefined ? undefined : formatReceived(actual)} />
     </tr>
   )
 }
 
-function ValueCell({ value }: { readonly value: unknown }) {
-  return (
-    <td>{value === undefined ? <span class="dim">–</span> : <SafeText text={JSON.stringify(value)} />}</td>
-  )
+function ValueCell({ text }: { readonly text: string | undefined }) {
+  return <td>{text === undefined ? <span class="dim">–</span> : <SafeText text={text} />}</td>
 }
