@@ -30,8 +30,8 @@ export function isRounded(value: unknown): boolean {
 const rounded = 'rounded: beyond 2^53'
 
 /** Formats a received value; says if it has a number that the sender may not have sent. */
-export function formatReceived(value: unknown): string {
-  return hasRounded(value, maxDepth) ? `${formatValue(value)} (${rounded})` : formatValue(value)
+export function formatReceived(value: unknown, text: string = formatValue(value)): string {
+  return hasRounded(value, maxDepth) ? `${text} (${rounded})` : text
 }
 
 function hasRounded(value: unknown, levels: number): boolean {

@@ -151,7 +151,7 @@ function VerdictRow({ verdict }: { readonly verdict: MatcherVerdict }) {
         {problem !== undefined && <SafeText class="note" text={problem} />}
       </th>
       <ValueCell text={JSON.stringify(expected)} />
-      <ValueCell text={actual === undefined ? undefined : formatReceived(actual)} />
+      <ValueCell text={actual === undefined ? undefined : formatReceived(actual, JSON.stringify(actual))} />
     </tr>
   )
 }
