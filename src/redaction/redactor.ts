@@ -2,6 +2,7 @@ import { parseJson } from '../values/json.js'
 import { uuid } from '../values/patterns.js'
 import { hideCredentials } from './credentials.js'
 import { memoize } from './memoize.js'
+import { hidePattern } from './patterns.js'
 import { redactJsonFragments } from './places/json-fragments.js'
 import { redactJsonText } from './places/json-text.js'
 import { redactJsonPlace, redactJsonValue } from './places/json-value.js'
@@ -80,11 +81,6 @@ function repeatUntilStable(text: string, redact: (text: string) => string): stri
     clean = next
   }
   return clean
-}
-
-function hidePattern(text: string, pattern: RegExp, replacement: string): string {
-  const everywhere = new RegExp(pattern, `${pattern.flags}g`)
-  return text.replace(everywhere, (match) => (match === '' ? '' : replacement))
 }
 
 /**

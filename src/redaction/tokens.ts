@@ -32,6 +32,10 @@ export const tokenPrefixes: readonly string[] = [
   'ATBB[A-Za-z0-9]{24,}',
   'BBDC-[A-Za-z0-9+/]{20,}',
   'npm_[A-Za-z0-9]{20,}',
+  'oy2[a-z0-9]{43}(?![a-z0-9])',
+  'CCIPAT_[A-Za-z0-9]{16,}_[a-f0-9]{40}',
+  'bkua_[a-f0-9]{40}',
+  'sq[apu]_[a-f0-9]{40}',
   'pypi-[\\w-]{16,}',
   'rubygems_[a-f0-9]{32,}',
   'CLOJARS_[a-z0-9]{32,}',
@@ -94,6 +98,9 @@ export const tokenPrefixes: readonly string[] = [
   'r8_[A-Za-z0-9]{32,}',
   'nvapi-[\\w-]{32,}',
   // other services
+  'CFPAT-[\\w-]{40,}',
+  'mdb_sa_sk_[\\w-]{20,}',
+  'pat-(?:na|eu|ap)\\d-[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12}',
   'lin_(?:api|oauth)_[A-Za-z0-9]{24,}',
   'ntn_[A-Za-z0-9]{32,}',
   'secret_[A-Za-z0-9]{43}',
@@ -128,7 +135,10 @@ const prefixedToken = new RegExp(`${start}(?:${tokenPrefixes.join('|')})`, 'g')
 /** Tokens that do not begin with their fixed part. Searching for that part first is ten times as fast. */
 const markedTokens: readonly { readonly mark: string; readonly token: RegExp }[] = [
   // Telegram bots, Mailchimp, Azure client secrets, Terraform Cloud, MaxMind, Facebook apps
-  { mark: ':AA', token: /(?<![A-Za-z0-9])\d{8,10}:AA[\w-]{30,}/g },
+  {
+    mark: ':',
+    token: /(?<![A-Za-z0-9])\d{8,10}:(?:AA[\w-]{30,}|(?=[\w-]{0,34}[A-Za-z])[\w-]{35}(?![\w-]))/g,
+  },
   { mark: '-us', token: /(?<![A-Za-z0-9])[a-f0-9]{32}-us\d{1,2}(?!\w)/g },
   { mark: 'Q~', token: /(?<![A-Za-z0-9])[\w~.]{3}\dQ~[\w~.-]{31,34}/g },
   { mark: '.atlasv1.', token: /(?<![A-Za-z0-9])[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60,}/g },

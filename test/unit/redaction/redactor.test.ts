@@ -203,6 +203,24 @@ describe('the option redact', () => {
     expect(createRedactor({ patterns: [/x*/] }).text('axxb')).toBe(`a${hidden}b`)
   })
 
+  test.each([
+    { what: 'plain', written: 'grace@example.org' },
+    { what: 'once', written: 'grace%40example.org' },
+    { what: 'twice', written: 'grace%2540example.org' },
+    { what: 'whole', written: '%67%72%61%63%65%40%65%78%61%6d%70%6c%65%2e%6f%72%67' },
+  ])('finds patterns in percent-encoded text, and leaves the rest as it is: $what', ({ written }) => {
+    const { url, text } = createRedactor({ patterns: [/\b[a-z]+@example\.org\b/] })
+    const path = (who: string) => `https://shop.test/a%2Fb/${who}/%E2%82%AC?next=%2Fc&q=100%&r=%zz`
+    expect(url(path(written))).toBe(path(hidden))
+    expect(text(`GET ${path(written)} failed`)).toBe(`GET ${path(hidden)} failed`)
+    expect(text(text(path(written)))).toBe(path(hidden))
+  })
+
+  test('finds a pattern of decoded characters that begins and ends in escapes', () => {
+    const { url } = createRedactor({ patterns: [/€ \d+ ©/u] })
+    expect(url('/a?x=b%E2%82%AC%207%20%C2%A9c')).toBe(`/a?x=b${hidden}c`)
+  })
+
   const cycle: Record<string, unknown> = {}
   cycle['a'] = cycle
   test.each<[unknown, string]>([
