@@ -187,6 +187,8 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   readonly late?: true | undefined
   /** Set if every occurrence was of a prefetch or prerender. */
   readonly prefetch?: true | undefined
+  /** Name of the error of the request that every occurrence of a page's own error is about. */
+  readonly consequenceOf?: string | undefined
   /** Number of findings in all attempts. */
   readonly occurrences: number
   /** Like `occurrences`, but counts only HTTP errors. */
@@ -340,8 +342,13 @@ export interface TimeoutOrigin {
 
 /** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
+  /** When the wait began and ended, in ISO 8601 by the worker's clock; absent in evidence of an older version. */
+  readonly startedAt?: string
+  readonly endedAt?: string
   /** What may explain the timeout. */
   readonly problems: readonly string[]
+  /** Number of matches before the webhook `after`, which the first problem names. */
+  readonly matchesBeforeAfter?: number
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
   readonly matcherDetails: readonly string[]
@@ -390,6 +397,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
   'phase',
   'late',
   'prefetch',
+  'consequenceOf',
   'occurrences',
   'networkErrors',
   'recovered',

@@ -70,4 +70,5 @@ export {
 export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
 export { matchesTemplate, type WebhookTemplate } from './template/template.js'
-export { type TimeoutState, WebhookTimeoutError } from './timeout/timeout-error.js'
+export { WebhookTimeoutError } from './timeout/timeout-error.js'
+export type { TimeoutState } from './timeout/timeout-facts.js'

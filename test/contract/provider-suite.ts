@@ -8,6 +8,7 @@ import { send, sendContractRequest, sendJson } from '../support/send-request.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
+import { describeBodies } from './body-table.js'
 import { webhookProviderContract } from './provider-checks/provider-checks.js'
 import { startProxy } from './proxy.js'
 import type { RunningSubject, Subject } from './subjects.js'
@@ -84,6 +85,8 @@ export function describeProvider(subject: Subject): void {
         expect((await registry.waitFor(anyNumber())).body).toEqual({ n: 1 })
       })
   })
+
+  describeBodies(subject)
 
   describe(`${subject.name}: the provider checks`, () => {
     const checks = webhookProviderContract({

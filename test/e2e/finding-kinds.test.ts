@@ -186,7 +186,14 @@ describe('recorded findings', () => {
       'service worker',
       ['GET 500 /error/from-worker', 'GET net::ERR_UNSAFE_PORT /', 'GraphQL Add: BAD_USER_INPUT'],
     ],
-    ['refused behind a service worker', ['POST net::ERR_CONNECTION_REFUSED /refused/list']],
+    [
+      'refused behind a service worker',
+      [
+        'POST net::ERR_CONNECTION_REFUSED /refused/list',
+        'TypeError: Failed to fetch',
+        'console.error: TypeError: Failed to fetch',
+      ],
+    ],
     [
       'rejected objects',
       [
@@ -201,10 +208,13 @@ describe('recorded findings', () => {
     ['aborted by the test', ['GET net::ERR_FAILED /error/json', names['request-failed']]],
     ['aborted for lack of an entry', []],
     ['no longer aborted', ['GET 500 /error/json']],
-    ['refused, then moved', [names['request-failed']]],
+    ['refused, then moved', [names['request-failed'], 'TypeError: Failed to fetch']],
     ['response cut', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
-    ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut']],
-    ['fetch blocked by a policy, unhandled', ['CSP connect-src: http://127.0.0.1:2']],
+    ['response cut, unhandled', ['GET net::ERR_CONTENT_LENGTH_MISMATCH /cut', 'TypeError: network error']],
+    [
+      'fetch blocked by a policy, unhandled',
+      ['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch'],
+    ],
     ['refused WebSocket', ['WS 500 /error/json']],
     ['WebSocket closed by the page', []],
     ['aborted by the page', []],

@@ -37,6 +37,17 @@ describe('errors of scripts', () => {
     })
   })
 
+  test.each([
+    { title: 'of ours that an excluded script wraps counts', counts: 'no stock (http://wrap.test/wrap.js)' },
+    {
+      title: 'of an allowed script is allowed only without ours',
+      counts: 'no stock (http://wrap.test/wrap.js)',
+    },
+    { title: 'that we wrap counts', counts: 'lost (http://shop.test/wrap.js)' },
+  ])('of a console call are all scripts of its stack: $title', ({ title, counts }) => {
+    expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
+  })
+
   test('of a document are those of its address', () => {
     expect(listLines('includes an inline script')).toEqual([
       'Error: Console errors: 1',

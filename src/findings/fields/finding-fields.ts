@@ -60,8 +60,10 @@ export const findingFields = {
   prefetch: { type: 'true', optional: true },
   /** Set if it first occurred after the test's last step, so that another run of the test may end before it. */
   late: { type: 'true', optional: true },
-  /** The page's own errors about the request, such as what it logged, at most five. */
+  /** The page's own errors about a request that the test or its options speak of, such as what it logged, at most five. */
   consequences: { type: 'texts', optional: true },
+  /** Name of the request's error that a page's own error is about. */
+  consequenceOf: { type: 'string', redact: 'name', optional: true },
   /** Details that help to explain the first occurrence. */
   details: {
     type: 'object',

@@ -114,6 +114,10 @@ export interface Occurrence extends Observation {
   readonly kind: FindingKind
   /** The page on which it occurred. Compared only, because the page's URL may change at any time. */
   readonly page?: object | undefined
+  /** URLs of the scripts in the stack of a console call, where they were read. Compared only. */
+  readonly scripts?: readonly string[] | undefined
+  /** Whether a request went to the origin of its page. Compared only. */
+  readonly ownOrigin?: boolean | undefined
   /** The body that was sent. Compared only. */
   readonly sentBody?: SentBody | undefined
   /** What sent the request. Compared only. */

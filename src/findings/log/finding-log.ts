@@ -10,9 +10,10 @@ import {
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
+import { holdsForEveryScript } from '../rules/every-script.js'
 import type { ExpectedRule, HiddenRequest, ResolvedRule } from '../rules/rule.js'
 import { leaveOutEchoes } from './echoes.js'
-import { type IgnoredRequest, mergeFailures } from './group-failures.js'
+import { mergeFailures, type UnrecordedRequest } from './group-failures.js'
 import { LoggedFinding, type PageThrow } from './logged-finding.js'
 import { type OmittedErrors, OmittedFindings } from './omitted-findings.js'
 
@@ -21,8 +22,8 @@ interface Usage {
   readonly bytes: number
 }
 
-/** Maximum number of ignored requests, of ignored exceptions, and of hidden responses, to remember. */
-const maxIgnored = 1000
+/** Maximum number of unrecorded requests, of ignored exceptions, and of hidden responses, to remember. */
+const maxUnrecorded = 1000
 /** Maximum number of findings with details. */
 const maxDetailed = 1000
 /** Maximum length of a message before redaction, if it is then truncated. A name reads no more of a message. */
@@ -40,7 +41,7 @@ export class FindingLog {
   /** Findings that first occur after this time, in ISO 8601, are late. */
   #endedAt: string | undefined
   #omitted = new OmittedFindings()
-  readonly #ignoredRequests: IgnoredRequest[] = []
+  readonly #unrecorded: UnrecordedRequest[] = []
   readonly #ignoredThrows: PageThrow[] = []
   readonly #hidden: HiddenRequest[] = []
 
@@ -57,7 +58,7 @@ export class FindingLog {
   get findingsByIdentity(): ReadonlyMap<string, Finding> {
     return mergeFailures(leaveOutEchoes([...this.#findings.values()], this.#ignoredThrows), {
       filter: this.#filter,
-      ignored: this.#ignoredRequests,
+      unrecorded: this.#unrecorded,
       endedAt: this.#endedAt,
     })
   }
@@ -97,10 +98,8 @@ export class FindingLog {
    * adds to the count.
    */
   add(occurrence: Occurrence): LoggedFinding | undefined {
-    if (this.#isAllowed(occurrence) || this.#filter.isIgnored(occurrence)) {
-      this.#noteIgnored(occurrence)
-      return undefined
-    }
+    if (this.#isAllowed(occurrence)) return this.#noteUnrecorded(occurrence, true)
+    if (this.#filter.isIgnored(occurrence)) return this.#noteUnrecorded(occurrence)
     const kept = this.#shorten(occurrence)
     const identity = getKindRules(kept.kind).toIdentity(kept)
     const logged = this.#findings.get(identity)
@@ -111,7 +110,13 @@ export class FindingLog {
   }
 
   addHidden({ method, url }: HiddenRequest): void {
-    if (this.#hidden.length < maxIgnored) this.#hidden.push({ method, url: truncate(url, maxUrlLength) })
+    if (this.#hidden.length < maxUnrecorded) this.#hidden.push({ method, url: truncate(url, maxUrlLength) })
+  }
+
+  /** Whether a rule leaves an occurrence out, or may do so because the rules are unknown. Changes nothing. */
+  mayLeaveOut(occurrence: Occurrence): boolean {
+    if (this.#filter.isUnknown) return true
+    return this.#listAllowing(occurrence).length > 0 || this.#filter.isIgnored(occurrence)
   }
 
   /** Marks a request's earlier errors as recovered by a 2xx or 304 response or a GraphQL result without errors. */
@@ -174,17 +179,19 @@ export class FindingLog {
   #keeps(logged: LoggedFinding): boolean {
     const occurrence = logged.toOccurrence()
     if (!this.#filter.isIgnored(occurrence)) return this.#takeRoom(occurrence)
-    this.#noteIgnored(occurrence)
+    this.#noteUnrecorded(occurrence)
     return false
   }
 
-  /** Notes what the test's rules leave out, not what is of a kind that the test does not record. */
-  #noteIgnored(occurrence: Occurrence): void {
-    const { kind, url, timestamp, thrown, page } = occurrence
-    if (thrown && this.#ignoredThrows.length < maxIgnored) this.#ignoredThrows.push({ ...thrown, page })
-    if (kind !== 'http-error' && kind !== 'request-failed') return
-    if (this.#ignoredRequests.length >= maxIgnored || !this.#filter.isRecorded(occurrence)) return
-    this.#ignoredRequests.push({ url, time: Date.parse(timestamp) })
+  /** Notes a request or exception that is not recorded, unless the test does not record its kind. */
+  #noteUnrecorded(occurrence: Occurrence, isAllowed = false): undefined {
+    const { kind, url, timestamp, thrown, page, ownOrigin: isOwnOrigin = false } = occurrence
+    if (thrown && this.#ignoredThrows.length < maxUnrecorded) this.#ignoredThrows.push({ ...thrown, page })
+    if ((kind !== 'http-error' && kind !== 'request-failed') || !page) return
+    if (this.#unrecorded.length >= maxUnrecorded || !this.#filter.isRecorded(occurrence)) return
+    const isSpokenOf = isAllowed || this.#filter.isLeftOutAsMocked(occurrence)
+    const [times, pages] = [[Date.parse(timestamp)], new Set([page])]
+    this.#unrecorded.push({ url, times, pages, isOwnOrigin, isSpokenOf })
   }
 
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */
@@ -213,8 +220,12 @@ export class FindingLog {
     this.#byRecoveryKey.set(key, known.add(logged))
   }
 
+  #listAllowing(occurrence: Occurrence): readonly ResolvedRule[] {
+    return this.#allowed.filter((rule) => holdsForEveryScript(occurrence, rule.matches))
+  }
+
   #isAllowed(occurrence: Occurrence): boolean {
-    const rules = this.#allowed.filter((rule) => rule.matches(occurrence))
+    const rules = this.#listAllowing(occurrence)
     for (const rule of this.#missing) if (rules.includes(rule)) this.#missing.delete(rule)
     return rules.length > 0
   }

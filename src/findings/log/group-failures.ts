@@ -1,127 +1,173 @@
-import { cutQuery, truncate } from '../../values/text.js'
+import { truncate } from '../../values/text.js'
 import { type Finding, getKindRules, isOfPage, type Occurrence } from '../kinds/kinds.js'
-import { getFirstLine } from '../names/normalize-message.js'
 import type { FindingFilter } from '../options/finding-filter.js'
+import { type NamedRequest, RequestIndex } from './consequences.js'
 import type { LoggedFinding } from './logged-finding.js'
 
 /** The findings of one failed request. */
 type Failure = LoggedFinding[]
 
-/** Maximum time between a failed request and the page's own error about it, even on a busy machine. */
-const momentMs = 1000
 /** Maximum number of a page's own errors to keep with the request that they are about. */
 const maxConsequences = 5
 const maxLineLength = 300
 
-/** A request whose error is not recorded, which takes the page's own errors about it along. */
-export interface IgnoredRequest {
-  readonly url: string
-  /** Time of the error in milliseconds since 1970. */
-  readonly time: number
+/** A request whose error is not recorded. */
+export interface UnrecordedRequest extends NamedRequest {
+  /** Whether the test allowed or expected the error, or made it itself; otherwise a rule of the options left it out. */
+  readonly isSpokenOf: boolean
 }
 
 interface MergeOptions {
   readonly filter: FindingFilter
-  readonly ignored: readonly IgnoredRequest[]
+  readonly unrecorded: readonly UnrecordedRequest[]
   /** Findings after this time are late; in the same millisecond they may be what the test waited for. */
   readonly endedAt: string | undefined
 }
 
 /**
- * Merges the findings of each failed request into one with the most specific message and the total count. Returns it by
- * the identity of the first of these findings, which later ones do not change. An HTTP error stays as it is and gets the
- * page's own errors about it as its consequences; those about an ignored request are left out.
+ * Merges the findings of each failed request into one with the most specific message and the total count. A page's own
+ * error about a request that the test or its options speak of is a part of that request; one about another request has
+ * that request's name. Returns each finding by the identity of the first of its parts, which later ones do not change.
  */
 export function mergeFailures(
   findings: readonly LoggedFinding[],
   options: MergeOptions,
 ): ReadonlyMap<string, Finding> {
-  const groups = groupFailures(findings, options)
-  return new Map(groups.flatMap((group) => mergeGroup(group, options)))
-}
-
-/**
- * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight,
- * retries that report the same cause differently, and the page's own errors about it. A policy that blocks a request is
- * such a failure, unless the violation never fails a test: it must not hide an error that does. An HTTP error forms a
- * group with the page's own errors about it, and every other finding one of its own. Groups and their members are in
- * order of arrival.
- */
-function groupFailures(
-  findings: readonly LoggedFinding[],
-  { filter: { neverFails }, ignored }: MergeOptions,
-): readonly (readonly LoggedFinding[])[] {
-  const index = new FailureIndex()
-  const ignoredIndex = new AddressIndex<IgnoredRequest>()
-  const hasPageErrors = findings.some(({ first }) => isOfPage(first.kind)) // most attempts have none, and need no index of 10,000 HTTP errors
-  for (const request of hasPageErrors ? ignored : []) ignoredIndex.add(request.url, request)
-  const requests = findings.filter(
-    (finding) => isRequest(finding) || (isBlocked(finding) && !neverFails(finding.first)),
-  )
-  const failures = new Map(requests.map((finding) => [finding, index.add(finding)]))
-  const groups = new Map<Failure | LoggedFinding, LoggedFinding[]>()
-  const httpErrors = hasPageErrors ? findings.filter(isHttpError) : []
-  for (const finding of httpErrors) failures.set(finding, index.addHttpError(finding))
-  for (const finding of findings) {
-    const failure = failures.get(finding) ?? index.findReported(finding)
-    if (failure === undefined && isAboutIgnored(finding, ignoredIndex)) continue
-    append(groups, failure ?? finding, finding)
+  const failures = new Map(groupFailures(findings).map((group) => [group, mergeGroup(group, options)]))
+  const { parts, causes, partsOf } = relate(failures, options)
+  const merged = new Map<string, Finding>()
+  for (const [group, finding] of failures) {
+    const [first] = group
+    if (!first || !finding || parts.has(group)) continue
+    const consequences = listConsequences(partsOf.get(group) ?? [])
+    const consequenceOf = failures.get(causes.get(group) ?? group)?.name
+    const whole = {
+      ...finding,
+      ...(consequences.length > 0 && { consequences }),
+      ...(causes.has(group) && consequenceOf !== undefined && { consequenceOf }),
+    }
+    merged.set(first.identity, Object.freeze(whole))
   }
-  return [...groups.values()]
+  return merged
 }
 
-function isAboutIgnored(finding: LoggedFinding, requests: AddressIndex<IgnoredRequest>): boolean {
-  if (!isOfPage(finding.first.kind)) return false
-  const named = requests.find(getFirstLines(finding))
-  return areNear(
-    finding,
-    named.map(({ time }) => time),
-  )
+/** How the page's own errors relate to requests. */
+interface Relations {
+  /** The errors that are part of a request. */
+  readonly parts: Set<Failure>
+  /** The parts of each recorded request. */
+  readonly partsOf: Map<Failure, Failure[]>
+  /** The requests of which other errors are consequences. */
+  readonly causes: Map<Failure, Failure>
 }
 
-function mergeGroup(
-  group: readonly LoggedFinding[],
-  { filter, endedAt }: MergeOptions,
-): readonly (readonly [identity: string, finding: Finding])[] {
-  const [first] = group
-  const lead = getLead(group)
-  if (!first || !lead) return []
-  const isAlone = group.length === 1 || isHttpError(lead)
-  const finding = isAlone ? lead.toFinding(filter) : mergeInto(lead, group, filter)
-  const consequences = listConsequences(lead, group)
-  const isLate = endedAt !== undefined && finding.timestamp > endedAt
-  const whole = {
-    ...finding,
-    ...(consequences.length > 0 && { consequences }),
-    ...(isLate && { late: true as const }),
+function relate(
+  failures: ReadonlyMap<Failure, Finding | undefined>,
+  { filter, unrecorded }: MergeOptions,
+): Relations {
+  const relations: Relations = { parts: new Set(), partsOf: new Map(), causes: new Map() }
+  const groups = [...failures.keys()]
+  const ownErrors = groups.filter(([first]) => first && isOfPage(first.first.kind))
+  if (ownErrors.length === 0) return relations // most attempts have none, and need no index of 10,000 HTTP errors
+  const index = indexRequests(groups, unrecorded)
+  const isSpokenOf = (request: Failure | UnrecordedRequest): boolean => {
+    if (!isGroup(request)) return request.isSpokenOf
+    const finding = failures.get(request)
+    return finding !== undefined && filter.isSpokenOf(finding)
   }
-  return [[first.identity, Object.freeze(whole)]]
+  for (const error of ownErrors) {
+    const requests = error.flatMap((finding) => index.find(finding))
+    const others = requests.filter((request) => !isSpokenOf(request))
+    if (others.length > 0) addCause(relations, error, others)
+    else if (requests.length > 0) addPart(relations, error, requests)
+  }
+  return relations
+}
+
+function addCause({ causes }: Relations, error: Failure, requests: readonly (Failure | UnrecordedRequest)[]) {
+  const request = requests.findLast(isGroup)
+  if (request) causes.set(error, request)
+}
+
+function addPart(
+  { parts, partsOf }: Relations,
+  error: Failure,
+  requests: readonly (Failure | UnrecordedRequest)[],
+): void {
+  parts.add(error)
+  const request = requests.findLast(isGroup)
+  if (request) append(partsOf, request, error)
+}
+
+function isGroup(request: Failure | UnrecordedRequest): request is Failure {
+  return Array.isArray(request)
+}
+
+function indexRequests(
+  groups: readonly Failure[],
+  unrecorded: readonly UnrecordedRequest[],
+): RequestIndex<Failure | UnrecordedRequest> {
+  const index = new RequestIndex<Failure | UnrecordedRequest>()
+  for (const request of unrecorded) index.add(request, request)
+  for (const group of groups) {
+    const requests = group.filter((finding) => isRequest(finding) || isHttpError(finding))
+    for (const { first, times, pages } of requests)
+      index.add({ url: first.url, times, pages, isOwnOrigin: first.ownOrigin ?? false }, group)
+  }
+  return index
 }
 
 /** Lists the page's own errors about a request as lines of text, without duplicates. */
-function listConsequences(lead: LoggedFinding, group: readonly LoggedFinding[]): readonly string[] {
-  const lines = group
-    .filter((finding) => finding !== lead && isOfPage(finding.first.kind))
-    .map(({ first }) => {
-      const { label, formatLine } = getKindRules(first.kind)
-      return truncate(`${label.title}: ${formatLine(first)}`, maxLineLength)
-    })
+function listConsequences(parts: readonly Failure[]): readonly string[] {
+  const lines = parts.flat().map(({ first }) => {
+    const { label, formatLine } = getKindRules(first.kind)
+    return truncate(`${label.title}: ${formatLine(first)}`, maxLineLength)
+  })
   return [...new Set(lines)].slice(0, maxConsequences)
 }
 
-function mergeInto(lead: LoggedFinding, group: readonly LoggedFinding[], filter: FindingFilter): Finding {
-  const own = lead.toFinding(filter)
+/**
+ * Groups the findings of one failed request: its failure in the page and in a service worker, its failed preflight, and
+ * retries that report the same cause differently. Every other finding forms a group of its own. Groups and their members
+ * are in order of arrival.
+ */
+function groupFailures(findings: readonly LoggedFinding[]): readonly Failure[] {
+  const byUrl = new Map<string, Failure[]>()
+  const groups: Failure[] = []
+  for (const finding of findings) {
+    const { url } = finding.first
+    const known = isRequest(finding) && byUrl.get(url)?.find((members) => isSame(members, finding))
+    if (known) {
+      known.push(finding)
+      continue
+    }
+    const group = [finding]
+    groups.push(group)
+    if (isRequest(finding)) append(byUrl, url, group)
+  }
+  return groups
+}
+
+function mergeGroup(group: Failure, { filter, endedAt }: MergeOptions): Finding | undefined {
+  const lead = getLead(group)
+  if (!lead) return undefined
+  const finding = group.length === 1 ? lead.toFinding(filter) : mergeInto(lead, group, filter)
+  const isLate = endedAt !== undefined && finding.timestamp > endedAt
+  return isLate ? { ...finding, late: true } : finding
+}
+
+function mergeInto(lead: LoggedFinding, group: Failure, filter: FindingFilter): Finding {
   const findings = group.map((logged) => logged.toFinding(filter))
-  const requests = findings.filter(({ kind }) => kind === own.kind)
+  const own = lead.toFinding(filter)
   const [timestamp = own.timestamp] = findings.map((finding) => finding.timestamp).sort()
-  const details = Object.assign({}, ...requests.map((request) => request.details), own.details)
-  return Object.freeze({
+  const details = Object.assign({}, ...findings.map((request) => request.details), own.details)
+  return {
     ...own,
     ...nameMessage(lead, getSpecificMessage(group), filter),
     timestamp,
     count: findings.reduce((sum, { count }) => sum + count, 0),
     ...(Object.keys(details).length > 0 && { details }),
-  })
+  }
 }
 
 /** Returns the group's specific message, such as a failed preflight's, with the name that follows from it. */
@@ -131,85 +177,14 @@ function nameMessage({ first }: LoggedFinding, message: string | undefined, filt
 }
 
 /** Chooses the finding that represents a group, preferably a request (not a preflight) whose message names a cause. */
-function getLead(group: readonly LoggedFinding[]): LoggedFinding | undefined {
-  const requests = group.filter(isRequest)
-  const own = requests.filter(({ first }) => !isPreflight(first))
-  return (
-    own.find(isSpecific) ??
-    own[0] ??
-    requests.find(isSpecific) ??
-    group.find(isBlocked) ??
-    group.find(isHttpError) ??
-    group[0]
-  )
+function getLead(group: Failure): LoggedFinding | undefined {
+  const own = group.filter(({ first }) => !isPreflight(first))
+  return own.find(isSpecific) ?? own[0] ?? group.find(isSpecific) ?? group[0]
 }
 
 /** Returns the group's most specific message, such as `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
-function getSpecificMessage(group: readonly LoggedFinding[]): string | undefined {
-  return group.filter(isRequest).find(isSpecific)?.first.message
-}
-
-/** Finds what a text names by its URL or path. */
-class AddressIndex<T> {
-  readonly #items = new Map<string, T[]>()
-
-  add(url: string, item: T): void {
-    for (const address of listAddresses(url)) append(this.#items, address, item)
-  }
-
-  find(text: string): readonly T[] {
-    return listWords(text).flatMap((word) => this.#items.get(word) ?? [])
-  }
-}
-
-class FailureIndex {
-  readonly #byUrl = new Map<string, Failure[]>()
-  readonly #byAddress = new AddressIndex<Failure>()
-  readonly #byPage = new Map<object, Failure[]>()
-
-  add(finding: LoggedFinding): Failure {
-    const { url } = finding.first
-    const failure = this.#byUrl.get(url)?.find((members) => isSame(members, finding)) ?? []
-    if (failure.length === 0) this.#index(failure, url)
-    failure.push(finding)
-    for (const page of finding.pages) append(this.#byPage, page, failure)
-    return failure
-  }
-
-  addHttpError(finding: LoggedFinding): Failure {
-    const failure = [finding]
-    this.#byAddress.add(finding.first.url, failure)
-    return failure
-  }
-
-  /** Finds the request that caused a page's own error at about the same time. */
-  findReported(finding: LoggedFinding): Failure | undefined {
-    if (!isOfPage(finding.first.kind)) return undefined
-    const { page } = finding.first
-    const text = getFirstLines(finding)
-    const isNear = (failure: Failure) =>
-      areNear(
-        finding,
-        failure.flatMap(({ times }) => times),
-      )
-    const onPage = page && fetchFailure.test(text) ? this.#byPage.get(page) : undefined
-    return this.#byAddress.find(text).find(isNear) ?? onPage?.find(isNear)
-  }
-
-  #index(failure: Failure, url: string): void {
-    append(this.#byUrl, url, failure)
-    this.#byAddress.add(url, failure)
-  }
-}
-
-/** Whether each occurrence of a finding is within a second of one of these times. */
-function areNear({ times }: LoggedFinding, others: readonly number[]): boolean {
-  return times.every((time) => others.some((other) => Math.abs(time - other) <= momentMs))
-}
-
-/** Returns the beginning of a page's own error; further lines may quote a source in which a URL happens to stand. */
-function getFirstLines({ first: { errorName, errorLine, message = '' } }: LoggedFinding): string {
-  return [errorName, getFirstLine(message), errorLine].join(' ')
+function getSpecificMessage(group: Failure): string | undefined {
+  return group.find(isSpecific)?.first.message
 }
 
 function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
@@ -224,11 +199,6 @@ function isRequest({ first }: LoggedFinding): boolean {
 
 function isHttpError({ first }: LoggedFinding): boolean {
   return first.kind === 'http-error'
-}
-
-/** Whether a policy blocked a request, of which browsers report no failure. */
-function isBlocked({ first }: LoggedFinding): boolean {
-  return first.kind === 'csp-violation' && first.code?.startsWith('connect-src:') === true
 }
 
 function isPreflight({ method }: Occurrence): boolean {
@@ -261,19 +231,4 @@ const echo = /^(?:net::ERR_FAILED|NS_ERROR_FAILURE)?$/
 /** Returns the same value for all messages with the same cause, such as a DNS error; undefined for generic messages. */
 function getCause({ message = '' }: Occurrence): string | undefined {
   return echo.test(message) ? undefined : (causes.find((cause) => cause.test(message))?.source ?? message)
-}
-
-/** Errors thrown by `fetch` in Chromium, Firefox and WebKit, even while it reads, and by axios for XMLHttpRequest. */
-const fetchFailure =
-  /\b(?:Failed to fetch|NetworkError when attempting to fetch resource|Load failed|[Nn]etwork [Ee]rror|Error in (?:input|body) stream)\b/
-
-/** Lists the forms in which a message may contain a URL. Omits the path `/`, which occurs in too many messages. */
-function listAddresses(url: string): readonly string[] {
-  const withoutQuery = cutQuery(url)
-  const paths = [url, withoutQuery].map((address) => address.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, ''))
-  return [...new Set([url, withoutQuery, ...paths])].filter((address) => address.length > 1)
-}
-
-function listWords(text: string): readonly string[] {
-  return text.split(/[\s"'`<>(),;[\]{}]+/).map((word) => word.replace(/[.:!?]$/, ''))
 }

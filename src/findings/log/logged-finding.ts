@@ -93,7 +93,8 @@ export class LoggedFinding {
     this.#name ??= toName(this.first)
     const details = selectDetails(this.#details)
     const { mocked: _mocked, prefetch: _prefetch, phase: _phase, page: _page, ...rest } = this.first
-    const { sentBody: _sentBody, context: _context, thrown: _thrown, ...fields } = rest
+    const { sentBody: _sentBody, context: _context, thrown: _thrown, ownOrigin: _own, ...parts } = rest
+    const { scripts: _scripts, ...fields } = parts
     return Object.freeze({
       ...fields,
       name: this.#name,

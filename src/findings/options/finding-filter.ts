@@ -2,6 +2,7 @@ import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
+import { holdsForEveryScript } from '../rules/every-script.js'
 import type { OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './monitor-options.js'
 import type { ResolvedRecord } from './record-options.js'
@@ -12,6 +13,10 @@ interface KindOccurrence {
   readonly mocked?: boolean | undefined
   readonly prefetch?: boolean | undefined
   readonly message?: string | undefined
+}
+
+interface SpokenError extends Occurrence {
+  readonly recovered?: true
 }
 
 /** How a test's options affect its findings. */
@@ -26,6 +31,10 @@ export interface FindingFilter {
   neverFails(occurrence: KindOccurrence): boolean
   /** Whether an error is accepted once its request has succeeded. */
   mayRecover(occurrence: Occurrence): boolean
+  /** Whether the options say what becomes of an error of this request, so that the page's own errors about it go with it. */
+  isSpokenOf(error: SpokenError): boolean
+  /** Whether an error is not recorded because the test made the response itself. */
+  isLeftOutAsMocked(occurrence: Occurrence): boolean
   /** Names the error from redacted values, because the name leaves the worker. */
   toName(occurrence: Occurrence): string
   selectDetails(details: FindingDetails | undefined): FindingDetails | undefined
@@ -43,6 +52,11 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
       occurrence.prefetch === true ||
       getKindRules(occurrence.kind).neverFails(occurrence),
     mayRecover: (occurrence) => mayRecover(occurrence, options.recovered),
+    isSpokenOf: (error) =>
+      (error.mocked === true && options.mocked !== 'fail') ||
+      (error.recovered === true && mayRecover(error, options.recovered)),
+    isLeftOutAsMocked: (occurrence) =>
+      options.mocked === 'ignore' && occurrence.mocked === true && !matchesRule(occurrence, options),
     toName: (occurrence) => redactName(nameError(redactFinding(occurrence, redactor), options), redactor),
     selectDetails: (details) => selectDetails(details, options.details),
   }
@@ -90,12 +104,17 @@ export function ignoresRequest(
   )
 }
 
-function isIgnored(
+function isIgnored(occurrence: Occurrence, options: ResolvedMonitorOptions): boolean {
+  if (options.mocked === 'ignore' && occurrence.mocked === true) return true
+  return holdsForEveryScript(occurrence, (one) => matchesRule(one, options))
+}
+
+/** Whether a rule of the options leaves an occurrence out. */
+function matchesRule(
   occurrence: Occurrence,
-  { excludePatterns, ignore, only, mocked }: ResolvedMonitorOptions,
+  { excludePatterns, ignore, only }: ResolvedMonitorOptions,
 ): boolean {
   return (
-    (mocked === 'ignore' && occurrence.mocked === true) ||
     excludePatterns.some((pattern) => pattern.test(occurrence.url)) ||
     ignore.some((rule) => rule.matches(occurrence)) ||
     only?.some((rule) => rule.matches(occurrence)) === false

@@ -1,8 +1,10 @@
 // What an error says about whether a server can be reached.
 
-/** Errors of one group can have the same cause. Their words say what the server did. */
+/** Errors of one group can have the same cause: those without a connection, and those with one status. */
 interface Availability {
-  readonly group: 'no connection' | 'no upstream' | 'rate limit'
+  readonly group: string
+  readonly hasAnswer: boolean
+  /** What the server did. */
   readonly words: string
 }
 
@@ -26,8 +28,7 @@ export function findAvailability(error: {
   if (!requestKinds.has(error.kind)) return undefined
   const beforePath = error.name.split('/', 1)[0] ?? ''
   const [, status] = / (502|503|504|429) /.exec(beforePath) ?? []
-  if (status === '429') return { group: 'rate limit', words: 'answered 429' }
-  if (status !== undefined) return { group: 'no upstream', words: `answered ${status}` }
+  if (status !== undefined) return { group: status, hasAnswer: true, words: `answered ${status}` }
   const found = Object.entries(noConnection).find(([, pattern]) => pattern.test(beforePath))
-  return found && { group: 'no connection', words: found[0] }
+  return found && { group: 'no connection', hasAnswer: false, words: found[0] }
 }

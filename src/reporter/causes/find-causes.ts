@@ -8,6 +8,8 @@ export interface CauseError {
   readonly occurrences: number
   /** The origin of all its URLs; undefined if they have several. */
   readonly origin: string | undefined
+  /** The reasons that its responses had, with placeholders for ids; an empty one for a response without a reason. */
+  readonly reasons: readonly string[]
 }
 
 /** Several errors that one unavailable server, or one list of paths, explains. */
@@ -37,6 +39,7 @@ function findOutages(errors: readonly CauseError[]): readonly Cause[] {
     return error.origin === undefined || !availability ? undefined : `${availability.group} ${error.origin}`
   })
   return groups
+    .flatMap(splitByReason)
     .filter((group) => group.length >= minOutageErrors)
     .map((group) => {
       const origin = group[0]?.origin ?? ''
@@ -49,12 +52,27 @@ function findOutages(errors: readonly CauseError[]): readonly Cause[] {
     })
 }
 
-/** Returns the words that describe most occurrences. */
+/**
+ * Splits errors with a response by their reasons: three bodies are three errors of an application, not one outage. Where
+ * some have a reason, the others may have any, as may an error with several reasons.
+ */
+function splitByReason(group: readonly CauseError[]): readonly (readonly CauseError[])[] {
+  const [first] = group
+  if (!first || !findAvailability(first)?.hasAnswer) return [group]
+  const hasReason = group.some(({ reasons }) => reasons.some((reason) => reason !== ''))
+  return groupBy(group, ({ reasons: [reason = '', ...others] }) =>
+    others.length > 0 || (hasReason && reason === '') ? undefined : reason,
+  )
+}
+
+/** Returns the words that describe most occurrences, with the reason of a response. */
 function chooseWords(errors: readonly CauseError[]): string {
   const counts = new Map<string, number>()
   for (const error of errors) {
-    const { words = '' } = findAvailability(error) ?? {}
-    counts.set(words, (counts.get(words) ?? 0) + error.occurrences)
+    const { words = '', hasAnswer = false } = findAvailability(error) ?? {}
+    const reason = hasAnswer ? (error.reasons[0] ?? '') : ''
+    const said = reason === '' ? words : `${words} "${reason}"`
+    counts.set(said, (counts.get(said) ?? 0) + error.occurrences)
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? ''
 }

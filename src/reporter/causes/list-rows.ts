@@ -1,3 +1,28 @@
+interface RelatedError {
+  readonly name: string
+  readonly consequenceOf?: string | undefined
+  readonly baseline?: { readonly state: string } | undefined
+  readonly tests: number
+  readonly effects: { readonly accepted: number }
+}
+
+/** Puts each error of a page that is about a request below that request's error, if both are in the same state. */
+export function placeConsequences<T extends RelatedError>(errors: readonly T[]): readonly T[] {
+  const byName = new Map(errors.map((error) => [error.name, error]))
+  const below = new Map<T, T[]>()
+  for (const error of errors) {
+    const cause = byName.get(error.consequenceOf ?? '')
+    if (cause && cause.consequenceOf === undefined && getState(cause) === getState(error))
+      below.set(cause, [...(below.get(cause) ?? []), error])
+  }
+  const placed = new Set([...below.values()].flat())
+  return errors.filter((error) => !placed.has(error)).flatMap((error) => [error, ...(below.get(error) ?? [])])
+}
+
+function getState({ baseline, tests, effects }: RelatedError): string {
+  return `${baseline?.state} ${effects.accepted === tests}`
+}
+
 /** Lists errors, with each cause in place of its errors, where the first of them is. */
 export function listRows<
   TError extends { readonly name: string },

@@ -125,7 +125,7 @@ function toSummaryTimeout(
   timeout: TimeoutEvidence,
   { testId, retry }: EvidenceSource,
 ): SummaryWebhookTimeout {
-  const { unreached } = timeout
+  const { startedAt, endedAt, matchesBeforeAfter, unreached } = timeout
   return {
     testId,
     retry,
@@ -134,7 +134,10 @@ function toSummaryTimeout(
     totalReceived: timeout.totalReceived,
     expectedCount: timeout.expectedCount,
     matchedCount: timeout.matchedCount,
+    ...(startedAt !== undefined && { startedAt }),
+    ...(endedAt !== undefined && { endedAt }),
     problems: timeout.problems,
+    ...(matchesBeforeAfter !== undefined && { matchesBeforeAfter }),
     ...(unreached !== undefined && { unreached }),
     matcherDetails: timeout.matcherDetails,
     receivedWebhooks: timeout.receivedWebhooks,

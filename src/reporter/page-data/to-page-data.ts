@@ -116,11 +116,12 @@ function toPageCause(cause: CauseModel, { model, indexes, toId }: PageContext): 
   const { subject, ...fields } = cause
   const [worst, ...others] = cause.errors.flatMap((name) => model.errors[indexes.get(name) ?? -1] ?? [])
   if (!worst) return { ...fields, firstTestId: '', when: [] }
+  const earliest = findEarliest([worst, ...others])
   return {
     ...fields,
     when: drawRow([worst, ...others], model),
-    reason: formatReasonWithoutId({ ...worst, name: cause.title }),
-    serverLine: getServerLine(findEarliest([worst, ...others])),
+    reason: formatReasonWithoutId({ ...earliest, name: cause.title }),
+    serverLine: getServerLine(earliest),
     firstTestId: toId(worst.testIds[0] ?? ''),
   }
 }

@@ -21,7 +21,7 @@ function formatTime(timestamp: string): string {
     .join(':')
 }
 
-/** Creates the row of a cause. Expects its errors, worst first, and the reason of the worst one. */
+/** Creates the row of a cause. Expects its errors, worst first, and the reason of the first one to occur. */
 export function toCauseItem(
   cause: CauseModel,
   errors: readonly [ErrorModel, ...ErrorModel[]],

@@ -6,11 +6,11 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import { listRows } from '../causes/list-rows.js'
+import { listRows, placeConsequences } from '../causes/list-rows.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { listServerLog, toCauseItem } from './cause-item.js'
+import { findEarliest, listServerLog, toCauseItem } from './cause-item.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { consequencesTitle, formatEffects, isRecovered, nameOutcome } from './explain-error.js'
 import { describeOperation, formatOperation } from './operations.js'
@@ -31,10 +31,8 @@ export function buildComparedSections(model: SummaryModel): readonly Section[] {
  */
 export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Section {
   const byName = new Map(errors.map((error) => [error.name, error]))
-  const rows = listRows(
-    errors.filter((error) => !isQuiet(error)),
-    causes,
-  )
+  const loud = placeConsequences(errors.filter((error) => !isQuiet(error)))
+  const rows = listRows(loud, causes)
   return {
     id: 'errors',
     title: '',
@@ -48,12 +46,9 @@ export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Sec
 function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, tests: Tests): Item {
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
-  return toCauseItem(cause, [worst, ...others], formatCauseReason(cause, worst), tests)
-}
-
-/** Formats the reason of the worst error of a cause, unless the cause's title has it. */
-function formatCauseReason({ title }: CauseModel, worst: ErrorModel): string | undefined {
-  return formatReason({ ...worst, name: title })
+  const errors = [worst, ...others] as const
+  const reason = formatReason({ ...findEarliest(errors), name: cause.title })
+  return toCauseItem(cause, errors, reason, tests)
 }
 
 /**
@@ -112,7 +107,9 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...formatTest(first),
       ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
     ],
-    reason: [formatReason(error), explainState(error)].filter(Boolean).join(' · ') || undefined,
+    reason:
+      [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
+      undefined,
     getServerLine: () => getServerLine(error),
     listDetails: () => listDetails(error, tests),
   }
@@ -123,6 +120,11 @@ function explainState({ baseline }: ErrorAssessment): string {
   if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
   if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
   return ''
+}
+
+/** Names the request that an error of a page is about; empty for other errors. */
+function explainConsequence({ consequenceOf }: ErrorModel): string {
+  return consequenceOf === undefined ? '' : makeVisible(`about ${consequenceOf}`)
 }
 
 /** What is needed to explain an error. */

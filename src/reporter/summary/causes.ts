@@ -1,4 +1,7 @@
+import { getReasonText } from '../../findings/messages/reasons.js'
+import { normalizeMessage } from '../../findings/names/normalize-message.js'
 import { count } from '../../values/numbers.js'
+import { truncate } from '../../values/text.js'
 import { type Cause, findCauses } from '../causes/find-causes.js'
 import { type AffectedTests, countEffects } from './effects.js'
 import type { CauseModel, ErrorModel } from './model.js'
@@ -9,7 +12,9 @@ export function summarizeCauses(
   errors: readonly ErrorModel[],
   tests: Iterable<SameTest>,
 ): readonly CauseModel[] {
-  const causes = findCauses(errors.map((error) => ({ ...error, origin: getOrigin(error) })))
+  const causes = findCauses(
+    errors.map((error) => ({ ...error, origin: getOrigin(error), reasons: listReasons(error) })),
+  )
   const groups = new Map(causes.flatMap((cause, index) => cause.errors.map((name) => [name, String(index)])))
   const countTests = countEffects(tests, (name) => groups.get(name) ?? '')
   const byName = new Map(errors.map((error) => [error.name, error]))
@@ -74,4 +79,12 @@ function getOrigin({ urls }: ErrorModel): string | undefined {
   )
   const [origin] = origins
   return origins.size === 1 && origin !== '' ? origin : undefined
+}
+
+const maxReasonLength = 120
+
+/** Lists what the responses of an error said, with placeholders for what differs between requests. */
+function listReasons({ samples }: ErrorModel): readonly string[] {
+  const reasons = samples.map((sample) => truncate(normalizeMessage(getReasonText(sample)), maxReasonLength))
+  return [...new Set(reasons)]
 }

@@ -110,6 +110,7 @@ function toErrorModel(
     phase: error.phase,
     late: error.late,
     prefetch: error.prefetch,
+    consequenceOf: error.consequenceOf,
     occurrences: error.occurrences,
     networkErrors: error.networkErrors,
     recovered: error.recovered,

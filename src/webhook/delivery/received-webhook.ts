@@ -1,3 +1,4 @@
+import { type BodyText, readBody } from './read-body.js'
 import type { ReceivedWebhook } from './types.js'
 
 /** Headers as servers list them: a map, or pairs if a name can be repeated. */
@@ -5,35 +6,51 @@ export type RawHeaders =
   | Readonly<Record<string, string | readonly string[] | undefined>>
   | ReadonlyArray<readonly [string, string]>
 
+/** A request as a server keeps it. */
 export interface RawWebhook {
   readonly id: string
   /** Path plus raw query. */
   readonly url: string
   readonly method: string
   readonly headers: RawHeaders
-  /** The body as a string, `''` if there is none. */
-  readonly rawBody: string
-  /** The bytes of the body, if the server keeps them. */
+  /** The body as a string, if the server keeps no bytes; `''` if there is none. */
+  readonly rawBody?: string
+  /** The bytes of the body, compressed or not, if the server keeps them. */
   readonly rawBytes?: Uint8Array
+  /**
+   * The values of `content-encoding` that the server removes itself, such as `['gzip']`. Default: the server may have
+   * removed any.
+   */
+  readonly unpacked?: readonly string[]
+  /** Why the server itself could not read the body. */
+  readonly unread?: string | undefined
   readonly receivedAt: Date
 }
 
 /** Normalizes a journalled request to the form that matchers expect. */
 export function toWebhook(raw: RawWebhook): ReceivedWebhook {
-  const { id, url, method, headers, rawBody, rawBytes, receivedAt } = raw
+  const { id, url, method, receivedAt } = raw
+  const headers = normalizeHeaders(raw.headers)
+  const body = readRawBody(raw, headers)
   return {
     id,
     url,
     method: method.toUpperCase(),
-    headers: normalizeHeaders(headers),
-    ...parseBody(rawBody),
-    rawBody,
-    ...(rawBytes && { rawBytes }),
+    headers,
+    ...parseBody(body, headers),
+    rawBody: body.text,
+    ...(body.bytes && { rawBytes: body.bytes }),
     receivedAt,
   }
 }
 
-function normalizeHeaders(headers: RawHeaders): Record<string, string> {
+function readRawBody(raw: RawWebhook, headers: Readonly<Record<string, string>>): BodyText {
+  const { rawBody = '', rawBytes, unread } = raw
+  if (unread === undefined) return readBody({ ...raw, headers })
+  return { text: rawBody, unread, ...(rawBytes && { bytes: rawBytes }) }
+}
+
+export function normalizeHeaders(headers: RawHeaders): Record<string, string> {
   const pairs: Iterable<readonly [string, string | readonly string[] | undefined]> = isPairs(headers)
     ? headers
     : Object.entries(headers)
@@ -63,21 +80,33 @@ export interface ParsedBody {
   readonly unread?: string
 }
 
-/** Parses a body as JSON, unless its values would take too much memory. */
-export function parseBody(rawBody: string): ParsedBody {
-  if (rawBody === '') return { body: undefined }
+/** Parses a body as JSON, unless it could not be read, or its values would take too much memory. */
+export function parseBody(
+  { text, unread }: BodyText,
+  headers: Readonly<Record<string, string>> = {},
+): ParsedBody {
+  if (text === '') return { body: undefined }
+  if (unread !== undefined) return { body: text, parseError: true, unread }
+  if (isTooLargeToParse(text)) return { body: text, parseError: true, unread: tooLarge }
   try {
-    if (isTooLargeToParse(rawBody)) return { body: rawBody, parseError: true, unread: tooLarge }
-    return { body: JSON.parse(rawBody) }
+    return { body: JSON.parse(text.replace(/^\ufeff/, '')) }
   } catch {
-    return { body: rawBody, parseError: true }
+    return { body: text, parseError: true, ...explainCut(text, headers) }
   }
 }
+
+/** MockServer hands over the beginning of a compressed body whose end is missing. */
+function explainCut(text: string, headers: Readonly<Record<string, string>>): { unread?: string } {
+  const encoding = headers['content-encoding']
+  return encoding && jsonStart.test(text) ? { unread: `content-encoding: ${encoding}` } : {}
+}
+
+const jsonStart = /^\ufeff?\s*[[{]/
 
 const tooLarge = `JSON whose values would take more than ${maxParsedBytes} bytes`
 
 function isTooLargeToParse(json: string): boolean {
-  return /^\s*[[{]/.test(json) && estimateParsedBytes(json) > maxParsedBytes
+  return jsonStart.test(json) && estimateParsedBytes(json) > maxParsedBytes
 }
 
 /** Estimates the maximum memory that V8 needs for lists, objects and the values in them. */
@@ -105,16 +134,4 @@ const hiddenByServer = /^(\w+ )?\[REDACTED\]$/
 /** Explains why the value of a header is unknown; undefined if the server shows it. */
 export function describeHidden(name: string, value: string): string | undefined {
   return hiddenByServer.test(value) ? `this server does not keep the value of header ${name}` : undefined
-}
-
-/** Creates a decoder for a body. The charset, by default the content type's, is UTF-8 if it is absent or unknown. */
-export function createDecoder(
-  contentType = '',
-  charset: string = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8',
-): TextDecoder {
-  try {
-    return new TextDecoder(charset, { ignoreBOM: true })
-  } catch {
-    return new TextDecoder('utf-8', { ignoreBOM: true })
-  }
 }

@@ -14,7 +14,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   readonly rawBody?: string
   /** The decompressed bytes of the body, if the server keeps them. */
   readonly rawBytes?: Uint8Array
-  /** `true` when the body is non-empty and not JSON, or JSON whose values would take more than 16 MiB of memory. */
+  /** `true` when the body is non-empty and not JSON, or could not be read. */
   readonly parseError?: boolean | undefined
   /**
    * Why the body could not be read, such as `content-encoding: br`; `body` is then the raw string, and `parseError` is
@@ -131,8 +131,13 @@ export interface TimeoutFacts<TWebhook> {
   readonly receivedWebhooks: readonly TWebhook[]
   /** At most three received webhooks that did not match, closest first. */
   readonly nearMisses: readonly NearMiss<TWebhook>[]
+  /** When the wait began and ended, in ISO 8601 by the worker's clock; absent in evidence of an older version. */
+  readonly startedAt?: string
+  readonly endedAt?: string
   /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
+  /** Number of matches that do not count because they arrived before the webhook `after`; the first problem names them. */
+  readonly matchesBeforeAfter?: number
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
 }

@@ -1,10 +1,9 @@
 // Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
-import { createDecoder, describeUnread } from '../delivery/received-webhook.js'
+import { createDecoder, decodeSafely, findCharset } from '../delivery/read-body.js'
+import { describeUnread } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { decodePercentToBytes } from '../delivery/urls.js'
 import type { Judgement } from './matcher.js'
-
-type Pair = readonly [name: string, value: string]
 
 /** Returns the values of a field of a form-encoded body, or the judgement of a body that is no form. */
 export function findFormValues(webhook: ReceivedWebhook, name: string): readonly string[] | Judgement {
@@ -12,15 +11,25 @@ export function findFormValues(webhook: ReceivedWebhook, name: string): readonly
   if (!isForm(contentType, webhook)) return { matched: false, note: 'the body is not form-encoded' }
   const cannotTell = describeUnread(webhook)
   if (cannotTell !== undefined) return { matched: false, cannotTell }
-  return readFormFields(webhook, contentType).flatMap(([field, value]) => (field === name ? [value] : []))
+  return decodeFields(webhook, contentType, name)
 }
 
-/** Reads the fields of a form-encoded body, in order. */
-function readFormFields({ rawBody, body }: ReceivedWebhook, contentType: string): readonly Pair[] {
-  const text = rawBody ?? (typeof body === 'string' ? body : '')
+function decodeFields(
+  { rawBody, body }: ReceivedWebhook,
+  contentType: string,
+  name: string,
+): readonly string[] | Judgement {
+  const text = (rawBody ?? (typeof body === 'string' ? body : '')).replace(/^\ufeff/, '')
   const pairs = text.split('&').filter((pair) => pair !== '')
-  const decode = createFormDecoder(pairs, contentType)
-  return pairs.map(splitPair).map(([name, value]) => [decode(name), decode(value)])
+  const charset = getFormCharset(pairs, contentType)
+  const decode = createFormDecoder(charset)
+  const fields = pairs.map(splitPair).map(([field, value]) => ({ field: decode(field), value }))
+  // A field whose name cannot be decoded may be the wanted one.
+  const wanted = fields.filter(({ field }) => field === undefined || field === name)
+  const values = wanted.map(({ field, value }) => (field === undefined ? undefined : decode(value)))
+  const known = values.filter((value) => value !== undefined)
+  if (known.length === values.length) return known
+  return { matched: false, cannotTell: `its form cannot be decoded with the charset ${charset}` }
 }
 
 function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
@@ -28,17 +37,30 @@ function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(contentType)
 }
 
-function splitPair(pair: string): Pair {
+function splitPair(pair: string): readonly [name: string, value: string] {
   const end = pair.indexOf('=')
   return end === -1 ? [pair, ''] : [pair.slice(0, end), pair.slice(end + 1)]
 }
 
 /**
- * Creates a decoder for percent-encoded bytes. The charset may be declared in the content type, in `_charset_` as in
- * HTML forms, or in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
+ * Returns the charset of percent-encoded bytes. It may be declared in the content type, in `_charset_` as in HTML forms,
+ * or in `charset` as PayPal does. https://developer.paypal.com/api/nvp-soap/ipn/IPNIntro/
  */
-function createFormDecoder(pairs: readonly string[], contentType: string): (text: string) => string {
+function getFormCharset(pairs: readonly string[], contentType: string): string {
   const charset = pairs.map((pair) => /^(?:_charset_|charset)=([\w-]+)$/i.exec(pair)?.[1]).find(Boolean)
-  const decoder = createDecoder(contentType, charset)
-  return (text) => decoder.decode(decodePercentToBytes(text.replaceAll('+', ' ')))
+  return charset ?? findCharset(contentType) ?? 'utf-8'
+}
+
+/** Returns a function that decodes percent-encoded text; its result is undefined for what cannot be decoded. */
+function createFormDecoder(charset: string): (text: string) => string | undefined {
+  const decoder = createDecoder(charset)
+  return (text) => {
+    if (!decoder) return undefined
+    // Letters that are not escaped were decoded with the body.
+    const parts = text.replaceAll('+', ' ').split(/([^\0-\x7f]+)/)
+    const decoded = parts.map((part, index) =>
+      index % 2 === 1 ? part : decodeSafely(decoder, decodePercentToBytes(part)),
+    )
+    return decoded.includes(undefined) ? undefined : decoded.join('')
+  }
 }

@@ -99,6 +99,7 @@ export function decodeTransaction(transaction: unknown): ReceivedWebhook | strin
     method,
     headers: toHeaderPairs(request['headers']),
     rawBody: getString(request, 'body') ?? '',
+    unpacked: [],
     receivedAt: new Date(timestampMs),
   })
 }

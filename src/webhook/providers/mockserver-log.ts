@@ -1,7 +1,7 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
 import { getNumber, getObject, getString, getStrings } from '../../values/json.js'
-import { toWebhook } from '../delivery/received-webhook.js'
+import { type RawWebhook, toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { AdminClient } from './admin/admin-client.js'
 import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
@@ -57,6 +57,7 @@ export function decodeEntry(entry: unknown): LoggedRequest | string {
     method: getString(request, 'method') ?? 'GET',
     headers,
     ...decodeBody(request['body'], headers),
+    unpacked: ['gzip', 'deflate', 'zstd'],
     receivedAt: new Date(epochMs),
   })
   return { webhook, isDelayed: isDelayed(entry) }
@@ -111,11 +112,8 @@ interface BodyContext {
   readonly length: number | undefined
 }
 
-interface DecodedBody {
-  readonly rawBody: string
-  /** Bytes of the body, only for types that MockServer keeps as bytes. */
-  readonly rawBytes?: Uint8Array
-}
+/** The bytes, only for types that MockServer keeps as bytes, or the text. */
+type DecodedBody = Pick<RawWebhook, 'rawBody' | 'rawBytes'>
 
 /** Decodes the body of a `LOG_ENTRIES` entry, which has no type: a JSON value, text, or base64 of binary content. */
 function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
@@ -125,7 +123,7 @@ function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
   const isText = context.length === Buffer.byteLength(body)
   if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
   if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
-  return { rawBody: decodeAsUtf8(body, context.contentType) }
+  return isMisread(body, context.contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
 }
 
 /** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */
@@ -136,20 +134,10 @@ function decodeJsonString(text: string, length: number | undefined): string {
     : text
 }
 
-/**
- * Decodes text as UTF-8 if its bytes are valid UTF-8, because MockServer decodes some text types without a charset as
- * Latin-1.
- */
-function decodeAsUtf8(text: string, contentType: string): string {
-  if (/charset=/i.test(contentType) || !isMisread(text)) return text
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'))
-  } catch {
-    return text
-  }
-}
-
-function isMisread(text: string): boolean {
+/** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. */
+function isMisread(text: string, contentType: string): boolean {
+  if (!/^(?:text\/|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType))
+    return false
   return /[\u0080-\u00ff]/.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
 }
 
@@ -169,5 +157,5 @@ function isBinary(contentType: string): boolean {
 function decodeBase64(text: string): DecodedBody {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) return { rawBody: text }
-  return { rawBody: bytes.toString('utf8'), rawBytes: bytes }
+  return { rawBytes: bytes }
 }

@@ -114,6 +114,7 @@ function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
     method,
     headers,
     ...getRawBytes(entry),
+    ...(typeof entry['unread'] === 'string' && { unread: entry['unread'] }),
     rawBody: getRawBody(entry),
     receivedAt: time,
   })

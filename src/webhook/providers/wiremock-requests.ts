@@ -1,7 +1,7 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
 import { getField, getNumber, getObject, getString, getStrings } from '../../values/json.js'
-import { toWebhook } from '../delivery/received-webhook.js'
+import { type RawWebhook, toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { AdminClient } from './admin/admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode-problems.js'
@@ -122,12 +122,11 @@ function getLoggedDate(object: unknown): Date | undefined {
   return Number.isNaN(time) ? undefined : new Date(time)
 }
 
-/** Reads `body`, which is decompressed and decoded with the request's charset, and the bytes in `bodyAsBase64`. */
-function getBody(request: unknown): { rawBody: string; rawBytes?: Uint8Array } {
+/** Reads the bytes, from which WireMock has removed gzip only. A compatible server may have the text only. */
+function getBody(request: unknown): Pick<RawWebhook, 'rawBody' | 'rawBytes' | 'unpacked'> {
   const base64 = getString(request, 'bodyAsBase64')
-  const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
-  const rawBody = getString(request, 'body') ?? bytes?.toString('utf8') ?? ''
-  return { rawBody, ...(bytes && { rawBytes: bytes }) }
+  if (base64 === undefined) return { rawBody: getString(request, 'body') ?? '' }
+  return { rawBytes: Buffer.from(base64, 'base64'), unpacked: ['gzip', 'x-gzip'] }
 }
 
 /** Adds a hint if WireMock's journal is disabled; WireMock then responds with 500, and retrying does not help. */

@@ -2,35 +2,32 @@
 // and unpacked on demand, because 1 MB of gzip can be 1 GB of text, and parsed lists take many times as much memory.
 
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
-import { createDecoder, type ParsedBody, parseBody, toWebhook } from '../delivery/received-webhook.js'
+import { type BodyText, readBody as readKept } from '../delivery/read-body.js'
+import { normalizeHeaders, type ParsedBody, parseBody, toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-
-const unpackers: Readonly<Record<string, typeof gunzipSync>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflateSync,
-  br: brotliDecompressSync,
-}
 
 interface SentBody {
   readonly bytes: Buffer
-  readonly headers: IncomingHttpHeaders
+  /** Headers with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 interface BodyContent {
-  readonly getBytes: () => Uint8Array
-  readonly getText: () => string
-  readonly getParsed: () => ParsedBody
+  readonly read: () => BodyText
+  readonly parse: () => ParsedBody
 }
 
 /** Decompresses, decodes and parses a body; each step runs when its result is first needed. */
 function createContent(sent: SentBody): BodyContent {
-  const getBytes = once(() => unpack(sent)) // otherwise unchanged, so that signatures can be checked
-  const getText = once(() => createDecoder(sent.headers['content-type']).decode(getBytes()))
-  return { getBytes, getText, getParsed: once(() => parseBody(getText())) }
+  const read = once(() => readSent(sent))
+  return { read, parse: once(() => parseBody(read(), sent.headers)) }
+}
+
+/** Runs synchronously, because the thread pool would hold the results of many deliveries at once. */
+function readSent({ bytes, headers }: SentBody, maxBytes?: number): BodyText {
+  return readKept({ headers, rawBytes: bytes, unpacked: [] }, maxBytes)
 }
 
 function once<T>(compute: () => T): () => T {
@@ -55,13 +52,14 @@ export function createWebhookStore(): (
     if (last?.sent !== sent) last = { sent, content: createContent(sent) }
     return last.content
   }
-  return ({ method = '', headersDistinct: headers }, url, sent) => {
-    const head = { id: randomUUID(), url, method, headers, receivedAt: new Date() }
-    const webhook = Object.defineProperties(toWebhook({ ...head, rawBody: '' }), {
-      body: { get: () => read(sent).getParsed().body, enumerable: true },
-      rawBody: { get: () => read(sent).getText(), enumerable: true },
-      rawBytes: { get: () => read(sent).getBytes(), enumerable: true },
-      parseError: { get: () => read(sent).getParsed().parseError, enumerable: true },
+  return ({ method = '', headersDistinct }, url, sent) => {
+    const head = { id: randomUUID(), url, method, headers: headersDistinct, receivedAt: new Date() }
+    const webhook = Object.defineProperties(toWebhook(head), {
+      body: { get: () => read(sent).parse().body, enumerable: true },
+      rawBody: { get: () => read(sent).read().text, enumerable: true },
+      rawBytes: { get: () => read(sent).read().bytes, enumerable: true },
+      parseError: { get: () => read(sent).parse().parseError, enumerable: true },
+      unread: { get: () => read(sent).parse().unread, enumerable: true },
     })
     // Without this, `console.log` would print `[Getter]`.
     return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })
@@ -80,7 +78,7 @@ export async function readBody(
 ): Promise<ReadBody | 'too large' | 'incomplete'> {
   const bytes = await collect(request, maxBytes).catch(() => 'incomplete' as const)
   if (bytes === 'too large' || bytes === 'incomplete') return bytes
-  const sent = { bytes, headers: request.headers }
+  const sent = { bytes, headers: normalizeHeaders(request.headersDistinct) }
   const size = measureBody(sent, maxBytes)
   return size === undefined ? 'too large' : { ...sent, size }
 }
@@ -103,34 +101,8 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
 /** Returns the number of decompressed bytes, or undefined if there are more than `maxBytes`. */
 function measureBody(sent: SentBody, maxBytes: number): number | undefined {
   try {
-    return unpack(sent, maxBytes).byteLength
+    return readSent(sent, maxBytes).bytes?.byteLength ?? 0
   } catch {
     return undefined
   }
-}
-
-/**
- * Decompresses a body. If that fails, keeps the body as it was sent, so that the test can inspect it. Runs
- * synchronously, because the thread pool would hold the results of many deliveries at once.
- */
-function unpack({ bytes, headers }: SentBody, maxBytes?: number): Uint8Array {
-  const layers = listUnpackers(headers['content-encoding'])
-  if (bytes.length === 0) return bytes
-  const limit = maxBytes === undefined ? {} : { maxOutputLength: maxBytes }
-  try {
-    return layers.reduceRight((packed, unpackLayer) => unpackLayer(packed, limit), bytes)
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-    return bytes
-  }
-}
-
-/** More layers than this only cost time. */
-const maxLayers = 3
-
-/** Lists the unpackers of `gzip` or `gzip, br` in the order in which the body was packed; none if one is unknown. */
-function listUnpackers(encoding = ''): readonly (typeof gunzipSync)[] {
-  const names = encoding.toLowerCase().split(',', maxLayers + 1)
-  const layers = names.flatMap((name) => unpackers[name.trim()] ?? [])
-  return layers.length === names.length && layers.length <= maxLayers ? layers : []
 }

@@ -4,7 +4,7 @@ import { createError, createRangeError, createTypeError } from '../../values/err
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook, SettledWait, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
-import { describeEarlier } from '../journal/earlier.js'
+import { describeEarlier, type EarlierWebhooks } from '../journal/earlier.js'
 import type { Journal } from '../journal/journal.js'
 import { formatLoss } from '../journal/loss.js'
 import { openJournal } from '../journal/open-journal.js'
@@ -199,9 +199,12 @@ export class WebhookRegistry {
     const search = this.#createSearch(template, after)
     const timeoutMs =
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
-    const condition = createMatchCondition(search, count, (errors) =>
-      this.#describeTimeout(search, timeoutMs, errors),
-    )
+    const startedAt = new Date()
+    const condition = createMatchCondition(search, count, (errors) => ({
+      ...this.#describeTimeout(search, errors),
+      timeoutMs,
+      startedAt,
+    }))
     const wait = this.#start(condition, template, timeoutMs)
     const toTimeoutError = () => condition.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
@@ -213,38 +216,26 @@ export class WebhookRegistry {
     return this.#waits.trackOutcome(wait.promise)
   }
 
-  #describeTimeout(search: Search, timeoutMs: number, errors: ErrorLog) {
-    const { losses } = this.#poller
+  #describeTimeout({ template, after }: Search, errors: ErrorLog) {
+    const { losses, received } = this.#poller
     const { redact: redactor, details } = this.#config
-    const earlierMatches = this.#listEarlierMatches(search)
+    const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
+    const beforeAfter = after ? received.getBefore(after).filter(isMatch) : []
+    const beforeStart = losses.earlier?.webhooks.filter(isMatch) ?? []
+    const [byAfter, byStart] = [
+      after && describeEarlier(describeBefore(after, beforeAfter), redactor.url),
+      losses.earlier && describeEarlier({ ...losses.earlier, webhooks: beforeStart }, redactor.url),
+    ]
+    const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...losses.notes, byStart]
     return {
-      timeoutMs,
-      problems: [...errors.problems, ...losses.all.map(formatLoss), ...losses.notes, ...earlierMatches],
+      problems: problems.filter((problem) => problem !== undefined),
+      ...(beforeAfter.length > 0 && { matchesBeforeAfter: beforeAfter.length }),
       cause: errors.last,
       redactor,
       details,
       // A match that came too early is the cause, and shows that the address can be reached.
-      unreached: earlierMatches.length === 0 ? losses.unreached : undefined,
+      unreached: beforeAfter.length + beforeStart.length === 0 ? losses.unreached : undefined,
     }
-  }
-
-  /** Describes the matches that do not count, because they arrived before the start or before the webhook `after`. */
-  #listEarlierMatches({ template, after }: Search): string[] {
-    const { received, losses } = this.#poller
-    const { url: redactUrl } = this.#config.redact
-    const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
-    const beforeAfter = after && {
-      webhooks: received.getBefore(after).filter(isMatch),
-      before: 'the webhook given as `after`',
-      at: after.receivedAt.getTime(),
-    }
-    const beforeStart = losses.earlier && {
-      ...losses.earlier,
-      webhooks: losses.earlier.webhooks.filter(isMatch),
-    }
-    return [beforeStart, beforeAfter].flatMap(
-      (earlier) => (earlier && describeEarlier(earlier, redactUrl)) ?? [],
-    )
   }
 
   /** Warns if a wait passed although a match, which may belong to the test, arrived before the registry could see it. */
@@ -321,6 +312,10 @@ export class WebhookRegistry {
       `after must be a webhook that this registry returned; got one with the id ${describeValue(after.id)}.`,
     )
   }
+}
+
+function describeBefore(after: ReceivedWebhook, webhooks: readonly ReceivedWebhook[]): EarlierWebhooks {
+  return { webhooks, before: 'the webhook given as `after`', at: after.receivedAt.getTime() }
 }
 
 function checkCount(count: unknown): void {

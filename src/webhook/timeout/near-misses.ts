@@ -20,23 +20,48 @@ interface NearMissSearch {
 }
 
 /**
- * Finds the webhooks that came closest to a template: those with the most passed matchers first, then the latest. A
- * value that differs only in its type, or that nobody could compare, counts as half passed, because it is probably the
- * test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted and of limited size, the webhooks unchanged.
+ * Finds the webhooks that came closest to a template: first those that pass the matcher which the fewest webhooks pass,
+ * such as an id, because an event's name is in many of another test's; then those with the most passed matchers, then
+ * the latest. A value that differs only in its type, or that nobody could compare, counts as half passed, because it is
+ * probably the test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted and of limited
+ * size, the webhooks unchanged.
  */
 export function findNearMisses(search: NearMissSearch): NearMiss[] {
   const { matchers, missed } = search
   const needsJson = matchers.some((matcher) => matcher.needsJson)
-  return missed
-    .map((webhook, index) => ({
-      webhook,
-      index,
-      isText: needsJson && webhook.parseError === true && webhook.unread === undefined ? 1 : 0,
-      score: matchers.reduce((sum, matcher) => sum + getScore(explainMatcher(matcher, webhook)), 0),
-    }))
-    .sort((a, b) => a.isText - b.isText || b.score - a.score || b.index - a.index)
+  const scored = missed.map((webhook, index) => ({
+    webhook,
+    index,
+    isText: needsJson && webhook.parseError === true && webhook.unread === undefined ? 1 : 0,
+    scores: matchers.map((matcher) => getScore(explainMatcher(matcher, webhook))),
+  }))
+  const passed = matchers.map((_, index) => scored.filter(({ scores }) => isPassed(scores[index])).length)
+  return scored
+    .map((entry) => ({ ...entry, rarest: findRarest(entry.scores, passed), sum: addUp(entry.scores) }))
+    .sort(
+      (a, b) =>
+        a.isText - b.isText || compareRarity(a.rarest, b.rarest) || b.sum - a.sum || b.index - a.index,
+    )
     .slice(0, maxNearMisses)
     .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, search) }))
+}
+
+/** Returns how many webhooks pass the rarest matcher of those that this one passes; Infinity if it passes none. */
+function findRarest(scores: readonly number[], passed: readonly number[]): number {
+  const counts = passed.filter((_, index) => isPassed(scores[index]))
+  return counts.reduce((a, b) => Math.min(a, b), Infinity)
+}
+
+function compareRarity(a: number, b: number): number {
+  return a === b ? 0 : a - b
+}
+
+function isPassed(score: number | undefined): boolean {
+  return score !== undefined && score > 0
+}
+
+function addUp(scores: readonly number[]): number {
+  return scores.reduce((sum, score) => sum + score, 0)
 }
 
 function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): number {

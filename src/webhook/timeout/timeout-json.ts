@@ -17,12 +17,15 @@ export function toTimeoutJson(
   redactor: Redactor,
   toWebhookJson: ToWebhookJson,
 ): WebhookTimeoutJson {
-  const { name, timeoutMs, totalReceived, expectedCount, matchedCount, unreached } = timeout
+  const { name, timeoutMs, totalReceived, expectedCount, matchedCount } = timeout
+  const { startedAt, endedAt, matchesBeforeAfter, unreached } = timeout
   const whole: WebhookTimeoutJson = {
     name,
     message: timeout.message,
     templateName: redactor.text(timeout.templateName),
     timeoutMs,
+    ...(startedAt !== undefined && { startedAt }),
+    ...(endedAt !== undefined && { endedAt }),
     totalReceived,
     expectedCount,
     matchedCount,
@@ -33,6 +36,7 @@ export function toTimeoutJson(
       verdicts,
     })),
     problems: timeout.problems.map((problem) => redactor.text(problem)),
+    ...(matchesBeforeAfter !== undefined && { matchesBeforeAfter }),
     ...(unreached !== undefined && { unreached: redactor.url(unreached) }),
   }
   const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)

@@ -4,7 +4,7 @@ import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { bytesNotKept, getKeptBytes } from '../signatures/signed-parts.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
-import { hideDigests } from '../timeout/timeout-error.js'
+import { hideDigests } from '../timeout/timeout-facts.js'
 import { UnexpectedWebhookError } from './wait-conditions.js'
 
 /** Checks the option `same`, a list of header names and `'body'`; returns it in lower case. */

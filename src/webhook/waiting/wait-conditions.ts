@@ -3,14 +3,14 @@ import { PrintableError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook, WebhookJson } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
-import { toPlainJson } from '../matchers/json-values.js'
 import { compare, describeMatchers, explainMatcher } from '../matchers/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
-import { hideDigests, type WaitCircumstances, WebhookTimeoutError } from '../timeout/timeout-error.js'
-import { toWebhookJson } from '../timeout/timeout-json.js'
+import { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { hideDigests, type WaitCircumstances } from '../timeout/timeout-facts.js'
+import { formatUnexpected } from './format-unexpected.js'
 import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
 
 /** What waits look for: webhooks that match a template. */
@@ -163,74 +163,4 @@ function formatUncertain({ template, maxCount, redactor }: LimitOptions, reasons
   const limit = maxCount === 0 ? '' : ` more than ${count(maxCount, 'time')}`
   const name = formatName(template.name, redactor)
   return `Cannot tell whether webhook "${name}" was received${limit}: ${reasons.map(makeVisible).join('; ')}`
-}
-
-/** Number of deliveries that the message about too many shows. */
-const maxShown = 3
-
-/** Shows the first delivery if none was expected; of too many, those with equal bodies, or else the last ones. */
-function formatUnexpected(options: LimitOptions, matched: readonly ReceivedWebhook[]): string {
-  const { template, maxCount } = options
-  const redactor = hideDigests(options.redactor, template.matchers)
-  const toJson = (webhook: ReceivedWebhook) => toWebhookJson(webhook, redactor, options.details)
-  const lines =
-    maxCount === 0
-      ? matched.slice(0, 1).map(toJson).flatMap(formatDelivery)
-      : formatTooMany(matched, matched.slice(maxCount), toJson)
-  return [
-    formatHeadline(options, matched.length),
-    ...lines.map((line) => `  ${line}`),
-    `  Matchers: ${describeMatchers(template.matchers, redactor).join(', ')}`,
-  ].join('\n')
-}
-
-function formatTooMany(
-  matched: readonly ReceivedWebhook[],
-  extra: readonly ReceivedWebhook[],
-  toJson: (webhook: ReceivedWebhook) => WebhookJson,
-): string[] {
-  const repeated = findRepeated(matched)
-  const [first, ...others] = repeated.slice(0, maxShown).map(toJson)
-  if (first) {
-    const same = `${repeated.length} of ${matched.length} have the same body`
-    return [[same, ...formatBody(first)].join(': '), ...[first, ...others].map(formatRequest)]
-  }
-  const last = extra.slice(-maxShown).map(toJson)
-  const which = last.length === 1 ? 'The last' : `The last ${last.length}`
-  return [`${which} of ${matched.length}:`, ...last.flatMap(formatDelivery)]
-}
-
-/** Returns the deliveries of the body that arrived most often, or none if no body arrived twice. */
-function findRepeated(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
-  const byBody = new Map<string, ReceivedWebhook[]>()
-  for (const webhook of webhooks) {
-    const text = webhook.rawBody ?? JSON.stringify(toPlainJson(webhook.body)) ?? ''
-    const same = byBody.get(text)
-    if (same) same.push(webhook)
-    else byBody.set(text, [webhook])
-  }
-  const most = [...byBody.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-  return most.length > 1 ? most : []
-}
-
-function formatDelivery(webhook: WebhookJson): string[] {
-  return [formatRequest(webhook), ...formatBody(webhook)]
-}
-
-function formatRequest({ method, url, receivedAt }: WebhookJson): string {
-  return `${makeVisible(method)} ${makeVisible(url)} at ${receivedAt}`
-}
-
-/** Returns no text if bodies are left out. */
-function formatBody({ rawBody, body, bodyBytes }: WebhookJson): string[] {
-  const text = rawBody ?? JSON.stringify(body)
-  if (text === undefined && bodyBytes !== undefined) return []
-  return [makeVisible(truncate(text || '(empty)', maxBodyLength))]
-}
-
-function formatHeadline({ template, maxCount, withinMs, redactor }: LimitOptions, matched: number): string {
-  const subject = `Webhook "${formatName(template.name, redactor)}" received`
-  return maxCount === 0
-    ? `${subject}, but none was expected within ${withinMs}ms.`
-    : `${subject} ${count(matched, 'time')}, expected at most ${maxCount}.`
 }

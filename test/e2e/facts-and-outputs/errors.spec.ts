@@ -42,15 +42,6 @@ test.describe('late', () => {
   })
 })
 
-test('consequence', async ({ page }) => {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot show'))
-  await page.evaluate(async () => {
-    const { url } = await fetch('/status/500/cause')
-    console.error(`Cannot show ${url}`)
-  })
-  await logged
-})
-
 test('console warning', async ({ page }) => {
   const logged = page.waitForEvent('console')
   await page.evaluate(() => console.warn('The cart is slow'))
@@ -67,7 +58,11 @@ test('in flight', async ({ page }) => {
 test.describe('recovered', () => {
   test.use({ networkErrorMonitorOptions: { recovered: 'report' } })
   test('recovered', async ({ page }) => {
-    for (const path of ['/flaky/507,200/again', '/flaky/507,200/again']) await call(page, path)
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Retrying'))
+    await call(page, '/flaky/507,200/again')
+    await page.evaluate(() => console.error('Retrying /flaky/507,200/again'))
+    await logged
+    await call(page, '/flaky/507,200/again')
   })
 })
 

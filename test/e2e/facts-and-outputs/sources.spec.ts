@@ -20,6 +20,16 @@ test('script', async ({ page }) => {
   await thrown
 })
 
+test('consequence', async ({ page }) => {
+  await page.goto('/page')
+  const logged = page.waitForEvent('console', (message) => message.text().includes('Cannot show'))
+  await page.evaluate(async () => {
+    const { url } = await fetch('/status/500/cause')
+    console.error(`Cannot show ${url}`)
+  })
+  await logged
+})
+
 test('batch', async ({ page }) => {
   await page.goto('/page')
   const errors = [

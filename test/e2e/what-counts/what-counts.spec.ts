@@ -16,15 +16,28 @@ const test = base.extend<{ shop: Page }>({
   },
 })
 
+/** A script that wraps `console.error`, as vendors do, and has an error of its own. */
+const wrap = `
+const log = console.error
+console.error = (...parameters) => log.apply(console, parameters)
+window.vendor = () => setTimeout(() => console.error('quota exceeded'))`
+
 const documents: Readonly<Record<string, string>> = {
   '/vendor': '<title>shop</title><script src="http://stats.test/stats.js"></script>',
   '/frame': '<title>shop</title><iframe src="http://stats.test/widget"></iframe>',
   '/widget': '<script src="/stats.js"></script>',
+  '/wraps':
+    '<title>shop</title><script src="http://wrap.test/wrap.js"></script><script src="/own.js"></script><script>window.vendor()</script>',
+  '/wrapped':
+    '<title>shop</title><script src="/wrap.js"></script><script src="http://stats.test/stats.js"></script>',
   '/inline': '<title>shop</title><script>console.error("of the document")</script>',
 }
 
 const scripts: Readonly<Record<string, string>> = {
   'stats.test/stats.js': 'console.error("lost"); console.warn("slow"); null.items',
+  'wrap.test/wrap.js': wrap,
+  'shop.test/wrap.js': wrap,
+  'shop.test/own.js': 'function buy() { console.error("no stock") }; buy()',
 }
 
 /** Answers requests to a path in turn; the last answer stays. */
@@ -82,6 +95,29 @@ test.describe('our own API', () => {
   }
   test('includes an inline script', async ({ shop }) => {
     await shop.goto('/inline')
+  })
+})
+
+test.describe('a console call', () => {
+  test.use({
+    networkErrorMonitorOptions: { excludePatterns: [/wrap\.test/], record: { consoleErrors: true } },
+  })
+  test('of ours that an excluded script wraps counts', async ({ shop }) => {
+    const logged = shop.waitForEvent('console', (message) => message.text() === 'quota exceeded')
+    await shop.goto('/wraps')
+    await logged
+  })
+  test('of an allowed script is allowed only without ours', async ({ shop, networkErrorMonitor }) => {
+    networkErrorMonitor.allow({ kind: 'console-error', url: 'http://wrap.test/**' })
+    const logged = shop.waitForEvent('console', (message) => message.text() === 'quota exceeded')
+    await shop.goto('/wraps')
+    await logged
+  })
+  test.describe('of a vendor', () => {
+    test.use({ networkErrorMonitorOptions: { only: [{ url: '/**' }], record: { consoleErrors: true } } })
+    test('that we wrap counts', async ({ shop }) => {
+      await shop.goto('/wrapped')
+    })
   })
 })
 

@@ -14,7 +14,7 @@ import {
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import type { JournalRead } from '../../../src/webhook/journal/journal.js'
-import type { TimeoutState } from '../../../src/webhook/timeout/timeout-error.js'
+import type { TimeoutState } from '../../../src/webhook/timeout/timeout-facts.js'
 
 let nextId = 1
 

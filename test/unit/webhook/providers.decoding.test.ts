@@ -114,7 +114,7 @@ describe('MockServer', () => {
       body: '<a>\uff21</a>',
       rawBody: '<a>\uff21</a>',
     },
-    { what: 'Latin-1 that is not UTF-8', type: 'text/plain', body: 'café', rawBody: 'café' },
+    { what: 'Latin-1 that is not UTF-8', type: 'text/plain', body: 'café', rawBody: 'caf\ufffd' },
     { what: 'text with a declared charset', type: 'text/plain; charset=utf-8', body: 'Ã©', rawBody: 'Ã©' },
     { what: 'JSON that looks typed', body: { type: 'JSON', json: 1 }, rawBody: '{"type":"JSON","json":1}' },
     { what: 'null', body: null, rawBody: 'null' },

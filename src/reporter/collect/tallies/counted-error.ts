@@ -22,6 +22,7 @@ interface ErrorCounts {
   phase?: SummaryError['phase']
   late?: SummaryError['late']
   prefetch?: SummaryError['prefetch']
+  consequenceOf: string | undefined
   occurrences: number
   networkErrors: number | undefined
   recovered: number | undefined
@@ -60,7 +61,8 @@ export class CountedError {
   #baseline: FindingBaseline | undefined
 
   /** Expects the first finding, which is not counted yet. */
-  constructor({ name, kind, method, status, phase, late, prefetch, timestamp }: SummaryFinding) {
+  constructor(finding: SummaryFinding) {
+    const { name, kind, method, status, phase, late, prefetch, consequenceOf, timestamp } = finding
     this.#counts = {
       name,
       kind,
@@ -69,6 +71,7 @@ export class CountedError {
       phase,
       late,
       prefetch,
+      consequenceOf,
       occurrences: 0,
       networkErrors: undefined,
       recovered: undefined,
@@ -88,11 +91,13 @@ export class CountedError {
     this.#log.add(verdict, timestamp)
   }
 
-  #countOccurrence({ timestamp, recovered, mocked, phase, late, prefetch }: SummaryFinding): void {
+  #countOccurrence(finding: SummaryFinding): void {
+    const { timestamp, recovered, mocked, phase, late, prefetch, consequenceOf } = finding
     const counts = this.#counts
     if (phase === undefined) counts.phase = undefined
     if (!late) counts.late = undefined
     if (!prefetch) counts.prefetch = undefined
+    if (consequenceOf !== counts.consequenceOf) counts.consequenceOf = undefined
     counts.occurrences++
     if (counts.kind === httpError.name) counts.networkErrors = counts.occurrences
     if (recovered) counts.recovered = (counts.recovered ?? 0) + 1
@@ -119,6 +124,7 @@ export class CountedError {
       phase: counts.phase,
       late: counts.late,
       prefetch: counts.prefetch,
+      consequenceOf: counts.consequenceOf,
       occurrences: counts.occurrences,
       networkErrors: counts.networkErrors,
       recovered: counts.recovered,

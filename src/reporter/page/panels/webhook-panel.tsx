@@ -3,6 +3,7 @@ import { capitalize, makeVisible } from '../../../values/text.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
 import { formatReceived } from '../../../webhook/matchers/json-values.js'
 import { explainProblem, nameMatcher } from '../../../webhook/matchers/verdict.js'
+import { formatMatched } from '../../../webhook/timeout/arrival.js'
 import type { PageWebhook } from '../../page-data/page-data.js'
 import { describeArrival, listProblems } from '../../report/missing-webhook.js'
 import { CopyButton } from '../copy/copy-button.js'
@@ -114,7 +115,7 @@ function NearMissTable({ webhook, verdicts }: NearMiss<WebhookJson>) {
     <table>
       <caption>
         <Code text={`${webhook.method} ${webhook.url}`} />
-        <span class="dim">{` at ${formatTime(webhook.receivedAt)}, ${matched} of ${verdicts.length} matched`}</span>
+        <span class="dim">{` at ${formatTime(webhook.receivedAt)}, ${formatMatched(matched, verdicts.length)}`}</span>
       </caption>
       <thead>
         <tr>

@@ -11,6 +11,7 @@ const toError = (name: string, more: Partial<CauseError> = {}): CauseError => ({
   kind: toKind(name),
   occurrences: 1,
   origin: api,
+  reasons: [],
   ...more,
 })
 const find = (...names: string[]) => findCauses(names.map((name) => toError(name)))
@@ -59,7 +60,7 @@ describe('an unavailable server', () => {
   })
 
   test('joins the errors of pages, of WebSockets and of the test itself', () => {
-    const names = ['GET 503 /a', 'API POST 502 /b', 'WS 503 /c']
+    const names = ['GET 503 /a', 'API POST 503 /b', 'WS 503 /c']
     expect(find(...names)).toEqual([
       { subject: expect.stringContaining(api), origin: api, isOutage: true, errors: names },
     ])
@@ -67,6 +68,31 @@ describe('an unavailable server', () => {
 
   test('does not join a rate limit, a gateway and refused connections', () => {
     expect(find('GET 429 /a', 'GET 429 /b', 'GET 503 /a', 'GET 503 /b', 'GET ECONNREFUSED /a')).toEqual([])
+  })
+
+  test.each`
+    statuses           | reasons                                                                       | title                           | because
+    ${[503, 503, 503]} | ${[['no upstream'], ['no upstream'], ['no upstream']]}                        | ${'answered 503 "no upstream"'} | ${'all say the same'}
+    ${[503, 503, 503]} | ${[[], [''], []]}                                                             | ${'answered 503'}               | ${'none says anything'}
+    ${[503, 503, 504]} | ${[[], [], []]}                                                               | ${undefined}                    | ${'the status differs'}
+    ${[503, 503, 503]} | ${[['index warming up'], ['too many connections'], ['too many connections']]} | ${undefined}                    | ${'the reason differs'}
+    ${[503, 503, 503]} | ${[['no upstream'], ['no upstream'], []]}                                     | ${undefined}                    | ${'one says nothing where others have a reason'}
+    ${[503, 503, 503]} | ${[[], [], ['no upstream']]}                                                  | ${undefined}                    | ${'one has a reason where others say nothing'}
+    ${[503, 503, 503]} | ${[['a', 'b'], ['a', 'b'], ['a', 'b']]}                                       | ${undefined}                    | ${'each says different things'}
+    ${[429, 429, 429]} | ${[['slow down'], ['slow down'], ['slow down']]}                              | ${'answered 429 "slow down"'}   | ${'a limiter says the same'}
+  `('$statuses are $title because $because', ({ statuses, reasons, title }) => {
+    const errors = statuses.map((status: number, index: number) =>
+      toError(`GET ${status} /${'abc'[index]}`, { reasons: reasons[index] }),
+    )
+    expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
+      title === undefined ? [] : [`${api} ${title}`],
+    )
+  })
+
+  test('is the same for refused and reset connections, whatever their reasons', () => {
+    const names = ['GET ECONNREFUSED /a', 'GET ECONNREFUSED /b', 'GET ECONNRESET /c']
+    const errors = names.map((name) => toError(name, { reasons: [name] }))
+    expect(findCauses(errors).map(({ subject }) => subject)).toEqual([`${api} refused connections`])
   })
 
   test('is one of two at once', () => {

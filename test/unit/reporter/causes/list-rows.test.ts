@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { listRows } from '../../../../src/reporter/causes/list-rows.js'
+import { describe, expect, test } from 'vitest'
+import { listRows, placeConsequences } from '../../../../src/reporter/causes/list-rows.js'
 
 const errors = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
 const [a, , , d] = errors
@@ -11,4 +11,34 @@ test('puts each cause where the first of its errors is', () => {
 
 test('leaves out a cause none of whose errors is listed', () => {
   expect(listRows(errors.slice(0, 1), [{ errors: ['b'] }])).toEqual([a])
+})
+
+describe('an error about a request', () => {
+  const error = (name: string, more: { consequenceOf?: string; state?: string; accepted?: number } = {}) => {
+    const { consequenceOf, state = 'new', accepted = 0 } = more
+    return { name, consequenceOf, baseline: { state }, tests: 1, effects: { accepted } }
+  }
+  const list = (...errors: ReturnType<typeof error>[]) => placeConsequences(errors).map(({ name }) => name)
+
+  test('is put below that request', () => {
+    const rows = list(
+      error('other'),
+      error('log 1', { consequenceOf: 'request' }),
+      error('request'),
+      error('log 2', { consequenceOf: 'request' }),
+      error('last'),
+    )
+    expect(rows).toEqual(['other', 'request', 'log 1', 'log 2', 'last'])
+  })
+
+  test.each([
+    { what: 'has another state', log: error('log', { consequenceOf: 'request', state: 'known' }) },
+    {
+      what: 'is accepted and the request counts',
+      log: error('log', { consequenceOf: 'request', accepted: 1 }),
+    },
+    { what: 'is about a request that is not listed', log: error('log', { consequenceOf: 'gone' }) },
+  ])('stays where it is if it $what', ({ log }) => {
+    expect(list(log, error('other'), error('request'))).toEqual(['log', 'other', 'request'])
+  })
 })

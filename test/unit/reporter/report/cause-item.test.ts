@@ -40,13 +40,12 @@ const outage = summarize(
     finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' }),
   ),
 )
-const row = `${origin} answered 503: 3 errors in 2 tests, 12:00:01`
+const row = `${origin} answered 503 "no upstream": 3 errors in 2 tests, 12:00:01`
 
 test('stands in place of the rows of its errors, and keeps their number in the headline', () => {
   const where = 'tests/shop.spec.ts:7 [chromium] cart › a'
   expect(readReport(outage).errors).toEqual([
     `${row} · failed 1 test, warned in 1 · ${where} · and 1 more test`,
-    '  "no upstream"',
     expect.stringMatching(/^GET 500 \/other · warned in 1 test/),
   ])
   expect(readReport(outage).head?.[0]).toBe('4 HTTP errors in 2 of 2 tests')
@@ -62,13 +61,43 @@ test('lists its errors when it is opened, and what the server printed when they 
       'GET 503 /c · warned in 1 test',
     ],
   ])
-  expect(printMarkdown(buildReport(outage))).toContain(`<details><summary><code>${row}</code>`)
+  expect(printMarkdown(buildReport(outage))).toContain(
+    `<details><summary><code>${row.replaceAll('"', '&#34;')}</code>`,
+  )
 })
 
 test('is one annotation', () => {
   expect(printAnnotations(buildReport(outage), ({ file }) => file)[0]).toMatch(
-    /^::error file=tests\/shop\.spec\.ts,line=7,title=Cause http%3A\/\/127\.0\.0\.1%3A8787 answered 503%3A 3 errors in 2 tests%2C 12%3A00%3A01::/,
+    /^::error file=tests\/shop\.spec\.ts,line=7,title=Cause http%3A\/\/127\.0\.0\.1%3A8787 answered 503 "no upstream"%3A 3 errors in 2 tests%2C 12%3A00%3A01::/,
   )
+})
+
+test('takes reason, id and server line from its first error', () => {
+  const toError = (path: string, second: number, verdict: Verdict) =>
+    finding({
+      name: `GET 429 ${path}`,
+      status: 429,
+      url: `${origin}${path}`,
+      timestamp: `2026-01-31T12:00:0${second}.000Z`,
+      verdict,
+      details: { body: `limit of 10${second} reached`, headers: { 'x-request-id': `id-${second}` } },
+    })
+  const toAttempt = (printed: string, ...errors: ReturnType<typeof toError>[]) => ({
+    attempts: [{ attachments: [backchannel(...errors)], printed: [printed] }],
+  })
+  const limited = summarize(
+    { id: 'first', ...toAttempt('Error: first', toError('/a', 1, 'warned'), toError('/b', 2, 'warned')) },
+    { id: 'worst', ...toAttempt('Error: worst', toError('/c', 3, 'failed')) },
+  )
+  expect(readReport(limited).errors?.[0]).toContain(`${origin} answered 429 "limit of <n> reached"`)
+  expect(
+    buildReport(limited)
+      .flatMap(({ items }) => [...items])
+      .find(({ what }) => what === 'cause'),
+  ).toMatchObject({
+    reason: '"limit of 101 reached" · x-request-id id-1',
+    getServerLine: expect.any(Function),
+  })
 })
 
 describe('with known errors', () => {
@@ -82,7 +111,9 @@ describe('with known errors', () => {
 
   test('is one row with the new ones', () => {
     const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'))))
-    expect(report.errors?.[0]).toMatch(/^new http:\/\/127\.0\.0\.1:8787 answered 503: 4 errors in 1 test/)
+    expect(report.errors?.[0]).toMatch(
+      /^new http:\/\/127\.0\.0\.1:8787 answered 503 "no upstream": 4 errors in 1 test/,
+    )
     expect(report.known).toBeUndefined()
   })
 })
@@ -93,6 +124,6 @@ test.each([
 ])('formats local times: $times', ({ lastSeen, times }) => {
   const [cause] = outage.causes
   expect(cause && formatCause({ ...cause, lastSeen })).toBe(
-    `${origin} answered 503: 3 errors in 2 tests, ${times}`,
+    `${origin} answered 503 "no upstream": 3 errors in 2 tests, ${times}`,
   )
 })

@@ -48,13 +48,31 @@ describe('missing webhooks', () => {
     )
   })
 
-  test('are listed with every problem and the address that nobody reached', () => {
+  test('are listed with every problem, the first in place of what arrived, and the unreached address', () => {
     const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
     const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
-    expect(readReport(model).missingWebhooks?.slice(2)).toEqual([
-      '  The journal was emptied by somebody else',
+    expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
+      `movie.created · the journal was emptied by somebody else (waited 30 s) · ${where} 1`,
       '  1 webhook was dropped (maxEntries)',
       '  Nothing reached https://hooks.test/a.',
+    ])
+  })
+
+  test('name a match before `after` first, before the closest webhook', () => {
+    const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
+    const verdicts = [
+      { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 },
+    ]
+    const problems = [
+      '1 match arrived 3 ms before the webhook given as `after`: POST /',
+      'the journal is full',
+    ]
+    const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
+    expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
+      `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+      '  1 match arrived 3 ms before the webhook given as `after`: POST /',
+      '  ✗ field(a=1): got 2',
+      '  The journal is full',
     ])
   })
 })

@@ -44,7 +44,7 @@ const manyLists = `[${'[],'.repeat(300_000)}0]`
 
 test('does not parse JSON whose values would take too much memory', () => {
   const unread = 'JSON whose values would take more than 16777216 bytes'
-  expect(parseBody(manyLists)).toEqual({ body: manyLists, parseError: true, unread })
+  expect(parseBody({ text: manyLists })).toEqual({ body: manyLists, parseError: true, unread })
 })
 
 test('parses 4 MB of ordinary JSON', () => {
@@ -53,7 +53,7 @@ test('parses 4 MB of ordinary JSON', () => {
     customer: `Customer number ${id}`,
     total: 12.5,
   }))
-  expect(parseBody(JSON.stringify(orders))).toEqual({ body: orders })
+  expect(parseBody({ text: JSON.stringify(orders) })).toEqual({ body: orders })
 })
 
 test.each([

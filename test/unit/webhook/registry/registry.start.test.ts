@@ -80,6 +80,21 @@ test('a timeout names the match that came before `after`', async () => {
   ])
 })
 
+test("names the match before `after` first, because the closest webhook is another test's", async () => {
+  const provider = new MemoryProvider()
+  const registry = startRegistry(provider)
+  await registry.ready()
+  for (const event of ['created', 'cancelled', 'shipped']) provider.add({ event })
+  const [, after] = await registry.getReceived()
+  const error = await getTimeoutError(registry.waitFor(created().build(), after ? { after } : {}))
+  expect(error.matchesBeforeAfter).toBe(1)
+  expect(error.message.split('\n').slice(3, 5)).toEqual([
+    expect.stringMatching(/^ {2}1 match arrived (?:[\d.]+ m?s )?before the webhook given as `after`: POST/),
+    '  Closest: POST /hook',
+  ])
+  expect(error.toJSON()).toMatchObject({ matchesBeforeAfter: 1 })
+})
+
 describe('the receiver', () => {
   test('says that nobody reached it only if nobody connected since the start', async () => {
     const receiver = await startReceiver()

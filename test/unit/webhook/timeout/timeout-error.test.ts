@@ -50,6 +50,27 @@ test('shows at most three near misses, closest first', () => {
   expect(error.nearMisses.map(({ webhook: { id } }) => id)).toEqual(['2', '0', '3'])
 })
 
+test('takes as closest what passes the matcher that the fewest webhooks pass', () => {
+  const mine = webhook({ event: 'order.created', tenant: 'b', id: 42 })
+  const others = [1, 2, 3].map((id) => webhook({ event: 'order.paid', tenant: 'a', id }))
+  const paid = webhookTemplate('paid')
+    .matchField('event', 'order.paid')
+    .matchField('tenant', 'a')
+    .matchField('id', 42)
+    .build()
+  const error = createTimeout(paid, [mine, ...others])
+  expect(error.nearMisses.map((nearMiss) => nearMiss.webhook)).toEqual([mine, others[2], others[1]])
+})
+
+test('says when the wait began and ended', () => {
+  const startedAt = new Date(Date.now() - 700)
+  const error = createTimeout(template, [], { startedAt })
+  expect(error.startedAt).toBe(startedAt.toISOString())
+  expect(Date.parse(error.endedAt)).toBeGreaterThanOrEqual(startedAt.getTime() + 700)
+  const { startedAt: assumed = '', endedAt = '' } = createTimeout(template, []).toJSON()
+  expect(Date.parse(endedAt) - Date.parse(assumed)).toBe(1)
+})
+
 test('contains every field as plain JSON in toJSON()', () => {
   const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
   const json = JSON.parse(JSON.stringify(error))
@@ -58,6 +79,8 @@ test('contains every field as plain JSON in toJSON()', () => {
     'message',
     'templateName',
     'timeoutMs',
+    'startedAt',
+    'endedAt',
     'totalReceived',
     'expectedCount',
     'matchedCount',

@@ -1,6 +1,11 @@
-// Runs in the HTML report too, so it imports nothing of Node.
+// What messages and reports say about a wait that timed out. Runs in the HTML report too, so it imports nothing of Node.
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Says how much of what was awaited, or compared, matched. */
+export function formatMatched(matched: number, total: number): string {
+  return `${matched} of ${total} matched`
+}
 
 /** Says that nobody connected to an address, and who usually cannot. */
 export function formatUnreached(address: string): string {

@@ -1,0 +1,177 @@
+// Turns what a server keeps of a body into text: decompresses the bytes, and decodes them with their charset.
+import * as zlib from 'node:zlib'
+
+/** What a server keeps of a body. */
+export interface KeptBody {
+  readonly headers: Readonly<Record<string, string>>
+  /** The bytes, if the server keeps them. */
+  readonly rawBytes?: Uint8Array | undefined
+  /** The text, if the server keeps no bytes. */
+  readonly rawBody?: string | undefined
+  /** The encodings that the server removes itself. Default: any, since the server may have removed them. */
+  readonly unpacked?: readonly string[] | undefined
+}
+
+export interface BodyText {
+  /** The decompressed bytes. */
+  readonly bytes?: Uint8Array
+  readonly text: string
+  /** Why the text is not what was sent. */
+  readonly unread?: string
+}
+
+/** Reads a body. Throws a `RangeError` if its decompressed bytes are more than `maxBytes`. */
+export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
+  const { headers, rawBytes, rawBody = '', unpacked } = kept
+  const encodings = listEncodings(headers)
+  const isPacked = encodings.find((encoding) => unpacked?.includes(encoding) === false)
+  const contentType = headers['content-type'] ?? ''
+  if (rawBytes === undefined) {
+    return isPacked && rawBody !== ''
+      ? { text: rawBody, unread: `content-encoding: ${encodings.join(', ')}` }
+      : decodeText(rawBody, contentType)
+  }
+  const unpackedBytes = unpack(rawBytes, encodings, kept, maxBytes)
+  if (unpackedBytes !== undefined) return { bytes: unpackedBytes, ...decodeBytes(unpackedBytes, contentType) }
+  return {
+    bytes: rawBytes,
+    text: new TextDecoder().decode(rawBytes),
+    unread: `content-encoding: ${encodings.join(', ')}`,
+  }
+}
+
+/** More layers than this only cost time. */
+const maxLayers = 3
+
+/** Lists the encodings of a body in the order in which they were applied. */
+function listEncodings({ 'content-encoding': encoding = '' }: KeptBody['headers']): string[] {
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase())
+  return names.filter((name) => name !== '' && name !== 'identity')
+}
+
+type Unpack = (bytes: Uint8Array, options: { maxOutputLength?: number }) => Uint8Array
+
+/** Node 20 has no zstd. */
+const zstd: unknown = Reflect.get(zlib, 'zstdDecompressSync')
+
+const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['gzip', zlib.gunzipSync],
+  ['x-gzip', zlib.gunzipSync],
+  [
+    'deflate',
+    (bytes, options) => (hasZlibHeader(bytes) ? zlib.inflateSync : zlib.inflateRawSync)(bytes, options),
+  ],
+  ['br', zlib.brotliDecompressSync],
+  ...(isUnpack(zstd) ? [['zstd', zstd] as const] : []),
+])
+
+function isUnpack(value: unknown): value is Unpack {
+  return typeof value === 'function'
+}
+
+/** Many senders omit the header that the standard requires. https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2 */
+function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+}
+
+/** Returns undefined if an encoding is unknown, or if the bytes are not in an encoding that the server leaves. */
+function unpack(
+  bytes: Uint8Array,
+  encodings: readonly string[],
+  { unpacked }: KeptBody,
+  maxBytes: number | undefined,
+): Uint8Array | undefined {
+  if (bytes.length === 0) return bytes
+  if (encodings.length > maxLayers) return undefined
+  let content = bytes
+  for (const encoding of encodings.toReversed()) {
+    const layer = unpackLayer(content, encoding, maxBytes)
+    if (layer === undefined && (!unpackers.has(encoding) || unpacked?.includes(encoding) === false))
+      return undefined
+    content = layer ?? content
+  }
+  return content
+}
+
+function unpackLayer(
+  bytes: Uint8Array,
+  encoding: string,
+  maxBytes: number | undefined,
+): Uint8Array | undefined {
+  try {
+    return unpackers.get(encoding)?.(bytes, maxBytes === undefined ? {} : { maxOutputLength: maxBytes })
+  } catch (error) {
+    if (error instanceof RangeError) throw error
+    return undefined
+  }
+}
+
+const utf8 = 'utf-8'
+
+/** Decodes bytes. A byte order mark is part of the text, because a signature may cover it. */
+function decodeBytes(bytes: Uint8Array, contentType: string): BodyText {
+  const declared = findCharset(contentType)
+  const charset = detectCharset(bytes) ?? declared ?? findXmlCharset(bytes) ?? utf8
+  const decoder = createDecoder(charset)
+  const text = decoder && decodeSafely(decoder, bytes)
+  if (text !== undefined) return { text }
+  const lossy = new TextDecoder(utf8, { ignoreBOM: true }).decode(bytes)
+  return isText(contentType) ? { text: lossy, unread: explainCharset(declared, decoder) } : { text: lossy }
+}
+
+/** Checks text that a server has decoded. Where its decoder met bytes that it could not decode, they are gone. */
+function decodeText(text: string, contentType: string): BodyText {
+  const declared = findCharset(contentType)
+  const decoder = declared === undefined ? undefined : createDecoder(declared)
+  const isUnknown = declared !== undefined && decoder === undefined
+  if (isText(contentType) && (text.includes('\ufffd') || (isUnknown && text !== ''))) {
+    return { text, unread: explainCharset(declared, isUnknown ? undefined : decoder) }
+  }
+  return text.slice(0, 2).includes('\0') ? decodeBytes(Buffer.from(text), contentType) : { text }
+}
+
+function explainCharset(declared: string | undefined, decoder: TextDecoder | undefined): string {
+  if (declared === undefined) return 'not UTF-8, and no charset is declared'
+  return decoder?.encoding === utf8 ? 'not UTF-8, although its content type says so' : `charset: ${declared}`
+}
+
+/** Whether a type can be text, unlike images, sound, fonts, documents and archives. */
+function isText(contentType: string): boolean {
+  return !/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:octet-stream|pdf|zip|gzip|x-(?:tar|7z|rar))/i.test(
+    contentType,
+  )
+}
+
+export function findCharset(contentType: string): string | undefined {
+  return /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1]?.toLowerCase()
+}
+
+/** Returns a decoder that throws for bytes that it cannot decode; undefined for an unknown charset. */
+export function createDecoder(charset: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(charset, { ignoreBOM: true, fatal: true })
+  } catch {
+    return undefined
+  }
+}
+
+export function decodeSafely(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Detects UTF-8 and UTF-16 by a byte order mark, and UTF-16 by the null bytes of ASCII, with which JSON and XML begin. */
+function detectCharset([a, b, c]: Uint8Array): string | undefined {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return utf8
+  if ((a === 0xff && b === 0xfe) || (b === 0 && a !== 0 && c !== undefined)) return 'utf-16le'
+  return (a === 0xfe && b === 0xff) || (a === 0 && b !== undefined && b !== 0) ? 'utf-16be' : undefined
+}
+
+/** Finds the charset in XML's own declaration. https://www.w3.org/TR/xml/#charencoding */
+function findXmlCharset(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)/.exec(start)?.[1]
+}

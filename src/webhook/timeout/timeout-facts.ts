@@ -1,0 +1,89 @@
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
+import type { ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
+import { describeMatchers, type PayloadMatcher } from '../matchers/matcher.js'
+import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import { findNearMisses } from './near-misses.js'
+import { createWebhookJson, type ToWebhookJson } from './timeout-json.js'
+
+const maxReceivedWebhooks = 10
+const hidden = '[redacted]'
+
+/** The state of a wait at its deadline. */
+export interface TimeoutState extends WaitCircumstances {
+  readonly template: WebhookTemplate
+  /** Number of matches that were awaited. */
+  readonly count: number
+  /** All webhooks that could have matched, oldest first. */
+  readonly candidates: readonly ReceivedWebhook[]
+  /** The candidates that matched, if already known. */
+  readonly matched?: ReadonlySet<ReceivedWebhook>
+}
+
+/** What a registry knows about a wait, besides what was awaited and what arrived. */
+export interface WaitCircumstances {
+  readonly timeoutMs: number
+  /** When the wait began. Default: `timeoutMs` ago. */
+  readonly startedAt?: Date
+  readonly problems: readonly string[]
+  /** Number of matches before the webhook `after`, which the first problem names. */
+  readonly matchesBeforeAfter?: number
+  /** The last error that was retried. */
+  readonly cause?: unknown
+  /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
+  readonly redactor?: Redactor
+  /** Whether the JSON contains bodies. Default: true. */
+  readonly details?: boolean
+  /** The URL of the receiver, if nobody connected to it since the start. */
+  readonly unreached?: string | undefined
+}
+
+/** What is known about a timeout, and how it is redacted. */
+export interface CollectedTimeout {
+  readonly facts: Required<Omit<TimeoutFacts<ReceivedWebhook>, 'matchesBeforeAfter' | 'unreached'>> &
+    TimeoutFacts<ReceivedWebhook>
+  readonly redactor: Redactor
+  readonly toWebhookJson: ToWebhookJson
+}
+
+export function collectTimeout(state: TimeoutState): CollectedTimeout {
+  const { template, candidates, matched, timeoutMs, details = true } = state
+  const redactor = hideDigests(state.redactor ?? createRedactor(), template.matchers)
+  const isMatch = matched
+    ? (webhook: ReceivedWebhook) => matched.has(webhook)
+    : (webhook: ReceivedWebhook) => matchesTemplate(webhook, template)
+  const missed = candidates.filter((webhook) => !isMatch(webhook))
+  const matcherDetails = describeMatchers(template.matchers, redactor)
+  const toWebhookJson = createWebhookJson(redactor, details)
+  const search = { matchers: template.matchers, summaries: matcherDetails, missed, redactor, details }
+  const endedAt = new Date()
+  const startedAt = state.startedAt ?? new Date(endedAt.getTime() - timeoutMs)
+  const facts = {
+    templateName: template.name,
+    timeoutMs,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    totalReceived: missed.length,
+    expectedCount: state.count,
+    matchedCount: candidates.length - missed.length,
+    matcherDetails,
+    receivedWebhooks: candidates.slice(-maxReceivedWebhooks),
+    nearMisses: findNearMisses({ ...search, toJson: toWebhookJson }),
+    problems: state.problems,
+    ...(state.matchesBeforeAfter !== undefined && { matchesBeforeAfter: state.matchesBeforeAfter }),
+    ...(state.unreached !== undefined && { unreached: state.unreached }),
+  }
+  return { facts, redactor, toWebhookJson }
+}
+
+/** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
+export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
+  const names = new Set(
+    matchers.flatMap(({ secretHeaders = [] }) => secretHeaders.map((name) => name.toLowerCase())),
+  )
+  if (names.size === 0) return redactor
+  const hide = ([name, value]: [string, string]) => [name, names.has(name.toLowerCase()) ? hidden : value]
+  return {
+    ...redactor,
+    headers: (headers) => Object.fromEntries(Object.entries(redactor.headers(headers)).map(hide)),
+  }
+}
