@@ -57,7 +57,8 @@ export function makeVisible(text: string): string {
  * Keeps line breaks and tabs, so untrusted text that may contain any must have passed through `makeVisible` before.
  */
 export function makePrintable(text: string): string {
-  return text.replace(/(?:[^\n\t\r]|\r(?!\n))+/g, makeVisible)
+  // One repeated class, because a repeated group overflows the stack on a line of 16 million characters.
+  return text.replace(/[^\n\t\r]+|\r(?!\n)/g, makeVisible)
 }
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }

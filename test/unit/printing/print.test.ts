@@ -36,3 +36,8 @@ test.each([
   print('a\n::error::pwned')
   expect(printed).toHaveBeenCalledExactlyOnceWith('a\n\\u003a:error::pwned')
 })
+
+test('makes a line of 16 million characters safe', () => {
+  const line = 'a'.repeat(16_000_000)
+  expect(makePrintable(line) === line).toBe(true)
+})

@@ -30,3 +30,9 @@ test('groups names that differ in one segment, the largest group first, each nam
     { name: 'GET 404 /*/x', names: ['GET 404 /b/x', 'GET 404 /c/x'] },
   ])
 })
+
+test('compares no names that are longer than those of this package', () => {
+  const name = `GET 404 ${'/a'.repeat(146)}`
+  expect([name.length, listSharedNames(name).length]).toEqual([300, 146])
+  expect(listSharedNames(`${name}/`)).toEqual([])
+})
