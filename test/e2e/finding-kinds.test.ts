@@ -119,6 +119,16 @@ test('aborted by a navigation', async ({ page }) => {
   await request
   await page.goto('/')
 })
+test('refused WebSocket, 401', async ({ page }) => { await visit(page, 'cause=unauthorized socket') })
+test('offline', async ({ page, context }) => {
+  await visit(page, '')
+  await context.setOffline(true)
+  await page.evaluate(() => fetch('/error/json').catch(() => {}))
+  await page.goto('/page').catch(() => {})
+  await context.setOffline(false)
+  await page.goto('/page?cause=request-failed')
+  await expect(page).toHaveTitle('done')
+})
 test('refused WebSocket', async ({ page }) => { await visit(page, 'cause=socket') })
 test('WebSocket closed by the page', async ({ page }) => { await visit(page, 'cause=closed socket') })
 test('only a missing image', async ({ page }) => { await visit(page, 'cause=missing') })
@@ -216,6 +226,8 @@ describe('recorded findings', () => {
       ['CSP connect-src: http://127.0.0.1:2', 'TypeError: Failed to fetch'],
     ],
     ['refused WebSocket', ['WS 500 /error/json']],
+    ['refused WebSocket, 401', ['WS 401 /unauthorized']],
+    ['offline', [names['request-failed']]],
     ['WebSocket closed by the page', []],
     ['aborted by the page', []],
     ['aborted after its response', ['GET 500 /error/stream']],

@@ -44,6 +44,7 @@ const routes: Record<string, (response: ServerResponse, what: string, query: URL
   opener: (response, _, query) =>
     html(response, `<script>window.open(${JSON.stringify(query.get('popup'))})</script>`),
   reset: (response) => response.socket?.destroy(),
+  unauthorized: (response) => send(response, 401, 'text/plain', 'who?', { 'www-authenticate': 'Bearer' }),
   cut,
   error: fail,
   moved: redirect,
@@ -144,6 +145,7 @@ function pageFor(query: URLSearchParams): string {
       fetch('http://127.0.0.1:2/api/users/42'); return new Promise((done) => setTimeout(done, 100))
     },
     socket: () => new Promise((done) => { openSocket('/error/json').onclose = done }),
+    'unauthorized socket': () => new Promise((done) => { openSocket('/unauthorized').onclose = done }),
     'closed socket': () => new Promise((done) => { const socket = openSocket('/hang'); socket.onclose = done; setTimeout(() => socket.close(), 30) }),
     cors: () => fetch(location.origin.replace('127.0.0.1', 'localhost') + '/error/json').catch(() => {}),
     good: () => post({ query: 'query GoodOne { a }' }),

@@ -69,8 +69,16 @@ export function breaksOff(errorText: string, status: number, contentType = ''): 
   )
 }
 
+/** Chromium's messages for refusals whose status it does not give, by net/websockets/websocket_stream.cc. */
+const ownMessages: ReadonlyMap<string, string> = new Map([
+  ['HTTP Authentication failed; no valid credentials available', '401'],
+  ['Proxy authentication failed', '407'],
+])
+
 /** Returns the status or the network error that refused a WebSocket; undefined for other errors of a WebSocket. */
 export function parseHandshakeError(error: string): string | undefined {
+  const ownStatus = ownMessages.get(error)
+  if (ownStatus !== undefined) return ownStatus
   const [, cause] =
     /Unexpected response code: (\d{3})/.exec(error) ??
     /^(?:Error (?:in connection establishment|during WebSocket handshake)|WebSocket network error): (.+)/s.exec(
@@ -83,6 +91,8 @@ export function parseHandshakeError(error: string): string | undefined {
 
 /** Whether an error of a WebSocket means that no server answered its handshake, not even with a refusal. */
 export function isUnanswered(error: string): boolean {
-  const isResponse = /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
+  const isResponse =
+    ownMessages.has(error) ||
+    /Unexpected response code: |^Error during WebSocket handshake: (?!net::)/.test(error)
   return !isResponse && parseHandshakeError(error) !== undefined
 }

@@ -57,6 +57,8 @@ test.each([
     'Connection closed before receiving a handshake response',
     'Connection closed before receiving a handshake response',
   ],
+  ['HTTP Authentication failed; no valid credentials available', '401'],
+  ['Proxy authentication failed', '407'],
   ['WebSocket is closed before the connection is established.', undefined],
   ['Invalid frame header', undefined],
   ['the page says Error in connection establishment: no', undefined],
@@ -73,6 +75,7 @@ test.each([
   ['WebSocket network error: The operation could not be completed', true],
   ['Connection closed before receiving a handshake response', true],
   ['Invalid frame header', false],
+  ['HTTP Authentication failed; no valid credentials available', false],
 ])('says of the socket error %s that no server answered: %s', (error, expected) => {
   expect(isUnanswered(error)).toBe(expected)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isMerging } from '../../../../src/reporter/gates/failure-reason.js'
 import type { FakeTest } from '../fake-run.js'
 import { judge } from './explain-failure.js'
 
@@ -30,4 +31,13 @@ test.each<{ what: string; tests: FakeTest[]; reason: string | undefined }>([
   },
 ])("fails a run for its warnings with fail: 'run' alone: $what", ({ tests, reason }) => {
   expect(judge({}, tests)).toBe(reason)
+})
+
+test.each([
+  { command: 'merge-reports blobs', expected: true },
+  { command: 'test', expected: false },
+  { command: 'test merge-reports', expected: false },
+  { command: 'test tests/merge-reports', expected: false },
+])('a process merges reports by its command: $command', ({ command, expected }) => {
+  expect(isMerging(['node', 'cli.js', ...command.split(' ')])).toBe(expected)
 })
