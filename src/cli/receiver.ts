@@ -30,6 +30,7 @@ export const receiver: Command = {
     const responses = readStatuses(args)
     const server = await start(readOptions(args))
     server.respondWith(...responses)
+    server.onRefused((sentence) => write(`${sentence}\n`))
     write(`Webhook receiver: ${server.url}\n`)
     await stopped
     await server.close()

@@ -55,6 +55,17 @@ describe('playwright-backchannel receiver', () => {
     },
   )
 
+  test('prints each refused request, and tells a registry of it', async () => {
+    const { child, url } = await startCommand('--path', '/hooks')
+    const registry = startRegistry(new RestWebhookProvider(url))
+    await registry.ready()
+    const printed = child.stdout ? once(child.stdout, 'data') : undefined
+    expect(await deliver(url.replace('/hooks', '/hook/orders?token=1'), 'a=1')).toBe(404)
+    expect(await printed).toEqual(['Refused POST /hook/orders with 404: its path is not below /hooks.\n'])
+    const wait = registry.waitFor(webhookTemplate('any').matchMethod('POST').withTimeout(200).build())
+    await expect(wait).rejects.toThrow(/refused with 404.*: POST \/hook\/orders/)
+  })
+
   test('drops the oldest webhooks beyond --max-bytes, and sends the statuses of --respond in order', async () => {
     const { url } = await startCommand('--path', '/hooks', '--max-bytes', '2000', '--respond', '500,503,200')
     const statuses = []

@@ -1,9 +1,9 @@
 import { createInvalid } from '../../values/check-value.js'
-import { count, formatNumber } from '../../values/numbers.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
 import { type Journal, setOwnJournal } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
+import { listRefusalLosses, listRefusalNotes } from '../receiver/describe-refusals.js'
 import { WebhookReceiver } from '../receiver/webhook-receiver.js'
 
 /**
@@ -66,7 +66,7 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
         losses: listLosses(receiver, startedAt),
         isComplete: false,
         earlier: { webhooks: journal.until(startsAfter), before: 'the test started', at },
-        notes: listNotes(receiver, startedAt),
+        notes: listRefusalNotes(receiver.countSince(startedAt), receiver.listUnknownSince(startedAt)),
         unreached: receiver.wasReachedSince(startedAt) ? undefined : receiver.url,
       }
     },
@@ -75,37 +75,11 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
 
 /** Lists what the receiver did not keep of what was delivered to its URL since the start. */
 function listLosses(receiver: WebhookReceiver, startedAt: number): Loss[] {
-  const { tooLarge, incomplete, dropped } = receiver.countSince(startedAt)
+  const counts = receiver.countSince(startedAt)
   const losses: Loss[] = [
-    { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
-    { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
-    { reason: 'dropped', count: dropped, detail: 'maxEntries, maxBytes' },
+    ...listRefusalLosses(counts),
+    { reason: 'dropped', count: counts.dropped, detail: 'maxEntries, maxBytes' },
     { ...emptied, count: receiver.journal.countEmptied(startedAt) },
   ]
   return losses.filter((loss) => loss.count > 0)
-}
-
-/** Describes what disturbed the receiver since the start but lost no delivery to its URL. */
-function listNotes(receiver: WebhookReceiver, startedAt: number): string[] {
-  const { unknownListener, failed } = receiver.countSince(startedAt)
-  return [
-    ...(unknownListener > 0 ? [describeUnknown(unknownListener, receiver.listUnknownSince(startedAt))] : []),
-    ...(failed > 0 ? [describeDisturbed(failed)] : []),
-  ]
-}
-
-const maxUnknown = 3
-
-/** Speaks of requests, because a health check is no delivery. */
-function describeUnknown(total: number, requests: readonly string[]): string {
-  const [were, their] = total === 1 ? ['was', 'its path is'] : ['were', 'their paths are']
-  const others = requests.length - maxUnknown
-  const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
-  const list = `${requests.slice(0, maxUnknown).join(', ')}${more}`
-  return `${count(total, 'request')} ${were} refused with 404, because ${their} not below the receiver's URL: ${list}`
-}
-
-function describeDisturbed(deliveries: number): string {
-  const were = deliveries === 1 ? 'was' : 'were'
-  return `${count(deliveries, 'delivery', 'deliveries')} ${were} disturbed by an error of the receiver or of a listener`
 }

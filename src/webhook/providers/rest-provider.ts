@@ -1,6 +1,8 @@
-import { getField, isRecord } from '../../values/json.js'
+import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import { toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
+import { explainRefusals } from '../receiver/describe-refusals.js'
+import { type Refusal, refusalReasons } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
@@ -51,10 +53,19 @@ export class RestWebhookProvider extends TimedProvider {
   }
 
   protected createReader(): ReadSince {
+    let firstRequests: number | undefined
     return async (start, hint, signal) => {
       const since = new Date(getReadStart(start, hint))
-      const { webhooks } = await this.#read({ since }, signal)
-      return { webhooks, isComplete: true }
+      const { webhooks, refusals, requests } = await this.#read({ since }, signal)
+      firstRequests ??= requests
+      const recent = refusals.filter(({ at }) => at.getTime() >= start)
+      const isReached =
+        requests === undefined ||
+        requests !== firstRequests ||
+        recent.length > 0 ||
+        webhooks.some(({ receivedAt }) => receivedAt.getTime() >= start)
+      const told = { ...explainRefusals(recent), unreached: isReached ? undefined : this.baseUrl }
+      return { webhooks, isComplete: true, told }
     }
   }
 
@@ -79,8 +90,12 @@ export class RestWebhookProvider extends TimedProvider {
 
 interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
-  /** The server's clock; sent by `WebhookReceiver`, but not required by the contract. */
+  /** The server's clock; sent by `WebhookReceiver`, like the following, but not required by the contract. */
   readonly now?: Date
+  /** The last refused requests. */
+  readonly refusals: readonly Refusal[]
+  /** Number of requests that were no call of the contract. */
+  readonly requests?: number
 }
 
 /** Decodes a list of webhooks, or returns a description of what is wrong with it. */
@@ -94,7 +109,23 @@ function decodeReceived(response: unknown): RestResponse | string {
     webhooks.push(webhook)
   }
   const now = parseTime(getField(response, 'now'))
-  return { webhooks: sortOldestFirst(webhooks), ...(now && { now }) }
+  const requests = getNumber(response, 'requests')
+  return {
+    webhooks: sortOldestFirst(webhooks),
+    ...(now && { now }),
+    refusals: decodeRefusals(getField(response, 'refusals')),
+    ...(requests !== undefined && { requests }),
+  }
+}
+
+/** Decodes the refusals that this version knows; a later one may tell of others. */
+function decodeRefusals(list: unknown): Refusal[] {
+  if (!Array.isArray(list)) return []
+  return list.flatMap((entry: unknown) => {
+    const at = parseTime(getField(entry, 'at'))
+    const reason = refusalReasons.find((name) => name === getField(entry, 'reason'))
+    return at && reason ? [{ at, reason, request: getString(entry, 'request') ?? '' }] : []
+  })
 }
 
 function decodeCount(response: unknown): number | string {

@@ -4,11 +4,21 @@ import { uuid } from '../../values/patterns.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { ReceiverJournal } from './receiver-journal.js'
+import type { Refusal } from './refusals.js'
 import type { ReceiverResponse } from './response-queue.js'
 
 const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
+
+/** What the contract tells. */
+interface ReceiverState {
+  readonly journal: ReceiverJournal
+  /** The last refused requests, oldest first. */
+  readonly refusals: readonly Refusal[]
+  /** Number of requests that were no call of the contract, refused ones included. */
+  readonly requests: number
+}
 
 interface ContractRequest {
   readonly method?: string | undefined
@@ -21,7 +31,7 @@ interface ContractRequest {
  * request's `Host` is an address of the receiver.
  */
 export function handleContractRoute(
-  journal: ReceiverJournal,
+  state: ReceiverState,
   { method, headers }: ContractRequest,
   target: string,
   isTrusted: boolean,
@@ -29,8 +39,8 @@ export function handleContractRoute(
   if (hasBody(headers)) return undefined
   const [path = '', search = ''] = target.split('?', 2)
   if (!isTrusted && (method === 'GET' || method === 'DELETE') && isContractRoute(path)) return refusal
-  if (method === 'GET') return handleRead(journal, path, new URLSearchParams(search))
-  if (method === 'DELETE' && search === '') return handleDelete(journal, path)
+  if (method === 'GET') return handleRead(state, path, new URLSearchParams(search))
+  if (method === 'DELETE' && search === '') return handleDelete(state.journal, path)
   return undefined
 }
 
@@ -51,7 +61,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 }
 
 function handleRead(
-  journal: ReceiverJournal,
+  { journal, refusals, requests }: ReceiverState,
   path: string,
   query: URLSearchParams,
 ): ReceiverResponse | undefined {
@@ -69,8 +79,13 @@ function handleRead(
   const webhooks = journal.after(0).filter(passes)
   if (path === countPath) return { body: { count: webhooks.length } }
   const list = webhooks.map(formatWebhook).join(',')
-  const body = `{"webhooks":[${list}],"now":"${new Date().toISOString()}"}`
+  const state = JSON.stringify({ now: new Date(), requests, refusals: refusals.map(formatRefusal) })
+  const body = `{"webhooks":[${list}],${state.slice(1)}`
   return { headers: { 'content-type': 'application/json' }, body }
+}
+
+function formatRefusal({ at, reason, request }: Refusal): Refusal {
+  return { at, reason, request }
 }
 
 function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {

@@ -1,5 +1,5 @@
 import { printWarning } from '../../printing/print.js'
-import { makeVisible, truncate } from '../../values/text.js'
+import { cutQuery, makeVisible, truncate } from '../../values/text.js'
 import { MomentLog } from './moment-log.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
@@ -8,63 +8,94 @@ export interface ReceiverCounts extends RefusalCounts {
   readonly dropped: number
 }
 
-interface RefusalCounts {
+export interface RefusalCounts {
   /** Deliveries rejected with 413. */
   readonly tooLarge: number
   /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
   readonly unknownListener: number
   /** Deliveries whose sender disconnected before the body was complete. */
   readonly incomplete: number
+  /** Requests rejected with 400, because they are no HTTP. */
+  readonly unparsable: number
   /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number
 }
 
-type Refusal = keyof RefusalCounts
+export type RefusalReason = keyof RefusalCounts
+
+export const refusalReasons: readonly RefusalReason[] = [
+  'tooLarge',
+  'unknownListener',
+  'incomplete',
+  'unparsable',
+  'failed',
+]
+
+/** A refused request, as other processes read it. */
+export interface Refusal {
+  readonly at: Date
+  readonly reason: RefusalReason
+  /** Method and path, such as `POST /hooks`, without the query, which may have secrets; empty if unknown. */
+  readonly request: string
+}
 
 const maxWarnings = 20
-/** Number of the last requests outside of the receiver's URL whose method and path are kept. */
-const maxUnknown = 100
+/** Number of the last refusals that are kept one by one. */
+const maxRecent = 100
 const maxRequestLength = 200
 
 /** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
 export class Refusals {
-  readonly #moments: Readonly<Record<Refusal, MomentLog>> = {
+  readonly #moments: Readonly<Record<RefusalReason, MomentLog>> = {
     tooLarge: new MomentLog(),
     unknownListener: new MomentLog(),
     incomplete: new MomentLog(),
+    unparsable: new MomentLog(),
     failed: new MomentLog(),
   }
   readonly #warnings = new Set<string>()
-  #unknown: { readonly moment: number; readonly request: string }[] = []
+  #recent: (Refusal & { readonly moment: number })[] = []
+  /** Called with a sentence for each refusal, such as one that a command prints. */
+  onRefused: (sentence: string) => void = () => undefined
 
   get counts(): RefusalCounts {
     return this.#count(({ total }) => total)
   }
 
-  countSince(start: number): Readonly<Record<Refusal, number>> {
+  /** The last refusals, oldest first. */
+  get recent(): readonly Refusal[] {
+    return this.#recent
+  }
+
+  countSince(start: number): RefusalCounts {
     return this.#count((moments) => moments.countSince(start))
   }
 
-  add(refusal: Refusal): void {
-    this.#moments[refusal].add()
+  /** Counts a refused request; `answer` says with what and why, such as `with 404: no such path`. */
+  add(reason: RefusalReason, { method = '', url = '' }: RefusedRequest, answer: string): void {
+    const moment = performance.now()
+    this.#moments[reason].add(moment)
+    const request = truncate(`${method} ${cutQuery(url)}`.trim(), maxRequestLength)
+    this.#recent.push({ at: new Date(), moment, reason, request })
+    if (this.#recent.length > maxRecent) this.#recent.shift()
+    this.tell(request, answer)
   }
 
-  /** Counts a request outside of the receiver's URL, and remembers it without its query, which may have secrets. */
-  addUnknown(method: string, url: string): void {
-    this.add('unknownListener')
-    const request = truncate(`${method} ${url.replace(/[?#].*$/s, '')}`, maxRequestLength)
-    this.#unknown.push({ moment: performance.now(), request })
-    if (this.#unknown.length > maxUnknown) this.#unknown.shift()
+  /** Tells of a refusal that loses no delivery. */
+  tell(request: string, answer: string): void {
+    this.onRefused(`Refused ${makeVisible(request || 'a request')} ${answer}.`)
   }
 
   /** Lists the different requests outside of the receiver's URL, such as `POST /hooks`. */
   listUnknownSince(start: number): readonly string[] {
-    const recent = this.#unknown.filter(({ moment }) => moment >= start)
-    return [...new Set(recent.map(({ request }) => request))]
+    const unknown = this.#recent.filter(
+      ({ moment, reason }) => moment >= start && reason === 'unknownListener',
+    )
+    return [...new Set(unknown.map(({ request }) => request))]
   }
 
   addError(sentence: string): void {
-    this.add('failed')
+    this.#moments.failed.add()
     this.warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
   }
 
@@ -74,13 +105,19 @@ export class Refusals {
     printWarning(sentence)
   }
 
-  #count(toNumber: (moments: MomentLog) => number): Readonly<Record<Refusal, number>> {
-    const { tooLarge, unknownListener, incomplete, failed } = this.#moments
+  #count(toNumber: (moments: MomentLog) => number): RefusalCounts {
+    const { tooLarge, unknownListener, incomplete, unparsable, failed } = this.#moments
     return {
       tooLarge: toNumber(tooLarge),
       unknownListener: toNumber(unknownListener),
       incomplete: toNumber(incomplete),
+      unparsable: toNumber(unparsable),
       failed: toNumber(failed),
     }
   }
+}
+
+interface RefusedRequest {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
 }

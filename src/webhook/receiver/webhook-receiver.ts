@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { createError } from '../../values/errors.js'
 import { cutQuery, makeVisible } from '../../values/text.js'
-import { getErrorMessage } from '../../values/thrown-errors.js'
+import { getErrorCode, getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
@@ -47,6 +48,8 @@ export class WebhookReceiver {
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
   readonly #responseErrors: Error[] = []
+  /** Number of requests that were no call of the contract. */
+  #requests = 0
   #port = 0
   /** When somebody last connected or sent a request, by `performance.now()`. */
   #contactedAt = Number.NEGATIVE_INFINITY
@@ -56,6 +59,7 @@ export class WebhookReceiver {
     this.listenerId = options.path?.slice(1) ?? randomUUID()
     this.journal = new ReceiverJournal(options, (sentence) => this.#refusals.addError(sentence))
     this.#server = createServer((request, response) => void this.#handle(request, response))
+    this.#server.on('clientError', (error, socket) => this.#refuseUnparsable(error, socket))
     for (const event of ['connection', 'request']) {
       this.#server.on(event, () => {
         this.#contactedAt = performance.now()
@@ -89,6 +93,11 @@ export class WebhookReceiver {
   /** Lists requests outside of the URL since a moment of `performance.now()`, each once, such as `POST /hooks`. */
   listUnknownSince(start: number): readonly string[] {
     return this.#refusals.listUnknownSince(start)
+  }
+
+  /** Calls the listener with a sentence for each refused request, such as `Refused POST /hook with 404: …`. */
+  onRefused(listener: (sentence: string) => void): void {
+    this.#refusals.onRefused = listener
   }
 
   /** Whether anybody connected or sent a request since a moment of `performance.now()`. */
@@ -140,12 +149,14 @@ export class WebhookReceiver {
     try {
       if (target === undefined) return await this.#refuseUnknown(request, response)
       const contractResponse = handleContractRoute(
-        this.journal,
+        { journal: this.journal, refusals: this.#refusals.recent, requests: this.#requests },
         request,
         target,
         isTrustedHost(request.headers.host, this.#options),
       )
+      if (contractResponse?.status === 403) this.#tellUntrusted(request)
       if (contractResponse) return await this.#send(response, contractResponse)
+      this.#requests += 1
       await this.#receive(request, response, target)
     } catch (error) {
       this.#refusals.addError(`A request got a response with status 500: ${getErrorMessage(error)}`)
@@ -159,7 +170,7 @@ export class WebhookReceiver {
     const body = await readBody(request, this.#maxBodyBytes)
     if (body === 'too large') return this.#refuseTooLarge(request, response)
     if (body === 'incomplete') {
-      this.#refusals.add('incomplete')
+      this.#refusals.add('incomplete', request, 'without a response: its body is incomplete')
       response.destroy()
       return
     }
@@ -190,17 +201,42 @@ export class WebhookReceiver {
   }
 
   async #refuseUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#refusals.addUnknown(request.method ?? '', request.url ?? '')
+    this.#requests += 1
+    this.#refusals.add(
+      'unknownListener',
+      request,
+      `with 404: its path is not below ${new URL(this.url).pathname}`,
+    )
     request.resume()
     await this.#send(response, { status: 404, body: 'No such webhook listener.' })
   }
 
   async #refuseTooLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#refusals.add('tooLarge')
-    request.resume()
     const body = `The body is larger than ${this.#maxBodyBytes} bytes.`
+    this.#refusals.add('tooLarge', request, `with 413: its body is larger than ${this.#maxBodyBytes} bytes`)
+    request.resume()
     this.#refusals.warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
     await this.#send(response, { status: 413, body })
+  }
+
+  #tellUntrusted({ method, url = '', headers: { host } }: IncomingMessage): void {
+    this.#refusals.tell(
+      `${method} ${cutQuery(url)}`,
+      `with 403: its Host ${makeVisible(String(host))} is not an address of this receiver`,
+    )
+  }
+
+  /** Counts only an error of the parser, because a reset or an idle connection is no request. */
+  #refuseUnparsable(error: Error, socket: Duplex): void {
+    const code = String(getErrorCode(error))
+    if (!code.startsWith('HPE_')) {
+      socket.destroy()
+      return
+    }
+    this.#requests += 1
+    this.#refusals.add('unparsable', {}, `with 400: it is no HTTP (${code})`)
+    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n')
+    else socket.destroy()
   }
 
   /** Maximum size of a body. A body that does not fit into the journal is also rejected as too large. */

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
-import { type Journal, type ReadHint, setOwnJournal } from '../../journal/journal.js'
+import { type Journal, type JournalRead, type ReadHint, setOwnJournal } from '../../journal/journal.js'
 import type { Loss } from '../../journal/loss.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { SnapshotJournal } from '../../journal/snapshot-journal.js'
@@ -83,6 +83,8 @@ interface ReadResult {
   readonly isComplete: boolean
   /** Whether the journal has webhooks from before the start. Absent if this read does not show it. */
   readonly hasEarlier?: boolean | undefined
+  /** What else the server tells about the time since the start. */
+  readonly told?: Pick<JournalRead, 'losses' | 'notes' | 'unreached'>
 }
 
 const earlierMs = 60_000
@@ -147,12 +149,13 @@ function startAt(start: number, read: ReadSince): Journal {
   let hadEarlier = false
   return {
     async read(hint, signal) {
-      const { webhooks, isComplete, hasEarlier } = await read(start, hint, signal)
+      const { webhooks, isComplete, hasEarlier, told } = await read(start, hint, signal)
       const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
       hadEarlier ||= hasEarlier === true
       return {
         entries: webhooks.filter((webhook) => !isEarlier(webhook)),
         losses: [],
+        ...told,
         isComplete,
         isEarlierGone: hadEarlier && hasEarlier === false,
         earlier: { webhooks: webhooks.filter(isEarlier), before: 'the test started', at: start },

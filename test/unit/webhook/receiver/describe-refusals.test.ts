@@ -1,0 +1,112 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { describe, expect, test, vi } from 'vitest'
+import {
+  ReceiverWebhookProvider,
+  RestWebhookProvider,
+  type WebhookReceiver,
+  webhookTemplate,
+} from '../../../../src/webhook/index.js'
+import { catchError, getTimeoutError, recordWarnings, startRegistry } from '../fakes.js'
+import { post, start } from './deliveries.js'
+
+const paid = webhookTemplate('paid').matchField('paid', true).withTimeout(200).build()
+
+/** Sends text that is no HTTP, as a sender does that speaks TLS, and waits until the receiver has answered. */
+async function sendRaw(receiver: WebhookReceiver, text: string): Promise<void> {
+  const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1')
+  socket.end(text).resume()
+  await once(socket, 'close')
+}
+
+const readers = [
+  {
+    reader: 'the embedded provider',
+    create: (receiver: WebhookReceiver) => new ReceiverWebhookProvider(receiver),
+  },
+  {
+    reader: 'RestWebhookProvider',
+    create: (receiver: WebhookReceiver) => new RestWebhookProvider(receiver.url),
+  },
+]
+
+describe.each(readers)('with $reader', ({ create }) => {
+  const begin = async () => {
+    recordWarnings()
+    const receiver = await start({ path: '/hooks', maxBodyBytes: 100 })
+    const registry = startRegistry(create(receiver))
+    await registry.ready()
+    return { receiver, registry, origin: new URL(receiver.url).origin }
+  }
+
+  test('a timeout names a wrong path', async () => {
+    const { registry, origin } = await begin()
+    await post(`${origin}/hook/orders?token=s3cret`)
+    const { problems, unreached } = await getTimeoutError(registry.waitFor(paid))
+    expect(problems).toEqual([
+      "1 request was refused with 404, because its path is not below the receiver's URL: POST /hook/orders",
+    ])
+    expect(unreached).toBeUndefined()
+  })
+
+  test('a timeout names a request that is no HTTP, and a negative wait passes', async () => {
+    const { receiver, registry } = await begin()
+    await sendRaw(receiver, '\u0016\u0003\u0001 hello\r\n\r\n')
+    const { problems } = await getTimeoutError(registry.waitFor(paid))
+    expect(problems).toEqual([
+      '1 request was refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https',
+    ])
+    await registry.expectNone(paid, { within: 20 })
+  })
+
+  test('a negative wait rejects after a delivery that was too large', async () => {
+    const { receiver, registry } = await begin()
+    await post(`${receiver.url}/orders`, 'x'.repeat(101))
+    const error = await catchError(registry.expectNone(paid, { within: 20 }), Error)
+    expect(error.message).toBe(
+      'Cannot tell whether webhook "paid" was received: 1 delivery was refused with 413 (larger than maxBodyBytes)',
+    )
+  })
+
+  test('a timeout says that nothing reached the receiver, and not so after any request', async () => {
+    const { receiver, registry } = await begin()
+    if (create(receiver) instanceof RestWebhookProvider) {
+      expect((await getTimeoutError(registry.waitFor(paid))).unreached).toBe(receiver.url)
+    }
+    await post(`${receiver.url}/orders`)
+    expect((await getTimeoutError(registry.waitFor(paid))).unreached).toBeUndefined()
+  })
+
+  test('refusals before the start are not named', async () => {
+    recordWarnings()
+    const receiver = await start({ path: '/hooks' })
+    await post(`${new URL(receiver.url).origin}/elsewhere`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const { problems } = await getTimeoutError(startRegistry(create(receiver)).waitFor(paid))
+    expect(problems).toEqual([])
+  })
+})
+
+test('a connection that is reset or idle is no refusal', async () => {
+  const receiver = await start()
+  const socket = connect(Number(new URL(receiver.url).port), '127.0.0.1')
+  await once(socket, 'connect')
+  socket.resetAndDestroy()
+  await post(receiver.url)
+  expect(receiver.counts.unparsable).toBe(0)
+})
+
+test('onRefused gets one sentence for each refusal, without queries', async () => {
+  recordWarnings()
+  const receiver = await start({ path: '/hooks', maxBodyBytes: 10 })
+  const told = vi.fn()
+  receiver.onRefused(told)
+  await post(`${new URL(receiver.url).origin}/hook/orders?token=s3cret`)
+  await post(`${receiver.url}/orders`, 'x'.repeat(11))
+  await sendRaw(receiver, 'nonsense\r\n\r\n')
+  expect(told.mock.calls.flat()).toEqual([
+    'Refused POST /hook/orders with 404: its path is not below /hooks.',
+    'Refused POST /hooks/orders with 413: its body is larger than 10 bytes.',
+    'Refused a request with 400: it is no HTTP (HPE_INVALID_METHOD).',
+  ])
+})
