@@ -2,36 +2,86 @@
 import { createError } from '../values/errors.js'
 import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
+import { expandPath } from './match-path.js'
 import type { ApiLocation } from './openapi-option.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query']
 
 /**
- * Lists a document's operations in document order. Combines operations that differ only in a fragment, a query or
- * parameter names, because a URL does not distinguish them.
+ * Lists a document's operations in document order. A URL does not distinguish operations that differ only in a fragment, a
+ * query or parameter names: calls are counted for the first, which declares the statuses of all.
  */
 export function listOperations(document: Json, { basePath, origin }: ApiLocation = {}): LocatedOperation[] {
   const owners = listTagOwners(document)
-  const located = new Map<string, LocatedOperation>()
-  for (const [key, item] of listPathItems(document)) {
+  const found = listPathItems(document).flatMap(([key, item]) => {
     const [path = ''] = key.split(/[?#]/, 1)
-    for (const [method, operation] of listMethods(document, item)) {
-      const basePaths = basePath === undefined ? listBasePaths(document, item, operation) : [basePath]
-      const described = describe(operation, { method, path, item, owners })
-      const identity = [method, path.replace(/\{[^{}]*\}/g, '{}'), ...basePaths].join('\n')
-      const known = located.get(identity)
-      located.set(identity, known ? merge(known, described) : { operation: described, basePaths, origin })
-    }
+    return listMethods(document, item).map(([method, operation]): LocatedOperation => {
+      return {
+        operation: describe(operation, { method, path, item, owners }),
+        basePaths: basePath === undefined ? listBasePaths(document, item, operation) : [basePath],
+        origin,
+        callPath: expandPath(path, listParameters(document, item, operation)),
+        notCallable: path.startsWith('/') ? undefined : 'its path does not begin with /',
+      }
+    })
+  })
+  return markCovered(found)
+}
+
+/** Marks operations that have the same URLs as an earlier one, which gets their statuses. */
+function markCovered(found: readonly LocatedOperation[]): LocatedOperation[] {
+  const same = new Map<string, LocatedOperation[]>()
+  for (const located of found) {
+    const identity = toIdentity(located)
+    same.set(identity, [...(same.get(identity) ?? []), located])
   }
-  return [...located.values()]
+  return found.map((located) => {
+    const [first = located, ...others] = same.get(toIdentity(located)) ?? []
+    return first === located
+      ? addStatuses(located, others)
+      : { ...located, notCallable: explainCovered(first) }
+  })
+}
+
+function toIdentity({ operation: { method }, callPath, basePaths }: LocatedOperation): string {
+  return [method, callPath.replace(/\{[^{}+]*\}/g, '{}'), ...basePaths].join('\n')
+}
+
+function addStatuses(located: LocatedOperation, others: readonly LocatedOperation[]): LocatedOperation {
+  const all = [located, ...others].flatMap(({ operation }) => operation.documentedStatuses)
+  return { ...located, operation: { ...located.operation, documentedStatuses: [...new Set(all)] } }
+}
+
+function explainCovered({ operation: { id, method, path } }: LocatedOperation): string {
+  const name = `${method} ${path}`
+  return `a URL does not tell it from ${id === name ? name : `${name} (${id})`}`
 }
 
 function listPathItems(document: Json): [path: string, item: Json][] {
   const { paths } = document
   return Object.entries(isRecord(paths) ? paths : {})
-    .filter(([path]) => path.startsWith('/'))
+    .filter(([path]) => !path.startsWith('x-'))
     .map(([path, item]) => [path, resolveReference(document, item)])
+}
+
+/** Lists the parameters of a path and of an operation, which may declare one again, with their schemas. */
+function listParameters(document: Json, ...owners: readonly Json[]): readonly Json[] {
+  return owners
+    .flatMap(({ parameters }) => (Array.isArray(parameters) ? parameters : []))
+    .map((parameter) => {
+      const resolved = resolveIfPossible(document, parameter)
+      return { ...resolved, schema: resolveIfPossible(document, resolved['schema']) }
+    })
+}
+
+/** Follows a reference to what only makes paths more exact; it may be in another document. */
+function resolveIfPossible(document: Json, value: unknown): Json {
+  try {
+    return resolveReference(document, value)
+  } catch {
+    return {}
+  }
 }
 
 function listMethods(document: Json, item: Json): [method: string, operation: Json][] {
@@ -62,11 +112,6 @@ function describe(operation: Json, { method, path, item, owners }: Context): Ope
       (status) => !status.startsWith('x-'),
     ),
   }
-}
-
-function merge(known: LocatedOperation, { documentedStatuses }: Operation): LocatedOperation {
-  const statuses = new Set([...known.operation.documentedStatuses, ...documentedStatuses])
-  return { ...known, operation: { ...known.operation, documentedStatuses: [...statuses] } }
 }
 
 function listTagOwners({ tags }: Json): Map<string, string> {

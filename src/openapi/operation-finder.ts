@@ -1,5 +1,6 @@
 import { decodeUri } from '../values/text.js'
 import { anyItems, matchesPattern, oneItem, type PatternPart } from '../values/wildcards.js'
+import { anySegments } from './match-path.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
 /** Returns the operation that a request calls, several if more than one document describes it, or none. */
@@ -16,6 +17,8 @@ interface Leaf {
 interface Node {
   readonly literals: Map<string, Node>
   readonly templates: Map<string, TemplateNode>
+  /** The node after a parameter that holds any number of segments. */
+  rest: Node | undefined
   /** The templates, most specific first; sorted when all are known. */
   sorted: readonly TemplateNode[]
   /** The nodes of literals for which `*` may stand in a call. */
@@ -41,9 +44,10 @@ const none: readonly Operation[] = []
 
 /**
  * Creates a function that finds operations by method and URL. From left to right, it prefers literal segments to
- * templates, and templates with more literal characters to those with fewer; it skips a more specific path that lacks
- * the method. A trailing slash only decides between paths that differ in it. `HEAD` calls the operation of `GET` unless
- * `HEAD` is declared. A search takes at most linear time in the number of operations.
+ * templates, templates with more literal characters to those with fewer, and all of them to a parameter that holds several
+ * segments; it skips a more specific path that lacks the method. A trailing slash only decides between paths that differ
+ * in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared. A search takes at most linear time in the number of
+ * operations, for each segment where one of them may hold several.
  *
  * A segment `*` in a URL stands for an id. It also matches literals that look like one, according to `isIdLike`.
  */
@@ -52,7 +56,7 @@ export function createOperationFinder(
   isIdLike: (segment: string) => boolean = () => false,
 ): FindOperations {
   const root = createNode()
-  for (const operation of located) {
+  for (const operation of located.filter(({ notCallable }) => notCallable === undefined)) {
     for (const basePath of operation.basePaths) insert(root, basePath, operation)
   }
   finish(root, isIdLike)
@@ -65,17 +69,21 @@ export function createOperationFinder(
 }
 
 function createNode(): Node {
-  return { literals: new Map(), templates: new Map(), sorted: [], variable: [], leaves: [] }
+  return { literals: new Map(), templates: new Map(), rest: undefined, sorted: [], variable: [], leaves: [] }
 }
 
-function insert(root: Node, basePath: string, { operation, origin }: LocatedOperation): void {
-  const path = `${basePath}${operation.path}`
+function insert(root: Node, basePath: string, { operation, callPath, origin }: LocatedOperation): void {
+  const path = `${basePath}${callPath}`
   const node = splitPath(path).reduce((parent, segment) => getChild(parent, segment), root)
   if (node.leaves.some((leaf) => leaf.operation === operation)) return // base paths that differ only in parameter names
   node.leaves.push({ operation, origin, hasSlash: path.endsWith('/') })
 }
 
 function getChild(parent: Node, segment: string): Node {
+  if (segment === anySegments) {
+    parent.rest ??= createNode()
+    return parent.rest
+  }
   const parts = segment.split(/\{[^{}]*\}/).map(decodeUri)
   const [literal = ''] = parts
   if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
@@ -98,12 +106,13 @@ function getOrAdd<T>(items: Map<string, T>, key: string, create: () => T): T {
 function finish(node: Node, isIdLike: (segment: string) => boolean): void {
   node.sorted = [...node.templates.values()].sort((a, b) => b.literalLength - a.literalLength)
   node.variable = [...node.literals].flatMap(([literal, child]) => (isIdLike(literal) ? [child] : []))
-  for (const child of [...node.literals.values(), ...node.sorted.map((template) => template.node)]) {
+  const templates = node.sorted.map((template) => template.node)
+  for (const child of [...node.literals.values(), ...templates, ...(node.rest ? [node.rest] : [])]) {
     finish(child, isIdLike)
   }
 }
 
-/** Finds the operations below a node. Visits each node at most once, because a node has only one parent. */
+/** Finds the operations below a node. From each segment it visits a node at most once, because a node has only one parent. */
 function find(node: Node, call: Call, depth: number): readonly Operation[] {
   const segment = call.segments[depth]
   if (segment === undefined) return findAtEnd(node, call)
@@ -114,7 +123,18 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
     const others = matchesPattern(pattern, segment) ? find(child, call, depth + 1) : none
     if (others.length > 0) return others
   }
-  return segment === '*' ? findByWildcard(node, call, depth) : none
+  const variable = segment === '*' ? findByWildcard(node, call, depth) : none
+  return variable.length > 0 ? variable : findAfterRest(node, call, depth)
+}
+
+/** Finds the operations below a parameter that holds any number of segments, as few as possible. */
+function findAfterRest({ rest }: Node, call: Call, depth: number): readonly Operation[] {
+  if (!rest) return none
+  for (let end = depth + 1; end <= call.segments.length; end++) {
+    const found = find(rest, call, end)
+    if (found.length > 0) return found
+  }
+  return none
 }
 
 /** Finds the operations with what else a segment `*` may stand for, such as an id in front of an extension. */

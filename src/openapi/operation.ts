@@ -23,6 +23,10 @@ export interface LocatedOperation {
   readonly basePaths: readonly string[]
   /** The API's origin; undefined if the API may be on any host. */
   readonly origin: string | undefined
+  /** The path with one segment for each segment of a call, without the base path. */
+  readonly callPath: string
+  /** Why no call is one of the operation. Undefined for an operation that can be called. */
+  readonly notCallable: string | undefined
 }
 
 /** Whether a document declares the status itself, its range or a default. */

@@ -74,7 +74,7 @@ function readShare({ options }: CommandArguments): number | undefined {
 
 function readDocument(name: string, { folder }: CliContext): ApiDocument {
   const operations = readAll(name, folder)
-  if (operations.length > 0) return { name, operations }
+  if (operations.some(({ notCallable }) => notCallable === undefined)) return { name, operations }
   throw new InputError(
     `Failed to read ${describePath(resolve(folder, name))}: it has no operations. Give the document that describes the API.`,
   )

@@ -6,7 +6,7 @@ import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'
 import type { JudgedCoverage } from './judge-coverage.js'
-import { listUnseenStatuses, type OperationCalls } from './operation-calls.js'
+import { listUnseenStatuses, type NotCallable, type OperationCalls } from './operation-calls.js'
 
 interface RunFacts {
   /** Number of responses that the summary does not list. */
@@ -94,6 +94,10 @@ function listSections(coverage: JudgedCoverage, facts: RunFacts): readonly Secti
     { title: 'Not called', rows: coverage.uncovered.map(toRow) },
     { title: 'Called', rows: coverage.covered.map(toRow) },
     { title: 'Calls that no document describes', rows: coverage.unknown.map(formatUnknown) },
+    {
+      title: 'Not counted, because no call can be told to be one of them',
+      rows: coverage.notCallable.map((item) => formatNotCallable(item, facts)),
+    },
   ]
   return sections.filter(({ rows }) => rows.length > 0)
 }
@@ -109,6 +113,19 @@ function formatOperation(calls: OperationCalls, { hasSeveralDocuments }: RunFact
     [formatCallers(calls.by)],
     mocked > 0 ? [`${formatNumber(mocked)} mocked`] : [],
     unseen.length > 0 ? ['never ', { code: unseen.join(', ') }] : [],
+  ])
+  return { code, text }
+}
+
+function formatNotCallable(
+  { document, operation: { id, method, path }, reason }: NotCallable,
+  { hasSeveralDocuments }: RunFacts,
+): Row {
+  const code = `${method} ${path}`
+  const text = joinParts([
+    id === code ? [] : [{ code: id }],
+    hasSeveralDocuments ? [{ code: document }] : [],
+    [{ code: reason }],
   ])
   return { code, text }
 }

@@ -1,5 +1,5 @@
 import type { Call } from '../../summary-file/traffic.js'
-import type { Coverage, OperationCalls } from './operation-calls.js'
+import type { Coverage, NotCallable, OperationCalls } from './operation-calls.js'
 
 /** The operations that count, each in one of the three lists. */
 export interface JudgedCoverage {
@@ -8,6 +8,7 @@ export interface JudgedCoverage {
   readonly lost: readonly OperationCalls[]
   readonly uncovered: readonly OperationCalls[]
   readonly unknown: readonly Call[]
+  readonly notCallable: readonly NotCallable[]
   /** Number of operations that `--except` leaves out. */
   readonly excepted: number
   readonly min: number | undefined
@@ -21,7 +22,7 @@ interface Rules {
   readonly before: Coverage | undefined
 }
 
-export function judgeCoverage({ operations, unknown }: Coverage, rules: Rules): JudgedCoverage {
+export function judgeCoverage({ operations, unknown, notCallable }: Coverage, rules: Rules): JudgedCoverage {
   const counted = operations.filter((calls) => !rules.isExcepted(calls))
   const covered = counted.filter(isCovered)
   const before = new Set(rules.before?.operations.filter(isCovered).map(({ operation }) => operation))
@@ -31,6 +32,7 @@ export function judgeCoverage({ operations, unknown }: Coverage, rules: Rules): 
     lost: others.filter(({ operation }) => before.has(operation)),
     uncovered: others.filter(({ operation }) => !before.has(operation)),
     unknown,
+    notCallable,
     excepted: operations.length - counted.length,
     min: rules.min,
     isBelowMin: rules.min !== undefined && covered.length / counted.length < rules.min,

@@ -26,6 +26,14 @@ export interface Coverage {
   readonly operations: readonly OperationCalls[]
   /** Calls that no document describes, without parts of pages and without calls that were only mocked. */
   readonly unknown: readonly Call[]
+  readonly notCallable: readonly NotCallable[]
+}
+
+/** An operation that does not count, because no call can be one of it. */
+export interface NotCallable {
+  readonly document: string
+  readonly operation: Operation
+  readonly reason: string
 }
 
 export function findCoverage(documents: readonly ApiDocument[], calls: readonly Call[]): Coverage {
@@ -40,7 +48,17 @@ export function findCoverage(documents: readonly ApiDocument[], calls: readonly 
     for (const operation of operations) called.set(operation, [...(called.get(operation) ?? []), call])
     if (operations.length === 0 && !call.asset && hasStatus(call)) unknown.push(call)
   }
-  return { operations: documents.flatMap((document) => addUpDocument(document, called)), unknown }
+  return {
+    operations: documents.flatMap((document) => addUpDocument(document, called)),
+    unknown,
+    notCallable: documents.flatMap(listNotCallable),
+  }
+}
+
+function listNotCallable({ name, operations }: ApiDocument): readonly NotCallable[] {
+  return operations.flatMap(({ operation, notCallable: reason }) =>
+    reason === undefined ? [] : [{ document: name, operation, reason }],
+  )
 }
 
 function hasStatus({ statuses }: Call): boolean {
@@ -51,19 +69,21 @@ function addUpDocument(
   { name, operations }: ApiDocument,
   called: ReadonlyMap<Operation, readonly Call[]>,
 ): OperationCalls[] {
-  return operations.map(({ operation }) => {
-    const calls = called.get(operation) ?? []
-    return {
-      document: name,
-      operation,
-      statuses: addUpStatuses(calls),
-      by: {
-        page: addUp(calls.map(({ by }) => by.page)),
-        test: addUp(calls.map(({ by }) => by.test)),
-      },
-      mocked: addUp(calls.map(({ mocked }) => mocked)),
-    }
-  })
+  return operations
+    .filter(({ notCallable }) => notCallable === undefined)
+    .map(({ operation }) => {
+      const calls = called.get(operation) ?? []
+      return {
+        document: name,
+        operation,
+        statuses: addUpStatuses(calls),
+        by: {
+          page: addUp(calls.map(({ by }) => by.page)),
+          test: addUp(calls.map(({ by }) => by.test)),
+        },
+        mocked: addUp(calls.map(({ mocked }) => mocked)),
+      }
+    })
 }
 
 function addUpStatuses(calls: readonly Call[]): ReadonlyMap<number, number> {

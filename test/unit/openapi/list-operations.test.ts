@@ -31,14 +31,50 @@ test('takes the owner from the operation, else from its path, else from a tag', 
   expect(list(paths, { tags }).map(({ owner }) => owner)).toEqual(['operation', 'path', 'tag', undefined])
 })
 
-test('merges operations that have the same URLs', () => {
+test('counts calls for the first of operations with the same URLs, and says so of the others', () => {
   const paths = {
     '/files/{id}': { put: { operationId: 'update', responses: { 200: {} } } },
     '/files/{id}#share': { put: { operationId: 'share', responses: { 403: {} } } },
     '/files/{file}?v=2': { put: { operationId: 'again', responses: {} } },
+    'files/{id}': { get: { operationId: 'lost', responses: {} } },
   }
-  expect(list(paths)).toEqual([
-    { id: 'update', method: 'PUT', path: '/files/{id}', tags: [], documentedStatuses: ['200', '403'] },
+  const covered = 'a URL does not tell it from PUT /files/{id} (update)'
+  const listed = listOperations({ openapi: '3.1.0', paths })
+  expect(
+    listed.map(({ operation: { id, documentedStatuses }, notCallable }) => [
+      id,
+      documentedStatuses,
+      notCallable,
+    ]),
+  ).toEqual([
+    ['update', ['200', '403'], undefined],
+    ['share', ['403'], covered],
+    ['again', [], covered],
+    ['lost', [], 'its path does not begin with /'],
+  ])
+})
+
+test('takes the patterns of parameters from paths, operations, schemas and references, and none from elsewhere', () => {
+  const pattern = 'projects/[^/]+'
+  const components = {
+    parameters: { name: { name: 'name', in: 'path', schema: { $ref: '#/components/schemas/name' } } },
+    schemas: { name: { pattern } },
+  }
+  const parameter = (more: object) => ({ name: 'name', in: 'path', ...more })
+  const paths = {
+    '/a/{name}': { get: { parameters: [parameter({ schema: { pattern } })] } },
+    '/b/{name}': { parameters: [parameter({ pattern })], get: {} },
+    '/c/{name}': { get: { parameters: [{ $ref: '#/components/parameters/name' }] } },
+    '/d/{name}': { get: { parameters: [{ $ref: 'other.yaml#/name' }] } },
+    '/e/{name}': { get: { parameters: [{ name: 'name', in: 'query', schema: { pattern } }] } },
+  }
+  const listed = listOperations({ openapi: '3.1.0', components, paths })
+  expect(listed.map(({ callPath }) => callPath)).toEqual([
+    '/a/projects/{name}',
+    '/b/projects/{name}',
+    '/c/projects/{name}',
+    '/d/{name}',
+    '/e/{name}',
   ])
 })
 

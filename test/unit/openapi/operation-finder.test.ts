@@ -55,6 +55,27 @@ describe('prefers the most specific path, whatever the order in the document', (
   })
 })
 
+test('finds operations whose parameters hold several segments, after all more specific ones', () => {
+  const paths = createPaths([
+    'GET /assets/{rest+}',
+    'GET /assets/{rest+}/info',
+    'GET /assets/{name}',
+    'GET /assets/img/logo.png',
+  ])
+  const find = createFinder({ paths })
+  expect(
+    ['/assets/a/b/c', '/assets/a/b/info', '/assets/a', '/assets/img/logo.png', '/assets'].map((path) =>
+      find(`GET ${host}${path}`),
+    ),
+  ).toEqual([
+    'GET /assets/{rest+}',
+    'GET /assets/{rest+}/info',
+    'GET /assets/{name}',
+    'GET /assets/img/logo.png',
+    undefined,
+  ])
+})
+
 describe('URLs', () => {
   const find = createFinder({
     paths: createPaths(['GET /café/{id}', 'GET /a', 'GET /c', 'GET /c/', 'HEAD /a/x', 'GET /a/x']),

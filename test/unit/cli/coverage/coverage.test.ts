@@ -48,6 +48,51 @@ function summarize({ calls, omitted, run, totals }: Run): string {
 
 const write = (run: Run, name = summaryName) => folder.write({ [name]: summarize(run) })
 
+describe('parameters with several segments', () => {
+  const toParameter = (name: string, pattern: string) => ({
+    operationId: `get-${name}`,
+    parameters: [{ name, in: 'path', schema: { type: 'string', pattern } }],
+  })
+  const notes = {
+    openapi: '3.0.3',
+    paths: {
+      '/v1/{name}': { get: toParameter('name', 'projects/[^/]+/notes/[^/]+') },
+      '/v1/{name_1}': { get: toParameter('name_1', 'projects/[^/]+') },
+      '/v1/{parent}/notes': { get: toParameter('parent', 'projects/[^/]+') },
+      '/assets/{rest+}': { get: {} },
+      '/docs/{*}': { get: {} },
+      '/docs/{*}#2': { get: { operationId: 'again' } },
+    },
+  }
+
+  test('are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
+    folder.write({ 'openapi.json': JSON.stringify(notes) })
+    const paths = [
+      '/v1/projects/shop/notes/n',
+      '/v1/projects/shop',
+      '/v1/projects/shop/notes',
+      '/assets/img/logo.png',
+      '/docs/css/site.css',
+    ]
+    write({ calls: paths.map((path) => call(path)) })
+    const { output } = folder.run('coverage', 'openapi.json')
+    expect(output).toContain('API coverage: 5 of 5 operations called (100 %)\n')
+    expect(output).not.toContain('Calls that no document describes')
+    expect(output).toContain(
+      'Not counted, because no call can be told to be one of them (1):\n  GET /docs/{*}  again · a URL does not tell it from GET /docs/{*}\n',
+    )
+  })
+
+  test('a document of nothing but operations that no call can be told to be has no operations', () => {
+    folder.write({ 'openapi.json': JSON.stringify({ openapi: '3.0.3', paths: { users: { get: {} } } }) })
+    write({ calls: [call('/users')] })
+    expect(folder.run('coverage', 'openapi.json')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('it has no operations'),
+    })
+  })
+})
+
 describe('prints', () => {
   test('covered and uncovered operations, statuses never seen, and calls that no document describes', () => {
     write({
