@@ -1,0 +1,188 @@
+// What else a suite does besides one plain run, with a config that takes `defineConfig` from this package.
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import {
+  adoptedConfig,
+  adoptedProject,
+  answerRequests,
+  listOutcomes,
+  twoTests,
+} from '../support/adopted-project.js'
+
+const spec = `import { test } from '@playwright/test'
+test.beforeEach(({ page }) => (${answerRequests})(page))
+${twoTests}`
+const silent = { passes: 'expected', 'meets a silent error': 'unexpected' }
+
+test('--list lists the tests and writes nothing', async () => {
+  const project = adoptedProject({ 'a.spec.ts': spec })
+  const before = readdirSync(project.folder)
+  const { output, exitCode } = await project.run(['--list'])
+  expect([exitCode, output]).toEqual([0, expect.stringContaining('Total: 2 tests in 1 file')])
+  expect(
+    readdirSync(project.folder).filter((name) => !before.includes(name) && !name.startsWith('results')),
+  ).toEqual([])
+})
+
+test('--last-failed and --only-changed monitor the tests that they run', async () => {
+  const project = adoptedProject({
+    '.gitignore': '*results*\nnetwork-error-report\n',
+    'a.spec.ts': spec,
+    'b.spec.ts': spec,
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args], { cwd: project.folder })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'first')
+  await project.run(['a.spec'])
+  const again = await project.run(['--last-failed'])
+  expect(listOutcomes(again), again.output).toEqual({ 'meets a silent error': 'unexpected' })
+  project.write({ 'b.spec.ts': `${spec}\n` })
+  const changed = await project.run(['--only-changed'])
+  expect(changed.tests.map(({ file, outcome }) => [file, outcome])).toEqual([
+    ['b.spec.ts', 'expected'],
+    ['b.spec.ts', 'unexpected'],
+  ])
+})
+
+test('shards with blob reports write no report, and the merge has both with its gate', async () => {
+  const plain = `import { _baseTest as test } from 'playwright/test'\ntest('has no page', async () => {})\n`
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig(`reporter: process.env['SHARDED'] ? 'blob' : 'list',`),
+    'a.spec.ts': spec,
+    'b.spec.ts': spec,
+    'plain.spec.ts': plain,
+  })
+  const runShard = (shard: number) =>
+    project.run([`--shard=${shard}/2`, `--output=out-${shard}`], {
+      SHARDED: '1',
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${shard}.zip`,
+    })
+  await runShard(1)
+  await runShard(2)
+  expect(readdirSync(project.folder)).not.toContain('network-error-report')
+  const merged = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  expect(merged.output).toContain("1 unmonitored test in plain.spec.ts (unmonitored: 'fail')")
+  expect(merged.exitCode).toBe(1)
+  const { totals, run } = await project.readSummary()
+  expect([totals.tests, totals.monitoredTests, totals.errors, run.registered]).toEqual([5, 4, 1, true])
+})
+
+test('retries with three workers leave flaky tests flaky', async () => {
+  const flaky = `import { test } from '@playwright/test'
+test.beforeEach(({ page }) => (${answerRequests})(page))
+test('is flaky', async ({ page }, { retry }) => { await page.goto(retry === 0 ? '/broken' : '/') })
+`
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig('workers: 3, retries: 1,'),
+    'a.spec.ts': flaky,
+    'b.spec.ts': flaky,
+    'c.spec.ts': flaky,
+  })
+  const { tests, exitCode } = await project.run()
+  expect([exitCode, tests.map(({ outcome }) => outcome)]).toEqual([0, ['flaky', 'flaky', 'flaky']])
+  expect((await project.readSummary()).totals.monitoredTests).toBe(3)
+})
+
+test('tests without a page start no browser', async () => {
+  const missing = JSON.stringify({ ...launchOptions(), executablePath: '/does/not/exist' })
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig(`use: { launchOptions: ${missing} },`),
+    'a.spec.ts': `import { test } from '@playwright/test'\ntest('calls an API', async ({ request }) => void request)\n`,
+  })
+  expect(listOutcomes(await project.run())).toEqual({ 'calls an API': 'expected' })
+  expect((await project.readSummary()).totals.monitoredTests).toBe(1)
+})
+
+test('a reporter that the config lists stays as it is, and none is added', async () => {
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig(
+      `reporter: [['json'], ['playwright-backchannel/reporter', { outputFolder: 'own', outputs: ['json'] }]],`,
+    ),
+    'a.spec.ts': spec,
+  })
+  expect(listOutcomes(await project.run())).toEqual(silent)
+  expect(readdirSync(project.folder)).not.toContain('network-error-report')
+  expect((await project.readSummary('own')).totals.monitoredTests).toBe(2)
+})
+
+test('if no worker loads the config, the tests are unmonitored and the run fails', async () => {
+  const project = adoptedProject({
+    'off.ts': `const shared = { registration: { isDone: true } } // as if Playwright no longer ran the config in workers
+if (process.env['TEST_WORKER_INDEX'] !== undefined) globalThis[Symbol.for('playwright-backchannel')] = shared`,
+    'playwright.config.ts': `import './off'\n${adoptedConfig()}`,
+    'a.spec.ts': spec,
+  })
+  const { output, exitCode } = await project.run()
+  expect(output).toContain("The run failed: 2 unmonitored tests in a.spec.ts (unmonitored: 'fail')")
+  expect(output).toContain('Not monitored, although the config adds the monitor')
+  expect(exitCode).toBe(1)
+})
+
+test('a test whose worker exits is not unmonitored', async () => {
+  const project = adoptedProject({
+    'a.spec.ts': `import { test } from '@playwright/test'
+test('passes', async () => {})
+test('ends its worker', async () => process.exit(1))`,
+  })
+  const { output } = await project.run()
+  expect(output.replaceAll(/\s+/g, ' ')).toContain('; 1 test ended before the monitor began.')
+  expect(output).not.toContain('unmonitored')
+  expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 1, notBegunTests: 1 })
+})
+
+test("another package's networkErrorMonitor is named with its file and line", async () => {
+  const foreign = `import { test as base } from '@playwright/test'
+
+export const test = base.extend({ networkErrorMonitor: [async ({ page }, use) => use(page), { auto: true }] })
+`
+  const use = (file: string) =>
+    `import { test } from './${file}'\ntest('any', async ({ page }) => void page)\n`
+  const project = adoptedProject({
+    'early.ts': foreign,
+    'playwright.config.ts': `import { test } from './early'\n${adoptedConfig('metadata: { own: typeof test }')}`,
+    'late.ts': foreign,
+    'a.spec.ts': use('early'),
+    'b.spec.ts': use('late'),
+  })
+  const { output, exitCode } = await project.run()
+  for (const file of ['early.ts', 'late.ts'])
+    expect(output).toContain(
+      `Error: playwright-backchannel adds the fixture "networkErrorMonitor" to every test, and ${file}:3 defines another one. Remove that one, or import defineConfig from '@playwright/test' again.`,
+    )
+  expect(output).not.toContain('dependency cycle')
+  expect(exitCode).toBe(1)
+})
+
+test('a Playwright of another shape is one sentence without a stack', async () => {
+  const project = adoptedProject({
+    'other.ts': `import { test } from '@playwright/test'
+for (const symbol of Object.getOwnPropertySymbols(test)) Reflect.deleteProperty(test, symbol)`,
+    'playwright.config.ts': `import './other'\n${adoptedConfig()}`,
+    'a.spec.ts': spec,
+  })
+  const { output, exitCode } = await project.run()
+  expect(output.trim()).toMatch(
+    /^\[Error: playwright-backchannel cannot add its fixtures to Playwright \d+\.\d+\.\d+\S*\. Import defineConfig from '@playwright\/test' again, and test from 'playwright-backchannel'\.]$/,
+  )
+  expect(exitCode).toBe(1)
+})
+
+test('steps and errors are those of a suite that imports our test', async () => {
+  const project = adoptedProject({
+    'adopted.spec.ts': spec,
+    'importing.spec.ts': spec.replace('@playwright/test', 'playwright-backchannel/network-error-monitor'),
+  })
+  const { tests } = await project.run()
+  const toShown = (file: string) =>
+    tests
+      .filter((shown) => shown.file === file)
+      .flatMap(({ results: [result] }) => [
+        result?.steps?.map(({ title }) => title),
+        result?.errors.map(({ message }) => message),
+      ])
+  expect(toShown('adopted.spec.ts')).toEqual(toShown('importing.spec.ts'))
+})
