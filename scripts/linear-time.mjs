@@ -1,5 +1,5 @@
 // Proves that every regular expression of src/ takes linear time, even on text from hostile pages and servers. A proof
-// takes seconds, so proven expressions are recorded in proven-expressions.json.
+// takes seconds, so proven expressions are recorded in proven-expressions.json. Runs functions that match without one.
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -8,6 +8,7 @@ import { check } from 'recheck'
 import { endsWithOnlyRepetition, isRepeating, splitAlternatives } from './alternatives.mjs'
 import { boundedFiles, constructedLater } from './bounded-expressions.mjs'
 import { findExpressions } from './expressions.mjs'
+import { functions } from './linear-functions.mjs'
 import { root } from './paths.mjs'
 
 const provenFile = new URL('scripts/proven-expressions.json', root)
@@ -39,11 +40,15 @@ const problems = [
   ...unloaded
     .filter(({ file }) => !(file in constructedLater))
     .map(({ file, code }) => `${file} constructs an expression that this check does not know\n    ${code}`),
+  ...(await findSlowFunctions()),
   ...listUnneeded('boundedFiles', boundedFiles, slow),
   ...listUnneeded('constructedLater', constructedLater, unloaded),
 ]
 for (const problem of problems) console.error(problem)
-if (problems.length === 0) console.log(`${expressions.length} expressions are linear or read a bounded text.`)
+if (problems.length === 0)
+  console.log(
+    `${expressions.length} expressions are linear or read a bounded text, and ${functions.length} functions are.`,
+  )
 process.exit(problems.length === 0 ? 0 : 1) // recheck's process would keep this one alive
 
 function toHash({ source, flags }) {
@@ -122,8 +127,30 @@ async function findDefectOfWhole(source, flags) {
 function finishes(expression, { pumps, suffix }) {
   const count = attackLength / pumps.reduce((length, { pump }) => length + pump.length, 0)
   const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(count)).join('') + suffix
+  return finishesInTime(() => text.replace(expression, ''))
+}
+
+async function findSlowFunctions() {
+  const problems = []
+  for (const { file, text, run } of functions) {
+    const built = await import(new URL(file.replace(/^src\/(.*)\.ts$/, 'build/$1.js'), root).href)
+    const problem = describeRun(() => run(built))
+    if (problem) problems.push(`${file}: ${problem} on ${text}`)
+  }
+  return problems
+}
+
+function describeRun(run) {
   try {
-    runInNewContext('search()', { search: () => text.replace(expression, '') }, { timeout: attackTimeout })
+    return finishesInTime(run) ? undefined : `takes more than ${attackTimeout / 1000} seconds`
+  } catch (error) {
+    return `throws "${error.message}"`
+  }
+}
+
+function finishesInTime(run) {
+  try {
+    runInNewContext('run()', { run }, { timeout: attackTimeout })
     return true
   } catch (error) {
     if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false

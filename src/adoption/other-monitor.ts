@@ -4,6 +4,7 @@ import { createErrorWithoutStack } from '../values/thrown-errors.js'
 import type { FixturesEntry } from './register-fixtures.js'
 
 const name = 'networkErrorMonitor'
+const nameAsWord = /\bnetworkErrorMonitor\b/
 
 /**
  * Throws if a suite's own `networkErrorMonitor` replaces ours, such as playwright-utils' fixture of that name. Playwright
@@ -32,5 +33,5 @@ function isOtherMonitor(fixtures: object): boolean {
  */
 function takesMonitor(fixture: object): boolean {
   const [, parameters = ''] = /^[^(]*\(([^)]*)/.exec(String(fixture)) ?? []
-  return new RegExp(`\\b${name}\\b`).test(parameters)
+  return nameAsWord.test(parameters)
 }

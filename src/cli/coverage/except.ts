@@ -1,18 +1,18 @@
-import { compileGlob } from '../../values/patterns.js'
+import { compileGlob, type GlobTest } from '../../values/globs.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import { UsageError } from '../command.js'
 import type { OperationCalls } from './operation-calls.js'
 
 /** Creates a matcher of operations from globs such as `DELETE /admin/**`, or `/admin/**` for every method. */
 export function createExceptions(globs: readonly string[]): (calls: OperationCalls) => boolean {
-  const patterns = globs.map(compile)
+  const tests = globs.map(compile)
   return ({ operation: { method, path } }) => {
     const plain = path.replace(/[{}]/g, '') // as a glob with braces matches it: `/users/{id}` is `/users/id`
-    return patterns.some((pattern) => pattern.test(`${method} ${plain}`) || pattern.test(plain))
+    return tests.some((matches) => matches(`${method} ${plain}`) || matches(plain))
   }
 }
 
-function compile(glob: string): RegExp {
+function compile(glob: string): GlobTest {
   try {
     return compileGlob(glob)
   } catch (error) {

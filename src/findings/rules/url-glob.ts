@@ -1,5 +1,5 @@
 import { createInvalid } from '../../values/check-value.js'
-import { compileGlob } from '../../values/patterns.js'
+import { compileGlob, type GlobTest } from '../../values/globs.js'
 import { cutQuery } from '../../values/text.js'
 
 // URL globs work as in `page.route`. A glob that does not begin with `*` is resolved against `baseURL`.
@@ -11,14 +11,12 @@ const wildcards = /[*{}\\]/
 const relative = /^(?!\*|[^/]*:\/\/)/
 const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i
 
-type UrlTest = (url: string) => boolean
-
 /**
  * Returns a function that checks whether a URL matches a glob. Unless the glob itself has a query or a fragment, those
  * of the URL are ignored, so that `**` cannot match inside a query. Without `baseURL`, a glob that begins with `/` holds
  * on every host. Throws a `TypeError` for any other relative glob, which could match nothing, and for unbalanced braces.
  */
-export function createGlobTest(glob: string, baseURL?: string, name = 'url'): UrlTest {
+export function createGlobTest(glob: string, baseURL?: string, name = 'url'): GlobTest {
   if (glob.startsWith('*')) return createTest(glob)
   const isRelative = relative.test(glob)
   if (baseURL === undefined && glob.startsWith('/')) return createPathTest(glob)
@@ -31,15 +29,15 @@ export function createGlobTest(glob: string, baseURL?: string, name = 'url'): Ur
 }
 
 /** Creates a test that holds on every host. A glob such as `//shop.test/**` leaves only the scheme open. */
-function createPathTest(glob: string): UrlTest {
+function createPathTest(glob: string): GlobTest {
   if (glob.startsWith('//')) return createTest(`*:${glob}`)
   return createTest(cutOrigin(resolveGlob(glob, 'http://any.host') ?? glob), cutOrigin)
 }
 
-function createTest(glob: string, adapt = (url: string): string => url): UrlTest {
-  const pattern = compileGlob(glob)
-  if (/[?#]/.test(glob)) return (url) => pattern.test(adapt(url))
-  return (url) => pattern.test(cutQuery(adapt(url)))
+function createTest(glob: string, adapt = (url: string): string => url): GlobTest {
+  const matches = compileGlob(glob)
+  if (/[?#]/.test(glob)) return (url) => matches(adapt(url))
+  return (url) => matches(cutQuery(adapt(url)))
 }
 
 function cutOrigin(url: string): string {

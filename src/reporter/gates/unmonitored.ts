@@ -3,10 +3,10 @@
 import { getPhraseText, listFirstPhrases } from '../../printing/phrase.js'
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { toRelativePath } from '../../values/files.js'
+import { compileGlob } from '../../values/globs.js'
 import { isRecord } from '../../values/json.js'
 import { count } from '../../values/numbers.js'
 import { acceptList, defineOptions } from '../../values/option-table.js'
-import { compileGlob } from '../../values/patterns.js'
 import { makeVisible } from '../../values/text.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import { countFiles } from '../summary/test-counts.js'
@@ -58,8 +58,8 @@ export function findUnmonitoredTests(
 
 /** Creates a path matcher. Globs and paths get a leading slash, so that an initial `**` matches bare file names. */
 function createFileMatcher(globs: readonly string[]): (path: string) => boolean {
-  const patterns = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
-  return (path) => patterns.some((pattern) => pattern.test(`/${path}`))
+  const tests = globs.map((glob) => compileGlob(`/${glob.replace(/^\.\//, '')}`))
+  return (path) => tests.some((matches) => matches(`/${path}`))
 }
 
 /** Lists the first file names and counts the others. Leaves out the empty name of a test without a location. */
