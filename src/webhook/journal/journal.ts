@@ -4,6 +4,8 @@ import type { EarlierWebhooks } from './earlier.js'
 import type { Loss } from './loss.js'
 
 export interface Journal {
+  /** Finds out where the journal starts, which may take a round trip of its own; `read` does so too. */
+  ready?(signal: AbortSignal): Promise<void>
   read(hint: ReadHint, signal: AbortSignal): Promise<JournalRead>
   /** Called after the registry itself has emptied the journal, which is therefore no loss. */
   afterReset?(): void

@@ -81,6 +81,10 @@ export class SnapshotJournal implements Journal {
     this.#startSnapshot = new RetryablePromise((again) => this.#takeStartSnapshot(again || late === true))
   }
 
+  async ready(signal: AbortSignal): Promise<void> {
+    await this.#startSnapshot.get(signal)
+  }
+
   async read({ isFinal }: ReadHint, signal: AbortSignal): Promise<JournalRead> {
     const { times, exact, since, latest } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()

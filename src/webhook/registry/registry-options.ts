@@ -1,6 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/check-value.js'
 import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/option-table.js'
+import { maxFinalReadMs } from '../waiting/wait.js'
 
 /** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
@@ -54,4 +55,16 @@ export function limitTimeout(defaultMs: number, remainingMs: number | undefined)
   if (remainingMs === undefined) return defaultMs
   const limitMs = Math.max(remainingMs - marginMs, remainingMs / 2, 1)
   return Math.min(defaultMs, Math.round(limitMs))
+}
+
+/** Time that a wait's last read leaves to the test. */
+const finalMarginMs = 300
+const minFinalReadMs = 100
+
+/** Returns how long the last read of a wait may take after its deadline. */
+export function limitFinalRead(timeoutMs: number, remainingMs: number | undefined): number {
+  if (remainingMs === undefined) return maxFinalReadMs
+  return Math.round(
+    Math.max(Math.min(remainingMs - timeoutMs - finalMarginMs, maxFinalReadMs), minFinalReadMs),
+  )
 }

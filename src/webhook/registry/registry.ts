@@ -16,6 +16,7 @@ import type { ErrorLog, Wait, WaitCondition } from '../waiting/wait.js'
 import { createLimitCondition, createMatchCondition, type Search } from '../waiting/wait-conditions.js'
 import { captureCallSite, withCallSite } from './call-site.js'
 import {
+  limitFinalRead,
   limitTimeout,
   type ResolvedConfig,
   resolveConfig,
@@ -292,6 +293,7 @@ export class WebhookRegistry {
     const wait = this.#poller.start(condition, {
       timeoutMs,
       intervalMs: template.interval ?? this.#config.defaultInterval,
+      finalReadTimeoutMs: limitFinalRead(timeoutMs, this.#host.getRemainingMs?.()),
       path: template.matchers.find(({ exactPath }) => exactPath !== undefined)?.exactPath,
     })
     // A push only triggers a read, because only the journal knows what arrived before the start.

@@ -13,7 +13,7 @@ import {
 } from './wait.js'
 
 /** Timeout of a read whose waits have not reached their deadline. */
-const readTimeoutMs = 5_000
+const readTimeoutMs = 10_000
 const nowMs = 0
 const tooLate = 'before the deadline'
 const closedMessage =
@@ -87,14 +87,19 @@ export class Poller {
     this.#isRequested = false
     if (this.#waits.size === 0) return
     const read = new Reading(this.#waits)
-    const hint = read.finalFor.size > 0 ? toFinalHint(read.waiters) : narrowToPaths(read.waiters)
     this.#current = read
     void read.outcome.then((failure) => this.#onReadEnd(read, failure))
     void read.start(
-      async (signal) => this.#journal.read(hint, signal),
+      (signal) => this.#ask(read, signal),
       (response) => this.#onResponse(read, response),
       readTimeoutMs,
     )
+  }
+
+  async #ask(read: Reading, signal: AbortSignal): Promise<JournalRead> {
+    await (this.#journal.ready?.(signal) ?? Promise.resolve()).finally(() => read.onAsk())
+    const hint = read.finalFor.size > 0 ? toFinalHint(read.waiters) : narrowToPaths(read.waiters)
+    return this.#journal.read(hint, signal)
   }
 
   /** Uses a response even if its read has already timed out. */
@@ -150,7 +155,7 @@ export class Poller {
   #onDeadline(waiter: Waiter): void {
     waiter.isDue = true
     const read = this.#current
-    if (read) waiter.after(waiter.finalReadTimeoutMs / 2, () => this.#supersede(read))
+    if (read) waiter.after(waiter.finalReadTimeoutMs / 2, () => this.#supersede(read, waiter))
     this.#pollSoon()
   }
 
@@ -158,8 +163,8 @@ export class Poller {
    * Starts the final read although another read hangs; the hanging read may still respond. If the journal has never
    * responded, aborts the hanging read, so that the journal starts over.
    */
-  #supersede(read: Reading): void {
-    if (this.#current !== read) return
+  #supersede(read: Reading, waiter: Waiter): void {
+    if (this.#current !== read || read.finalFor.has(waiter)) return
     this.#superseded?.abort(tooLate)
     this.#superseded = read
     this.#current = undefined

@@ -11,8 +11,8 @@ export class Reading {
   readonly outcome: Promise<ReadFailure>
   /** The waits that were open when the read began; its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>
-  /** The waits whose deadline had already passed when the read began; this is their final read. */
-  readonly finalFor: ReadonlySet<Waiter>
+  /** The waits whose deadline had already passed when the journal was asked; this is their final read. */
+  finalFor: ReadonlySet<Waiter> = new Set()
   readonly #abort = new AbortController()
   /** Set once the read succeeded, failed or timed out; a response after that is late. */
   isOver = false
@@ -21,7 +21,6 @@ export class Reading {
 
   constructor(waiters: Iterable<Waiter>) {
     this.waiters = new Set(waiters)
-    this.finalFor = new Set([...this.waiters].filter(({ isDue }) => isDue))
     this.outcome = new Promise((resolve) => {
       this.#settle = resolve
     })
@@ -40,6 +39,11 @@ export class Reading {
     } catch (error) {
       this.#end({ error, timedOut: false })
     }
+  }
+
+  /** Notes that the journal is asked now, which may be long after the read began if the server is slow. */
+  onAsk(): void {
+    this.finalFor = new Set([...this.waiters].filter(({ isDue }) => isDue))
   }
 
   abort(when: string): void {

@@ -5,8 +5,8 @@ import type { ReceivedWebhook } from '../delivery/types.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const
-/** Default maximum time from the deadline to the end of a wait: 1 s minus 100 ms for timers that fire late. */
-const defaultFinalReadTimeoutMs = 900
+/** Maximum time from the deadline to the end of a wait, in which its last read is repeated if it fails. */
+export const maxFinalReadMs = 5_000
 
 /** Why a read failed; `undefined` when it succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
@@ -77,12 +77,14 @@ export class Wait<TResult> {
   #reject: (reason: unknown) => void = () => undefined
   readonly #timers: NodeJS.Timeout[] = []
   #polls = 0
+  /** Whether a read after the deadline failed; it is repeated, unless the wait is for one read only. */
+  #hasFinalFailed = false
   #matcherError: { readonly error: unknown } | undefined
 
   constructor(condition: WaitCondition<TResult>, options: WaiterOptions) {
     this.#condition = condition
     this.timeoutMs = options.timeoutMs
-    this.finalReadTimeoutMs = options.finalReadTimeoutMs ?? defaultFinalReadTimeoutMs
+    this.finalReadTimeoutMs = options.finalReadTimeoutMs ?? maxFinalReadMs
     this.path = options.path
     this.#intervalMs = options.intervalMs
     this.promise = new Promise<TResult>((resolve, reject) => {
@@ -132,7 +134,9 @@ export class Wait<TResult> {
       const reached = this.#condition.check()
       if (reached) return reached
       if (isFatal) throw new ReadError(failure?.error)
-      return isFinal ? this.#expire(failure !== undefined) : undefined
+      if (failure && isFinal && this.timeoutMs > 0) this.#hasFinalFailed = true
+      else if (isFinal) return this.#expire(failure !== undefined)
+      return undefined
     })
   }
 
@@ -141,9 +145,11 @@ export class Wait<TResult> {
   }
 
   onNoResponse(): boolean {
-    this.errors.add(
-      createError(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
-    )
+    if (!this.#hasFinalFailed) {
+      this.errors.add(
+        createError(`The journal did not respond within ${this.finalReadTimeoutMs}ms of the deadline`),
+      )
+    }
     return this.#settleWhen(() => this.#condition.check() ?? this.#expire(true))
   }
 

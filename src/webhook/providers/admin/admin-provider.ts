@@ -133,11 +133,13 @@ export abstract class TimedProvider extends AdminProvider {
       return startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
     })
     let opened: Journal | undefined
+    const open = async (signal: AbortSignal) => {
+      opened = await timed.get(signal)
+      return opened
+    }
     const journal: Journal = {
-      read: async (hint, signal) => {
-        opened = await timed.get(signal)
-        return opened.read(hint, signal)
-      },
+      ready: async (signal) => (await open(signal)).ready?.(signal),
+      read: async (hint, signal) => (await open(signal)).read(hint, signal),
       afterReset: () => opened?.afterReset?.(),
       close: () => closing.abort(),
     }
@@ -170,6 +172,7 @@ function startAt(start: number, read: ReadSince): Journal {
 /** Adds losses that are known elsewhere to each read of a journal. */
 export function withLosses(journal: Journal, getLosses: () => readonly Loss[]): Journal {
   return {
+    ready: async (signal) => journal.ready?.(signal),
     async read(hint, signal) {
       const read = await journal.read(hint, signal)
       return { ...read, losses: [...read.losses, ...getLosses()] }

@@ -31,6 +31,22 @@ describe('ServerClock', () => {
     )
   })
 
+  it('is read once if a round trip takes long, and then known to that round trip', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const read = vi.fn(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      return createExactReading(1_000_000)
+    })
+    const clock = new ServerClock(read)
+    const narrowed = clock.narrow(never)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await narrowed).toBe(true)
+    expect(read).toHaveBeenCalledOnce()
+    const { earliest, latest } = clock.estimateAt(0)
+    expect(latest - earliest).toBeLessThanOrEqual(2_001)
+  })
+
   it('keeps the bounds of a fast call if a slow one is less exact', () => {
     const clock = new ServerClock(noReading)
     clock.learn(createExactReading(1_000_001), 0, 2)

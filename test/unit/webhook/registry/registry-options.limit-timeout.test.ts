@@ -1,6 +1,6 @@
 // A wait without a timeout of its own ends before its test does.
 import { expect, test } from 'vitest'
-import { limitTimeout } from '../../../../src/webhook/registry/registry-options.js'
+import { limitFinalRead, limitTimeout } from '../../../../src/webhook/registry/registry-options.js'
 import { created, getTimeoutError, start } from '../fakes.js'
 
 test.each([
@@ -22,4 +22,13 @@ test.each([
   const { name, matchers } = created().build()
   const { timeoutMs } = await getTimeoutError(registry.waitFor({ name, matchers, ...own }))
   expect(timeoutMs).toBe(expected)
+})
+
+test.each([
+  { remainingMs: undefined, timeoutMs: 1_000, expected: 5_000 },
+  { remainingMs: 30_000, timeoutMs: 1_000, expected: 5_000 },
+  { remainingMs: 3_000, timeoutMs: 2_000, expected: 700 },
+  { remainingMs: 1_000, timeoutMs: 2_000, expected: 100 },
+])('gives the last read $expected ms if $remainingMs ms remain', ({ remainingMs, timeoutMs, expected }) => {
+  expect(limitFinalRead(timeoutMs, remainingMs)).toBe(expected)
 })

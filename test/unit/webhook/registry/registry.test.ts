@@ -158,7 +158,7 @@ test.each<{ method: string; further: string; wait: (registry: WebhookRegistry) =
     wait: (registry) => registry.waitForCount(created().build(), 1, { settle: 60 }),
   },
 ])('$method rejects if the final read fails', async ({ further, wait }) => {
-  const { provider, registry } = start({ defaultInterval: 10 })
+  const { provider, registry } = start({ defaultInterval: 10 }, { getRemainingMs: () => 400 })
   if (further) provider.add({ event: 'created' })
   await registry.getReceived()
   const waiting = wait(registry)

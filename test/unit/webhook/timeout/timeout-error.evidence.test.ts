@@ -189,7 +189,11 @@ describe('secrets', () => {
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
       Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
-    const registry = startRegistry(provider, { redact: { patterns: [/acme-\d/] } })
+    const registry = startRegistry(
+      provider,
+      { redact: { patterns: [/acme-\d/] } },
+      { getRemainingMs: () => 400 },
+    )
     const error = await catchError(registry.expectNone(created.build(), { within: 30 }), Error)
     expect(inspect(error.cause, { depth: 9 })).not.toContain('acme-7')
     expect(error).toMatchObject({
