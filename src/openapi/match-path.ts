@@ -32,7 +32,9 @@ function expandParameters(segment: string, patterns: ReadonlyMap<string, string 
 /** Expands a pattern such as `projects/[^/]+/notes/[^/]+`. One that cannot be split may hold any segments. */
 function expandPattern(pattern: string, parameter: string): string {
   const text = pattern.replace(/^\^/, '').replace(/\$$/, '')
-  const parts = text.replace(/\[(?:[^\]\\]|\\.)*\]/g, (list) => list.replaceAll('/', '\0')).split(/\\?\//)
+  const parts = text
+    .replace(/\[(?:[^\]\\]|\\.){0,100}\]/g, (list) => list.replaceAll('/', '\0'))
+    .split(/\\?\//)
   if (parts.length === 1) return parameter
   if (/[()|]/.test(text)) return anySegments
   return parts.map((part) => expandPart(part, parameter)).join('/')

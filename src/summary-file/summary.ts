@@ -295,6 +295,8 @@ export interface TestIdentity {
 
 export interface SummaryTest extends TestIdentity {
   readonly outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
+  /** Playwright's tags of the test, with that of the config's option `tag`; absent if there are none. */
+  readonly tags?: readonly string[]
   readonly attempts: readonly SummaryAttempt[]
 }
 
@@ -423,6 +425,7 @@ export const errorFields: readonly (keyof SummaryError)[] = [
 export const testFields: readonly (keyof SummaryTest)[] = [
   'id',
   'titlePath',
+  'tags',
   'file',
   'line',
   'column',

@@ -23,7 +23,7 @@ import type { EvidenceRedactor } from './evidence-redactor.js'
 export interface TestEntry extends TestIdentity {
   /** Absolute path, as Playwright reports it. */
   readonly file: string
-  readonly tags: string
+  readonly tags: readonly string[]
   /** The id of the same test in an earlier shard, if there is one; otherwise the test's own id. */
   originalId: string
   /** Playwright's outcome after the latest attempt. */
@@ -83,7 +83,7 @@ export function createTestEntry(
     line,
     column,
     project: redactor.text(test.parent?.project?.()?.name ?? ''),
-    tags: (test.tags ?? []).join(' '),
+    tags: (test.tags ?? []).map(redactor.text),
     originalId: test.id,
     outcome: 'expected',
     isSkipped: false,
@@ -109,8 +109,13 @@ function findOriginal(test: TestEntry, tests: ReadonlyMap<string, TestEntry>): T
   return undefined
 }
 
-function toIdentity({ project, file, line, column, titlePath, tags }: TestEntry): string {
-  return JSON.stringify([project, file, line, column, titlePath, tags])
+function toIdentity({ tags, ...test }: TestEntry): string {
+  return JSON.stringify([toPlace(test), tags])
+}
+
+/** What the same test has in all environments. */
+export function toPlace({ project, file, line, column, titlePath }: TestIdentity): string {
+  return JSON.stringify([project, file, line, column, titlePath])
 }
 
 /**

@@ -40,7 +40,13 @@ function* renderList<T>(items: readonly T[], toJson: (item: T) => object): Gener
 }
 
 function pickTest(test: TestModel): object {
-  return pick({ ...test, attempts: test.attempts.map(pickAttempt) }, testFields)
+  const { tags } = test
+  const fields = {
+    ...test,
+    tags: tags.length > 0 ? tags : undefined,
+    attempts: test.attempts.map(pickAttempt),
+  }
+  return pick(fields, testFields)
 }
 
 function pickAttempt(attempt: AttemptEntry): object {

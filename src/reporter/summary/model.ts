@@ -45,5 +45,6 @@ export interface TestModel extends TestIdentity {
   readonly outcome: SummaryTest['outcome']
   /** The id of the same test in an earlier shard; otherwise `id`. */
   readonly originalId: string
+  readonly tags: readonly string[]
   readonly attempts: readonly AttemptEntry[]
 }

@@ -3,7 +3,7 @@ import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { CollectedError } from '../collect/tallies/counted-error.js'
-import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
+import { type AttemptEntry, type Monitoring, type TestEntry, toPlace } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
 import { summarizeCauses } from './causes.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
@@ -54,7 +54,7 @@ export function summarize(
     errors,
     causes: summarizeCauses(errors, tests),
     flaky: explainFlaky(collected.tests.values()),
-    tests: getTestsToReport(collected, traffic).map((test) => toTestModel(test, rootDir)),
+    tests: getTestsToReport(collected, traffic).map(createTestModels(collected, rootDir)),
     webhooks: waits.webhooks,
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(traffic && { traffic }),
@@ -157,6 +157,22 @@ function getTestsToReport(
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
 }
 
-function toTestModel({ isSkipped, tags, ...test }: TestEntry, rootDir: string): TestModel {
-  return { ...test, file: toRelativePath(rootDir, test.file) }
+/** Creates a function that adds to the title of a test the tags of its environment, if it ran in several. */
+function createTestModels({ tests }: CollectedRun, rootDir: string): (test: TestEntry) => TestModel {
+  const tagSets = new Map<string, (readonly string[])[]>()
+  for (const test of tests.values()) {
+    const place = toPlace(test)
+    tagSets.set(place, [...(tagSets.get(place) ?? []), test.tags])
+  }
+  return ({ isSkipped, ...test }) => {
+    const all = tagSets.get(toPlace(test)) ?? []
+    const own = test.tags.filter((tag) => !all.every((tags) => tags.includes(tag)))
+    const { titlePath } = test
+    const title = [titlePath.at(-1) ?? '', ...own].join(' ')
+    return {
+      ...test,
+      titlePath: [...titlePath.slice(0, -1), title],
+      file: toRelativePath(rootDir, test.file),
+    }
+  }
 }

@@ -14,7 +14,7 @@ export function countTotals(collected: CollectedRun, plannedTestIds: readonly st
     ...countTests(collected.tests, plannedTestIds),
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
     testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
-    failedTests: countFailedTests(collected),
+    failedTests: countFailedTests(tests, collected),
     networkErrors: errors.list.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: errors.unique,
     errors: errors.list.length,
@@ -28,12 +28,14 @@ export function countTotals(collected: CollectedRun, plannedTestIds: readonly st
   }
 }
 
-/** Counts every failed test that Playwright counts, so that the three numbers add up to the one that it prints. */
-function countFailedTests({ tests, timeouts }: CollectedRun): FailedTests {
-  const failed = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected')
-  const others = failed.filter((test) => !isFailedByErrors(test))
+/** Counts failed tests. One that failed in several merged reports is one, although Playwright counts each of them. */
+function countFailedTests(tests: readonly SameTest[], { timeouts }: CollectedRun): FailedTests {
+  const failed = tests
+    .map((test) => test.filter(({ outcome }) => outcome === 'unexpected'))
+    .filter(({ length }) => length > 0)
+  const others = failed.filter((test) => !test.some(isFailedByErrors))
   const waited = new Set(timeouts.map(({ testId }) => testId))
-  const byWebhooks = others.filter(({ id }) => waited.has(id)).length
+  const byWebhooks = others.filter((test) => test.some(({ id }) => waited.has(id))).length
   const byNetworkErrors = failed.length - others.length
   return { byNetworkErrors, byWebhooks, otherwise: others.length - byWebhooks }
 }

@@ -32,7 +32,7 @@ test('count each failed test, each affected test and each error once', () => {
       })
       const model = assess(summarizeTests(tests), { baselines: hasBaseline ? baselines : [] })
       const { failedTests, newErrors, knownErrors, expiredErrors, errors } = model.totals
-      const failed = tests.filter((one) => one.outcome === 'unexpected').length
+      const failed = chosen.filter((one) => one.outcome === 'unexpected').length
       const affected = chosen.filter((one) => one.attempts.some(({ errors }) => errors.length > 0)).length
       expect(sum(failedTests)).toBe(failed)
       expect(model.totals.tests).toBe(chosen.length)
