@@ -1,0 +1,144 @@
+// Every way in which an error stops counting, each beside its nearest neighbours, which must count, in a real browser.
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
+import { runOnce } from '../support/finished-run.js'
+import { inlineProject } from '../support/inline-project.js'
+import { serve } from '../support/serve.js'
+
+// Steps are separated by `+`. Requests name method, status, URL and body; all are sent by one page, unless `elsewhere`.
+// `rules` in exact/exact.spec.ts are those of ignored, allowed and expected; the baseline is below.
+const table = `
+excuse    | neighbour             | does not count                                    | counts
+known     | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
+known     | another path          | GET 404 /api/cart                                 | GET 404 /api/carts
+known     | a longer path         | GET 404 /api/cart                                 | GET 404 /api/cart/export
+known     | another host          | GET 404 /api/cart                                 | GET 404 http://other.test/api/cart
+known     | another error         | GET refused http://down.test/api                  | GET refused http://down.test/other
+recovered | another method        | GET 401 /a + GET 200 /a                           | GET 401 /b + POST 200 /b
+recovered | another body          | POST 401 /a {amount=1} + POST 200 /a {amount=1}   | POST 401 /b {amount=1} + POST 200 /b {amount=2}
+recovered | another URL           | GET 401 /a + GET 200 /a                           | GET 401 /b?page=1 + GET 200 /b?page=2
+recovered | another context       | GET 401 /a + GET 200 /a                           | GET 401 /b + elsewhere: GET 200 /b
+recovered | a later error         | GET 401 /a + GET 200 /a                           | GET 200 /b + GET 401 /b
+recovered | a client error        | GET 503 /a + GET 200 /a                           | GET 503 /b + GET 404 /b
+allowed   | another method        | GET 404 /api/cart                                 | DELETE 404 /api/carts
+allowed   | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
+allowed   | another host          | GET 404 /api/cart                                 | GET 404 http://other.test/api/cart
+allowed   | another script        | log out of stock in /app.js                       | log out of stock in /pay.js
+allowed   | another kind          | log out of stock in /app.js                       | throw out of stock in /app.js
+expected  | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
+expected  | another path          | GET 404 /api/cart                                 | GET 404 /api/cart/7
+ignored   | another method        | GET 404 /api/cart                                 | POST 404 /api/carts
+ignored   | another status        | GET 404 /api/cart                                 | GET 410 /api/cart
+ignored   | another message       | log out of stock in /app.js                       | log out of order in /app.js
+ignored   | another host          | GET refused http://down.test/api                  | GET refused http://down2.test/api
+excluded  | another host          | GET 404 http://vendor.test/v1                     | GET 404 http://vendor2.test/v1
+excluded  | another path          | GET 404 /api/cart                                 | GET 404 /api/cart/7
+excluded  | another script        | throw lost in http://vendor.test/v.js             | throw lost in /app.js
+excluded  | a wrapped call        | wrap + log quota in http://vendor.test/v.js       | log lost in /app.js
+only      | our own API           | GET 404 http://cdn.test/logo.png                  | GET 404 /api/logo
+only      | our own script        | throw lost in http://cdn.test/v.js                | throw lost in /app.js
+only      | a wrapped call        | wrap + log quota in http://vendor.test/v.js       | log lost in /app.js
+mocked    | a real answer         | mock: GET 500 /a                                  | GET 500 /b
+mocked    | the same URL          | mock: GET 500 /a                                  | GET 500 /a
+allowed   | a longer path named   | GET 404 /api/cart + log no /api/cart in /a.js     | log no /api/carts in /a.js
+allowed   | another page          | GET 404 /api/cart + log no /api/cart in /a.js     | elsewhere: log no /api/cart now in /a.js
+allowed   | another host named    | GET 404 /api/cart + log no /api/cart in /a.js     | log no http://other.test/api/cart in /a.js
+recovered | a failing request     | GET 401 /a + log no /a in /a.js + GET 200 /a      | GET 401 /b + log no /b in /a.js
+mocked    | a real request        | mock: GET 500 /a + log no /a in /a.js             | GET 500 /b + log no /b in /a.js
+excluded  | what we say of it     | GET 403 http://vendor.test/session                | log no http://vendor.test/session in /app.js
+ignored   | what we say of it     | GET 404 /api/cart                                 | log no /api/cart in /app.js
+only      | what we say of it     | GET 404 http://cdn.test/logo.png                  | throw no http://cdn.test/logo.png in /app.js
+known     | what we say of it     | GET 404 /api/cart                                 | log no /api/cart in /app.js
+`
+
+interface Row {
+  readonly title: string
+  readonly excuse: string
+  readonly steps: readonly string[]
+  /** The errors that count, as steps. */
+  readonly counting: readonly string[]
+}
+
+const split = (text: string, separator: string) => text.split(separator).map((part) => part.trim())
+
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line): Row => {
+    const [excuse = '', neighbour = '', left = '', right = ''] = split(line, '|')
+    const steps = [...split(left, ' + '), ...split(right, ' + ')]
+    const isError = (step: string) =>
+      /^(?:elsewhere: )?(?:[A-Z]+ (?:[45]\d\d|refused) |log |throw )/.test(step)
+    const counting = split(right, ' + ').filter(isError).map(toErrorText)
+    return { title: `${excuse}, but not ${neighbour}: ${left} | ${right}`, excuse, steps, counting }
+  })
+
+/** Leaves out what an error does not have: where it was sent, its body, and the script of a call that a vendor wraps. */
+function toErrorText(step: string): string {
+  return step.replace(/^elsewhere: /, '').replace(/ \{.*\}$/, '')
+}
+
+const baseline = {
+  knownErrors: ['GET 404 /api/cart', 'GET net::ERR_CONNECTION_REFUSED http://down.test/api'].map((error) => ({
+    error,
+    reason: 'known',
+  })),
+}
+
+const scripts: Readonly<Record<string, (text: string) => string>> = {
+  log: (text) => `console.error(${JSON.stringify(text)})`,
+  throw: (text) => `throw new Error(${JSON.stringify(text)})`,
+}
+const wrap = 'const log = console.error; console.error = (...all) => log.apply(console, all)'
+
+const server = await serve((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop.test')
+  const headers = {
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+    'access-control-allow-methods': '*',
+    'cache-control': 'no-store',
+  }
+  if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end()
+  if (pathname.endsWith('.js')) {
+    const [[verb = '', text = ''] = []] = searchParams
+    response.writeHead(200, { ...headers, 'content-type': 'text/javascript' })
+    return void response.end(scripts[verb]?.(atob(text)) ?? wrap)
+  }
+  response.writeHead(Number(request.headers['x-status'] ?? 200), { ...headers, 'content-type': 'text/html' })
+  response.end('<title>shop</title><body>')
+}, afterAll)
+
+const spec = readFileSync(new URL('exact/exact.spec.ts', import.meta.url), 'utf8')
+const { getResult, getEvidence } = runOnce(() => {
+  const host = new URL(server).host
+  const { args, ...launch } = launchOptions()
+  const mapping = `--host-resolver-rules=MAP down*.test 127.0.0.1:1,MAP *.test ${host}`
+  const setup = { rows, origin: 'http://shop.test', launch: { ...launch, args: [...args, mapping] } }
+  const files = { 'a.spec.ts': spec, 'network-error-baseline.json': JSON.stringify(baseline) }
+  return inlineProject(files, { type: 'module' }).run([], { TABLE: JSON.stringify(setup) })
+})
+
+/** Describes an error as the step that caused it. */
+function describeError({ kind, method, status, message, url }: AttachedFinding): string {
+  const place = url.replace(/^http:\/\/shop\.test/, '')
+  if (kind === 'http-error') return `${method} ${status} ${place}`
+  if (kind === 'request-failed') return `${method} refused ${place}`
+  const verb = kind === 'page-error' ? 'throw' : 'log'
+  return `${verb} ${message} in ${place.replace(/\?.*/, '')}`
+}
+
+describe('an error does not count, and its neighbour does', () => {
+  test.each(rows)('$title', ({ title, steps, counting }) => {
+    const isWrapped = steps.includes('wrap')
+    const { findings } = getEvidence(title)
+    const found = findings.filter(({ verdict }) => verdict !== 'accepted').map(describeError)
+    const wanted = isWrapped
+      ? counting.map((text) => text.replace(/ in .*/, ' in http://vendor.test/wrap.js'))
+      : counting
+    expect([getResult(title).status, found.toSorted()]).toEqual(['passed', wanted.toSorted()])
+  })
+})
