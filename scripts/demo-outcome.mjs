@@ -3,10 +3,10 @@
 /** Each test's outcome, with the errors that failed it. */
 const outcomes = [
   'unexpected: lists the movies [failed: GET 503 /api/recommendations]',
-  'unexpected: shows a movie [failed: GET 503 /api/movies/*/reviews, GET 503 /api/ratings/*]',
-  'unexpected: shows who directed a movie [failed: GET 503 /api/movies/*/reviews, GET 503 /api/ratings/*]',
-  'unexpected: opens the poster in a popup [failed: GET 503 /api/movies/*/reviews, GET 503 /api/ratings/*]',
-  'unexpected: adds a movie [failed: GET 503 /api/movies/*/reviews, GET 503 /api/ratings/*]',
+  'unexpected: shows a movie [failed: GET 503 /api/movies/<id>/reviews, GET 503 /api/ratings/<id>]',
+  'unexpected: shows who directed a movie [failed: GET 503 /api/movies/<id>/reviews, GET 503 /api/ratings/<id>]',
+  'unexpected: opens the poster in a popup [failed: GET 503 /api/movies/<id>/reviews, GET 503 /api/ratings/<id>]',
+  'unexpected: adds a movie [failed: GET 503 /api/movies/<id>/reviews, GET 503 /api/ratings/<id>]',
   'unexpected: sends a webhook when a movie is deleted [no webhook: movie.deleted]',
   'expected: creates, reads and deletes a movie',
   'expected: rejects changes without a token',

@@ -1,5 +1,11 @@
-import { decodeUri } from '../values/text.js'
-import { anyItems, matchesPattern, oneItem, type PatternPart } from '../values/wildcards.js'
+import { decodeSegment } from '../values/text.js'
+import {
+  anyItems,
+  matchesPattern,
+  oneItem,
+  type PatternPart,
+  unescapeWildcards,
+} from '../values/wildcards.js'
 import { anySegments } from './match-path.js'
 import type { LocatedOperation, Operation } from './operation.js'
 
@@ -21,7 +27,7 @@ interface Node {
   rest: Node | undefined
   /** The templates, most specific first; sorted when all are known. */
   sorted: readonly TemplateNode[]
-  /** The nodes of literals for which `*` may stand in a call. */
+  /** The nodes of literals for which `<id>` may stand in a call. */
   variable: readonly Node[]
   readonly leaves: Leaf[]
 }
@@ -42,6 +48,9 @@ interface Call {
 
 const none: readonly Operation[] = []
 
+/** How the URL of a call shows an id. */
+const idPlaceholder = '<id>'
+
 /**
  * Creates a function that finds operations by method and URL. From left to right, it prefers literal segments to
  * templates, templates with more literal characters to those with fewer, and all of them to a parameter that holds several
@@ -49,7 +58,7 @@ const none: readonly Operation[] = []
  * in it. `HEAD` calls the operation of `GET` unless `HEAD` is declared. A search takes at most linear time in the number of
  * operations, for each segment where one of them may hold several.
  *
- * A segment `*` in a URL stands for an id. It also matches literals that look like one, according to `isIdLike`.
+ * A segment `<id>` in a URL stands for an id. It also matches literals that look like one, according to `isIdLike`.
  */
 export function createOperationFinder(
   located: readonly LocatedOperation[],
@@ -84,7 +93,7 @@ function getChild(parent: Node, segment: string): Node {
     parent.rest ??= createNode()
     return parent.rest
   }
-  const parts = segment.split(/\{[^{}]*\}/).map(decodeUri)
+  const parts = segment.split(/\{[^{}]*\}/).map(decodeSegment)
   const [literal = ''] = parts
   if (parts.length === 1) return getOrAdd(parent.literals, literal, createNode)
   return getOrAdd(parent.templates, parts.join('{}'), () => ({
@@ -123,7 +132,7 @@ function find(node: Node, call: Call, depth: number): readonly Operation[] {
     const others = matchesPattern(pattern, segment) ? find(child, call, depth + 1) : none
     if (others.length > 0) return others
   }
-  const variable = segment === '*' ? findByWildcard(node, call, depth) : none
+  const variable = segment === idPlaceholder ? findByPlaceholder(node, call, depth) : none
   return variable.length > 0 ? variable : findAfterRest(node, call, depth)
 }
 
@@ -137,9 +146,9 @@ function findAfterRest({ rest }: Node, call: Call, depth: number): readonly Oper
   return none
 }
 
-/** Finds the operations with what else a segment `*` may stand for, such as an id in front of an extension. */
-function findByWildcard(node: Node, call: Call, depth: number): readonly Operation[] {
-  const templates = node.sorted.filter(({ pattern }) => !matchesPattern(pattern, '*'))
+/** Finds the operations with what else a placeholder may stand for, such as an id in front of an extension. */
+function findByPlaceholder(node: Node, call: Call, depth: number): readonly Operation[] {
+  const templates = node.sorted.filter(({ pattern }) => !matchesPattern(pattern, idPlaceholder))
   for (const child of [...node.variable, ...templates.map((template) => template.node)]) {
     const others = find(child, call, depth + 1)
     if (others.length > 0) return others
@@ -158,7 +167,12 @@ function findAtEnd({ leaves }: Node, { method, origin, hasSlash }: Call): readon
 /** Parses a URL without `new URL`, which would dominate the lookup time of a run's many responses. */
 function parseUrl(url: string): Omit<Call, 'method'> {
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]*)?(\/[^?#]*)?/i.exec(url) ?? []
-  return { origin, segments: splitPath(path).map(decodeUri), hasSlash: path.endsWith('/') }
+  return { origin, segments: splitPath(path).map(readSegment), hasSlash: path.endsWith('/') }
+}
+
+/** Reads a segment of a URL, or of a call, whose segments are decoded and escaped. */
+function readSegment(segment: string): string {
+  return decodeSegment(unescapeWildcards(segment))
 }
 
 function splitPath(path: string): string[] {

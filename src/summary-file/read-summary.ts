@@ -20,8 +20,6 @@ export interface RunSummary {
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
   readonly errors: readonly RunError[]
-  /** Servers that could not be reached, with the names of the errors that say so. */
-  readonly outages: readonly RunOutage[]
   /** Undefined if no test recorded its traffic. */
   readonly traffic?: RunTraffic | undefined
 }
@@ -34,12 +32,6 @@ export interface RunError extends ErrorCounts {
   readonly kind?: string | undefined
   /** Set if every occurrence was after the last step of its test. */
   readonly late?: true
-}
-
-export interface RunOutage {
-  /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
-  readonly title: string
-  readonly errors: readonly string[]
 }
 
 /** Thrown if a summary cannot be read. The message includes the file and the next step. */
@@ -121,7 +113,6 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     errors: errors.map(
       (error, index) => decodeError(error) ?? fail(`error ${index + 1} is broken. ${useSummary}`),
     ),
-    outages: (getList(value, 'causes') ?? []).flatMap(decodeOutage),
   }
 }
 
@@ -151,11 +142,6 @@ function decodeError(value: unknown): RunError | undefined {
     kind: getText(value, 'kind'),
     ...(getField(value, 'late') === true && { late: true }),
   }
-}
-
-function decodeOutage(cause: unknown): readonly RunOutage[] {
-  if (getField(cause, 'unavailable') !== true) return []
-  return [{ title: getText(cause, 'title') ?? '', errors: getList(cause, 'errors')?.filter(isString) ?? [] }]
 }
 
 function getEffects(error: unknown): SummaryEffects | undefined {

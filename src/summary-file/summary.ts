@@ -175,7 +175,7 @@ export interface TestEffects {
 }
 
 export interface SummaryError extends ErrorAssessment, TestEffects {
-  /** The name by which findings are grouped, such as `GET 500 /api/users/*`. */
+  /** The name by which findings are grouped, such as `GET 500 /api/users/<id>`. */
   readonly name: string
   /** The kind of error, such as `http-error`. */
   readonly kind: string
@@ -226,7 +226,7 @@ export interface SummaryCause extends TestEffects {
   /** What happened, such as `http://127.0.0.1:8787 refused connections: 41 errors in 70 tests`. */
   readonly title: string
   readonly origin: string
-  /** Whether the server could not be reached, as opposed to a list of paths such as `GET 404 /blog/*`. */
+  /** Whether the server could not be reached, as opposed to a list of paths such as `GET 404 /blog/…`. */
   readonly unavailable: boolean
   /** Names of the errors, worst first. */
   readonly errors: readonly string[]

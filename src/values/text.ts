@@ -86,6 +86,12 @@ export function cutQuery(url: string): string {
   return end === -1 ? url : url.slice(0, end)
 }
 
+/** Decodes a segment of a path. An encoded slash and an encoded percent sign stay, since they mean something else. */
+export function decodeSegment(segment: string): string {
+  if (!segment.includes('%')) return segment
+  return decodeUri(segment.replace(/%(25|2f)/gi, (_, code: string) => `%25${code.toUpperCase()}`))
+}
+
 /** Decodes a part of a URL; returns it unchanged if it contains an invalid percent escape. */
 export function decodeUri(part: string): string {
   if (!part.includes('%')) return part

@@ -16,14 +16,19 @@ interface Stars {
   readonly '**': Wildcard
 }
 
-/** Escapes the stars and backslashes of text that a page or a server controls. */
+/** What has a meaning in a name: a star, a backslash, and the start of a placeholder. */
+export const nameMark: RegExp = /[\\*]|<(?=(?:id|n|date|any|rest|email|object)>)/
+
+/** Escapes text that a page or a server controls, so that it can have neither a wildcard nor a placeholder. */
 export function escapeWildcards(text: string): string {
-  return text.replace(/[\\*]/g, '\\$&')
+  return text.replace(nameMarks, '\\$&')
 }
+
+const nameMarks = new RegExp(nameMark, 'g')
 
 /** Removes the backslashes that `escapeWildcards` adds. */
 export function unescapeWildcards(text: string): string {
-  return text.replace(/\\(.)/gsu, '$1')
+  return text.includes('\\') ? text.replace(/\\(.)/gsu, '$1') : text
 }
 
 /** Whether a text has a `*` that no backslash escapes. */

@@ -133,32 +133,32 @@ test('observed: disposed', async () => { const own = await open(); await own.dis
 test('observed: floating', async ({ request }) => { void request.get('http://127.0.0.1:1/floating'); await new Promise((done) => setTimeout(done, 3000)) })
 ${expectFailures(['refused', 'strict', 'invalid', 'contradicting', 'disposed'].map((title) => `observed: ${title}`))}`
 
-const ofHooks = ['API GET 500 /status/*/after-each', 'API GET 500 /status/*/before-each']
+const ofHooks = ['API GET 500 /status/<id>/after-each', 'API GET 500 /status/<id>/before-each']
 const methods = ['GET get', 'POST post', 'PUT put', 'PATCH patch', 'DELETE delete', 'HEAD head']
 const table: [title: string, names: string[]][] = [
-  ['request fixture', ['API POST 500 /status/*/orders']],
-  ['page and context', ['API GET 500 /status/*/of-context', 'API GET 500 /status/*/of-page']],
-  ['own context', ['API GET 500 /status/*/of-fixture', 'API GET 500 /status/*/of-import']],
+  ['request fixture', ['API POST 500 /status/<id>/orders']],
+  ['page and context', ['API GET 500 /status/<id>/of-context', 'API GET 500 /status/<id>/of-page']],
+  ['own context', ['API GET 500 /status/<id>/of-fixture', 'API GET 500 /status/<id>/of-import']],
   [
     'methods',
     [...methods, 'GET fetch', 'OPTIONS fetch'].map((call) => {
       const [method, path] = call.split(' ')
-      return `API ${method} 404 /status/*/${path}`
+      return `API ${method} 404 /status/<id>/${path}`
     }),
   ],
   ['request of a page', []],
   ['refused', ['API GET ECONNREFUSED /api/orders']],
-  ['sent webhook', ['API POST 500 /status/*/hooks', 'API POST ECONNREFUSED /api/orders']],
-  ['failOnStatusCode', ['API POST 500 /status/*/strict']],
-  ['redirect', ['API POST 500 /status/*/end']],
+  ['sent webhook', ['API POST 500 /status/<id>/hooks', 'API POST ECONNREFUSED /api/orders']],
+  ['failOnStatusCode', ['API POST 500 /status/<id>/strict']],
+  ['redirect', ['API POST 500 /status/<id>/end']],
   ['retried', ['API GET ECONNRESET /abort']],
   ['no response in time', ['API GET timeout /hang']],
-  ['not awaited', ['API GET 500 /after/*/*/late']],
+  ['not awaited', ['API GET 500 /after/<id>/<id>/late']],
   ['polled', ['API GET 503 /flaky/503,200/polled']],
   ['nothing', []],
   ['allowed and expected', []],
-  ['first', [...ofHooks, 'API GET 500 /status/*/before-all']],
-  ['second', [...ofHooks, 'API GET 500 /status/*/before-all']], // a new worker
+  ['first', [...ofHooks, 'API GET 500 /status/<id>/before-all']],
+  ['second', [...ofHooks, 'API GET 500 /status/<id>/before-all']], // a new worker
 ]
 let project: InlineProject
 const { getRun, getResult, getEvidence } = runOnce(() => {
@@ -204,7 +204,7 @@ describe('the option record.apiRequests', () => {
     [
       'request fixture',
       'Error: API errors: 1\nPOST 500 <server>/status/500/orders?token=[redacted]\n\nReasons:\n' +
-        '  API POST 500 /status/*/orders: "status 500"',
+        '  API POST 500 /status/<id>/orders: "status 500"',
     ],
     [
       'refused',

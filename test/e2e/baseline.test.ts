@@ -27,7 +27,7 @@ for (const [name, ...urls] of [
 `,
     'network-error-baseline.json': JSON.stringify({
       knownErrors: [
-        { error: 'GET 500 /products/*', reason: 'Slow database', ticket: 'SHOP-7' },
+        { error: 'GET 500 /products/<id>', reason: 'Slow database', ticket: 'SHOP-7' },
         { error: 'GET 500 /names/:name/mail', reason: 'No mail server' },
       ],
     }),
@@ -47,9 +47,9 @@ test('an error fails its test and the run until the baseline has its name', asyn
   expect(first.stdout).toContain('1 known error not listed (network-error-baseline.json)')
   const known = { state: 'known', reason: 'Slow database', ticket: 'SHOP-7' }
   expect((await readErrors()).map(({ name, baseline, tests }) => ({ name, baseline, tests }))).toEqual([
-    { name: 'GET 500 /products/*/reviews', baseline: { state: 'new' }, tests: 1 },
-    { name: 'GET 500 http://other.test/products/*', baseline: { state: 'new' }, tests: 1 },
-    { name: 'GET 500 /products/*', baseline: known, tests: 2 },
+    { name: 'GET 500 /products/<id>/reviews', baseline: { state: 'new' }, tests: 1 },
+    { name: 'GET 500 http://other.test/products/<id>', baseline: { state: 'new' }, tests: 1 },
+    { name: 'GET 500 /products/<id>', baseline: known, tests: 2 },
     { name: 'GET 500 /names/:name/mail', baseline: { state: 'known', reason: 'No mail server' }, tests: 1 },
   ])
 
@@ -61,9 +61,9 @@ test('an error fails its test and the run until the baseline has its name', asyn
   const { knownErrors } = JSON.parse(await project.read('network-error-baseline.json'))
   expect(knownErrors.map(({ error }: { error: string }) => error)).toEqual([
     'GET 500 /names/:name/mail',
-    'GET 500 /products/*',
-    'GET 500 /products/*/reviews',
-    'GET 500 http://other.test/products/*',
+    'GET 500 /products/<id>',
+    'GET 500 /products/<id>/reviews',
+    'GET 500 http://other.test/products/<id>',
   ])
 
   expect((await project.run()).exitCode).toBe(0)

@@ -134,13 +134,13 @@ const inSections = (text: string) => ({ terminal: text, markdown: text, page: te
 
 const refused =
   "1 request was refused with 404, because its path is not below the receiver's URL: POST /elsewhere"
-const knownError = 'GET 404 /status/*/known 2 tests Avatars are not seeded SHOP-123 until 2999-12-31'
+const knownError = 'GET 404 /status/<id>/known 2 tests Avatars are not seeded SHOP-123 until 2999-12-31'
 
 const facts: readonly Row[] = [
   {
     fact: 'an error that failed a test',
     spec: 'errors',
-    ...inReports('GET 500 /status/*/broken failed 1 test'),
+    ...inReports('GET 500 /status/<id>/broken failed 1 test'),
     message: `GET 500 ${server}/status/500/broken`,
     json: '"effects":{"failed":1,"warned":0,"accepted":0,"inFailedTests":0}',
   },
@@ -171,7 +171,7 @@ const facts: readonly Row[] = [
   {
     fact: 'an error of beforeAll',
     spec: 'sources',
-    ...inReports('GET 500 /status/*/setup (in beforeAll)'),
+    ...inReports('GET 500 /status/<id>/setup (in beforeAll)'),
     message: `GET 500 ${server}/status/500/setup (in beforeAll)`,
     json: '"phase":"beforeAll"',
   },
@@ -207,22 +207,22 @@ const facts: readonly Row[] = [
     fact: 'a known error that no longer occurs',
     spec: 'others',
     ...inSections('Known errors that no longer occur (baseline prune removes them from'),
-    ...leaveOut(['message'], isWrittenBefore, '/status/*/fixed'),
-    ...leaveOut(['annotation'], needsNoAction, '/status/*/fixed'),
-    json: '"notSeen":["GET 404 /status/*/fixed"',
+    ...leaveOut(['message'], isWrittenBefore, '/status/<id>/fixed'),
+    ...leaveOut(['annotation'], needsNoAction, '/status/<id>/fixed'),
+    json: '"notSeen":["GET 404 /status/<id>/fixed"',
   },
   {
     fact: 'a test that an error only made flaky',
     spec: 'errors',
-    ...inReports('GET 409 /status/*/flaky failed 1 flaky test'),
+    ...inReports('GET 409 /status/<id>/flaky failed 1 flaky test'),
     json: '"flakyTests":1',
     ...leaveOut(['message'], isWrittenBefore, 'flaky test'),
   },
   {
     fact: 'an error of the failed attempts of flaky tests',
     spec: 'errors',
-    ...inSections('1 flaky test; GET 409 /status/*/flaky occurred only in attempts that failed'),
-    json: '"flaky":{"tests":1,"explained":1,"errors":[{"name":"GET 409 /status/*/flaky","tests":1}]}',
+    ...inSections('1 flaky test; GET 409 /status/<id>/flaky occurred only in attempts that failed'),
+    json: '"flaky":{"tests":1,"explained":1,"errors":[{"name":"GET 409 /status/<id>/flaky","tests":1}]}',
     ...leaveOut(['message'], isWrittenBefore, 'attempts that failed'),
     ...leaveOut(['annotation'], isOfRun, 'attempts that failed'),
   },
@@ -258,7 +258,7 @@ const facts: readonly Row[] = [
   {
     fact: 'an error at the end of a test',
     spec: 'errors',
-    ...inReports('GET 500 /after/*/*/late (at the end)'),
+    ...inReports('GET 500 /after/<id>/<id>/late (at the end)'),
     message: `GET 500 ${server}/after/500/500/late (at the end)`,
     json: '"late":true',
   },
@@ -274,7 +274,7 @@ const facts: readonly Row[] = [
   {
     fact: 'an error in a test that failed itself',
     spec: 'errors',
-    ...inReports('GET 418 /status/*/failed in 1 failed test'),
+    ...inReports('GET 418 /status/<id>/failed in 1 failed test'),
     message: `Network errors also detected (1 request(s)): GET 418 ${server}/status/418/failed`,
     json: '"effects":{"failed":0,"warned":0,"accepted":0,"inFailedTests":1}',
   },
@@ -282,11 +282,11 @@ const facts: readonly Row[] = [
     fact: 'what the page said about a request that counts, which is an error of its own',
     spec: 'sources',
     message: `Cannot show ${server}/status/500/cause`,
-    terminal: 'about GET 500 /status/*/cause',
-    annotation: 'about GET 500 /status/*/cause',
-    markdown: 'about GET 500 /status/*/cause',
+    terminal: 'about GET 500 /status/<id>/cause',
+    annotation: 'about GET 500 /status/<id>/cause',
+    markdown: 'about GET 500 /status/<id>/cause',
     page: 'console.error: Cannot show /status/<n>/cause',
-    json: '"consequenceOf":"GET 500 /status/*/cause"',
+    json: '"consequenceOf":"GET 500 /status/<id>/cause"',
   },
   {
     fact: 'what the page said about a recovered request, which is no error of its own',
@@ -308,7 +308,7 @@ const facts: readonly Row[] = [
     fact: 'an error that the test itself made',
     spec: 'errors',
     ...inReports('accepted in 1 test; mocked'),
-    page: 'mocked GET 500 /status/*/mocked accepted in 1 test',
+    page: 'mocked GET 500 /status/<id>/mocked accepted in 1 test',
     json: '"mocked":1',
     ...leaveOut(['message'], isQuiet, '/status/200/mocked'),
   },
@@ -365,7 +365,7 @@ const facts: readonly Row[] = [
     markdown: '… and 28 more errors',
     annotation: '69 more in the summary',
     ...leaveOut(['message'], isQuiet, '/status/404/a/of-a'),
-    page: '/status/*/last-z/of-last-z',
+    page: '/status/<id>/last-z/of-last-z',
     ...leaveOut(['json'], 'this run writes none, and it omits no error', 'more errors'),
   },
   {

@@ -43,7 +43,7 @@ const getNames = (title: string) => getFindings(title).map(({ name }) => name)
 
 const names = {
   'http-error': 'GET 500 /error/json',
-  'request-failed': 'GET net::ERR_CONNECTION_REFUSED /api/users/*',
+  'request-failed': 'GET net::ERR_CONNECTION_REFUSED /api/users/<id>',
   'graphql-error': 'GraphQL AddMovie: BAD_USER_INPUT',
   'page-error': `TypeError: Cannot read properties of null (reading 'items')`,
   'console-error': 'console.error: Failed to save movie <n>',
@@ -201,7 +201,7 @@ describe('recorded findings', () => {
       [
         'POST net::ERR_CONNECTION_REFUSED /refused/list',
         'TypeError: Failed to fetch',
-        'console.error: TypeError: Failed to fetch',
+        'console.error: No list TypeError: Failed to fetch',
       ],
     ],
     [

@@ -157,10 +157,10 @@ interface Row {
   message?: string
 }
 
-const reasons = '\n\nReasons:\n  GET 500 /status/*/api: "status 500" · page /page'
+const reasons = '\n\nReasons:\n  GET 500 /status/<id>/api: "status 500" · page /page'
 const detected = `Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api${reasons}`
 const context = `Network errors also detected (1 request(s)):\nGET 500 <server>/status/500/api${reasons}\n`
-const warning = `Not failing the test (fail: 'run'): 1 error: GET 500 /status/*/api${reasons}\n`
+const warning = `Not failing the test (fail: 'run'): 1 error: GET 500 /status/<id>/api${reasons}\n`
 const contextOfHook = context.replace('/status/500/api', '$& (in beforeAll)')
 const unexpected = { status: 'failed', outcome: 'unexpected', verdict: 'in failed test' }
 

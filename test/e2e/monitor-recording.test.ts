@@ -124,7 +124,7 @@ describe('recording', () => {
   test.each([
     [
       'background call',
-      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status/*/api/movies: "status 500" · page /page',
+      'Error: Network errors detected: 1 request(s) failed.\nFailed requests:\nGET 500 <server>/status/500/api/movies\n\nReasons:\n  GET 500 /status/<id>/api/movies: "status 500" · page /page',
     ],
     ['expected without a browser', 'Error: Expected network error not seen: any network error'],
     [

@@ -8,7 +8,7 @@ import { inlineProject } from '../support/inline-project.js'
 const cli = resolve(import.meta.dirname, '../../dist/cli/main.js')
 const spec = new URL('moving-page/moving-page.spec.ts', import.meta.url)
 const names = [
-  'GET 500 http://shop.test/api/ratings/*',
+  'GET 500 http://shop.test/api/ratings/<id>',
   'TypeError: Transition <n> was aborted',
   'console.error: Cannot animate page <n>',
 ]

@@ -105,7 +105,7 @@ describe('the sent request', () => {
   const body = '{"quantity":0,"note":"it\'s `odd`"}'
   const request = { headers: { 'content-type': 'application/json', traceparent: '00-4bf9' }, body }
   const writeSent = (details: FindingDetails, url = ratings) => {
-    const sent = finding({ url, method: 'POST', status: 422, name: 'POST 422 /api/ratings/*', details })
+    const sent = finding({ url, method: 'POST', status: 422, name: 'POST 422 /api/ratings/<id>', details })
     const links = {
       Traces: 'https://traces.test/{traceparent}?at={from}',
       Logs: 'https://logs.test/{x-request-id}',

@@ -202,7 +202,7 @@ test("counts the test's own API calls, of every context", () => {
   expect(listTraffic('calls')).toEqual(['/api/users/7: 200 test', '/api/users/8: 200 test', '/old: 200 test'])
   expect(summary.traffic?.calls).toContainEqual({
     method: 'GET',
-    url: '/api/users/*',
+    url: '/api/users/<id>',
     statuses: { 200: 2 },
     by: { page: 0, test: 2 },
     mocked: 0,

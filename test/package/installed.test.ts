@@ -108,7 +108,7 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
   expect(output).toContain('4 passed')
   expect(exitCode).toBe(0)
   const { errors, totals } = readJson(folder, 'example/network-error-report/network-error-summary.json')
-  expect(errors).toMatchObject([{ name: 'GET 404 /api/avatars/*', tests: 2, failedTests: 0 }])
+  expect(errors).toMatchObject([{ name: 'GET 404 /api/avatars/<id>', tests: 2, failedTests: 0 }])
   expect(totals).toMatchObject({ testsFailedByNetworkErrors: 0, monitoredTests: 4 })
 })
 

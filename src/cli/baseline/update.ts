@@ -16,7 +16,6 @@ import { makeVisible } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
-import type { Merge } from './plan-merges.js'
 import { planUpdate, type UpdatePlan } from './plan-update.js'
 
 export const baselineUpdate: Command = {
@@ -43,12 +42,7 @@ export const baselineUpdate: Command = {
     const summary = readSummaryOption(args, context)
     const file = getBaselineFile(args, context)
     const baseline = readBaselineIfPresent(file) ?? { file, entries: [] }
-    const run = {
-      errors: summary.errors,
-      outages: summary.outages,
-      isComplete: explainPartialRun(summary) === undefined,
-    }
-    const plan = planUpdate(baseline.entries, run, fields, context.now)
+    const plan = planUpdate(baseline.entries, summary.errors, fields, context.now)
     const hasChanged = plan.added.length > 0
     if (hasChanged) writeBaseline({ ...baseline, entries: plan.entries })
     context.write(hasChanged ? describeChanges(plan, file) : describeNothing(summary, plan, file))
@@ -85,43 +79,21 @@ function checkExpires(expires: string | undefined, now: number): string | undefi
 }
 
 function describeChanges(plan: UpdatePlan, file: string): string {
-  const parts = [describeAdded(plan, file), describeMerges(plan.merges, file), describeFailed(plan.added)]
+  const parts = [describeAdded(plan, file), describeFailed(plan.added), describeRoutes(plan.routes)]
   return `${parts.join('')}Review the reasons and commit the file.\n`
 }
 
-function describeAdded({ added, merges }: UpdatePlan, file: string): string {
-  const merged = new Set(merges.flatMap((merge) => merge.added))
-  const rows = added
-    .filter(({ name }) => !merged.has(name))
-    .map((error) => [error.name, describeTests(error)] as const)
+function describeAdded({ added }: UpdatePlan, file: string): string {
+  const rows = added.map((error) => [error.name, describeTests(error)] as const)
   return formatList(`Added ${count(rows.length, 'error')} to ${describePath(file)}:`, rows)
 }
 
-function describeMerges(merges: readonly Merge[], file: string): string {
-  const rows = merges.map((merge) => [merge.entry.error, describeMerge(merge)] as const)
-  return formatList(`Merged names that differ in one segment only in ${describePath(file)}:`, rows)
-}
-
-/** Describes what a merge covers, such as `2 new: hat, coat; 1 known: scarf`. */
-function describeMerge({ entry, added, covered }: Merge): string {
-  const known = covered.map(({ error }) => error)
-  const parts = [describeSegments('new', added, entry.error), describeSegments('known', known, entry.error)]
-  return parts.filter((part) => part !== '').join('; ')
-}
-
-const maxSegments = 10
-
-function describeSegments(state: string, names: readonly string[], merged: string): string {
-  if (names.length === 0) return ''
-  const segments = names.slice(0, maxSegments).map((name) => findDifference(name, merged))
-  const others = names.length > maxSegments ? ` and ${formatNumber(names.length - maxSegments)} more` : ''
-  return `${formatNumber(names.length)} ${state}: ${segments.join(', ')}${others}`
-}
-
-/** Returns the segment in which a name differs from the merged one. */
-function findDifference(name: string, merged: string): string {
-  const segments = merged.split('/')
-  return name.split('/').find((segment, index) => segment !== segments[index]) ?? '*'
+function describeRoutes(routes: readonly string[]): string {
+  if (routes.length === 0) return ''
+  const list = routes
+    .map((route) => `'${makeVisible(route).replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`)
+    .join(', ')
+  return `Some of them differ in one segment only. If it is an id, this option makes them one error:\n  routes: [${list}]\n`
 }
 
 function describeFailed(errors: UpdatePlan['added']): string {
@@ -139,21 +111,18 @@ function describeTests({ tests, effects }: RunError): string {
 
 function describeNothing({ errors }: RunSummary, { outages, accepted }: UpdatePlan, file: string): string {
   const nothing = `Nothing to add to ${describePath(file)}`
-  if (outages.length > 0) return `${nothing}: the new errors are an outage.\n`
+  if (outages.length > 0) return `${nothing}: your own server could not be reached.\n`
   if (errors.length === 0) return `${nothing}: the run has no network errors.\n`
   const which = accepted.length > 0 ? 'none of them new and counted' : 'none of them new'
   return `${nothing}: the run has ${count(errors.length, 'error')}, ${which}.\n`
 }
 
-/** Names the errors of outages, which would hide the next outage if they were known. */
+/** Names the errors of an outage, which would hide the next one if they were known. */
 function describeOutages({ outages }: UpdatePlan): string {
-  return outages
-    .map(({ title, errors }) => {
-      const rows = errors.map((name) => [name, ''] as const)
-      const heading = `Not added, because a server could not be reached (${makeVisible(title)}):`
-      return `${formatList(heading, rows)}Start the server and run the tests again.\n`
-    })
-    .join('')
+  if (outages.length === 0) return ''
+  const rows = outages.map((error) => [error.name, describeTests(error)] as const)
+  const heading = 'Not added, because your own server could not be reached:'
+  return `${formatList(heading, rows)}Start the server and run the tests again.\n`
 }
 
 /** Names the page's own errors at the end of tests, which the next run may meet earlier, where they count. */

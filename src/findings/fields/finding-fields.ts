@@ -120,6 +120,8 @@ export interface Observation
   extends Omit<LiveFinding, 'name' | 'count' | 'recovered' | 'mocked' | 'prefetch' | 'late' | 'details'> {
   readonly mocked?: boolean
   readonly prefetch?: boolean
+  /** Whether the script from which an error of a page comes is a part of its document. */
+  readonly isInline?: boolean | undefined
 }
 
 /** Redacts a finding. Runs in the worker and again in the reporter. */

@@ -1,6 +1,7 @@
+import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { normalizeMessage } from '../names/normalize-message.js'
-import { nameRequest } from '../names/request-name.js'
+import { nameCausedRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 interface ApiErrorOptions {
@@ -23,11 +24,16 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
   },
   formatLine: (finding) => `${finding.method} ${getCause(finding)} ${finding.url}`,
   toName: (occurrence, naming) =>
-    `API ${nameRequest(occurrence.method ?? '', getCause(occurrence), occurrence.url, naming)}`,
+    `API ${nameCausedRequest(occurrence.method ?? '', nameCause(occurrence), occurrence.url, naming)}`,
   // The prefix keeps a test's successful API request from recovering a page's error for the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })
 
 function getCause({ status, code, message = '' }: Observation): string {
   return String(status ?? code ?? normalizeMessage(message))
+}
+
+function nameCause({ status, code, message = '' }: Observation): string {
+  const cause = status ?? code
+  return cause === undefined ? normalizeMessage(message) : escapeWildcards(String(cause))
 }

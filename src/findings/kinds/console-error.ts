@@ -1,6 +1,6 @@
-import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { getFirstLine, normalizeMessage } from '../names/normalize-message.js'
+import { nameScript } from '../names/script-name.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface ConsoleErrorOptions {
@@ -13,14 +13,15 @@ export const consoleError: FindingKindRules<'console-error', ConsoleErrorOptions
   record: { consoleErrors: false },
   label: { singular: 'console error', plural: 'console errors', title: 'Console error', speaker: 'page' },
   formatLine: formatConsoleLine,
-  toName: (call) => escapeWildcards(`console.error: ${describeCall(call)}`),
+  toName: (call) => `console.error: ${describeCall(call)}${nameScript(call)}`,
 })
 
 export function formatConsoleLine({ message = '', url }: Observation): string {
   return `${getFirstLine(message)} (${url})`
 }
 
-/** Prefers an error among the arguments, because the first line may be a part of the page's source. */
-export function describeCall({ message = '', errorLine }: Observation): string {
-  return normalizeMessage(errorLine ?? getFirstLine(message))
+/** Describes the first line, with the error among the arguments, which may stand in a later one. */
+export function describeCall({ message = '', errorLine = '' }: Observation): string {
+  const line = getFirstLine(message)
+  return normalizeMessage(line.includes(errorLine) ? line : `${line} ${errorLine}`)
 }

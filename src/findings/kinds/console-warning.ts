@@ -1,4 +1,4 @@
-import { escapeWildcards } from '../../values/wildcards.js'
+import { nameScript } from '../names/script-name.js'
 import { describeCall, formatConsoleLine } from './console-error.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
@@ -17,5 +17,5 @@ export const consoleWarning: FindingKindRules<'console-warning', ConsoleWarningO
     speaker: 'page',
   },
   formatLine: formatConsoleLine,
-  toName: (call) => escapeWildcards(`console.warn: ${describeCall(call)}`),
+  toName: (call) => `console.warn: ${describeCall(call)}${nameScript(call)}`,
 })

@@ -22,13 +22,13 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   formatLine: ({ method, url, operationName, code, message }) =>
     `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
   toName: ({ operationName = 'anonymous', ...error }) =>
-    escapeWildcards(`GraphQL ${operationName}: ${getCause(error)}`),
+    `GraphQL ${escapeWildcards(operationName)}: ${getCause(error)}`,
   // The operations of a batch have the same method, URL and body.
   toRecoveryKey: (operation) => `${toRequestRecoveryKey(operation)} ${operation.operationName}`,
 })
 
 function getCause({ code, message = '' }: Observation): string {
-  return code ?? normalizeMessage(message)
+  return code === undefined ? normalizeMessage(message) : escapeWildcards(code)
 }
 
 interface ResultError {

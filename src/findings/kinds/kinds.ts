@@ -1,6 +1,7 @@
-import { makeVisible, truncate } from '../../values/text.js'
+import { makeVisible } from '../../values/text.js'
 import type { LiveFinding, Observation } from '../fields/finding-fields.js'
 import type { Naming } from '../names/request-name.js'
+import { shortenName } from '../names/shorten-name.js'
 import { apiError } from './api-error.js'
 import { consoleError } from './console-error.js'
 import { consoleWarning } from './console-warning.js'
@@ -47,12 +48,12 @@ const maxNameLength = 300
 
 /**
  * Returns the name by which findings are grouped, shown, compared and known, on one line and with visible characters
- * only, so that people can copy it. A `*` that stands for an id is a wildcard; one in foreign text is escaped as `\*`, so
- * that no page can write a baseline entry that covers everything. Expects a redacted occurrence.
+ * only, so that people can copy it. It has no wildcard, and stars and placeholders of foreign text are escaped, so that an
+ * entry of the baseline with this name covers no error with another one. Expects a redacted occurrence.
  */
 export function nameError(occurrence: Occurrence, naming: Naming): string {
   const name = getKindRules(occurrence.kind).toName(occurrence, naming)
-  return truncate(makeVisible(name), maxNameLength)
+  return shortenName(makeVisible(name), maxNameLength)
 }
 
 export function isFindingKind(value: unknown): value is FindingKind {

@@ -1,6 +1,7 @@
 import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { getFirstLine, normalizeMessage } from '../names/normalize-message.js'
+import { nameScript } from '../names/script-name.js'
 import { defineKind, type FindingKindRules } from './kind.js'
 
 interface PageErrorOptions {
@@ -17,7 +18,8 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
   record: { pageErrors: false },
   label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
   formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,
-  toName: ({ errorName, message = '' }) => escapeWildcards(`${errorName}: ${normalizeMessage(message)}`),
+  toName: (error) =>
+    `${escapeWildcards(String(error.errorName))}: ${normalizeMessage(error.message ?? '')}${nameScript(error)}`,
   getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
 })
 

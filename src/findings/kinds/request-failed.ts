@@ -1,5 +1,5 @@
 import { normalizeMessage } from '../names/normalize-message.js'
-import { nameRequest } from '../names/request-name.js'
+import { nameCausedRequest } from '../names/request-name.js'
 import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
 
 interface FailedRequestOptions {
@@ -25,7 +25,8 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
     namesHost: true,
   },
   formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
-  toName: ({ method = '', message = '', url }, naming) => nameRequest(method, getCause(message), url, naming),
+  toName: ({ method = '', message = '', url }, naming) =>
+    nameCausedRequest(method, getCause(message), url, naming),
   toRecoveryKey: toRequestRecoveryKey,
 })
 

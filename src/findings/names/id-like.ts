@@ -1,14 +1,12 @@
 import { uuid } from '../../values/patterns.js'
 
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
-const ids: readonly RegExp[] = [
-  /^\d+$/,
-  uuid,
-  ulid,
-  /^[0-9a-f]{24}$/i,
-  /^(?=.*\d)[0-9a-f]{8,}$/i,
-  /^\d{4}-\d{2}-\d{2}$/,
-]
+const date = /^\d{4}-\d{2}-\d{2}$/
+const ids: readonly RegExp[] = [/^\d+$/, uuid, ulid, /^[0-9a-f]{24}$/i, /^(?=.*\d)[0-9a-f]{8,}$/i, date]
+
+export function isDate(segment: string): boolean {
+  return date.test(segment)
+}
 
 /** Whether a segment is an id or a date. */
 export function isId(segment: string): boolean {

@@ -1,20 +1,23 @@
-import { capitalize, truncate } from '../../values/text.js'
+import { capitalize } from '../../values/text.js'
+import { escapeWildcards, nameMark } from '../../values/wildcards.js'
 import { isIdLike } from './id-like.js'
+import { shortenName } from './shorten-name.js'
 
 const maxLength = 200
-/** Number of characters to read. Text beyond them cannot change the first 200 characters of the result. */
+/** Number of characters to read. Messages that differ only beyond them have the same name. */
 const maxInput = 1000
 
 /**
  * Replaces the parts of a message that differ between occurrences of one error. URLs lose their origin and query; ids,
- * numbers and quoted values become placeholders. Quoted identifiers, statuses and error codes remain.
+ * numbers and quoted values become placeholders. Quoted identifiers, statuses and error codes remain. Foreign stars and
+ * placeholders are escaped.
  *
  * @example
  * normalizeMessage('Movie "Heat" (id 42) not found') // 'Movie "…" (id <n>) not found'
  */
 export function normalizeMessage(message: string): string {
   const text = message.slice(0, maxInput).replace(/\s+/g, ' ').trim()
-  return truncate(replaceParts(text), maxLength)
+  return shortenName(replaceParts(text), maxLength)
 }
 
 /** Returns the first line that is not blank. */
@@ -119,13 +122,14 @@ const words: readonly Part[] = [
   { pattern: /0x[\dA-Fa-f]+/, replace: () => '<n>' },
   { pattern: number, replace: () => '<n>' },
   { pattern: /[\dA-Za-z]+/, replace: replaceWord },
+  { pattern: nameMark, replace: (mark) => `\\${mark}` },
 ]
 const replaceWords = createReplacer(words)
 
 const replaceParts = createReplacer([
   ...[...codeNames, ...attributeNames, ...errorCodes].map((pattern) => ({
     pattern,
-    replace: (part: string) => part,
+    replace: escapeWildcards,
   })),
   ...[...schemaNames, jsonName].map((pattern) => ({ pattern, replace: replaceWords })),
   { pattern: /\bdata:[\w/+.-]+[;,][^\s"'<>)]*/, replace: () => 'data:…' },

@@ -1,6 +1,6 @@
-import { cutQuery, decodeUri } from '../../values/text.js'
+import { cutQuery, decodeSegment } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
-import { findBuildHash, isId, isIdLike } from './id-like.js'
+import { findBuildHash, isDate, isId, isIdLike } from './id-like.js'
 import { getShownOrigin, isOwnOrigin } from './origin.js'
 import type { FindRoute } from './routes.js'
 
@@ -11,36 +11,40 @@ export interface Naming {
   readonly ownOrigin?: string | undefined
 }
 
-/** Maximum number of segments to read. More do not fit into a name. */
-const maxSegments = 150
-
 /**
- * Names a request by its method, its status or error, and its location: the matching template of the option `routes` as
- * written, or else the decoded path, with `*` for what differs between occurrences. Expects a redacted URL.
+ * Names a request by its method, its status or error, and its location: the path of the matching template of the option
+ * `routes`, or else its own decoded path, with a placeholder for what differs between occurrences. The origin of a
+ * foreign host stands before both. Expects a redacted URL.
  *
  * @example
- * nameRequest('GET', 500, 'https://shop.test/users/7', naming) // 'GET 500 /users/*'
+ * nameRequest('GET', 500, 'https://shop.test/users/7', naming) // 'GET 500 /users/<id>'
  */
-export function nameRequest(
+export function nameRequest(method: string, cause: number | string, url: string, naming: Naming): string {
+  return nameCausedRequest(method, escapeWildcards(String(cause)), url, naming)
+}
+
+/** Names a request whose cause is the part of a name already, such as a normalized message. */
+export function nameCausedRequest(
   method: string,
-  cause: number | string,
+  cause: string,
   url: string,
   { findRoute, ownOrigin }: Naming,
 ): string {
-  const location = findRoute(url) ?? nameLocation(url, ownOrigin)
-  return `${escapeWildcards(`${method.toUpperCase()} ${cause}`)} ${location}`
+  const location = nameLocation(url, ownOrigin, findRoute(url))
+  return `${escapeWildcards(method.toUpperCase())} ${cause} ${location}`
 }
 
-/** Returns the path with `*` for each id. Includes the origin of a foreign host. */
-export function nameCall(url: string, ownOrigin?: string): string {
+/** Returns the path with `<id>` for each id, or the route. Includes the origin of a foreign host. */
+export function nameCall(url: string, ownOrigin?: string, route?: string): string {
   const { origin, segments } = splitUrl(url, ownOrigin)
-  return `${origin}/${segments.map((segment) => (isIdLike(segment) ? '*' : segment)).join('/')}`
+  const named = segments.map((segment) => (isIdLike(segment) ? '<id>' : escapeWildcards(segment)))
+  return `${origin}${route ?? `/${named.join('/')}`}`
 }
 
-function nameLocation(url: string, ownOrigin: string | undefined): string {
-  if (url.startsWith('blob:')) return `blob:${nameLocation(url.slice('blob:'.length), ownOrigin)}`
+function nameLocation(url: string, ownOrigin: string | undefined, route: string | undefined): string {
+  if (url.startsWith('blob:')) return `blob:${nameLocation(url.slice('blob:'.length), ownOrigin, route)}`
   const { origin, segments } = splitUrl(url, ownOrigin)
-  return `${escapeWildcards(origin)}/${segments.slice(0, maxSegments).map(nameSegment).join('/')}`
+  return `${escapeWildcards(origin)}${route ?? `/${segments.map(nameSegment).join('/')}`}`
 }
 
 /** Splits a URL. The origin is `''` for a loopback address, for that of `baseURL`, and for an invalid URL. */
@@ -50,36 +54,48 @@ function splitUrl(
 ): { readonly origin: string; readonly segments: readonly string[] } {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const origin = parsed ? getShownOrigin(parsed) : ''
-  const segments = decodeUri(parsed?.pathname ?? cutQuery(url))
-    .split('/')
-    .filter(Boolean)
-  return { origin: isOwnOrigin(origin, ownOrigin) ? '' : origin, segments }
+  const path = (parsed?.pathname ?? cutQuery(url)).replace(/^\//, '')
+  return {
+    origin: isOwnOrigin(origin, ownOrigin) ? '' : origin,
+    segments: path.split('/').map(decodeSegment),
+  }
 }
 
 const fileName = /^(.+)(\.[a-z]{2,5}\d?)$/i
+const onlyDigits = /^\d+$/
 const maxNameLength = 24
 const hasDigit = /\d/
 const maxHyphens = 3
 const loneUuid = /(?<=^|[-_.])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?=$|[-_.])/gi
-/** Whole dates and other digits that stand alone between separators or at an end. */
-const loneDigits = /(?<=^|[-_.])(?:\d{4}-\d\d-\d\d|\d+)(?=$|[-_.])/g
+const loneDate = /(?<=^|[-_.])\d{4}-\d\d-\d\d(?=$|[-_.])/g
+/** Digits that stand alone between separators or at an end. */
+const loneDigits = /(?<=^|[-_.])\d+(?=$|[-_.])/g
 
-/** Replaces an id, a build hash, a generated name and digits that stand alone by `*`. Keeps names such as `oauth2`. */
-function nameSegment(segment: string): string {
-  if (isId(segment)) return '*'
+/**
+ * Names a decoded segment: `<date>` for a date, `<id>` for an id, a build hash and a generated name, and `<n>` for digits
+ * that stand alone. Keeps names such as `oauth2`. A segment may contain a whole path, with encoded slashes.
+ */
+export function nameSegment(segment: string): string {
+  return segment.split('%2F').map(namePart).join('%2F')
+}
+
+function namePart(segment: string): string {
+  if (isDate(segment)) return '<date>'
+  if (isId(segment)) return '<id>'
   const [, name = segment, extension = ''] = fileName.exec(segment) ?? []
-  if (isId(name)) return `*${extension}`
-  if (extension === '' && isGenerated(name)) return '*'
-  const text = escapeWildcards(segment).replace(loneUuid, '*')
+  if (isId(name) && !isDate(name) && !onlyDigits.test(name)) return `<id>${extension}`
+  if (extension === '' && isGenerated(name)) return '<id>'
+  const text = escapeWildcards(segment).replace(loneUuid, '<id>')
   const file = findBuildHash(text)
-  return file ? `${nameDigits(file.before)}*${nameDigits(file.after)}` : nameDigits(text)
+  return file ? `${nameDigits(file.before)}<id>${nameDigits(file.after)}` : nameDigits(text)
 }
 
 function nameDigits(text: string): string {
-  return text.replace(loneDigits, '*')
+  return text.replace(loneDate, '<date>').replace(loneDigits, '<n>')
 }
 
 /** Whether a name without an extension is so long, with a digit or many hyphens, that nobody chose it. */
 function isGenerated(name: string): boolean {
-  return name.length > maxNameLength && (hasDigit.test(name) || name.split('-').length - 1 > maxHyphens)
+  const text = name.replaceAll('%25', '%')
+  return text.length > maxNameLength && (hasDigit.test(text) || text.split('-').length - 1 > maxHyphens)
 }

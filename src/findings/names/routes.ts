@@ -1,23 +1,25 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
-import { cutQuery, decodeUri } from '../../values/text.js'
+import { cutQuery, decodeSegment } from '../../values/text.js'
 import {
   anyItems,
+  escapeWildcards,
   matchesPattern,
   oneItem,
   type PatternPart,
   unescapeWildcards,
 } from '../../values/wildcards.js'
 
-/** Returns the template that matches a URL; undefined if none does. */
+/** Returns the path of the template that matches a URL, as names have it; undefined if none does. */
 export type FindRoute = (url: string) => string | undefined
 
-interface Route extends RouteLocation {
-  readonly template: string
+interface Route {
+  /** Undefined for a path, which may be on any host. */
+  readonly origin: string | undefined
+  readonly namedPath: string
   readonly pattern: readonly PatternPart[]
 }
 
 interface RouteLocation {
-  /** Undefined for a path, which may be on any host. */
   readonly origin: string | undefined
   /** As written: escaped and encoded. */
   readonly segments: readonly string[]
@@ -28,18 +30,18 @@ interface RouteLocation {
  * matches any number. `\*` and `\:` are literal. The most specific template wins.
  *
  * @example
- * createRouteFinder(['/api/users/:id'])('https://shop.test/api/users/cus_7') // '/api/users/:id'
+ * createRouteFinder(['/api/users/:id/*'])('https://shop.test/api/users/cus_7/cart') // '/api/users/:id/<any>'
  */
 export function createRouteFinder(templates: readonly string[]): FindRoute {
   const routes = templates.map((template) => parseTemplate(template)).sort(compareSpecificity)
   if (routes.length === 0) return () => undefined
   return (url) => {
     const { origin, segments } = parseLocation(url)
-    const path = segments.map(decodeUri)
+    const path = segments.map(decodeSegment)
     const found = routes.find(
       (route) => (route.origin ?? origin) === origin && matchesPattern(route.pattern, path),
     )
-    return found?.template
+    return found?.namedPath
   }
 }
 
@@ -56,13 +58,19 @@ export function checkRoute(template: unknown, name: string): string {
 }
 
 function parseTemplate(template: string): Route {
-  const location = parseLocation(template)
-  return { template, ...location, pattern: location.segments.map(parseSegment) }
+  const { origin, segments } = parseLocation(template)
+  return { origin, namedPath: `/${segments.map(nameSegment).join('/')}`, pattern: segments.map(parseSegment) }
 }
 
 function parseSegment(segment: string): PatternPart {
   if (segment === '**') return anyItems
-  return segment === '*' || segment.startsWith(':') ? oneItem : decodeUri(unescapeWildcards(segment))
+  return segment === '*' || segment.startsWith(':') ? oneItem : decodeSegment(unescapeWildcards(segment))
+}
+
+/** In a name, no wildcard of a template may be one of the baseline. */
+function nameSegment(segment: string): string {
+  if (segment === '**') return '<rest>'
+  return segment === '*' ? '<any>' : escapeWildcards(decodeSegment(unescapeWildcards(segment)))
 }
 
 const absolute = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(.*)$/is
@@ -71,7 +79,7 @@ const absolute = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(.*)$/is
 function parseLocation(url: string): RouteLocation {
   const [, host = '', path = ''] = absolute.exec(cutQuery(url)) ?? ['', '', cutQuery(url)]
   const origin = URL.canParse(host) ? new URL(host).origin : undefined
-  return { origin, segments: path.split('/').filter(Boolean) }
+  return { origin, segments: path.replace(/^\//, '').split('/') }
 }
 
 /** Sorts fixed segments before wildcards, from left to right, and then templates with a host before those without. */

@@ -1,6 +1,6 @@
 /** Names of requests that differ in one segment of their paths only. */
 export interface Siblings {
-  /** The shared name, with `*` in place of the segment. */
+  /** A title that they share, with `…` in place of the segment. */
   readonly name: string
   readonly names: readonly string[]
 }
@@ -44,7 +44,7 @@ const maxNameLength = 300
 const requestStart = /^(?!CSP )[A-Z]+ /
 
 /**
- * Lists the names that siblings of a request's name can share: it with `*` in place of one segment, the last segment
+ * Lists the titles that siblings of a request's name can share: it with `…` in place of one segment, the last segment
  * first, because that is where names of test data are most often.
  */
 export function listSharedNames(name: string): readonly string[] {
@@ -53,8 +53,13 @@ export function listSharedNames(name: string): readonly string[] {
   const firstOfPath = segments[1] === '' ? 3 : 1 // after the origin, if the name has one
   return segments
     .flatMap((segment, index) => {
-      const isFixed = segment !== '' && segment !== '*' && segment !== '**'
-      return index >= firstOfPath && isFixed ? [segments.with(index, '*').join('/')] : []
+      const isFixed = segment !== '' && !isPlaceholder(segment)
+      return index >= firstOfPath && isFixed ? [segments.with(index, '…').join('/')] : []
     })
     .toReversed()
+}
+
+/** Whether a segment differs between occurrences already, as `<id>` and a route's `:id` do. */
+function isPlaceholder(segment: string): boolean {
+  return /^(?::.*|<(?:id|n|date|any|rest)>)$/.test(segment)
 }

@@ -57,7 +57,10 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
       (error.recovered === true && mayRecover(error, options.recovered)),
     isLeftOutAsMocked: (occurrence) =>
       options.mocked === 'ignore' && occurrence.mocked === true && !matchesRule(occurrence, options),
-    toName: (occurrence) => redactName(nameError(redactFinding(occurrence, redactor), options), redactor),
+    toName: (occurrence) => {
+      const redacted = { ...redactFinding(occurrence, redactor), isInline: occurrence.isInline }
+      return redactName(nameError(redacted, options), redactor)
+    },
     selectDetails: (details) => selectDetails(details, options.details),
   }
 }

@@ -14,7 +14,7 @@ export interface CauseError {
 
 /** Several errors that one unavailable server, or one list of paths, explains. */
 export interface Cause {
-  /** What happened, such as `http://127.0.0.1:8787 refused connections` or `GET 404 /blog/*`. */
+  /** What happened, such as `http://127.0.0.1:8787 refused connections` or `GET 404 /blog/…`. */
   readonly subject: string
   readonly origin: string
   /** Whether the errors say that a server could not be reached. */

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
+import { isOwnOutage } from '../../findings/names/no-connection.js'
 import { formatCommandLine } from '../../printing/shell.js'
 import type { SummaryBaseline } from '../../summary-file/assessment.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { hasBaseline } from '../summary/assess.js'
-import type { CauseModel, ErrorModel } from '../summary/model.js'
+import type { ErrorModel } from '../summary/model.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -19,7 +20,6 @@ interface Locations {
 interface AdvisedRun {
   readonly baseline?: SummaryBaseline | undefined
   readonly errors: readonly ErrorModel[]
-  readonly causes: readonly CauseModel[]
 }
 
 /** Advice on the errors of a run, and the command that the advice refers to. */
@@ -30,15 +30,14 @@ export interface NextStep {
 
 /**
  * Finds advice for a run that has no baseline and in which errors failed tests or were warned about; undefined for any
- * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors. Errors of a server that
- * could not be reached are no reason, because `baseline update` does not add them.
+ * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors. Errors of an own
+ * server that could not be reached are no reason, because `baseline update` does not add them.
  */
 export function findNextStep(
-  { baseline, errors, causes }: AdvisedRun,
+  { baseline, errors }: AdvisedRun,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
 ): NextStep | undefined {
-  const outages = new Set(causes.filter(({ unavailable }) => unavailable).flatMap((cause) => cause.errors))
-  const helps = errors.some((error) => counts(error) && !outages.has(error.name))
+  const helps = errors.some((error) => counts(error) && !isOwnOutage(error))
   if (!helps || summaryFile === undefined || hasBaseline(errors)) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
   const command = formatCommandLine([

@@ -73,16 +73,16 @@ Review the reasons and commit the file.
   })
 
   test('refuses names that no run makes, and writes the others, each once', () => {
-    const errors = JSON.parse(summarize({ 'GET 500 /**': 1, '**': 1, 'GET 404 /a/*': 2 }))
+    const errors = JSON.parse(summarize({ 'GET 500 /**': 1, '**': 1, 'GET 404 /a/<id>': 2 }))
     write(summaryName, JSON.stringify({ ...errors, errors: [...errors.errors, ...errors.errors] }))
     expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:
-  GET 404 /a/*  2 tests
+  GET 404 /a/<id>  2 tests
 Review the reasons and commit the file.
 Not added, because no run of tests makes such a name, which could cover others:
   GET 500 /**
   **
 `)
-    expect(readEntries()).toMatchObject([{ error: 'GET 404 /a/*' }])
+    expect(readEntries()).toMatchObject([{ error: 'GET 404 /a/<id>' }])
     expect(run('baseline', 'check').code).toBe(0)
   })
 
@@ -175,10 +175,10 @@ In another run it may occur earlier and count. Then repeat the command, or add i
   })
 
   test('accepts other file names, and keeps $schema', () => {
-    write('in/s.json', summarize({ 'GET 404 /*': 2 }))
+    write('in/s.json', summarize({ 'GET 404 /<id>': 2 }))
     write('b.json', '{"$schema":"./mine.json","knownErrors":[]}')
     run('baseline', 'update', '--summary=in/s.json', '--baseline', 'b.json')
-    const knownErrors = [{ error: 'GET 404 /*' }]
+    const knownErrors = [{ error: 'GET 404 /<id>' }]
     expect(JSON.parse(read('b.json'))).toMatchObject({ $schema: './mine.json', knownErrors })
   })
 })

@@ -90,10 +90,10 @@ describe('name and message', () => {
     readonly line: string
   }
   test.each<Case>([
-    { kind: 'http-error', name: 'GET 500 /api/users/*', line: `GET 500 ${api}` },
-    { kind: 'request-failed', name: `PUT ${refused} /api/users/*`, line: `PUT ${refused} ${api}` },
+    { kind: 'http-error', name: 'GET 500 /api/users/<id>', line: `GET 500 ${api}` },
+    { kind: 'request-failed', name: `PUT ${refused} /api/users/<id>`, line: `PUT ${refused} ${api}` },
     { kind: 'graphql-error', name: 'GraphQL Add: BAD', line: `POST ${graphql} Add: BAD Movie 7 not found` },
-    { kind: 'api-error', name: 'API POST 500 /api/users/*', line: `POST 500 ${api}` },
+    { kind: 'api-error', name: 'API POST 500 /api/users/<id>', line: `POST 500 ${api}` },
     { kind: 'page-error', name: `TypeError: ${gone}`, line: `TypeError: Cart 7 is gone (${page})` },
     { kind: 'console-error', name: 'console.error: Loading <n> failed', line: `Loading 7 failed (${page})` },
     {
@@ -108,15 +108,23 @@ describe('name and message', () => {
     expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
   })
 
-  test('uses the error among the arguments of a console call, not the source in its first line', () => {
+  test('names a console call by its first line, with the error among its arguments', () => {
     const errorLine = 'TypeError: items[7] is undefined'
-    const message = `const total = sum(items) ${errorLine}\n    at show`
-    const names = (['console-error', 'console-warning'] as const).map(
-      (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
+    const name = 'Loading the cart failed TypeError: items[<n>] is undefined'
+    const messages = [
+      `Loading the cart failed ${errorLine}\n    at show`,
+      `Loading the cart failed\n${errorLine}`,
+    ]
+    const names = messages.flatMap((message) =>
+      (['console-error', 'console-warning'] as const).map(
+        (kind) => createLog([{ ...samples[kind], message, errorLine }]).findings[0]?.name,
+      ),
     )
     expect(names).toEqual([
-      'console.error: TypeError: items[<n>] is undefined',
-      'console.warn: TypeError: items[<n>] is undefined',
+      `console.error: ${name}`,
+      `console.warn: ${name}`,
+      `console.error: ${name}`,
+      `console.warn: ${name}`,
     ])
   })
 
@@ -125,7 +133,7 @@ describe('name and message', () => {
     const names = ['403', 'net::ERR_NAME_NOT_RESOLVED'].map(
       (message) => createLog([{ ...socket, message }]).findings[0]?.name,
     )
-    expect(names).toEqual(['WS 403 /live/*', 'WS net::ERR_NAME_NOT_RESOLVED /live/*'])
+    expect(names).toEqual(['WS 403 /live/<id>', 'WS net::ERR_NAME_NOT_RESOLVED /live/<id>'])
   })
 
   test('uses the message if a GraphQL error has no code', () => {
@@ -141,7 +149,7 @@ describe('name and message', () => {
     [{ message: 'self-signed certificate 7' }, 'self-signed certificate <n>'],
   ])('use the network error if an API error has no status: %j', (failure, cause) => {
     const { findings } = createLog([{ ...withoutResponse, ...failure }])
-    expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/*` }])
+    expect(findings).toMatchObject([{ ...failure, name: `API GET ${cause} /api/users/<id>` }])
     expect(findings.map(getKindRules('api-error').formatLine)).toEqual([`GET ${cause} ${api}`])
   })
 

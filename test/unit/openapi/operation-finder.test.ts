@@ -250,7 +250,7 @@ describe('with 5,000 operations', () => {
   })
 })
 
-describe('a path with * for each id', () => {
+describe('a path with <id> for each id', () => {
   const createWithIds = (...names: string[]) => {
     const located = listOperations({ openapi: '3.1.0', paths: createPaths(names) })
     const find = createOperationFinder(located, (segment) => /^[\d-]+$/.test(segment))
@@ -259,17 +259,23 @@ describe('a path with * for each id', () => {
 
   test('calls the operation with a parameter, before one with an id-like segment', () => {
     const find = createWithIds('GET /reports/2024', 'GET /reports/{year}', 'GET /2010-04-01/accounts')
-    expect(find('/reports/*')).toBe('GET /reports/{year}')
-    expect(find('/*/accounts')).toBe('GET /2010-04-01/accounts')
+    expect(find('/reports/<id>')).toBe('GET /reports/{year}')
+    expect(find('/<id>/accounts')).toBe('GET /2010-04-01/accounts')
   })
 
   test('calls an operation with more than a parameter in the segment', () => {
     const find = createWithIds('GET /files/{name}.json', 'GET /files/list')
-    expect(find('/files/*')).toBe('GET /files/{name}.json')
-    expect(find('/files/*/x')).toBeUndefined()
+    expect(find('/files/<id>')).toBe('GET /files/{name}.json')
+    expect(find('/files/<id>/x')).toBeUndefined()
   })
 
   test('does not call an operation whose segment is no id', () => {
-    expect(createWithIds('GET /users/me')('/users/*')).toBeUndefined()
+    expect(createWithIds('GET /users/me')('/users/<id>')).toBeUndefined()
+  })
+
+  test('is read with its escaped characters, and like the document with its encoded slashes', () => {
+    const find = createWithIds('GET /a/*', 'GET /a%2Fb', 'GET /c%20d')
+    expect([find('/a/\\*'), find('/a%2fb'), find('/c%20d')]).toEqual(['GET /a/*', 'GET /a%2Fb', 'GET /c%20d'])
+    expect(find('/a/b')).toBeUndefined()
   })
 })

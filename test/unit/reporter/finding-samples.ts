@@ -8,7 +8,7 @@ const seen = { timestamp: '2026-01-31T12:00:01.000Z', count: 1, verdict: 'failed
 export function finding(more: Partial<AttachedFinding> = {}): AttachedFinding {
   return {
     kind: 'http-error',
-    name: 'GET 500 /api/ratings/*',
+    name: 'GET 500 /api/ratings/<id>',
     url: 'https://shop.test/api/ratings/7',
     method: 'GET',
     status: 500,

@@ -51,7 +51,6 @@ describe('reads', () => {
     filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
-    outages: [],
     errors: [{ name: 'GET 500 /a', tests: 3, occurrences: 5, effects, state: 'known' }],
   }
   test.each([
@@ -76,7 +75,7 @@ describe('reads', () => {
     {
       what: 'a summary without commit and totals',
       text: JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
-      content: { generatedAt: expected.generatedAt, status: 'passed', filters: [], outages: [], errors: [] },
+      content: { generatedAt: expected.generatedAt, status: 'passed', filters: [], errors: [] },
     },
   ])('$what', ({ text, content }) => {
     const file = write(text)

@@ -72,7 +72,7 @@ export class TrafficTally implements Tally<Traffic | undefined> {
     { method, url, count }: TrafficEvidence,
     { findRoute, ownOrigin }: Naming,
   ): RequestTally | undefined {
-    const path = findRoute(url) ?? nameCall(url, ownOrigin)
+    const path = nameCall(url, ownOrigin, findRoute(url))
     const [origin = ''] = /^[^/]*\/\/[^/]*/.exec(url) ?? []
     const create = (): RequestTally => ({ method, url: path, mocked: new Set(), answered: new Set() })
     return this.#requests.getOrCreate(`${method} ${origin} ${path}`, create, count)

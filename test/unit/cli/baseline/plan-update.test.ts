@@ -1,50 +1,90 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
-import { isForeignName } from '../../../../src/cli/baseline/foreign-name.js'
 import { planUpdate } from '../../../../src/cli/baseline/plan-update.js'
 
-const segment = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''), '*')
-const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
-const name = fc
-  .oneof(
-    path.map((each) => `GET 500 ${each}`),
+const fields = { reason: 'Found' }
+const toErrors = (kind: string, names: readonly string[]) =>
+  names.map((name) => ({ name, kind, tests: 1, occurrences: 1 }))
+
+describe('any runs', () => {
+  const segment = fc.constantFrom('a', 'b', '7', '<id>', '\\*', '*', '**')
+  const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((names) => `/${names.join('/')}`)
+  const name = fc.oneof(
+    path.map((location) => `GET 500 ${location}`),
     fc.constantFrom('TypeError: a', 'console.error: a'),
   )
-  .filter((each) => !isForeignName(each))
-const error = fc.record({ name, tests: fc.nat(9), occurrences: fc.nat(9) })
-const run = fc.uniqueArray(error, { selector: (each) => each.name })
+  const error = fc.record({ name, tests: fc.nat(9), occurrences: fc.nat(9) })
+  const runs = fc.array(fc.array(error), { maxLength: 4 })
 
-test('after each of several runs, everything is known', () => {
-  fc.assert(
-    fc.property(fc.array(run, { maxLength: 4 }), (runs) => {
+  test('make exactly their own names known', { timeout: 120_000 }, () => {
+    const check = (all: { name: string; tests: number; occurrences: number }[][], other: string) => {
       let entries: ReturnType<typeof planUpdate>['entries'] = []
-      for (const errors of runs)
-        entries = planUpdate(
-          entries,
-          { errors, outages: [], isComplete: true },
-          { reason: 'Known' },
-          0,
-        ).entries
+      for (const errors of all) {
+        const plan = planUpdate(entries, errors, fields, 0)
+        expect(plan.entries.slice(0, entries.length)).toEqual(entries)
+        entries = plan.entries
+      }
       const classify = createClassifier(entries, 0)
-      for (const each of runs.flat()) expect(classify(each.name).state).toBe('known')
+      const names = new Set(all.flat().map((each) => each.name))
+      const hasWildcard = /(?<!\\)\*/.test(other)
+      expect(classify(other).state).toBe(names.has(other) && !hasWildcard ? 'known' : 'new')
       expect(new Set(entries.map((entry) => entry.error)).size).toBe(entries.length)
-    }),
-  )
-}, 120_000)
+    }
+    fc.assert(fc.property(runs, name, check), { numRuns: 1_000 })
+  })
+})
 
-test('names the new errors of an outage without adding them', () => {
-  const errors = ['GET 503 /a', 'GET 503 /b', 'GET 503 /c', 'GET 500 /d'].map((each) => ({
-    name: each,
-    tests: 1,
-    occurrences: 1,
-  }))
-  const title = 'https://shop.test answered 503: 3 errors in 1 test'
-  const outages = [{ title, errors: ['GET 503 /a', 'GET 503 /b', 'GET 503 /c'] }]
-  const known = [{ error: 'GET 503 /a', reason: 'Restarts' }]
-  const plan = planUpdate(known, { errors, outages, isComplete: true }, { reason: 'Found' }, 0)
-  expect(plan.added.map((each) => each.name)).toEqual(['GET 500 /d'])
-  expect(plan.entries.map((entry) => entry.error)).toEqual(['GET 503 /a', 'GET 500 /d'])
-  expect(plan.outages).toEqual([{ title, errors: ['GET 503 /b', 'GET 503 /c'] }])
-  expect(plan.accepted).toEqual([])
+test('changes no entry, whatever names the new ones resemble', () => {
+  const monday = [{ error: 'GET 500 /api/prices', reason: 'Prices are not seeded' }]
+  const plan = planUpdate(monday, toErrors('http-error', ['GET 500 /api/stock']), fields, 0)
+  expect(plan.entries).toEqual([...monday, { error: 'GET 500 /api/stock', reason: 'Found' }])
+  const friday = createClassifier(plan.entries, 0)
+  expect(['GET 500 /api/login', 'GET 500 /api/checkout'].map((name) => friday(name).state)).toEqual([
+    'new',
+    'new',
+  ])
+})
+
+test('adds twelve errors of twelve resources as twelve entries', () => {
+  const words = 'prices stock login checkout cart users orders reviews stores coupons images search'.split(
+    ' ',
+  )
+  const names = words.map((word) => `GET 404 /api/${word}`)
+  const plan = planUpdate([], toErrors('http-error', names), fields, 0)
+  expect(plan.entries.map((entry) => entry.error)).toEqual(names)
+  expect(plan.routes).toEqual([])
+})
+
+test('names a template with which generated segments would be one error, and adds them all', () => {
+  const names = [1, 2, 3, 4, 5].map((number) => `GET 404 /blog/post${number}`)
+  const plan = planUpdate([], toErrors('http-error', names), fields, 0)
+  expect(plan.entries.map((entry) => entry.error)).toEqual(names)
+  expect(plan.routes).toEqual(['/blog/:id'])
+})
+
+test('leaves out only the outage of the own server', () => {
+  const errors = [
+    ...toErrors('request-failed', [
+      'GET net::ERR_CONNECTION_REFUSED /api/a',
+      'GET net::ERR_NAME_NOT_RESOLVED https://cdn.test/app.js',
+      'GET net::ERR_FAILED /api/b',
+    ]),
+    ...toErrors('http-error', ['GET 503 /api/c', 'GET 502 /api/d', 'GET 504 /api/e']),
+  ]
+  const plan = planUpdate([], errors, fields, 0)
+  expect(plan.outages.map(({ name }) => name)).toEqual(['GET net::ERR_CONNECTION_REFUSED /api/a'])
+  expect(plan.added.map(({ name }) => name)).toEqual(errors.slice(1).map(({ name }) => name))
+})
+
+test.each([
+  { name: 'GET 404 /*' },
+  { name: 'GET 404 /*/*' },
+  { name: '**' },
+  { name: 'GET 404 /\\\\*' },
+  { name: 'GET 404 /a\u200b' },
+])('refuses $name, which no run has and which could cover others', ({ name }) => {
+  const plan = planUpdate([], toErrors('http-error', [name, 'GET 404 /\\*']), fields, 0)
+  expect(plan.refused.map((error) => error.name)).toEqual([name])
+  expect(plan.entries.map((entry) => entry.error)).toEqual(['GET 404 /\\*'])
 })

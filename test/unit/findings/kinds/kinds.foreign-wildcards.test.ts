@@ -16,6 +16,8 @@ interface Case {
 test.each<Case>([
   { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/*') } },
   { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/%2A') } },
+  { name: 'GET 404 /\\<id>', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/<id>') } },
+  { name: 'GET 404 /\\\\', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/%5C') } },
   { name: 'GET 404 /\\*\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/**') } },
   { name: '\\* 404 /a', occurrence: { kind: 'http-error', method: '*', status: 404, ...at('/a') } },
   { name: 'GET \\* /\\*', occurrence: { kind: 'request-failed', method: 'GET', message: '*', ...at('/*') } },
@@ -29,7 +31,21 @@ test.each<Case>([
     occurrence: { kind: 'graphql-error', message: '**', ...at('/graphql') },
   },
   { name: '\\*: \\*', occurrence: { kind: 'page-error', errorName: '*', message: '*', ...at('/') } },
+  {
+    name: 'console.error: \\<n> of <n>',
+    occurrence: { kind: 'console-error', message: '<n> of 7', ...at('/') },
+  },
   { name: 'console.error: \\*', occurrence: { kind: 'console-error', message: '*', ...at('/') } },
+  {
+    name: 'TypeError: \\* (app\\*.js)',
+    occurrence: {
+      kind: 'page-error',
+      errorName: 'TypeError',
+      message: '*',
+      script: 'https://shop.test/app*.js:1:2',
+      ...at('/'),
+    },
+  },
   { name: 'CSP img-src: \\*', occurrence: { kind: 'csp-violation', code: 'img-src:*', ...at('/') } },
 ])(
   'a * from a page or a server is escaped in $name, which as an entry matches no other error',
@@ -43,7 +59,19 @@ test.each<Case>([
   },
 )
 
-test('a * of a route template stays a wildcard', () => {
+test('a * of a route template is no wildcard', () => {
   const request = { kind: 'http-error', method: 'GET', status: 404, ...at('/tenants/acme') } as const
-  expect(filter.toName(request)).toBe('GET 404 /tenants/*')
+  expect(filter.toName(request)).toBe('GET 404 /tenants/<any>')
+})
+
+test('an inline script has no file in the name', () => {
+  const error = {
+    kind: 'page-error',
+    errorName: 'TypeError',
+    message: 'Failed to fetch',
+    script: 'https://shop.test/cart:1:2',
+    ...at('/cart'),
+  } as const
+  expect(filter.toName({ ...error, isInline: true })).toBe('TypeError: Failed to fetch')
+  expect(filter.toName(error)).toBe('TypeError: Failed to fetch (cart)')
 })

@@ -72,7 +72,7 @@ describe('merges a failed request with', () => {
       request: 'POST net::ERR_CONNECTION_REFUSED',
     },
   ])('$what', ({ occurrences, request }) => {
-    expect(list(occurrences)).toEqual([`${request} https://api.test/other × ${occurrences.length}`])
+    expect(list(occurrences)).toEqual([`${request} https://api.test/other/ × ${occurrences.length}`])
   })
 })
 
@@ -91,15 +91,15 @@ describe('does not merge', () => {
   test('two requests that share a preflight', () => {
     const occurrences = ['OPTIONS', 'PUT', 'POST', 'POST'].map((method) => failed(method, 'FAILED'))
     expect(list(occurrences)).toEqual([
-      'PUT net::ERR_FAILED https://api.test/other × 2',
-      'POST net::ERR_FAILED https://api.test/other × 2',
+      'PUT net::ERR_FAILED https://api.test/other/ × 2',
+      'POST net::ERR_FAILED https://api.test/other/ × 2',
     ])
   })
 })
 
 test('a merged failure has the name of the failure with a cause, and the page of the request', () => {
   const cause = {
-    name: 'POST net::ERR_CONNECTION_REFUSED https://api.test/other',
+    name: 'POST net::ERR_CONNECTION_REFUSED https://api.test/other/',
     message: 'net::ERR_CONNECTION_REFUSED',
   }
   const log = createLog([], { record })

@@ -96,7 +96,7 @@ describe('finding log', () => {
     const log = createLog([occurrence('http://a.test/reset/zQ7vK2mX9pL4wT8bR6')])
     expect(log.findings[0]?.name).toBe('GET 404 http://a.test/reset/[redacted]')
     log.setFilter(createFilterFor({ routes: ['/reset/:token'] }))
-    expect(log.findings[0]).toMatchObject({ name: 'GET 404 /reset/:token' })
+    expect(log.findings[0]).toMatchObject({ name: 'GET 404 http://a.test/reset/:token' })
   })
 })
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { findSiblings, listSharedNames } from '../../../../src/findings/names/siblings.js'
 
 test.each([
-  { name: 'GET 404 /a/b', shared: ['GET 404 /a/*', 'GET 404 /*/b'] },
-  { name: 'GET 404 /a/*/c', shared: ['GET 404 /a/*/*', 'GET 404 /*/*/c'] },
+  { name: 'GET 404 /a/b', shared: ['GET 404 /a/…', 'GET 404 /…/b'] },
+  { name: 'GET 404 /a/<id>/c', shared: ['GET 404 /a/<id>/…', 'GET 404 /…/<id>/c'] },
   { name: 'GET 404 /', shared: [] },
-  { name: 'GET 500 /**', shared: [] },
-  { name: 'API GET 500 /a', shared: ['API GET 500 /*'] },
-  { name: 'GET 404 https://cdn.test/a', shared: ['GET 404 https://cdn.test/*'] },
+  { name: 'GET 500 /<any>/:id/<rest>/<n>/<date>', shared: [] },
+  { name: 'GET 500 /page-<n>', shared: ['GET 500 /…'] },
+  { name: 'API GET 500 /a', shared: ['API GET 500 /…'] },
+  { name: 'GET 404 https://cdn.test/a', shared: ['GET 404 https://cdn.test/…'] },
   { name: 'GET 404 https://cdn.test/', shared: [] },
   { name: 'CSP script-src: https://cdn.test/a', shared: [] },
   { name: 'TypeError: a/b', shared: [] },
@@ -26,8 +27,8 @@ test('groups names that differ in one segment, the largest group first, each nam
     'GET 500 /a/w',
   ]
   expect(findSiblings(names, (group) => group.names.length > 1)).toEqual([
-    { name: 'GET 404 /a/*', names: ['GET 404 /a/x', 'GET 404 /a/y', 'GET 404 /a/z'] },
-    { name: 'GET 404 /*/x', names: ['GET 404 /b/x', 'GET 404 /c/x'] },
+    { name: 'GET 404 /a/…', names: ['GET 404 /a/x', 'GET 404 /a/y', 'GET 404 /a/z'] },
+    { name: 'GET 404 /…/x', names: ['GET 404 /b/x', 'GET 404 /c/x'] },
   ])
 })
 

@@ -18,7 +18,7 @@ const at = (second: number) => `2026-01-31T12:00:0${second}.000Z`
 
 describe('the findings of an attempt', () => {
   const http = finding({
-    name: 'GET 500 https://a.test/x/*',
+    name: 'GET 500 https://a.test/x/<id>',
     url: 'https://a.test/x/1',
     timestamp: at(3),
     count: 2,
@@ -42,7 +42,7 @@ describe('the findings of an attempt', () => {
       records.map((each) => ({
         ...each,
         kind: 'http-error',
-        name: each.url === '/x/2' ? 'GET 500 /x/*' : 'GET 500 https://a.test/x/*',
+        name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
         count: 1,
         verdict: 'accepted',
       })),

@@ -18,7 +18,7 @@ interface Occurrence {
 }
 
 const rating = finding({
-  name: 'POST 500 /api/ratings/*',
+  name: 'POST 500 /api/ratings/<id>',
   method: 'POST',
   url: 'https://shop.example/api/ratings/7',
   baseline: { state: 'new' },
@@ -30,7 +30,7 @@ const rating = finding({
   },
 })
 const avatar = finding({
-  name: 'GET 404 /api/avatars/*',
+  name: 'GET 404 /api/avatars/<id>',
   status: 404,
   url: 'https://shop.example/api/avatars/1',
   verdict: 'accepted',

@@ -60,7 +60,7 @@ describe('HTTP errors', () => {
     expect(totals).toMatchObject({ networkErrors: 1, kinds: { 'http-error': { occurrences: 1 } } })
     expect(errors).toMatchObject([
       {
-        name: 'GET 500 /api/ratings/*',
+        name: 'GET 500 /api/ratings/<id>',
         kind: 'http-error',
         method: 'GET',
         status: 500,

@@ -20,7 +20,7 @@ test('says if an error occurred only in beforeAll', () => {
   const inHook = finding({ phase: 'beforeAll' })
   const read = (...findings: Findings) =>
     readReport(summarizeTests([withFindings('1', 'failed', ...findings)])).errors?.[0]
-  expect(read(inHook, inHook)).toContain('/api/ratings/* · (in beforeAll) · failed')
+  expect(read(inHook, inHook)).toContain('/api/ratings/<id> · (in beforeAll) · failed')
   expect(read(finding(), inHook)).not.toContain('beforeAll')
   expect(read(inHook, finding())).not.toContain('beforeAll')
 })
@@ -32,7 +32,9 @@ describe('the effect of an error', () => {
     [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
   ])('on tests with the verdicts %j', (verdicts, effect) => {
     const tests = verdicts.map((verdict, index) => withFindings(`${index}`, verdict, finding()))
-    expect(readReport(summarizeTests(tests)).errors?.[0]).toContain(`GET 500 /api/ratings/* · ${effect} · `)
+    expect(readReport(summarizeTests(tests)).errors?.[0]).toContain(
+      `GET 500 /api/ratings/<id> · ${effect} · `,
+    )
   })
 
   const recovered = finding({ recovered: true })

@@ -136,7 +136,7 @@ describe('the sentence about failed or flaky tests', () => {
     [[failedWithoutErrors, passed], '1 test failed'],
     [
       [...Array<FakeTest>(13).fill(failedWithTwoKinds), failedWithoutErrors],
-      '14 tests failed themselves; in 13 of them GET 500 /api/ratings/* occurred',
+      '14 tests failed themselves; in 13 of them GET 500 /api/ratings/<id> occurred',
     ],
     [[missing, passed], '1 test failed waiting for a webhook'],
     [[failedByErrors, failedWithoutErrors], '2 tests failed: 1 because of errors, 1 itself'],

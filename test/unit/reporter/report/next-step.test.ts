@@ -13,7 +13,11 @@ const summarize = (verdict: Verdict, warnedBy?: WarningReason) => {
 const failed = summarize('failed')
 const unavailable = summarizeAttempt({
   attachments: [
-    backchannel(...['/a', '/b', '/c'].map((path) => finding({ name: `GET 503 ${path}`, status: 503 }))),
+    backchannel(
+      ...['/a', '/b'].map((path) =>
+        finding({ kind: 'request-failed', name: `GET net::ERR_CONNECTION_REFUSED ${path}` }),
+      ),
+    ),
   ],
 })
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
@@ -47,7 +51,7 @@ describe('the next step', () => {
     { condition: 'no error counts', model: summarize('accepted') },
     { condition: 'the tests failed themselves', model: summarize('in failed test') },
     { condition: 'there is a baseline', model: { baseline, errors: failed.errors.map(toNew), causes: [] } },
-    { condition: 'every error is of a server that could not be reached', model: unavailable },
+    { condition: 'every error says that the own server could not be reached', model: unavailable },
     {
       condition: 'there is no summary for the command',
       model: failed,

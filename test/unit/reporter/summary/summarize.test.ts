@@ -48,7 +48,7 @@ describe('summarizing tests', () => {
           parallelIndex: 0,
           verdict: failed,
           networkErrors: [record(first!)],
-          findings: [finding({ name: 'GET 500 https://a.test/api/users/*', url: first! })],
+          findings: [finding({ name: 'GET 500 https://a.test/api/users/<id>', url: first! })],
         },
         {
           ...common,

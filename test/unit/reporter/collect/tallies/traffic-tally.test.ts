@@ -26,7 +26,7 @@ describe('mock leaks', () => {
       b: [mocked('/api/status'), mocked('/api/mocked')],
       c: [get('/api/status', 500), get('/api/users/8'), get('/api/real')],
     }
-    expect(findLeaks(calls)).toEqual(['GET /api/status: a,b | c', 'GET /api/users/*: a | c'])
+    expect(findLeaks(calls)).toEqual(['GET /api/status: a,b | c', 'GET /api/users/<id>: a | c'])
   })
 
   test.each<{ what: string; a: Call; b: Call }>([
