@@ -115,6 +115,7 @@ describe('the provider', () => {
 
   it("meets the consumer's expectations", async () => {
     await verifyProvider(pactFile, stateHandlers)
+    expect(states.failures()).toEqual([]) // pact-js continues after a handler that fails
   })
 
   it('fails when a state is not set up', async () => {
@@ -128,6 +129,11 @@ describe('the provider', () => {
     expect(printed.mock.calls.join()).toContain(
       'Failed to set up provider state "Has a movie with a specific ID" with {"id":100}: no database',
     )
+    expect(states.failures()).toContainEqual({
+      state: 'Has a movie with a specific ID',
+      parameters: { id: 100 },
+      error: new Error('no database'),
+    })
   })
 })
 

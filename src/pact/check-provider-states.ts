@@ -2,11 +2,11 @@
 
 import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createInvalid, isNonEmptyString } from '../values/check-value.js'
+import { checkNonEmptyString, createInvalid, isNonEmptyString } from '../values/check-value.js'
 import { createError } from '../values/errors.js'
 import { describePath, readTextIfPresent } from '../values/files.js'
 import { getString, isRecord, type JsonObject, parseJson } from '../values/json.js'
-import { defineOptions } from '../values/option-table.js'
+import { acceptOptional, defineOptions } from '../values/option-table.js'
 import { makeVisible } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 
@@ -15,6 +15,8 @@ export interface ProviderStateCheckOptions {
   readonly pacts: string | readonly string[]
   /** The `stateHandlers` passed to the Verifier. */
   readonly handlers: object
+  /** Considers only the pacts of this provider. Default: all pacts. */
+  readonly provider?: string
 }
 
 export interface ProviderStateCheck {
@@ -27,6 +29,7 @@ export interface ProviderStateCheck {
 export interface MissingProviderState {
   readonly state: string
   readonly consumer: string
+  readonly provider: string
   /** Descriptions of the interactions that require the state. */
   readonly interactions: readonly string[]
 }
@@ -41,14 +44,15 @@ export interface MissingProviderState {
  * expect(missing).toEqual([])
  */
 export async function checkProviderStates(options: ProviderStateCheckOptions): Promise<ProviderStateCheck> {
-  const { pacts, handlers } = table.resolve(options)
+  const { pacts, handlers, provider: wanted } = table.resolve(options)
   const names = getHandlerNames(handlers)
   const missing = new Map<string, MissingProviderState & { interactions: string[] }>()
-  const required = await readPacts(pacts)
-  for (const { state, consumer, interaction } of required) {
+  const all = await readPacts(pacts)
+  const required = all.filter(({ provider }) => wanted === undefined || provider === wanted)
+  for (const { state, consumer, provider, interaction } of required) {
     if (names.includes(state)) continue
-    const key = JSON.stringify([state, consumer])
-    const entry = missing.get(key) ?? { state, consumer, interactions: [] }
+    const key = JSON.stringify([state, consumer, provider])
+    const entry = missing.get(key) ?? { state, consumer, provider, interactions: [] }
     if (!entry.interactions.includes(interaction)) entry.interactions.push(interaction)
     missing.set(key, entry)
   }
@@ -56,9 +60,16 @@ export async function checkProviderStates(options: ProviderStateCheckOptions): P
   return { missing: [...missing.values()], unused: names.filter((name) => !requiredNames.has(name)) }
 }
 
-const table = defineOptions<{ pacts: readonly string[]; handlers: JsonObject }>('checkProviderStates', {
+interface CheckedOptions {
+  readonly pacts: readonly string[]
+  readonly handlers: JsonObject
+  readonly provider: string | undefined
+}
+
+const table = defineOptions<CheckedOptions>('checkProviderStates', {
   pacts: checkPaths,
   handlers: checkHandlers,
+  provider: acceptOptional((value, name) => checkNonEmptyString(name, value)),
 })
 
 function checkPaths(value: unknown, name: string): readonly string[] {
@@ -81,6 +92,8 @@ function getHandlerNames(handlers: JsonObject): string[] {
 interface RequiredState {
   readonly state: string
   readonly consumer: string
+  /** Name of the provider; empty if the pact has none. */
+  readonly provider: string
   readonly interaction: string
 }
 
@@ -138,12 +151,13 @@ function fail(path: string, reason: string, cause?: unknown): never {
 function decodePact(value: unknown): RequiredState[] | undefined {
   if (!isRecord(value)) return undefined
   const consumer = getString(value['consumer'], 'name')
+  const provider = getString(value['provider'], 'name') ?? ''
   const lists = [value['interactions'], value['messages']].filter((list) => list !== undefined)
   if (consumer === undefined || lists.length === 0 || !lists.every(isRecordList)) return undefined
   return lists.flat().flatMap((item, index) => {
     const { description } = item
     const interaction = typeof description === 'string' ? description : `interaction ${index + 1}`
-    return getStates(item).map((state) => ({ state, consumer, interaction }))
+    return getStates(item).map((state) => ({ state, consumer, provider, interaction }))
   })
 }
 

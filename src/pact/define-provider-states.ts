@@ -23,6 +23,24 @@ export interface ProviderStates<TStates extends States<TStates>> {
    * original error as its `cause`.
    */
   readonly handlers: (handlers: TypedHandlers<TStates>) => StateHandlers<keyof TStates & string>
+  /**
+   * Returns each failure of a handler since the last call of `handlers`, in order. pact-js continues after such a
+   * failure, and the verification can be green, so a test must check that there is none.
+   *
+   * @example
+   * await new Verifier({ provider, providerBaseUrl, pactUrls, stateHandlers }).verifyProvider()
+   * expect(states.failures()).toEqual([])
+   */
+  readonly failures: () => readonly StateFailure[]
+}
+
+/** A handler that failed. */
+export interface StateFailure {
+  readonly state: string
+  /** The parameters as the pact has them. */
+  readonly parameters: AnyJson | undefined
+  /** What the handler threw. */
+  readonly error: unknown
 }
 
 /**
@@ -35,9 +53,15 @@ export interface ProviderStates<TStates extends States<TStates>> {
  * const stateHandlers = states.handlers({ 'A movie exists': async ({ id }) => addMovie(id) }) // provider
  */
 export function defineProviderStates<TStates extends States<TStates>>(): ProviderStates<TStates> {
+  let failures: StateFailure[] = []
   return {
     given: (name, params) => removeUndefined(params, createProviderState({ name, params })),
-    handlers: (handlers) => toStateHandlers<TStates>(handlers),
+    handlers: (handlers) => {
+      const found: StateFailure[] = []
+      failures = found
+      return toStateHandlers<TStates>(handlers, (failure) => found.push(failure))
+    },
+    failures: () => [...failures],
   }
 }
 
@@ -90,31 +114,41 @@ type Received<TValue> = TValue extends string | number | boolean | null | undefi
       : TValue
 
 /** Wraps each handler so that it gets restored parameters and its errors name the state. */
-function toStateHandlers<TStates>(handlers: TypedHandlers<TStates>): StateHandlers<keyof TStates & string> {
+function toStateHandlers<TStates>(
+  handlers: TypedHandlers<TStates>,
+  onFailure: OnFailure,
+): StateHandlers<keyof TStates & string> {
   const wrapped = Object.entries<TypedHandler<never>>(handlers).map(
-    ([name, handler]): [string, StateHandler] => [name, toStateHandler(name, handler)],
+    ([name, handler]): [string, StateHandler] => [name, toStateHandler(name, handler, onFailure)],
   )
   return Object.fromEntries(wrapped) as StateHandlers<keyof TStates & string>
 }
 
 /** Wraps a handler. A `{ setup, teardown }` object becomes a function with these properties; see `StateHandler`. */
-function toStateHandler(name: string, handler: TypedHandler<never>): StateHandler {
-  const state = `provider state "${makeVisible(name)}"`
-  const setupTask = `set up ${state}`
-  if (typeof handler === 'function') return wrap(setupTask, handler)
-  const setup = wrap(setupTask, handler.setup?.bind(handler))
-  const teardown = wrap(`tear down ${state}`, handler.teardown?.bind(handler))
+function toStateHandler(state: string, handler: TypedHandler<never>, onFailure: OnFailure): StateHandler {
+  if (typeof handler === 'function') return wrap({ verb: 'set up', state, onFailure }, handler)
+  const setup = wrap({ verb: 'set up', state, onFailure }, handler.setup?.bind(handler))
+  const teardown = wrap({ verb: 'tear down', state, onFailure }, handler.teardown?.bind(handler))
   return Object.assign(((...args) => setup(...args)) satisfies StateFunction, { setup, teardown })
 }
 
-function wrap(task: string, handler: TypedFunction<never> = async () => undefined): StateFunction {
+type OnFailure = (failure: StateFailure) => void
+
+interface Task {
+  readonly verb: 'set up' | 'tear down'
+  readonly state: string
+  readonly onFailure: OnFailure
+}
+
+function wrap(task: Task, handler: TypedFunction<never> = async () => undefined): StateFunction {
   return async (...args) => {
     const parameters = getParameters(...args)
     try {
       // Assumes that the parameters have the declared shape, because Pact does not check them.
       return (await handler(fromJsonMap(parameters) as never)) ?? undefined
-    } catch (cause) {
-      throw new StateHandlerError(task, parameters, cause)
+    } catch (error) {
+      task.onFailure({ state: task.state, parameters, error })
+      throw new StateHandlerError(task, parameters, error)
     }
   }
 }
@@ -129,9 +163,12 @@ function getParameters(parametersOrName?: AnyJson, parameters?: AnyJson): AnyJso
 
 /** Wraps an error from a state handler; the message contains the state and its parameters. */
 class StateHandlerError extends PrintableError {
-  constructor(task: string, parameters: AnyJson | undefined, cause: unknown) {
+  constructor({ verb, state }: Task, parameters: AnyJson | undefined, cause: unknown) {
     const shown = makeVisible(JSON.stringify(parameters ?? {}))
-    super(`Failed to ${task} with ${shown}: ${getErrorMessage(cause)}`, { cause })
+    super(
+      `Failed to ${verb} provider state "${makeVisible(state)}" with ${shown}: ${getErrorMessage(cause)}`,
+      { cause },
+    )
   }
 
   /**

@@ -10,6 +10,7 @@ export {
   createProviderState,
   defineProviderStates,
   type ProviderStateInput,
+  type StateFailure,
   type StateHandler,
   type StateHandlers,
 } from './define-provider-states.js'

@@ -23,6 +23,7 @@ const check = (pacts: string | string[], ...handled: string[]) =>
 const checkPact = (pact: unknown, ...handled: string[]) =>
   check(join(write({ 'a.json': pact }), 'a.json'), ...handled)
 
+const of = { provider: 'movies' }
 const pactOf = (...interactions: object[]) => ({ ...parties, interactions })
 const named = { providerStates: [{ name: 'a', params: { id: 1 } }] }
 
@@ -34,7 +35,7 @@ describe('reads the states of every version', () => {
     ['V3 messages', { ...parties, messages: [{ description: 'reads', contents: 'Hello', ...named }] }],
     ['V3 messages besides requests', { ...pactOf({}), messages: [{ description: 'reads', ...named }] }],
   ])('%s', async (_version, pact) => {
-    const required = { state: 'a', consumer: 'shop', interactions: ['reads'] }
+    const required = { state: 'a', consumer: 'shop', provider: 'movies', interactions: ['reads'] }
     expect(await checkPact(pact)).toEqual({ missing: [required], unused: [] })
     expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })
   })
@@ -57,8 +58,8 @@ describe('states', () => {
     const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
     const { missing } = await checkPact(pactOf(both, { description: 'one', providerState: 'a' }, both))
     expect(missing).toEqual([
-      { state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
-      { state: 'b', consumer: 'shop', interactions: ['both'] },
+      { ...of, state: 'a', consumer: 'shop', interactions: ['both', 'one'] },
+      { ...of, state: 'b', consumer: 'shop', interactions: ['both'] },
     ])
   })
 
@@ -66,8 +67,8 @@ describe('states', () => {
     const other = { ...pactOf({}, { providerState: 'a' }), consumer: { name: 'app' } }
     const folder = write({ '1.json': pactOf({ description: 'reads', providerState: 'a' }), '2.json': other })
     expect((await check(folder)).missing).toEqual([
-      { state: 'a', consumer: 'shop', interactions: ['reads'] },
-      { state: 'a', consumer: 'app', interactions: ['interaction 2'] },
+      { ...of, state: 'a', consumer: 'shop', interactions: ['reads'] },
+      { ...of, state: 'a', consumer: 'app', interactions: ['interaction 2'] },
     ])
   })
 
@@ -78,6 +79,19 @@ describe('states', () => {
       expect([missing[0]?.state, unused]).toEqual([name, ['A movie']])
     },
   )
+})
+
+test('considers only the pacts of one provider if told so, and names the provider of each state', async () => {
+  const other = { ...pactOf({ description: 'pays', providerState: 'b' }), provider: { name: 'payments' } }
+  const folder = write({ 'a.json': pactOf({ description: 'reads', providerState: 'a' }), 'b.json': other })
+  const handlers = { a: handler }
+  const checkOf = (provider?: string) =>
+    checkProviderStates({ pacts: folder, handlers, ...(provider !== undefined && { provider }) })
+  const missing = [{ state: 'b', consumer: 'shop', provider: 'payments', interactions: ['pays'] }]
+  expect(await checkOf()).toEqual({ missing, unused: [] })
+  expect(await checkOf('movies')).toEqual({ missing: [], unused: [] })
+  expect(await checkOf('payments')).toEqual({ missing, unused: ['a'] })
+  await expect(checkOf('')).rejects.toThrow('provider must be a non-empty string; got "".')
 })
 
 test('accepts handlers from defineProviderStates, and reports an undefined handler as missing', async () => {

@@ -33,6 +33,26 @@ describe('handlers', () => {
     expect(received.mock.calls).toEqual([[movie], [{ id: 7, cut: null }], [{}], [{}]])
   })
 
+  it('that failed are listed since the last call of handlers, with what they got', async () => {
+    const failing = defineProviderStates<{ due: { due: string }; none: { count: number } }>()
+    const declare = () =>
+      failing.handlers({
+        due: ({ due }) => ({ day: due.slice(0, 10) }),
+        none: { setup: nothing, teardown: async () => Promise.reject(new Error('locked')) },
+      })
+    expect(failing.failures()).toEqual([])
+    const handlers = declare()
+    await handlers.none.setup?.({ count: 0 })
+    await expect(handlers.due({ due: 1_764_000_000 })).rejects.toThrow(/due\.slice is not a function/)
+    await expect(handlers.none.teardown?.({ count: 0 })).rejects.toThrow('locked')
+    expect(failing.failures()).toEqual([
+      { state: 'due', parameters: { due: 1_764_000_000 }, error: expect.any(TypeError) },
+      { state: 'none', parameters: { count: 0 }, error: new Error('locked') },
+    ])
+    declare()
+    expect(failing.failures()).toEqual([])
+  })
+
   it('may return their result or a promise', async () => {
     const handlers = states.handlers({
       'A movie exists': async ({ id }) => ({ description: `movie ${id}` }),
