@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { compareErrors } from '../comparison/compare-errors.js'
 import { formatComparison, formatMarkdownComparison } from '../comparison/format-comparison.js'
 import { explainPartialComparison } from '../summary-file/partial-run.js'
 import { readSummary } from '../summary-file/read-summary.js'
+import { describePath } from '../values/files.js'
 import type { Command } from './command.js'
 
 export const compare: Command = {
@@ -16,10 +18,15 @@ export const compare: Command = {
     'compare main/network-error-summary.json network-error-report/network-error-summary.json',
     'compare main.json branch.json --markdown > comment.md',
   ],
-  exitCodes: { 0: 'Compared.' },
+  exitCodes: { 0: 'Compared, or the earlier file does not exist.' },
   run({ operands, options }, { folder, write }) {
-    const [before, after] = operands.map((file) => readSummary(resolve(folder, file)))
-    if (!before || !after) return 0
+    const [beforeFile = '', afterFile = ''] = operands.map((file) => resolve(folder, file))
+    const after = readSummary(afterFile)
+    if (!existsSync(beforeFile)) {
+      write(`Nothing to compare with: ${describePath(beforeFile)} does not exist.\n`)
+      return 0
+    }
+    const before = readSummary(beforeFile)
     const partial = explainPartialComparison(before, after)
     const comparison = compareErrors(before.errors, after.errors, { isPartial: partial !== undefined })
     const format = options.has('markdown') ? formatMarkdownComparison : formatComparison

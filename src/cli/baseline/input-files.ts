@@ -18,6 +18,15 @@ export function readSummaryOption({ options }: CommandArguments, { folder }: Cli
   return readSummary(resolve(folder, options.get('summary') ?? defaultSummaryFile))
 }
 
+/** Reads each summary that was given; the option can be repeated. */
+export function readSummaryOptions(
+  { lists }: CommandArguments,
+  { folder }: CliContext,
+): readonly RunSummary[] {
+  const files = lists.get('summary') ?? [defaultSummaryFile]
+  return files.map((file) => readSummary(resolve(folder, file)))
+}
+
 export function getBaselineFile({ options }: CommandArguments, { folder }: CliContext): string {
   return resolve(folder, options.get('baseline') ?? defaultBaselineName)
 }

@@ -8,14 +8,14 @@ import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type Command, InputError } from '../command.js'
 import { formatEntries } from './format-entries.js'
-import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
+import { baselineOption, getBaselineFile, readSummaryOptions, summaryOption } from './input-files.js'
 
 export const baselinePrune: Command = {
   name: 'baseline prune',
-  summary: 'Remove the entries whose errors did not occur in a complete run of the suite.',
+  summary: 'Remove the entries whose errors did not occur in any of one or more complete runs of the suite.',
   operands: [],
   options: {
-    summary: summaryOption,
+    summary: { ...summaryOption, description: `${summaryOption.description} Can be repeated.` },
     baseline: baselineOption,
     'dry-run': { description: 'List the entries and write nothing.' },
     'allow-filtered': {
@@ -25,26 +25,26 @@ export const baselinePrune: Command = {
   examples: [
     'baseline prune --dry-run',
     'baseline prune',
-    'baseline prune --summary merged/network-error-summary.json',
+    'baseline prune --summary monday.json --summary tuesday.json',
   ],
   exitCodes: {
-    0: 'The baseline contains only entries that occurred in the run; with --dry-run, the others are listed.',
+    0: 'The baseline contains only entries that occurred in a run; with --dry-run, the others are listed.',
   },
   run(args, context) {
-    const summary = readSummaryOption(args, context)
+    const summaries = readSummaryOptions(args, context)
     const baseline = readBaseline(getBaselineFile(args, context))
-    checkRun(summary, args.options.has('allow-filtered'))
+    for (const summary of summaries) checkRun(summary, args.options.has('allow-filtered'))
     const unseen = new Set(
       findUnseen(
         baseline.entries,
-        summary.errors.map(({ name }) => name),
+        summaries.flatMap(({ errors }) => errors.map(({ name }) => name)),
       ),
     )
     const isDryRun = args.options.has('dry-run')
     if (unseen.size > 0 && !isDryRun) {
       writeBaseline({ ...baseline, entries: baseline.entries.filter((entry) => !unseen.has(entry)) })
     }
-    context.write(describeResult([...unseen], baseline, summary, isDryRun))
+    context.write(describeResult([...unseen], baseline, summaries, isDryRun))
     return 0
   },
 }
@@ -63,13 +63,22 @@ function checkRun(summary: RunSummary, allowsFiltered: boolean): void {
 function describeResult(
   unseen: readonly BaselineEntry[],
   { entries, file }: Baseline,
-  { monitoredTests }: RunSummary,
+  summaries: readonly RunSummary[],
   isDryRun: boolean,
 ): string {
   const name = describePath(file)
-  if (unseen.length === 0) return `Nothing to remove from ${name}: every entry occurred in the run.\n`
+  if (unseen.length === 0)
+    return `Nothing to remove from ${name}: every entry occurred in ${summaries.length > 1 ? 'one of the runs' : 'the run'}.\n`
   const verb = isDryRun ? 'Would remove' : 'Removed'
   const number = `${formatNumber(unseen.length)} of ${count(entries.length, 'entry', 'entries')}`
-  const run = monitoredTests === undefined ? 'run' : `run of ${count(monitoredTests, 'monitored test')}`
-  return formatEntries(`${verb} ${number} from ${name}, not seen in the ${run}:`, unseen)
+  return formatEntries(
+    `${verb} ${number} from ${name}, which did not occur in ${describeRuns(summaries)}:`,
+    unseen,
+  )
+}
+
+function describeRuns(summaries: readonly RunSummary[]): string {
+  const [{ monitoredTests } = { monitoredTests: undefined }, ...others] = summaries
+  if (others.length > 0) return `any of ${count(summaries.length, 'run')}`
+  return monitoredTests === undefined ? 'the run' : `the run of ${count(monitoredTests, 'monitored test')}`
 }

@@ -202,7 +202,7 @@ describe('baseline prune', () => {
     write(summaryName, summarize({ 'GET 404 /live': 1, 'PUT 500 /wild/x': 1 }, { run: { status: 'failed' } }))
     expect(
       print('baseline', 'prune'),
-    ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:
+    ).toBe(`Removed 2 of 4 entries from network-error-baseline.json, which did not occur in the run of 20 monitored tests:
   GET 404 /expired  Was fixed soon (until 2026-11-20, T-1)
   GET 404 /gone     Gone
 `)
@@ -212,12 +212,29 @@ describe('baseline prune', () => {
     )
   })
 
+  test('keeps what occurred in one of several runs, and refuses if one of them is partial', () => {
+    writeEntries(live, gone)
+    write('monday.json', summarize({ 'GET 404 /live': 1 }))
+    write('tuesday.json', summarize({}))
+    write('part.json', summarize({}, { run: { status: 'interrupted' } }))
+    const both = ['--summary', 'monday.json', '--summary', 'tuesday.json']
+    const error = fail('baseline', 'prune', ...both, '--summary', 'part.json')
+    expect(error).toContain('the run of part.json was interrupted')
+    expect(print('baseline', 'prune', ...both)).toBe(
+      'Removed 1 of 2 entries from network-error-baseline.json, which did not occur in any of 2 runs:\n  GET 404 /gone  Gone\n',
+    )
+    expect(readEntries()).toEqual([live])
+    expect(print('baseline', 'prune', ...both)).toBe(
+      'Nothing to remove from network-error-baseline.json: every entry occurred in one of the runs.\n',
+    )
+  })
+
   test('--dry-run writes nothing', () => {
     writeEntries(live, gone)
     write(summaryName, summarize({ 'GET 404 /live': 1 }))
     const before = read()
     expect(print('baseline', 'prune', '--dry-run')).toBe(
-      'Would remove 1 of 2 entries from network-error-baseline.json, not seen in the run of 20 monitored tests:\n  GET 404 /gone  Gone\n',
+      'Would remove 1 of 2 entries from network-error-baseline.json, which did not occur in the run of 20 monitored tests:\n  GET 404 /gone  Gone\n',
     )
     expect(read()).toBe(before)
   })
@@ -245,7 +262,7 @@ describe('baseline prune', () => {
   test('omits the number of monitored tests if an older summary lacks it', () => {
     writeEntries(gone)
     write(summaryName, summarize({}, { totals: { monitoredTests: undefined } }))
-    expect(print('baseline', 'prune')).toContain(', not seen in the run:\n')
+    expect(print('baseline', 'prune')).toContain(', which did not occur in the run:\n')
   })
 })
 
@@ -321,6 +338,15 @@ describe('compare', () => {
   ])('prints $format', ({ options, start }) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
+
+  test.each([{ options: [] }, { options: ['--markdown'] }])(
+    'says that the earlier file does not exist, as before the first run on main, with $options',
+    ({ options }) => {
+      expect(print('compare', 'main.json', 'b.json', ...options)).toBe(
+        'Nothing to compare with: main.json does not exist.\n',
+      )
+    },
+  )
 
   test('calls nothing gone if one of the runs was partial', () => {
     write('part.json', summarize({ 'GET 404 /c': 1 }, { totals: { notRunTests: 1 } }))
@@ -407,8 +433,7 @@ describe('exits with code 2 and one sentence, and changes no file', () => {
     { line: 'baseline prune', file: baselineName, message: 'the file does not exist. Create it' },
     { line: 'baseline check', file: baselineName, message: 'the file does not exist. Create it' },
     { line: 'baseline update', file: baselineName, content: '{', message: 'it is not valid JSON' },
-    { line: `compare a.json ${summaryName}`, file: 'a.json', message: 'the file does not exist.' },
-    { line: `compare ${summaryName} b.json`, file: 'b.json', message: 'the file does not exist.' },
+    { line: 'compare a.json b.json', file: 'b.json', message: 'the file does not exist.' },
   ])('if $line reads $file with $content', ({ line, file, content, message }) => {
     rmSync(join(folder.path, file), { force: true })
     if (content !== undefined) write(file, content)
