@@ -12,6 +12,8 @@ export interface MonitorMark {
   /** Path of the active baseline relative to the config's folder, with forward slashes. */
   readonly baseline?: string | undefined
   readonly redact?: Exclude<RedactOption, true> | undefined
+  /** `false` if `details` leaves out bodies, and so also what web servers printed. */
+  readonly serverLog?: false | undefined
   /** Whether the attempt recorded its traffic. */
   readonly traffic?: true | undefined
   /** Whether the config's `defineConfig` added the monitor, so that every test should have it. */
@@ -30,7 +32,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
-  const { fail, routes, origin, baseline, redact, traffic, registered } = mark
+  const { fail, routes, origin, baseline, redact, serverLog, traffic, registered } = mark
   const additions = redact === false ? false : decodeAdditions(redact)
   return {
     ...((fail === 'run' || fail === 'nothing') && { fail }),
@@ -38,6 +40,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     ...(typeof origin === 'string' && { origin }),
     ...(typeof baseline === 'string' && { baseline }),
     ...(additions !== undefined && { redact: additions }),
+    ...(serverLog === false && { serverLog }),
     ...(traffic === true && { traffic }),
     ...(registered === true && { registered }),
   }

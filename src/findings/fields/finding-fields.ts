@@ -124,6 +124,23 @@ export interface Observation
   readonly isInline?: boolean | undefined
 }
 
+/** The fields without the texts of a page or a server, of which the name has what identifies the error. */
+const {
+  message: _message,
+  errorName: _errorName,
+  errorLine: _errorLine,
+  operationName: _operationName,
+  code: _code,
+  consequences: _consequences,
+  details: _details,
+  ...fieldsWithoutTexts
+} = findingFields
+
+/** Redacts a finding that leaves the worker, and leaves out all texts but the name where `details` is `false`. */
+export function redactOutgoing<T extends Observation>(finding: T, redactor: Redactor, hasTexts: boolean): T {
+  return hasTexts ? redactFinding(finding, redactor) : redactFields(finding, fieldsWithoutTexts, redactor)
+}
+
 /** Redacts a finding. Runs in the worker and again in the reporter. */
 export function redactFinding<T extends Observation>(finding: T, redactor: Redactor): T {
   return redactFields(finding, findingFields, redactor)

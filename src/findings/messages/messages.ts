@@ -3,7 +3,7 @@ import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
-import { type Finding, type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
+import { type Finding, type FindingKind, findingKinds, getKindRules, isOfPage } from '../kinds/kinds.js'
 import { groupByName } from './group-by-name.js'
 
 const maxLines = 100
@@ -15,6 +15,8 @@ export interface ListedFindings {
   readonly findings: readonly Finding[]
   /** Number of unrecorded occurrences by kind. */
   readonly omitted?: ReadonlyMap<FindingKind, number>
+  /** Whether lines have what the page or the server said. Otherwise a name takes its place. */
+  readonly showsTexts?: boolean
   /** Formats the baseline's note on a finding, to append to its line. */
   formatSuffix?(finding: Finding): string
   /** A note on the number of known errors, which are not listed. */
@@ -108,7 +110,11 @@ function sortByKind(findings: readonly Finding[]): readonly Finding[] {
 }
 
 function formatLine(finding: Finding, listed: ListedFindings): string {
-  return makeVisible(getKindRules(finding.kind).formatLine(finding) + formatNotes(finding, listed))
+  const { kind, name, url } = finding
+  const hasText = kind === 'graphql-error' || isOfPage(kind)
+  const line =
+    hasText && listed.showsTexts === false ? `${name} (${url})` : getKindRules(kind).formatLine(finding)
+  return makeVisible(line + formatNotes(finding, listed))
 }
 
 /** Formats what follows a finding in a message, such as ` (in beforeAll)`, ` (prefetch)` and ` (at the end)`. */

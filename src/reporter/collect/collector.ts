@@ -123,7 +123,8 @@ export class EvidenceCollector {
       attempt,
       mark,
       naming,
-      findServerLog: (finding) => attemptLog?.find(toLoggedError(finding, redactor)),
+      findServerLog: (finding) =>
+        mark.serverLog === false ? undefined : attemptLog?.find(toLoggedError(finding, redactor)),
     }
   }
 

@@ -121,6 +121,7 @@ describe('the mark of a monitored attempt', () => {
       origin: fc.string(),
       baseline: fc.string({ unit: 'binary' }),
       redact: fc.oneof(fc.constant(false), additions),
+      serverLog: fc.constant(false),
       traffic: fc.constant(true),
     },
     noKeys,

@@ -3,6 +3,7 @@ import {
   type FindingDetails,
   findingFields,
   redactFinding,
+  redactOutgoing,
 } from '../../../../src/findings/fields/finding-fields.js'
 import { redactFields, redactName } from '../../../../src/findings/fields/redact-fields.js'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
@@ -136,6 +137,21 @@ test('does not truncate a text that just fits', () => {
 test('truncates a message even if only its redaction makes it too long', () => {
   const redactor = createRedactor({ patterns: [/x/], replacement: 'much longer' })
   expect(redactFinding({ ...bare, message: 'x '.repeat(2000) }, redactor).message).toHaveLength(4096)
+})
+
+test('leaves out all texts but the name where the test keeps no details', () => {
+  const texts = {
+    message: 'no cart of ada',
+    errorName: 'CartError',
+    errorLine: 'no cart of ada',
+    operationName: 'Cart',
+    code: 'DENIED',
+    consequences: ['console.error: no cart of ada'],
+    details: { statusText: 'No Cart', body: 'no cart of ada' },
+  }
+  const finding = { ...bare, ...texts, url: `/cart?${leak}` }
+  expect(redactOutgoing(finding, createRedactor(), false)).toEqual({ ...bare, url: `/cart?${hidden}` })
+  expect(redactOutgoing(finding, createRedactor(), true)).toEqual({ ...finding, url: `/cart?${hidden}` })
 })
 
 describe('console arguments', () => {

@@ -45,6 +45,14 @@ test('each sample has the lines about it, redacted like its attempt', () => {
   expect(listDetails(model, 'errors')).toContainEqual(['What the server printed', ...serverLog.lines])
 })
 
+test('has no lines about an attempt whose details leave out bodies', () => {
+  const attachments = [backchannel(finding({ details: { durationMs: 4 } }))]
+  const attempt = { attachments, printed: ['Error: at shop'] }
+  const countLines = (mark: string) =>
+    toSummary(summarizeAttempt({ ...attempt, mark })).errors[0]?.samples[0]?.serverLog?.lines.length
+  expect([countLines('{}'), countLines('{"serverLog":false}')]).toEqual([1, undefined])
+})
+
 test('says nothing without a web server', () => {
   const model = summarizeAttempt({ attachments: [backchannel(finding({ details: { body: 'db timeout' } }))] })
   expect(toSummary(model).errors[0]?.samples[0]).not.toHaveProperty('serverLog')
