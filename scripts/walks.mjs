@@ -20,9 +20,8 @@ const walks = [
       ['summary-file/summary.ts SummaryFinding'],
       ['reporter/collect/tallies/counted-error.ts CollectedError'],
       ['reporter/summary/model.ts ErrorModel', 'summary-file/summary.ts SummaryError'],
-      ['reporter/page-data/page-data.ts PageError'],
     ],
-    row: 'reporter/report/document.ts Item',
+    row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],
   },
   {
     name: 'a webhook to the wait that it resolves',
@@ -39,9 +38,8 @@ const walks = [
       ['webhook/timeout/timeout-error.ts WebhookTimeoutError'],
       ['webhook/delivery/types.ts WebhookTimeoutJson', 'webhook/delivery/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],
-      ['reporter/page-data/page-data.ts PageWebhook'],
     ],
-    row: 'reporter/report/document.ts Item',
+    row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],
   },
 ]
 
@@ -51,7 +49,7 @@ const files = readdirSync(source, { recursive: true })
   .map((path) => ({ path, types: listTypes(path) }))
 
 for (const { name, forms, row } of walks) {
-  const types = [...forms.flat(), ...(row ? [row] : [])]
+  const types = [...forms.flat(), ...(row ?? [])]
   for (const type of types) checkType(type)
   const found = files.filter((file) => types.some((type) => file.types.has(type)))
   console.log(`${name}: ${found.length} files, ${forms.length} forms`)

@@ -5,7 +5,7 @@ export const recipes = {
   'A verdict': addVerdict,
   'An option of the monitor': addMonitorOption,
   'An option of the reporter': addReporterOption,
-  'A view of the HTML report': addView,
+  'A section of the report': addSection,
   'A webhook provider': addProvider,
 }
 
@@ -105,37 +105,23 @@ export function explainSample(option: 'report' | 'fail'): readonly string[] {
   copy.addBefore(reason, / {4}\.\.\.findUnallowedRequests/, '    ...explainSample(sample),\n')
 }
 
-function addView(copy) {
-  const data = 'src/reporter/page-data/page-data.ts'
-  const toData = 'src/reporter/page-data/to-page-data.ts'
-  const main = 'src/reporter/page/main.tsx'
-  const views = 'src/reporter/page/views'
-  const panels = 'src/reporter/page/panels'
-  const rename = createRenamer('webhook', 'sample')
-  copy.createLike(`${views}/<view>.tsx`, `${views}/webhooks.tsx`, (text) =>
-    rename(text)
-      .replace('missing-sample', 'missing-webhook')
-      .replace('sampleTimeouts', 'webhookTimeouts')
-      .replace('<SamplePanel sample=', '<SamplePanel webhook='),
+function addSection(copy) {
+  const build = 'src/reporter/report/build-report.ts'
+  copy.create(
+    'src/reporter/report/<section>.ts',
+    `import type { SummaryModel } from '../summary/model.js'
+import { listItems, type Section } from './document.js'
+
+export function buildSample({ notMonitored }: SummaryModel): Section {
+  const items = listItems(notMonitored, ({ file }) => ({ parts: [{ code: file }] }))
+  return { id: 'sample', title: 'Samples', noun: 'sample', tone: 'plain', ...items }
+}
+`,
   )
-  copy.createLike(`${panels}/<view>-panel.tsx`, `${panels}/webhook-panel.tsx`, (text) =>
-    text.replaceAll('PageWebhook', 'PageSample').replaceAll('WebhookPanel', 'SamplePanel'),
-  )
-  copy.addBefore(
-    data,
-    /\/\*\* The lists whose rows/,
-    'export interface PageSample extends PageWebhook {}\n\n',
-  )
-  for (const place of [
-    / {2}readonly webhooks: readonly PageWebhook\[\]\n {2}\/\*\*/,
-    / {2}readonly webhooks: [^\n]*\n\}/,
-  ])
-    copy.addBefore(data, place, '  readonly samples: readonly PageSample[]\n')
-  copy.addBefore(toData, / {2}webhooks: 1_000/, '  samples: 1_000,\n')
-  copy.addBefore(toData, / {4}webhooks: webhookTimeouts\.slice/, '    samples: [],\n')
-  copy.addBefore(toData, / {6}webhooks: Math/, '      samples: 0,\n')
-  copy.addBefore(main, /import \{ testsView/, "import { samplesView } from './views/sample.js'\n")
-  copy.addBefore(main, / {4}createTab\(testsView/, '    createTab(samplesView, run),\n')
+  copy.addBefore('src/reporter/report/document.ts', / {2}\| 'tests'/, "  | 'sample'\n")
+  copy.addBefore(build, /import \{ buildMissing,/, "import { buildSample } from './sample.js'\n")
+  copy.addBefore(build, / {4}\.\.\.buildTraffic\(/, '    buildSample(model),\n')
+  copy.addBefore('src/reporter/page-data/to-page-data.ts', /'missingWebhooks'\]/, "'sample', ")
 }
 
 function addProvider(copy) {

@@ -53,7 +53,24 @@ export interface RunOverview extends RunAssessment {
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Present only with recorded traffic. */
   readonly traffic?: Traffic
+  /** When errors occurred. Absent without errors. */
+  readonly histogram?: SummaryHistogram
   readonly unreadableAttachments: readonly UnreadableAttachment[]
+}
+
+/** When errors occurred, in columns from the start of the first attempt to the end of the last one. */
+export interface SummaryHistogram {
+  readonly from: string
+  readonly to: string
+  /** Number of columns between these times. */
+  readonly width: number
+  /** The columns in which errors occurred, with the number of occurrences by what they did. */
+  readonly columns: readonly HistogramColumn[]
+}
+
+export interface HistogramColumn extends Partial<SummaryEffects> {
+  /** The column's index, beginning with 0. */
+  readonly at: number
 }
 
 export interface SummaryRun {
@@ -382,6 +399,7 @@ export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
   'webhooks',
   'omittedWaits',
   'traffic',
+  'histogram',
   'baseline',
   'changes',
   'errors',

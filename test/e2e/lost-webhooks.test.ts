@@ -12,6 +12,7 @@ import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
+import { getSection, readItem } from '../unit/reporter/page-data/read-page.js'
 
 const spec = new URL('lost-webhooks/lost-webhooks.spec.ts', import.meta.url)
 const project = inlineProject(
@@ -137,7 +138,8 @@ describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = 
 
     test('in the page and the summary', () => {
       const byName = ({ templateName }: { templateName: string }) => templateName === name
-      expect(page.webhooks.find(byName)?.problems).toContainEqual(matching(problem))
+      const row = getSection(page, 'missingWebhooks').items.find(({ sortKeys }) => sortKeys?.name === name)
+      expect(readItem(row)).toContainEqual(matching(problem))
       expect(summary.webhookTimeouts.find(byName)?.problems).toContainEqual(matching(problem))
     })
   })

@@ -121,7 +121,7 @@ async function openSome(page: Page): Promise<void> {
     const row = rows(page).nth(index)
     if ((await row.count()) === 0) return
     await row.click()
-    for (const summary of await page.locator('.webhook summary').all()) await summary.click()
+    for (const summary of await page.locator('.fold summary').all()) await summary.click()
   }
 }
 

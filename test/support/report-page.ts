@@ -91,7 +91,7 @@ async function openReport(
 }
 
 /** Returns the rows of a list, except those inside an open row. */
-export const rows = (page: Page): Locator => page.locator('main .view > .rows > li > .row')
+export const rows = (page: Page): Locator => page.locator('main .view .rows:not(.panel .rows) > li > .row')
 
 /** Renders the rows that the page would render only when its reader comes near them. */
 export async function showAllRows(page: Page): Promise<void> {

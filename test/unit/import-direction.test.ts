@@ -79,6 +79,7 @@ const floors: Record<string, readonly string[]> = {
     'causes',
     'summary',
     'gates',
+    'copy',
     'report',
     'reporter-options',
     'page-data',

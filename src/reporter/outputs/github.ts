@@ -6,6 +6,7 @@ import { capitalize, makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import {
   formatLine,
+  getLine,
   getText,
   type Item,
   type Location,
@@ -68,7 +69,8 @@ export function printAnnotations(
 
 /** Formats an item, such as `New HTTP error GET 500 /api/users`, and below it the whole item with its reason. */
 function formatItem(item: Item, noun: string, getFile: (at: Location) => string | undefined): string {
-  const { parts, what, tone, at } = item
+  const { what, tone, at } = item
+  const parts = getLine(item)
   const name = parts.findIndex((part) => typeof part === 'string' || !('state' in part))
   const state = formatLine(parts.slice(0, name), getText)
   const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]

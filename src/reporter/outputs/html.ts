@@ -6,17 +6,17 @@ import { constants, gzip } from 'node:zlib'
 import { createError } from '../../values/errors.js'
 import { replaceFile, resolvePackageFile } from '../../values/files.js'
 import { toAscii } from '../../values/text.js'
-import { maxPageChars, toPageData } from '../page-data/to-page-data.js'
+import { maxPageChars, type PageOptions, toPageData } from '../page-data/to-page-data.js'
 import type { SummaryModel } from '../summary/model.js'
 
 const templatePath = 'dist/reporter/page/template.html'
 const dataMark = 'PAGE-DATA'
 
 /**
- * Inserts this run's data into the built template. `hasJson` says whether the run also writes the complete summary. Throws
+ * Inserts this run's data into the built template.  Throws
  * if the file exists and this reporter did not write it.
  */
-export async function writeHtml(model: SummaryModel, file: string, hasJson = true): Promise<void> {
+export async function writeHtml(model: SummaryModel, file: string, options: PageOptions = {}): Promise<void> {
   await checkOwnReport(file)
   const template = resolvePackageFile(templatePath)
   const parts = (await readFile(template, 'utf8')).split(dataMark)
@@ -25,7 +25,7 @@ export async function writeHtml(model: SummaryModel, file: string, hasJson = tru
       `Failed to write ${file}: ${template} has no placeholder for the data. Run npm run build again.`,
     )
   }
-  replaceFile(file, parts.join(await compressPageData(model, maxCompressedBytes, hasJson)))
+  replaceFile(file, parts.join(await compressPageData(model, maxCompressedBytes, options)))
 }
 
 const headBytes = 4096
@@ -56,10 +56,10 @@ const leastChars = 100_000
 export async function compressPageData(
   model: SummaryModel,
   maxBytes: number = maxCompressedBytes,
-  hasJson = true,
+  options: PageOptions = {},
 ): Promise<string> {
   for (let chars = maxPageChars; ; chars /= 4) {
-    const json = JSON.stringify(toPageData(model, chars, hasJson))
+    const json = JSON.stringify(toPageData(model, { ...options, maxChars: chars }))
     const compressed = await compress(toAscii(json), { level: constants.Z_BEST_COMPRESSION })
     if (compressed.length <= maxBytes || chars < leastChars) return compressed.toString('base64')
   }

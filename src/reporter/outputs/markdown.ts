@@ -4,11 +4,14 @@ import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import {
   formatLine,
+  getLine,
   getText,
   type Item,
+  isOurs,
   type Line,
   type List,
   listReasons,
+  listTextDetails,
   type Part,
   type Section,
   type SectionId,
@@ -117,7 +120,8 @@ function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
 function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
-  const { parts, listDetails, getServerLine } = item
+  const { getServerLine } = item
+  const parts = getLine(item)
   const serverLine = getServerLine?.()
   const reasons = [...listReasons(item), ...(serverLine === undefined ? [] : [serverLine])]
   const format = (formatText: FormatText) => {
@@ -126,8 +130,8 @@ function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
     )
   }
   const short = `- ${format(formatCode)}`
-  if (!listDetails) return { short }
-  const lists = listDetails().filter(({ total }) => total > 0)
+  const lists = listTextDetails(item)
+  if (lists.length === 0) return { short }
   const details = lists.map((list) => formatList(list, hasJson)).join('\n\n')
   return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }
 }
@@ -138,7 +142,7 @@ function formatList(list: List, hasJson: boolean): string {
   const title = heading === '' ? [] : [`${heading}:`]
   const lines = list.isText
     ? `<pre>${items.map(({ parts }) => escapeHtml(formatLine(parts, getText))).join('\n')}</pre>`
-    : items.map(({ parts }) => `- ${formatParts(parts, formatCode)}`).join('\n')
+    : items.map((item) => `- ${formatParts(getLine(item), formatCode)}`).join('\n')
   const rest = formatRest(list.total - items.length, list.noun, hasJson)
   return [...title, lines, rest].filter(Boolean).join('\n\n')
 }
@@ -148,11 +152,11 @@ function formatParts(parts: Line, formatText: FormatText): string {
 }
 
 function formatPart(part: Part, formatText: FormatText): string {
-  if (typeof part === 'string') return escapeMarkdown(part)
-  if ('phrase' in part) return part.phrase.map((piece) => formatPart(piece, formatText)).join('')
-  if ('code' in part) return formatText(part.code)
-  if ('command' in part) return formatText(part.command)
-  return 'state' in part ? `<b>${part.state}</b>` : formatLink(part.text, part.link)
+  if (isOurs(part)) return escapeMarkdown(getText(part))
+  if ('phrase' in part && !part.during)
+    return part.phrase.map((piece) => formatPart(piece, formatText)).join('')
+  if ('state' in part) return `<b>${part.state}</b>`
+  return 'link' in part ? formatLink(part.text, part.link) : formatText(getText(part))
 }
 
 /** Prints blocks with as many details as fit into the spare bytes, in their order. */

@@ -2,8 +2,10 @@ import defaultChalk, { Chalk, type ChalkInstance } from 'chalk'
 import { count } from '../../values/numbers.js'
 import { getMaxLength, makePrintable, makeVisible, truncate } from '../../values/text.js'
 import {
+  getLine,
   getText,
   type Item,
+  isOurs,
   type Part,
   type Section,
   type SectionId,
@@ -92,12 +94,9 @@ function getState(part: Part): readonly string[] {
 }
 
 /** Prints an item. If any item of its section has a state, all get a column for it. */
-function printItem(
-  { parts, tone, reason, getServerLine, explanation = [] }: Item,
-  stateWidth: number,
-  width: number,
-): readonly Line[] {
-  const padded = parts.map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
+function printItem(item: Item, stateWidth: number, width: number): readonly Line[] {
+  const { tone, reason, getServerLine, explanation = [] } = item
+  const padded = getLine(item).map((part) => getState(part)[0]?.padEnd(stateWidth) ?? part)
   const [name = '', ...others] = layOut(padded, width)
   const serverLine = truncate(getServerLine?.() ?? '', maxServerLineLength)
   const why = [reason ?? '', serverLine, ...explanation].filter((text) => text !== '')
@@ -125,7 +124,7 @@ function layOut(parts: readonly Part[], width: number): readonly string[] {
 
 /** Wraps words and truncates other texts, except paths and commands, which would be useless then. */
 function breakText(part: Part, text: string, start: string, width: number): readonly string[] {
-  if (typeof part === 'string' || 'phrase' in part) return wrap(text, start, width)
+  if (isOurs(part) || 'phrase' in part) return wrap(text, start, width)
   const line = `${start}${text}`
   if ('command' in part) return [line.length <= width ? line : text]
   return [truncate(line, width)]

@@ -32,7 +32,11 @@ interface FileOutput {
 
 /** The files that the reporter can write, the most readable one first. */
 const fileOutputs: readonly FileOutput[] = [
-  { key: 'html', name: 'index.html', write: ({ model }, file, hasJson) => writeHtml(model, file, hasJson) },
+  {
+    key: 'html',
+    name: 'index.html',
+    write: ({ model, sections }, file, hasJson) => writeHtml(model, file, { hasJson, sections }),
+  },
   {
     key: 'markdown',
     name: 'network-error-summary.md',

@@ -1,259 +1,172 @@
-// Turns the model into the HTML report's data: whole rows, as many as a page can show, with long texts cut.
+// Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
-import { getKindLabel } from '../../findings/kinds/kinds.js'
-import type { SummaryFinding, SummarySample } from '../../summary-file/summary.js'
-import { type EffectName, effectByVerdict } from '../../verdicts.js'
-import type { AttemptEntry } from '../collect/test-entry.js'
+import { count, formatPresent } from '../../values/numbers.js'
 import { buildReport } from '../report/build-report.js'
-import { findEarliest } from '../report/cause-item.js'
-import { type Section, type SectionId, takeItems } from '../report/document.js'
-import { formatReasonWithoutId } from '../report/error-sections.js'
-import { getServerLine } from '../server-log/format-server-log.js'
-import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { type Column, toHistogram } from './histogram.js'
+import { buildTests } from '../report/details/test-details.js'
 import {
-  type Lists,
-  type PageAttempt,
-  type PageCause,
-  type PageData,
-  type PageError,
-  type PageFinding,
-  type PageSection,
-  type PageTest,
-  type PageWebhook,
-  type RunStrip,
-  rowColumns,
-  runColumns,
-} from './page-data.js'
-import { sortTestsWorstFirst } from './sort-tests.js'
+  type Item,
+  type Line,
+  type List,
+  listReasons,
+  type Part,
+  type Section,
+  type SectionId,
+  takeItems,
+} from '../report/document.js'
+import type { SummaryModel } from '../summary/model.js'
+import type { PageData, PageItem, PageList, PageSection, PageTab } from './page-data.js'
 import { TextBudget } from './text-budget.js'
-import { getTone } from './tone.js'
 
-const maxRows = {
+const maxRows: Readonly<Partial<Record<SectionId, number>>> = {
   errors: 5_000,
+  known: 5_000,
   tests: 5_000,
-  webhooks: 1_000,
-} satisfies Record<keyof Lists, number>
-
-const maxUrls = 50
-const maxFindings = 50
-const maxSectionItems = 200
-/** Maximum characters of all long texts, URLs and webhooks together. */
+  missingWebhooks: 1_000,
+}
+const maxOtherItems = 200
+const maxInnerRows = 5_000
+/** Number of items in a list of details, and when the page is full. */
+const maxDetails = 100
+const leastDetails = 3
+/** Maximum characters of all texts together. */
 export const maxPageChars = 30_000_000
-/** Maximum characters of the URLs of findings. */
-const maxFindingChars = 1_000_000
+/** Maximum characters of the tests' details, which the panels of their errors also have in part. */
+const maxTestChars = 8_000_000
 
-/** The sections whose items are rows of a list. */
-const listedSections: readonly SectionId[] = ['head', 'errors', 'known', 'missingWebhooks']
+type Sections = readonly [Section, ...Section[]]
 
-/** What the rows of one page share. */
-interface PageContext {
-  readonly model: SummaryModel
-  readonly budget: TextBudget
-  /** For the URLs of findings. Attempts beyond it list only their errors. */
-  readonly findingBudget: TextBudget
-  /** Indexes of the errors by name. */
-  readonly indexes: ReadonlyMap<string, number>
-  readonly tests: ReadonlyMap<string, TestModel>
-  /** Returns the id that a test has on the page. */
-  toId(testId: string): string
+export interface PageOptions {
+  readonly maxChars?: number
+  /** Whether the run also writes the complete summary. */
+  readonly hasJson?: boolean
+  readonly sections?: Sections
 }
 
-export function toPageData(model: SummaryModel, maxChars: number = maxPageChars, hasJson = true): PageData {
-  const { run, totals, playwrightReport, errors, webhookTimeouts, causes } = model
-  const [head, ...sections] = buildReport(model)
-  const tests = sortTestsWorstFirst(model)
-  const context: PageContext = {
-    model,
-    budget: new TextBudget(maxChars),
-    findingBudget: new TextBudget(Math.min(maxFindingChars, maxChars)),
-    indexes: new Map(errors.map(({ name }, index) => [name, index])),
-    tests: new Map(tests.map((test) => [test.id, test])),
-    toId: createIds(tests, playwrightReport !== undefined),
-  }
-  const strip = drawRun(model)
+/** What the items of one page share. */
+interface PageContext {
+  readonly budget: TextBudget
+  /** Ids that tests have on the page, by their own ids. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
+export function toPageData(model: SummaryModel, options: PageOptions = {}): PageData {
+  const { maxChars = maxPageChars, hasJson = true, sections = buildReport(model) } = options
+  const { run, histogram, totals } = model
+  const tests = buildTests(model)
+  const ids = shortenIds(tests, model.playwrightReport !== undefined)
+  const context: PageContext = { budget: new TextBudget(maxChars), ids }
+  const testContext: PageContext = { budget: new TextBudget(Math.min(maxTestChars, maxChars)), ids }
+  const [head, ...lists] = sections.map((section) => toPageSection(section, context))
   return {
     run,
-    totals,
-    ...(playwrightReport !== undefined && { playwrightReport }),
-    head: toPageSection(head),
-    sections: sections.filter(({ id }) => !listedSections.includes(id)).map(toPageSection),
-    ...(strip && { strip }),
-    causes: causes.map((cause) => toPageCause(cause, context)),
-    errors: errors.slice(0, maxRows.errors).map((error) => toPageError(error, context)),
-    webhooks: webhookTimeouts.slice(0, maxRows.webhooks).map((timeout) => toPageWebhook(timeout, context)),
-    tests: tests.slice(0, maxRows.tests).map((test) => toPageTest(test, context)),
+    head: head ?? toPageSection(sections[0], context),
+    ...(histogram && totals.errors > 1 && { histogram }),
+    causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
+    tabs: listTabs(model, [...lists, toPageSection(tests, testContext)]),
     hasJson,
-    omitted: {
-      errors: Math.max(0, errors.length - maxRows.errors),
-      tests: Math.max(0, tests.length - maxRows.tests),
-      webhooks: Math.max(0, webhookTimeouts.length - maxRows.webhooks),
-    },
   }
 }
 
-function toPageSection(section: Section): PageSection {
-  return { ...section, items: takeItems(section, maxSectionItems) }
-}
+/** The sections of each tab, in their order. All others are in the last tab. */
+const tabSections: readonly (readonly [name: string, ids: readonly SectionId[]])[] = [
+  ['errors', ['errors', 'missingExpectations', 'nextStep', 'known', 'gone', 'notSeen']],
+  ['webhooks', ['missingWebhooks']],
+  ['tests', ['tests']],
+]
 
-function drawRun({ errors, timeRange }: SummaryModel): RunStrip | undefined {
-  if (!timeRange || errors.length < 2) return undefined
-  return { ...timeRange, columns: toHistogram(errors, timeRange, runColumns) }
-}
-
-function drawRow(errors: readonly ErrorModel[], { timeRange }: SummaryModel): readonly Column[] {
-  return timeRange ? toHistogram(errors, timeRange, rowColumns) : []
-}
-
-/** Shortens ids, which are a tenth of a large page, unless Playwright's report needs them. */
-function createIds(tests: readonly TestModel[], hasReport: boolean): PageContext['toId'] {
-  if (hasReport) return (id) => id
-  const ids = new Map(tests.map(({ id }, index) => [id, index.toString(36)]))
-  return (id) => ids.get(id) ?? id
-}
-
-function toPageCause(cause: CauseModel, { model, indexes, toId }: PageContext): PageCause {
-  const { subject, ...fields } = cause
-  const [worst, ...others] = cause.errors.flatMap((name) => model.errors[indexes.get(name) ?? -1] ?? [])
-  if (!worst) return { ...fields, firstTestId: '', when: [] }
-  const earliest = findEarliest([worst, ...others])
-  return {
-    ...fields,
-    when: drawRow([worst, ...others], model),
-    reason: formatReasonWithoutId({ ...earliest, name: cause.title }),
-    serverLine: getServerLine(earliest),
-    firstTestId: toId(worst.testIds[0] ?? ''),
-  }
-}
-
-function toPageError(error: ErrorModel, context: PageContext): PageError {
-  const { urls, samples, testIds, times, networkErrors, failedTests, ...fields } = error
-  const { model, budget, toId } = context
-  const row = {
-    ...fields,
-    tone: getTone(error, model),
-    reason: formatReasonWithoutId(error),
-    firstTestId: toId(testIds[0] ?? ''),
-    when: drawRow([error], model),
-    urlCount: urls.length,
-    urls: urls.slice(0, budget.isUsedUp ? 1 : maxUrls),
-    samples: samples.map((sample) => cutSample({ ...sample, testId: toId(sample.testId) }, budget)),
-  }
-  for (const { url } of row.urls) budget.use(url.length)
-  return row
-}
-
-function cutSample(sample: SummarySample, budget: TextBudget): SummarySample {
-  const { message, details, serverLog } = sample
-  const { body, stack, args, request } = details ?? {}
-  return {
-    ...sample,
-    ...(message !== undefined && { message: budget.cut(message) }),
-    ...(details && {
-      details: {
-        ...details,
-        ...(body !== undefined && { body: budget.cut(body) }),
-        ...(stack !== undefined && { stack: budget.cut(stack) }),
-        ...(args !== undefined && { args: budget.cut(args) }),
-        ...(request?.body !== undefined && { request: { ...request, body: budget.cut(request.body) } }),
+function listTabs({ totals, tests }: SummaryModel, sections: readonly PageSection[]): readonly PageTab[] {
+  const countOutcome = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
+  const { newErrors, expiredErrors, knownErrors, webhookTimeouts } = totals
+  const facts = new Map([
+    [
+      'errors',
+      {
+        total: totals.errors,
+        noun: 'error',
+        note: { new: newErrors, expired: expiredErrors, known: knownErrors },
       },
-    }),
-    ...(serverLog && { serverLog: { ...serverLog, lines: serverLog.lines.map((line) => budget.cut(line)) } }),
-  }
+    ],
+    ['webhooks', { total: webhookTimeouts, noun: 'webhook', note: { missing: webhookTimeouts } }],
+    [
+      'tests',
+      {
+        total: tests.length,
+        noun: 'test',
+        note: { failed: countOutcome('unexpected'), flaky: countOutcome('flaky') },
+      },
+    ],
+  ])
+  const listed = new Set(tabSections.flatMap(([, ids]) => ids))
+  const more = sections.filter(({ id }) => !listed.has(id))
+  const tabs = tabSections.map(([name, ids]): PageTab => {
+    const { total = 0, noun = '', note = {} } = facts.get(name) ?? {}
+    const own = ids.flatMap((id) => sections.filter((section) => section.id === id && section.total > 0))
+    return {
+      name,
+      total,
+      label: count(total, noun).replace(/^\S+ /, ''),
+      note: formatPresent(note),
+      sections: own,
+    }
+  })
+  const last: PageTab = { name: 'more', total: more.length, label: 'more', note: '', sections: more }
+  return [...tabs, last].filter((tab) => tab.sections.length > 0)
 }
 
-function toPageWebhook(
-  timeout: SummaryModel['webhookTimeouts'][number],
-  { budget, tests, toId }: PageContext,
-): PageWebhook {
-  const { nearMisses, receivedWebhooks, ...fields } = timeout
-  const test = tests.get(fields.testId)
-  const whole = { nearMisses, receivedWebhooks }
-  const chars = JSON.stringify(whole).length
-  const shown = budget.isUsedUp ? { nearMisses: [], receivedWebhooks: [] } : whole
-  budget.use(chars)
+function toPageSection(section: Section, context: PageContext): PageSection {
+  const { id, tone, isCollapsed } = section
+  return { ...toPageList(section, maxRows[id] ?? maxOtherItems, context), id, tone, isCollapsed }
+}
+
+function toPageList(list: List, max: number, context: PageContext): PageList {
+  const { title, noun, total, isText, columns, isFolded } = list
+  const items = takeItems(list, max).map((item) => toPageItem(item, context))
+  return { title, noun, items, total, isText, columns, isFolded }
+}
+
+function toPageItem(item: Item, context: PageContext): PageItem {
+  const { budget, ids } = context
+  const { id = '', sortKeys, when, what, tone, place, getServerLine } = item
+  const reasons = listReasons(item).map((text) => budget.cut(text))
   return {
-    ...fields,
-    ...shown,
-    testId: toId(fields.testId),
-    tone: test?.outcome === 'unexpected' ? 'bad' : 'warn',
+    parts: toPageLine(item.parts, context),
+    place: place && toPageLine(place, context),
+    id: ids.get(id) ?? item.id,
+    sortKeys,
+    when,
+    what,
+    tone,
+    reasons: reasons.length > 0 ? reasons : undefined,
+    serverLine: getServerLine?.(),
+    details: toPageDetails(item, context),
   }
 }
 
-function toPageTest(test: TestModel, context: PageContext): PageTest {
-  const { id, originalId, titlePath, file, line, column, project, outcome, attempts } = test
-  return {
-    id: context.toId(id),
-    titlePath,
-    file,
-    line,
-    column,
-    project,
-    outcome,
-    ...(originalId !== id && { originalId: context.toId(originalId) }),
-    attempts: attempts.map((attempt) => toPageAttempt(attempt, context)),
-  }
+function toPageDetails({ listDetails }: Item, context: PageContext): readonly PageList[] | undefined {
+  const max = context.budget.isUsedUp ? leastDetails : maxDetails
+  const lists = listDetails?.().filter(({ total, shownOn }) => total > 0 && shownOn !== 'text')
+  return lists?.map((list) => toPageList(list, isListOfRows(list) ? maxInnerRows : max, context))
 }
 
-function toPageAttempt(attempt: AttemptEntry, { findingBudget, indexes }: PageContext): PageAttempt {
-  const { retry, status, durationMs, verdict, parallelIndex, startedAt } = attempt
-  const { occurrences, recovered, pending, effects } = attempt
-  const unlisted = occurrences - attempt.findings.length
-  const hasFindings = attempt.findings.length > 0 && !findingBudget.isUsedUp
-  const findings = hasFindings
-    ? listOldest(attempt.findings).map((finding) => toPageFinding(finding, startedAt))
-    : []
-  for (const { url } of findings) findingBudget.use(url.length)
-  return {
-    retry,
-    status,
-    durationMs,
-    verdict,
-    parallelIndex,
-    startedAt,
-    occurrences,
-    errors: groupByEffect(effects, indexes),
-    ...(unlisted > 0 && { unlisted }),
-    ...(recovered > 0 && { recovered }),
-    ...(pending.length > 0 && { pending }),
-    ...(hasFindings && { findings }),
-  }
+/** Whether the items have addresses, as the errors of a cause do. */
+function isListOfRows(list: List): boolean {
+  return takeItems(list, 1).some(({ id }) => id !== undefined)
 }
 
-function listOldest(findings: readonly SummaryFinding[]): readonly SummaryFinding[] {
-  return findings.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp)).slice(0, maxFindings)
+function toPageLine(line: Line, { budget, ids }: PageContext): Line {
+  return line.map((part): Part => {
+    if (typeof part === 'string') return part
+    if ('code' in part) return { code: budget.cut(part.code) }
+    if ('url' in part) return { url: budget.cut(part.url) }
+    if ('test' in part) return { ...part, test: ids.get(part.test) ?? part.test }
+    return 'copy' in part ? { ...part, copy: budget.cut(part.copy) } : part
+  })
 }
 
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
-
-function groupByEffect(
-  effects: AttemptEntry['effects'],
-  indexes: PageContext['indexes'],
-): PageAttempt['errors'] {
-  const groups: Partial<Record<EffectName, number[]>> = {}
-  for (const { name, verdict } of effects) {
-    const index = indexes.get(name)
-    if (index === undefined || index >= maxRows.errors) continue
-    const effect = effectByVerdict[verdict]
-    groups[effect] = [...(groups[effect] ?? []), index]
-  }
-  return groups
-}
-
-/** Picks what a line shows. The samples of the finding's error have the details. */
-function toPageFinding(finding: SummaryFinding, startedAt: string): PageFinding {
-  const { kind, name, url, timestamp, method, status, recovered, late, phase } = finding
-  return {
-    kind,
-    url,
-    afterMs: Date.parse(timestamp) - Date.parse(startedAt),
-    ...(method !== undefined && { method }),
-    ...(status !== undefined && { status }),
-    ...(!getKindLabel(kind).hasStatus && { name }),
-    ...(recovered && { recovered }),
-    ...(late && { late }),
-    ...(phase && { phase }),
-  }
+/** Shortens the ids of tests, which are a tenth of a large page, unless Playwright's report needs them. */
+function shortenIds(tests: Section, hasReport: boolean): ReadonlyMap<string, string> {
+  if (hasReport) return new Map()
+  const ids = new Map<string, string>()
+  for (const { id = '' } of tests.items) ids.set(id, ids.size.toString(36))
+  return ids
 }

@@ -1,22 +1,22 @@
 import { count, formatDuration } from '../../values/numbers.js'
+import type { PageData } from '../page-data/page-data.js'
 import { getText } from '../report/document.js'
-import { nameOutcome } from '../report/explain-error.js'
-import { Badge, outcomeTone } from './parts/badge.js'
+import { toOutcome } from '../report/explain-error.js'
+import { LineView, PartView } from './parts/part.js'
 import { formatDayAndTime, SafeText } from './parts/text.js'
-import type { Run } from './run.js'
-import { Sentence, Sentences } from './sections.js'
 import { RunStripFigure } from './strip.js'
 
 /** Says in one headline what is new, why the run is red, and when errors occurred; the rest opens on demand. */
-export function Head({ run }: { readonly run: Run }) {
-  const { status, startedAt, durationMs } = run.run
-  const { title, items } = run.head
+export function Head({ data }: { readonly data: PageData }) {
+  const { run, histogram, causes } = data
+  const { status, startedAt, durationMs } = run
+  const { title, items } = data.head
   const important = items.filter(({ tone = 'plain' }) => tone !== 'plain')
   const [numbers, ...others] = items.filter(({ tone = 'plain' }) => tone === 'plain')
   return (
     <header class="head">
       <div class="head-line">
-        <Badge text={nameOutcome(status)} tone={outcomeTone(status)} />
+        <PartView part={toOutcome(status)} />
         <time class="dim" dateTime={startedAt}>
           {formatDayAndTime(startedAt)}
         </time>
@@ -27,25 +27,31 @@ export function Head({ run }: { readonly run: Run }) {
       </h1>
       {important.map((item, index) => (
         <p key={index} class={item.tone === 'bad' ? 'why-red bad' : 'warn'}>
-          <Sentence item={item} />
+          <LineView line={item.parts} />
         </p>
       ))}
       {numbers && (
         <p>
-          <Sentence item={numbers} />
+          <LineView line={numbers.parts} />
         </p>
       )}
-      {run.strip && <RunStripFigure strip={run.strip} />}
+      {histogram && <RunStripFigure histogram={histogram} causes={causes} />}
       <details class="more-facts">
         <summary>About this run</summary>
-        <Sentences items={others} />
+        <ul>
+          {others.map(({ parts }, index) => (
+            <li key={index}>
+              <LineView line={parts} />
+            </li>
+          ))}
+        </ul>
         <Facts run={run} />
       </details>
     </header>
   )
 }
 
-function Facts({ run: { run } }: { readonly run: Run }) {
+function Facts({ run }: Pick<PageData, 'run'>) {
   const { workers, projects, playwrightVersion, branch, commit } = run
   const facts = [
     count(workers, 'worker'),

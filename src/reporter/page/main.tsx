@@ -1,36 +1,36 @@
 import './style/page.css'
 import './style/list.css'
 import './style/panel.css'
-import { render, type VNode } from 'preact'
-import { useMemo } from 'preact/hooks'
-import { count, formatNumber } from '../../values/numbers.js'
-import { readData } from '../page-data/page-data.js'
+import { render } from 'preact'
+import { formatNumber } from '../../values/numbers.js'
+import { type PageData, type PageTab, readData } from '../page-data/page-data.js'
 import { Head } from './head.js'
 import { List } from './list/list.js'
-import type { View } from './list/view.js'
-import { formatState, type PageStateProps, usePageState } from './page-state.js'
-import { createRun, type Run, RunContext } from './run.js'
-import { ReportSection } from './sections.js'
-import { errorsView } from './views/errors.js'
-import { testsView } from './views/tests.js'
-import { webhooksView } from './views/webhooks.js'
+import { createPageContext, PageContext } from './page-context.js'
+import { formatState, usePageState } from './page-state.js'
 
-const data = document.getElementById('data')
+const element = document.getElementById('data')
 const page = document.getElementById('page')
-if (data && page) {
-  const run = createRun(await readData(data.textContent ?? ''))
-  data.remove()
-  render(<App run={run} />, page)
+if (element && page) {
+  const data = await readData(element.textContent ?? '')
+  element.remove()
+  const context = createPageContext(data)
+  render(
+    <PageContext.Provider value={context}>
+      <App data={data} />
+    </PageContext.Provider>,
+    page,
+  )
   requestAnimationFrame(() => setTimeout(() => performance.mark('list usable')))
 }
 
-function App({ run }: { readonly run: Run }) {
+function App({ data }: { readonly data: PageData }) {
   const [state, change] = usePageState()
-  const tabs = useMemo(() => listTabs(run), [run])
+  const { tabs } = data
   const current = tabs.find(({ name }) => name === state.view) ?? tabs[0]
   return (
-    <RunContext.Provider value={run}>
-      <Head run={run} />
+    <>
+      <Head data={data} />
       {current && (
         <nav class="views" aria-label="Views">
           {tabs.map((tab) => (
@@ -38,63 +38,15 @@ function App({ run }: { readonly run: Run }) {
           ))}
         </nav>
       )}
-      <main>{current && <current.Content key={current.name} state={state} change={change} />}</main>
-    </RunContext.Provider>
+      <main>{current && <List key={current.name} tab={current} state={state} change={change} />}</main>
+    </>
   )
 }
 
-interface Tab {
-  readonly name: string
-  /** The number of all items, including those that are not on the page. */
-  readonly count: number
-  readonly label: string
-  readonly note: string
-  Content(props: PageStateProps): VNode
-}
-
-/** Lists the views that have something, the most important first. */
-function listTabs(run: Run): readonly Tab[] {
-  const tabs = [
-    createTab(errorsView, run),
-    createTab(webhooksView, run),
-    createTab(testsView, run),
-    createSectionsTab(run),
-  ]
-  return tabs.filter((tab) => tab.count > 0)
-}
-
-function createTab<T>(view: View<T>, run: Run): Tab {
-  const items = view.items(run)
-  const total = view.total(run)
-  return {
-    name: view.name,
-    count: total,
-    label: count(total, view.noun).replace(/^\S+ /, ''),
-    note: view.note(run),
-    Content: (props) => <List view={view} items={items} {...props} />,
-  }
-}
-
-function createSectionsTab({ sections }: Run): Tab {
-  return {
-    name: 'more',
-    count: sections.length,
-    label: 'more',
-    note: '',
-    Content: () => (
-      <div class="view more">
-        {sections.map((section) => (
-          <ReportSection key={section.id} section={section} />
-        ))}
-      </div>
-    ),
-  }
-}
-
-function TabLink({ tab, isCurrent }: { readonly tab: Tab; readonly isCurrent: boolean }) {
+function TabLink({ tab, isCurrent }: { readonly tab: PageTab; readonly isCurrent: boolean }) {
   return (
     <a href={formatState({ view: tab.name })} aria-current={isCurrent ? 'page' : undefined}>
-      <span class="figure">{formatNumber(tab.count)}</span> <span class="label">{tab.label}</span>{' '}
+      <span class="figure">{formatNumber(tab.total)}</span> <span class="label">{tab.label}</span>{' '}
       <span class="note">{tab.note}</span>
     </a>
   )

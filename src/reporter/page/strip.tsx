@@ -1,10 +1,9 @@
-import type { SummaryCause } from '../../summary-file/summary.js'
+import type { SummaryHistogram } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
-import { type Column, countOccurrences } from '../page-data/histogram.js'
-import { type RunStrip, rowColumns, runColumns } from '../page-data/page-data.js'
+import type { PageCause } from '../page-data/page-data.js'
+import { type Column, countOccurrences, rowColumns, runColumns } from '../summary/histogram.js'
 import { formatTime, SafeText } from './parts/text.js'
-import { useRun } from './run.js'
 
 interface BarsProps {
   readonly columns: readonly Column[]
@@ -54,9 +53,13 @@ export function WhenStrip({ columns }: { readonly columns: readonly Column[] }) 
 /** Maximum number of bands, because the list has all causes. */
 const maxBands = 3
 
+interface RunStripProps {
+  readonly histogram: SummaryHistogram
+  readonly causes: readonly PageCause[]
+}
+
 /** Shows when the errors of the run occurred, and the causes of several of them. */
-export function RunStripFigure({ strip }: { readonly strip: RunStrip }) {
-  const { causes } = useRun()
+export function RunStripFigure({ histogram: strip, causes }: RunStripProps) {
   return (
     <div class="strip" role="img" aria-label={describeStrip(strip, causes)}>
       <Bars columns={strip.columns} width={runColumns} />
@@ -89,9 +92,10 @@ function Legend({ columns }: { readonly columns: readonly Column[] }) {
   )
 }
 
-function CauseBand({ strip, cause }: { readonly strip: RunStrip; readonly cause: SummaryCause }) {
+function CauseBand({ strip, cause }: { readonly strip: SummaryHistogram; readonly cause: PageCause }) {
   const toPercent = (time: string): number => {
-    const share = (Date.parse(time) - strip.from) / (strip.to - strip.from)
+    const [from, to] = [strip.from, strip.to].map(Date.parse)
+    const share = (Date.parse(time) - (from ?? 0)) / ((to ?? 0) - (from ?? 0))
     return Math.min(100, Math.max(0, 100 * share))
   }
   const left = toPercent(cause.firstSeen)
@@ -105,8 +109,9 @@ function CauseBand({ strip, cause }: { readonly strip: RunStrip; readonly cause:
 }
 
 /** Describes the strip for those who cannot see it. */
-function describeStrip(strip: RunStrip, causes: readonly SummaryCause[]): string {
-  const { from, to, columns } = strip
+function describeStrip(strip: SummaryHistogram, causes: readonly PageCause[]): string {
+  const { columns } = strip
+  const [from, to] = [Date.parse(strip.from), Date.parse(strip.to)]
   const total = columns.reduce((sum, column) => sum + countOccurrences(column), 0)
   const peak = columns.toSorted((a, b) => countOccurrences(b) - countOccurrences(a))[0]
   const toTime = (at: number): string => formatTime(from + ((to - from) * at) / runColumns)

@@ -16,7 +16,7 @@ export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly 
     buildErrors(model, tests),
     ...buildNextStep(nextStep),
     ...buildMissing(model, tests),
-    ...buildComparedSections(model),
+    ...buildComparedSections(model, tests),
     ...buildTestSections(model, tests),
     ...buildTraffic(model, tests),
   ]

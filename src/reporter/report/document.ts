@@ -1,26 +1,86 @@
 // The report as a document: what it says, in which order and words. Outputs decide only how to print it and how much.
 
 import { getPhraseText, type Phrase, type Untrusted } from '../../printing/phrase.js'
+import type { EffectName } from '../../verdicts.js'
+import type { Column } from '../summary/histogram.js'
 
 type State = 'new' | 'known' | 'expired'
 
 export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 
 /** Our own words, or a sentence with untrusted texts in it. */
-export type Words = string | { readonly phrase: Phrase }
+export type Words = string | Sentence
 
-/** A piece of a line: words, text from a page or a test, a state, a link, or a command that must not be shortened. */
+export interface Sentence {
+  readonly phrase: Phrase
+  /** When it was so. The page shows it in its reader's own time zone. */
+  readonly during?: TimeSpan
+}
+
+interface TimeSpan {
+  readonly first: string
+  readonly last: string
+}
+
+/** A piece of a line. */
 export type Part =
   | Words
   | Untrusted
+  | Effects
+  | TestReference
+  | Copy
   | { readonly state: State }
+  | { readonly outcome: string; readonly tone: Tone }
+  | { readonly url: string }
+  | { readonly time: string }
   | { readonly link: string; readonly text: string }
+  /** Must not be shortened. */
   | { readonly command: string }
+
+/** What errors did to their tests, such as `failed 2 tests, warned in 4; recovered`. */
+export interface Effects {
+  readonly effects: readonly EffectWords[]
+  /** What else is known about all or some occurrences. */
+  readonly notes: readonly string[]
+}
+
+/** What an error did to some tests, in words. */
+export interface EffectWords {
+  readonly effect: EffectName
+  readonly words: string
+}
+
+/** A test of the run. */
+export interface TestReference {
+  /** The test's id. */
+  readonly test: string
+  /** Titles of the test and its `describe` blocks. */
+  readonly title: string
+  /** Such as `tests/cart.spec.ts:7`. */
+  readonly place: string
+  readonly project: string
+}
+
+/** A text to copy, which only the page offers. */
+export interface Copy {
+  readonly copy: string
+  /** What it is, such as `URL`. */
+  readonly what: string
+  /** A sentence that says where to paste it. */
+  readonly hint?: string
+}
 
 export type Line = readonly Part[]
 
 export interface Item {
   readonly parts: Line
+  /** Where to look, after the reason if the item has two lines. */
+  readonly place?: Line
+  /** Identifies the item in the address of the page, where it can be opened. */
+  readonly id?: string
+  readonly sortKeys?: SortKeys
+  /** When it occurred. */
+  readonly when?: readonly Column[]
   /** What the item is, such as `HTTP error`. Default: the noun of its list. */
   readonly what?: string
   /** Default: `plain`. */
@@ -35,6 +95,13 @@ export interface Item {
   readonly at?: Location | undefined
   /** Lists what only outputs with enough room show. */
   readonly listDetails?: () => readonly List[]
+}
+
+/** What a list can be sorted by, besides its own order. */
+export interface SortKeys {
+  readonly tests?: number
+  readonly firstSeen?: string
+  readonly name?: string
 }
 
 export interface Location {
@@ -54,6 +121,12 @@ export interface List extends Items {
   readonly noun: string
   /** Whether the items are consecutive lines of a text. */
   readonly isText?: true
+  /** Titles of columns, if the items are the rows of a table. */
+  readonly columns?: readonly string[]
+  /** Whether each item's details open on demand. */
+  readonly isFolded?: true
+  /** Where the list is shown, if not everywhere: the page has more room than a text. */
+  readonly shownOn?: 'page' | 'text'
 }
 
 export type SectionId =
@@ -72,6 +145,7 @@ export type SectionId =
   | 'notMonitored'
   | 'optedOut'
   | 'nextStep'
+  | 'tests'
 
 export interface Section extends List {
   readonly id: SectionId
@@ -85,10 +159,48 @@ export interface Section extends List {
 /** Returns a part's text, which may be untrusted. */
 export function getText(part: Part): string {
   if (typeof part === 'string') return part
-  if ('phrase' in part) return getPhraseText(part.phrase)
+  if ('phrase' in part) return getSentenceText(part)
   if ('code' in part) return part.code
   if ('state' in part) return part.state
+  if ('effects' in part) return formatEffectWords(part)
+  if ('test' in part) return formatTestReference(part)
+  if ('outcome' in part) return part.outcome
+  if ('url' in part) return part.url
+  if ('time' in part) return formatTime(part.time)
+  if ('copy' in part) return ''
   return 'command' in part ? part.command : part.text
+}
+
+function getSentenceText({ phrase, during }: Sentence): string {
+  if (!during) return getPhraseText(phrase)
+  const [first, last] = [formatTime(during.first), formatTime(during.last)]
+  return `${getPhraseText(phrase)}, ${first === last ? first : `${first} to ${last}`}`
+}
+
+/** Formats a local time. */
+function formatTime(timestamp: string): string {
+  const time = new Date(timestamp)
+  return [time.getHours(), time.getMinutes(), time.getSeconds()]
+    .map((number) => String(number).padStart(2, '0'))
+    .join(':')
+}
+
+function formatEffectWords({ effects, notes }: Effects): string {
+  return [effects.map(({ words }) => words).join(', '), ...notes].filter(Boolean).join('; ')
+}
+
+function formatTestReference({ title, place, project }: TestReference): string {
+  return `${place} ${project ? `[${project}] ` : ''}${title}`
+}
+
+/** Whether a part consists of our own words. */
+export function isOurs(part: Part): part is string | Effects | { outcome: string; tone: Tone } {
+  return typeof part === 'string' || 'effects' in part || 'outcome' in part
+}
+
+/** Returns everything that an item says about itself in one line, without what only the page offers. */
+export function getLine({ parts, place = [] }: Item): Line {
+  return [...parts, ...place].filter((part) => typeof part === 'string' || !('copy' in part))
 }
 
 /** Lists everything that explains an item. */
@@ -96,13 +208,18 @@ export function listReasons({ reason, explanation = [] }: Item): readonly string
   return [...(reason === undefined ? [] : [reason]), ...explanation]
 }
 
+/** Lists an item's details in a text. */
+export function listTextDetails({ listDetails }: Item): readonly List[] {
+  return (listDetails?.() ?? []).filter(({ total, shownOn }) => total > 0 && shownOn !== 'page')
+}
+
 /** Creates a list's items one at a time, because a run may have thousands. */
-export function listItems<T>(values: readonly T[], toItem: (value: T) => Item): Items {
+export function listItems<T>(values: readonly T[], toItem: (value: T, index: number) => Item): Items {
   return {
     total: values.length,
     items: {
       *[Symbol.iterator]() {
-        for (const value of values) yield toItem(value)
+        for (const [index, value] of values.entries()) yield toItem(value, index)
       },
     },
   }

@@ -4,32 +4,34 @@ import { describeReason } from '../../findings/messages/reasons.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
-import { count, formatNumber } from '../../values/numbers.js'
+import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { listRows, placeConsequences } from '../causes/list-rows.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
-import { findEarliest, listServerLog, toCauseItem } from './cause-item.js'
-import { type Item, type Line, type List, listItems, type Section } from './document.js'
-import { consequencesTitle, formatEffects, isRecovered, nameOutcome } from './explain-error.js'
-import { describeOperation, formatOperation } from './operations.js'
-import { formatTest, type Tests } from './test-sections.js'
+import { drawRow } from '../summary/histogram.js'
+import type { CauseModel, ErrorModel, SummaryModel, TimeRange } from '../summary/model.js'
+import { findRedErrors } from '../summary/red-errors.js'
+import { findEarliest, toCauseItem } from './cause-item.js'
+import { listErrorDetails } from './details/error-details.js'
+import { type Item, type List, listItems, type Section } from './document.js'
+import { describeEffects } from './explain-error.js'
+import { formatTest, type Tests } from './format-test.js'
 
-/** Number of calls of a stack to show. */
-const maxCalls = 3
 const maxHostLength = 120
 
 /** Lists what differs from the run's baseline and from the compared run. */
-export function buildComparedSections(model: SummaryModel): readonly Section[] {
-  return [buildKnown(model), buildNotSeen(model), buildGone(model)]
+export function buildComparedSections(model: SummaryModel, tests: Tests): readonly Section[] {
+  return [buildKnown(model, tests), buildNotSeen(model), buildGone(model)]
 }
 
 /**
  * Lists all errors except known ones outside of failed tests, which need no action. A cause is listed in place of its
  * errors, where the worst one would be.
  */
-export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Section {
+export function buildErrors(model: SummaryModel, tests: Tests): Section {
+  const { errors, causes } = model
+  const context = { tests, red: findRedErrors(model.tests), timeRange: model.timeRange }
   const byName = new Map(errors.map((error) => [error.name, error]))
   const loud = placeConsequences(errors.filter((error) => !isQuiet(error)))
   const rows = listRows(loud, causes)
@@ -39,23 +41,38 @@ export function buildErrors({ errors, causes }: SummaryModel, tests: Tests): Sec
     noun: rows.some((row) => 'subject' in row) ? 'row' : 'error',
     tone: rows.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
     isAnnotated: true,
-    ...listItems(rows, (row) => ('subject' in row ? toCauseRow(row, byName, tests) : toItem(row, tests))),
+    ...listItems(rows, (row) => ('subject' in row ? toCauseRow(row, byName, context) : toItem(row, context))),
   }
 }
 
-function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, tests: Tests): Item {
+/** What the rows of a report share. */
+interface RowContext {
+  readonly tests: Tests
+  /** Names of the errors that turned the run red. */
+  readonly red: ReadonlySet<string>
+  readonly timeRange: TimeRange | undefined
+}
+
+function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, context: RowContext): Item {
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
   const errors = [worst, ...others] as const
-  const reason = formatReason({ ...findEarliest(errors), name: cause.title })
-  return toCauseItem(cause, errors, reason, tests)
+  const { red, timeRange, tests } = context
+  const tone = cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning'
+  return toCauseItem(cause, errors, {
+    tone,
+    reason: formatReason({ ...findEarliest(errors), name: cause.title }),
+    timeRange,
+    tests,
+  })
 }
 
 /**
  * Lists known errors, except those that are in the row of a cause. If tests failed and only known errors occurred, nothing
  * else may explain the failures.
  */
-function buildKnown({ errors, causes, baseline, totals }: SummaryModel): Section {
+function buildKnown(model: SummaryModel, tests: Tests): Section {
+  const { errors, causes, baseline, totals, timeRange } = model
   const failed = Object.values(totals.failedTests).some((tests) => tests > 0)
   const loud = new Set(errors.filter((error) => !isQuiet(error)).map(({ name }) => name))
   const explained = new Set(
@@ -73,14 +90,22 @@ function buildKnown({ errors, causes, baseline, totals }: SummaryModel): Section
         ...(baseline ? [' (', { code: baseline.file }, ')'] : []),
       ],
     },
-    ...listItems(known, ({ name, tests, baseline: entry }) => ({
-      parts: [
-        { code: name },
-        count(tests, 'test'),
-        ...[entry?.reason, entry?.ticket].flatMap((code) => (code === undefined ? [] : [{ code }])),
-        ...(entry?.expires === undefined ? [] : [`until ${entry.expires}`]),
-      ],
-    })),
+    ...listItems(known, (error) => toKnownItem(error, tests, timeRange)),
+  }
+}
+
+function toKnownItem(error: ErrorModel, tests: Tests, timeRange: TimeRange | undefined): Item {
+  const { name, baseline: { reason, ticket, expires } = {} } = error
+  return {
+    id: name,
+    sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
+    when: drawRow([error], timeRange),
+    parts: [{ code: name }, count(error.tests, 'test')],
+    place: [
+      ...[reason, ticket].flatMap((code) => (code === undefined ? [] : [{ code }])),
+      ...(expires === undefined ? [] : [`until ${expires}`]),
+    ],
+    listDetails: () => listErrorDetails(error, tests).flatMap(toPageList),
   }
 }
 
@@ -88,13 +113,17 @@ function isQuiet(error: ErrorModel): boolean {
   return isKnown(error) && !isInFailedTest(error)
 }
 
-function toItem(error: ErrorModel, tests: Tests): Item {
-  const { kind, name, effects, testIds, phase, prefetch, late } = error
+/** Creates the row of an error. It is red if the error turned the run red, which one that only made tests flaky did not. */
+function toItem(error: ErrorModel, { tests, red, timeRange }: RowContext): Item {
+  const { kind, name, testIds, phase, prefetch, late } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
   return {
+    id: name,
+    sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
+    when: drawRow([error], timeRange),
     what,
-    tone: effects.failed > 0 ? 'bad' : 'warning',
+    tone: red.has(name) ? 'bad' : 'warning',
     at: first,
     parts: [
       ...(error.baseline ? [{ state: error.baseline.state }] : []),
@@ -103,16 +132,23 @@ function toItem(error: ErrorModel, tests: Tests): Item {
       ...(prefetch ? ['(prefetch)'] : []),
       ...(late ? ['(at the end)'] : []),
       ...(error.change === 'appeared' ? [error.change] : []),
-      formatEffects(error),
+      describeEffects(error),
+    ],
+    place: [
       ...formatTest(first),
-      ...(first && testIds.length > 1 ? [`and ${count(testIds.length - 1, 'more test')}`] : []),
+      ...(first && error.tests > 1 ? [`and ${count(error.tests - 1, 'more test')}`] : []),
     ],
     reason:
       [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
       undefined,
     getServerLine: () => getServerLine(error),
-    listDetails: () => listDetails(error, tests),
+    listDetails: () => listErrorDetails(error, tests),
   }
+}
+
+/** Keeps a list from the texts, for which a known error is one line. */
+function toPageList(list: List): readonly List[] {
+  return list.shownOn === 'text' ? [] : [{ ...list, shownOn: 'page' }]
 }
 
 /** Explains a state, such as `expired 2027-03-31: Avatars are not seeded`; empty for a new error, or without a state. */
@@ -143,11 +179,6 @@ export function formatReason(error: ExplainedError): string | undefined {
   return [...describeFirst(error), ...ids].join(' · ') || undefined
 }
 
-/** Formats the reason without the correlation id, such as `"db timeout"`, for a row whose panel has all ids. */
-export function formatReasonWithoutId(error: ExplainedError): string | undefined {
-  return describeFirst(error).join(' · ') || undefined
-}
-
 /** Describes an error in its first test: what the server or the page said, and the host. */
 function describeFirst(error: ExplainedError): readonly string[] {
   const { kind, name } = error
@@ -165,72 +196,6 @@ function getFirstSample({ testIds, samples: [sample] }: ExplainedError): Summary
 function getHost(url: string, name: string): readonly string[] {
   const host = URL.canParse(url) ? new URL(url).host : ''
   return name.includes(host) ? [] : [`host ${truncate(host, maxHostLength)}`]
-}
-
-function listDetails(error: ErrorModel, tests: Tests): readonly List[] {
-  const { operations = [], status, urls, testIds } = error
-  const called = operations.map((operation): Line => {
-    const phrase = describeOperation(operation, status)
-    const facts = phrase.length === 0 ? [] : [{ phrase }]
-    return ['Operation:', { code: formatOperation(operation) }, ...facts]
-  })
-  const [sample] = error.samples
-  const facts = sample ? describeSample(sample, error) : []
-  return [
-    { title: '', noun: 'fact', ...listItems([...called, ...facts], (parts) => ({ parts })) },
-    ...listServerLog(sample),
-    {
-      title: 'URLs',
-      noun: 'URL',
-      ...listItems(urls, ({ url, count: times }) => ({
-        parts: [{ code: url }, ...(times > 1 ? [count(times, 'time')] : [])],
-      })),
-    },
-    {
-      title: 'Tests',
-      noun: 'test',
-      ...listItems(testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
-    },
-  ]
-}
-
-/** Describes a sample: what was received and sent, the top of the stack, the page and links. */
-function describeSample(sample: SummarySample, { kind, occurrences }: ErrorModel): Line[] {
-  const { message, url, details = {}, links = {} } = sample
-  const said = (details.body ?? message ?? details.args ?? '').trim()
-  const sent = details.request?.body?.trim() ?? ''
-  const consequences = sample.consequences ?? []
-  const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
-  return [
-    ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
-    ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
-    ...(consequences.length > 0
-      ? [[`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))]]
-      : []),
-    ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
-    ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),
-    ...Object.entries(links).map(([text, link]) => [{ link, text }]),
-  ]
-}
-
-/** Lists the topmost calls, without the lines before them, which repeat the message. */
-function listCalls(stack: string): Line {
-  const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
-  const top = calls.length > 0 ? calls.slice(0, maxCalls) : [stack]
-  return top.map((line) => ({ code: line.trim() }))
-}
-
-/** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
-function formatAffectedTest(test: TestModel | undefined): Line {
-  if (!test) return []
-  const occurrences = sum(test.attempts.map((attempt) => attempt.occurrences))
-  const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
-  const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
-  return [...formatTest(test), `${nameOutcome(test.outcome)}${note}`]
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** Lists errors of the compared run that did not occur. The head names that run. */

@@ -1,8 +1,9 @@
-// What an error did to its tests. The HTML report also uses this module, so it must not import anything from Node.
+// What an error did to its tests.
 
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectNames, type WarningReason, warningReasons } from '../../verdicts.js'
+import type { Effects, EffectWords, Part, Tone } from './document.js'
 
 /** How often an error occurred, and how many of its occurrences explain themselves. */
 interface OccurrenceCounts {
@@ -14,21 +15,10 @@ interface OccurrenceCounts {
 /** The title of the page's own errors about a request. */
 export const consequencesTitle = 'The page said about it'
 
-/** Formats effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
-export function formatEffects(error: TestEffects & OccurrenceCounts): string {
-  return [describeEffects(error), describeRecovered(error), describeMocked(error)].filter(Boolean).join('; ')
-}
-
-/** What an error did to some tests, in words. */
-export interface EffectWords {
-  readonly effect: EffectName
-  readonly words: string
-}
-
-function describeEffects(error: TestEffects): string {
-  return listEffects(error)
-    .map(({ words }) => words)
-    .join(', ')
+/** Describes effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
+export function describeEffects(error: TestEffects & OccurrenceCounts): Effects {
+  const notes = [describeRecovered(error), describeMocked(error)]
+  return { effects: listEffects(error), notes: notes.filter((note) => note !== '') }
 }
 
 /** Lists effects that are not zero. Only the first number has a noun, unless the words between need one. */
@@ -123,6 +113,21 @@ const outcomes: Readonly<Record<string, string>> = {
   timedout: 'timed out',
 }
 
-export function nameOutcome(outcome: string): string {
+function nameOutcome(outcome: string): string {
   return outcomes[outcome] ?? outcome
+}
+
+/** Tones of Playwright's outcomes and statuses. Others, such as `skipped`, are plain. */
+const outcomeTones: Readonly<Record<string, Tone>> = {
+  passed: 'good',
+  failed: 'bad',
+  'timed out': 'bad',
+  interrupted: 'warning',
+  flaky: 'warning',
+}
+
+/** Names the outcome of a test, an attempt or a run. */
+export function toOutcome(outcome: string, note = ''): Part & { readonly outcome: string } {
+  const name = nameOutcome(outcome)
+  return { outcome: `${name}${note}`, tone: outcomeTones[name] ?? 'plain' }
 }

@@ -1,22 +1,12 @@
-// Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring. The HTML report also
-// uses this module, so it must not import anything from Node.
+// Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryWebhook, SummaryWebhookTimeout } from '../../summary-file/summary.js'
+import type { SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
-import type { SummaryModel, TestModel } from '../summary/model.js'
-import { type Line, type List, listItems, type Section } from './document.js'
-import { describeArrival, explainMissing, listMismatches } from './missing-webhook.js'
-
-export type Tests = ReadonlyMap<string, TestModel>
-
-/** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
-export function formatTest(test: TestModel | undefined): Line {
-  if (!test) return []
-  const { file, line, project, titlePath } = test
-  const title = titlePath.join(' › ')
-  return [{ code: `${file}:${line} ${project ? `[${project}] ` : ''}${title}` }]
-}
+import type { SummaryModel } from '../summary/model.js'
+import { describeArrival, explainMissing, listTimeoutDetails } from './details/missing-webhook.js'
+import { listItems, type Section } from './document.js'
+import { formatTest, type Tests } from './format-test.js'
 
 /** Lists what tests waited for in vain. */
 export function buildMissing(model: SummaryModel, tests: Tests): readonly Section[] {
@@ -59,28 +49,21 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
     noun: 'webhook',
     tone: 'bad',
     isAnnotated: true,
-    ...listItems(webhookTimeouts, (timeout) => ({
+    ...listItems(webhookTimeouts, (timeout, index) => ({
+      id: String(index + 1),
+      sortKeys: { name: timeout.templateName },
       what: 'missing webhook',
       tone: 'bad',
       at: tests.get(timeout.testId),
       parts: [
         { code: timeout.templateName },
         `${describeArrival(timeout)} (waited ${formatDuration(timeout.timeoutMs)})`,
-        ...formatTest(tests.get(timeout.testId)),
       ],
+      place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout),
-      listDetails: () => explainTimeout(timeout),
+      listDetails: () => listTimeoutDetails(timeout, tests),
     })),
   }
-}
-
-function explainTimeout(timeout: SummaryWebhookTimeout): readonly List[] {
-  const toList = (title: string, lines: readonly string[]): List => ({
-    title,
-    noun: 'condition',
-    ...listItems(lines, (code) => ({ parts: [{ code }] })),
-  })
-  return [toList('Expected', timeout.matcherDetails), toList('Closest webhook', listMismatches(timeout))]
 }
 
 /** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */

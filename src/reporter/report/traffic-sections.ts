@@ -1,12 +1,11 @@
-// Sections about what mocks hide and the hosts that tests call. The HTML report also uses this module, so it must not
-// import anything from Node.
+// Sections about what mocks hide and the hosts that tests call.
 
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { getSmallerSide, isNotable } from '../summary/notable-traffic.js'
 import { type Line, listItems, type Section } from './document.js'
-import { formatTest, type Tests } from './test-sections.js'
+import { formatTest, type Tests } from './format-test.js'
 
 /** Empty without recorded traffic. */
 export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly Section[] {

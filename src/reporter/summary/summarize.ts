@@ -7,6 +7,7 @@ import { type AttemptEntry, type Monitoring, type TestEntry, toPlace } from '../
 import type { FormatLinks } from '../links.js'
 import { summarizeCauses } from './causes.js'
 import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
+import { drawRun } from './histogram.js'
 import type { ErrorModel, SummaryModel, TestModel, TimeRange } from './model.js'
 import { listNotableTests } from './notable-traffic.js'
 import { countFiles, groupSameTests } from './test-counts.js'
@@ -40,12 +41,14 @@ export function summarize(
   const errors = collected.errors.list
     .map((error) => toErrorModel(error, affectedTests(error.name), formatLinks))
     .sort(compareWorstFirst)
+  const histogram = drawRun(errors, timeRange)
   return {
     generatedAt: new Date().toISOString(),
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
     totals: countTotals(collected, plannedTestIds),
     ...(timeRange && { timeRange }),
+    ...(histogram && { histogram }),
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
     missingExpectations: putFailedFirst(collected.missingExpectations, collected),

@@ -1,6 +1,6 @@
 import { count } from '../../../values/numbers.js'
 import { invisibleCharacter } from '../../../values/text.js'
-import { useRun } from '../run.js'
+import { usePage } from '../page-context.js'
 
 interface SafeTextProps {
   readonly text: string
@@ -51,7 +51,7 @@ interface OmittedNoticeProps {
 }
 
 export function OmittedNotice({ number, unit }: OmittedNoticeProps) {
-  const { hasJson } = useRun()
+  const { hasJson } = usePage()
   if (number <= 0) return null
   return (
     <p class="left-out">

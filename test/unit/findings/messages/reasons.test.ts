@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { describeReason, getReasonText } from '../../../../src/findings/messages/reasons.js'
-import { getSaidText } from '../../../../src/reporter/page/copy/sample.js'
 import { formatReason } from '../../../../src/reporter/report/error-sections.js'
 
 test.each([
@@ -71,15 +70,4 @@ test('prefers the request id to the trace id, and shows either in full', () => {
     })
   expect(format({ ...traceparent, ...requestId })).toBe(`X-Request-Id ${requestId['X-Request-Id']}`)
   expect(format(traceparent)).toBe(`Traceparent ${traceparent.Traceparent}`)
-})
-
-const origin = { count: 1, testId: '1', retry: 0 }
-
-test('the report page indents JSON, and does not repeat a message that the stack contains', () => {
-  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":1}' } })).toBe('{\n  "a": 1\n}')
-  expect(getSaidText({ ...seen, ...origin, details: { body: '{"a":' } })).toBe('{"a":')
-  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: 'Error: x\n at a' } })).toBe(
-    'Error: x\n at a',
-  )
-  expect(getSaidText({ ...seen, ...origin, message: 'x', details: { stack: ' at a' } })).toBe('x\n at a')
 })

@@ -1,8 +1,21 @@
-import type { PageData } from '../../../../src/reporter/page-data/page-data.js'
-import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { getItemText } from '../../../../src/reporter/page/list/item-text.js'
+import type { PageData, PageItem, PageSection } from '../../../../src/reporter/page-data/page-data.js'
+import { type PageOptions, toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import type { SectionId } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 
 /** Returns the page's data as the page reads it. */
-export function readPage(model: SummaryModel, maxChars?: number): PageData {
-  return JSON.parse(JSON.stringify(toPageData(model, maxChars))) as PageData
+export function readPage(model: SummaryModel, options?: PageOptions): PageData {
+  return JSON.parse(JSON.stringify(toPageData(model, options))) as PageData
+}
+
+/** Finds a section of the page; an empty one if the page does not have it. */
+export function getSection({ tabs }: PageData, id: SectionId): PageSection {
+  const found = tabs.flatMap(({ sections }) => sections).find((section) => section.id === id)
+  return found ?? { id, title: '', noun: '', tone: 'plain', items: [], total: 0 }
+}
+
+/** Returns the lines that an item's row and panel show. */
+export function readItem(item: PageItem | undefined): readonly string[] {
+  return item ? getItemText(item).split('\n') : []
 }

@@ -5,7 +5,7 @@ import { type FakeTest, networkErrors, record, summarizeAttempt, summarizeTests 
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
-import { readPage } from './read-page.js'
+import { getSection, readPage } from './read-page.js'
 
 const ratings = 'https://shop.test/api/ratings/7'
 
@@ -91,11 +91,14 @@ test('are listed oldest first, in their order if they occurred at the same momen
   const findings = urls.map((url, index) =>
     finding({ url, timestamp: `2026-01-31T12:00:0${index % 2}.000Z` }),
   )
-  const { tests } = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+  const page = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+  const { details = [] } = getSection(page, 'tests').items[0] ?? {}
+  const occurrences = details.find(({ noun }) => noun === 'occurrence')?.items ?? []
   const isOdd = (url: string) => Number(url.slice(-1)) % 2
-  expect(tests[0]?.attempts[0]?.findings?.map(({ url }) => url)).toEqual(
-    urls.toSorted((a, b) => isOdd(a) - isOdd(b)),
+  const listed = occurrences.flatMap(({ parts }) =>
+    parts.flatMap((part) => (typeof part !== 'string' && 'url' in part ? part.url : [])),
   )
+  expect(listed).toEqual(urls.toSorted((a, b) => isOdd(a) - isOdd(b)))
 })
 
 describe('samples', () => {

@@ -1,12 +1,11 @@
-// The page's data: whole rows, as many as a page shows, with the worst first and long texts cut.
+// The page's data: the report's document, as many rows as a page shows, with the worst first and long texts cut.
 import { describe, expect, test } from 'vitest'
-import { createRun, formatTitle, listAffectedTests } from '../../../../src/reporter/page/run.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { get, run as runWithApi, testWith, traffic } from '../fake-api.js'
 import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { readPage } from './read-page.js'
+import { getSection, readItem, readPage } from './read-page.js'
 
 test("a cause has its worst error's first test, what the server printed first, and all of its times", () => {
   const toError = (path: string, second: number, verdict: Verdict) =>
@@ -18,80 +17,72 @@ test("a cause has its worst error's first test, what the server printed first, a
       verdict,
       details: { body: 'no upstream' },
     })
-  const [cause] = readPage(
+  const early = [backchannel(toError('/a', 1, 'warned'), toError('/b', 2, 'warned'))]
+  const page = readPage(
     summarizeTests([
-      {
-        id: 'first',
-        attempts: [
-          {
-            attachments: [backchannel(toError('/a', 1, 'warned'), toError('/b', 2, 'warned'))],
-            printed: ['Error: upstream is gone'],
-          },
-        ],
-      },
+      { id: 'first', attempts: [{ attachments: early, printed: ['Error: upstream is gone'] }] },
       { id: 'worst', attempts: [{ attachments: [backchannel(toError('/c', 3, 'failed'))] }] },
     ]),
-  ).causes
+  )
+  const [cause] = getSection(page, 'errors').items
   expect(cause).toMatchObject({
-    errors: ['GET 503 /c', 'GET 503 /a', 'GET 503 /b'],
-    title: 'https://shop.test answered 503 "no upstream": 3 errors in 2 tests',
+    id: 'https://shop.test answered 503 "no upstream": 3 errors in 2 tests',
     serverLine: 'server: Error: upstream is gone',
-    firstTestId: expect.any(String),
+    place: [{ title: 'cart › worst' }, 'and 1 more test'],
     when: [{ at: 59, failed: 1, warned: 2 }],
   })
+  const errors = cause?.details?.find(({ title }) => title === 'Errors')?.items ?? []
+  expect(errors.map(({ id }) => id)).toEqual(['GET 503 /c', 'GET 503 /a', 'GET 503 /b'])
 })
 
 describe('a run that fits', () => {
-  const model = fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 })
+  const model = {
+    ...fakeSummaryModel({ tests: 30, errors: 6, webhookTimeouts: 4, unreadable: 3 }),
+    causes: [],
+  }
   const data = readPage(model)
-  const run = createRun(data)
+  const { items: errors } = getSection(data, 'errors')
+  const { items: tests } = getSection(data, 'tests')
 
   test('is on the page with all errors, tests and findings', () => {
-    expect(data.errors.map(({ name }) => name)).toEqual(model.errors.map(({ name }) => name))
-    expect(data.tests.map(formatTitle).sort()).toEqual(model.tests.map(formatTitle).sort())
-    expect(data.omitted).toEqual({ errors: 0, tests: 0, webhooks: 0 })
-    for (const error of run.errors) {
-      const { urls, tests, effects } = model.errors.find(({ name }) => name === error.name)!
-      expect(error.urls).toEqual(urls)
-      const affected = listAffectedTests(run, error)
-      expect(affected).toHaveLength(tests)
-      expect(affected.filter(({ effect }) => effect === 'failed')).toHaveLength(effects.failed)
-    }
-    const [attempt] = data.tests[0]!.attempts
-    expect(attempt?.findings).toHaveLength(attempt!.occurrences)
+    expect(errors.map(({ id }) => id)).toEqual(model.errors.map(({ name }) => name))
+    expect(tests).toHaveLength(model.tests.length)
+    const lists = tests.flatMap(({ details = [] }) => details.filter(({ noun }) => noun === 'occurrence'))
+    expect(lists.map(({ items }) => items.length)).toEqual(lists.map(({ total }) => total))
+  })
+
+  test('lists all tests of an error by what it did to them', () => {
+    const [error] = errors
+    const { effects } = model.errors[0]!
+    const lists = error?.details?.filter(({ noun }) => noun === 'test') ?? []
+    const { failed, warned, inFailedTests, accepted } = effects
+    expect(lists.map(({ items }) => items.length)).toEqual(
+      [failed, warned, inFailedTests, accepted].filter((number) => number > 0),
+    )
   })
 
   test('refers to tests by the ids that they have on the page', () => {
-    const titles = new Map(model.tests.map((test) => [test.id, formatTitle(test)]))
-    const shown = data.webhooks.map(({ testId }) => formatTitle(run.testsById.get(testId)!))
-    expect(shown).toEqual(model.webhookTimeouts.map(({ testId }) => titles.get(testId)))
+    const ids = new Set(tests.map(({ id }) => id))
+    const shown = getSection(data, 'missingWebhooks').items.flatMap(({ place = [] }) => place)
+    expect(shown).toHaveLength(4)
+    for (const part of shown) expect(ids).toContain(typeof part !== 'string' && 'test' in part && part.test)
   })
 
   test("has Playwright's ids if there is a Playwright report to link to", () => {
-    const { tests } = readPage({ ...model, playwrightReport: 'index.html' })
-    expect(new Set(tests.map(({ id }) => id))).toEqual(new Set(model.tests.map(({ id }) => id)))
+    const page = readPage({ ...model, playwrightReport: 'index.html' })
+    const ids = getSection(page, 'tests').items.map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(model.tests.map(({ id }) => id)))
   })
 })
 
 test('has what a line of a test shows, and the details once, with the sample of the error', () => {
   const details = { body: '{"error":"db timeout"}' }
   const attachments = [backchannel(finding({ details, late: true, recovered: true, phase: 'beforeAll' }))]
-  const { errors, tests } = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
-  expect(errors[0]?.samples[0]?.details).toMatchObject(details)
-  expect(errors[0]?.reason).toContain('db timeout')
-  expect(errors[0]?.firstTestId).toBe(tests[0]?.id)
-  expect(tests[0]?.attempts[0]?.findings).toEqual([
-    {
-      kind: 'http-error',
-      url: 'https://shop.test/api/ratings/7',
-      afterMs: expect.any(Number),
-      method: 'GET',
-      status: 500,
-      late: true,
-      recovered: true,
-      phase: 'beforeAll',
-    },
-  ])
+  const page = readPage(summarizeTests([{ id: '1', attempts: [{ attachments }] }]))
+  expect(readItem(getSection(page, 'errors').items[0])).toContain('  "error": "db timeout"')
+  expect(readItem(getSection(page, 'tests').items[0])).toContain(
+    '500 GET https://shop.test/api/ratings/7 (in beforeAll) recovered at the end of the test',
+  )
 })
 
 describe('rows', () => {
@@ -100,91 +91,92 @@ describe('rows', () => {
     const many = <T>(items: readonly T[]): T[] =>
       Array.from({ length: 5_003 }, (_, index) => items[index % items.length]!)
     const errors = many(model.errors).map((error, index) => ({ ...error, name: `GET 500 /${index}` }))
-    const data = readPage({ ...model, errors, tests: many(model.tests) })
-    expect([data.errors.length, data.tests.length]).toEqual([5_000, 5_000])
-    expect(data.omitted).toEqual({ errors: 3, tests: 3, webhooks: 0 })
-    expect(data.errors.at(-1)?.name).toBe('GET 500 /4999')
+    const data = readPage({ ...model, causes: [], errors, tests: many(model.tests) })
+    for (const id of ['errors', 'tests'] as const) {
+      const { items, total } = getSection(data, id)
+      expect([items.length, total]).toEqual([5_000, 5_003])
+    }
+    expect(getSection(data, 'errors').items.at(-1)?.id).toBe('GET 500 /4999')
+  })
+
+  test('inside of a cause are all of its errors', () => {
+    const names = Array.from({ length: 150 }, (_, index) => `GET 404 /blog/${toWord(index)}`)
+    const findings = names.map((name) => finding({ name, url: `https://shop.test${name.slice(8)}` }))
+    const page = readPage(summarizeAttempt({ attachments: [backchannel(...findings)] }))
+    const [cause] = getSection(page, 'errors').items
+    const errors = cause?.details?.find(({ title }) => title === 'Errors')
+    expect([errors?.items.length, errors?.total]).toEqual([150, 150])
   })
 
   test('are one for each missing webhook, 600 of one template included', () => {
     const attachments = Array.from({ length: 600 }, () => missedWebhook({ templateName: 'order.paid' }))
-    const { webhooks, omitted } = readPage(summarizeAttempt({ attachments }))
-    expect(webhooks).toHaveLength(600)
-    expect(omitted.webhooks).toBe(0)
+    const { items, total } = getSection(readPage(summarizeAttempt({ attachments })), 'missingWebhooks')
+    expect([items.length, total]).toEqual([600, 600])
+    expect(new Set(items.map(({ id }) => id)).size).toBe(600)
   })
 
   test('list more than 100 items of a section, such as hosts, and count those left out', () => {
     const hosts = Array.from({ length: 250 }, (_, index) => ({ host: `${toWord(index)}.test`, requests: 1 }))
-    const { sections } = readPage(runWithApi([testWith('a', [traffic([get('/a')], undefined, hosts)])]))
-    const section = sections.find(({ id }) => id === 'hosts')
-    expect([section?.items.length, section?.total]).toEqual([200, 250])
+    const page = readPage(runWithApi([testWith('a', [traffic([get('/a')], undefined, hosts)])]))
+    const { items, total } = getSection(page, 'hosts')
+    expect([items.length, total]).toEqual([200, 250])
   })
 })
 
 describe('texts', () => {
-  const long = 'x'.repeat(6_000)
-
   test('are cut at 4,096 characters, and say how much is missing', () => {
     const attachments = [backchannel(finding({ kind: 'page-error', name: 'Error: x', message: 'x' }))]
     const model = summarizeAttempt({ attachments })
     const [error] = model.errors
-    const sample = { ...error!.samples[0]!, message: long }
-    const { errors } = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
-    expect(errors[0]?.samples[0]?.message).toBe(`${'x'.repeat(4_096)}… (1904 more characters)`)
+    const sample = { ...error!.samples[0]!, message: 'y'.repeat(6_000) }
+    const page = readPage({ ...model, errors: [{ ...error!, samples: [sample] }] })
+    expect(readItem(getSection(page, 'errors').items[0])).toContain(
+      `${'y'.repeat(4_096)}… (1904 more characters)`,
+    )
   })
 
-  test('do not include links and headers, which would lead nowhere if they were cut', () => {
+  test('do not include links, which would lead nowhere if they were cut', () => {
     const details = { body: 'no', headers: { 'x-request-id': 'r'.repeat(3_000) } }
     const url = `https://shop.test/api/ratings/7?q=${'q'.repeat(2_500)}`
     const attachments = [backchannel(finding({ url, details }))]
-    const model = summarizeAttempt(
-      { attachments },
-      { links: { Logs: 'https://logs.test/{x-request-id}?at={url}' } },
-    )
-    const [error] = readPage(model).errors
-    const [sample] = error!.samples
-    expect(error!.urls[0]?.url).toBe(url)
-    expect(sample?.url).toBe(url)
-    expect(sample?.links?.['Logs']).toHaveLength(model.errors[0]!.samples[0]!.links!['Logs']!.length)
-    expect(sample?.links?.['Logs']?.length).toBeGreaterThan(5_000)
-    expect(sample?.details?.headers?.['x-request-id']).toHaveLength(3_000)
+    const links = { Logs: 'https://logs.test/{x-request-id}?at={url}' }
+    const model = summarizeAttempt({ attachments }, { links })
+    const page = JSON.stringify(readPage(model))
+    expect(page).toContain(JSON.stringify(model.errors[0]?.samples[0]?.links?.['Logs']))
+    expect(page).toContain(JSON.stringify(url))
   })
 
   test('are short once the budget of the page is used up, but every row is there', () => {
-    const model = fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 })
-    const data = readPage(model, 10_000)
-    expect(data.errors).toHaveLength(50)
-    expect(data.tests).toHaveLength(200)
-    expect(data.webhooks).toHaveLength(20)
-    expect(data.errors.at(-1)?.urls).toHaveLength(1)
-    expect(data.tests.at(-1)?.attempts[0]?.findings).toBeUndefined()
+    const model = { ...fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 }), causes: [] }
+    const data = readPage(model, { maxChars: 10_000 })
+    const count = (id: 'errors' | 'tests' | 'missingWebhooks') => getSection(data, id).items.length
+    expect([count('errors'), count('tests'), count('missingWebhooks')]).toEqual([50, 200, 20])
+    const lists = getSection(data, 'errors').items.flatMap(({ details = [] }) => details)
+    const urls = lists.filter(({ title, total }) => title === 'URLs' && total > 3).at(-1)
+    expect(urls?.items).toHaveLength(3)
   })
 })
 
-test('sums up when errors occurred, unless there were fewer than two', () => {
-  const [first, second] = ['2026-01-31T12:00:01.000Z', '2026-01-31T12:00:09.000Z']
+test('shows when errors occurred, unless there were fewer than two', () => {
   const startedAt = Date.parse('2026-01-31T12:00:00.000Z')
-  const occur = (id: string, timestamp: string, verdict: 'failed' | 'warned') => ({
-    id,
-    attempts: [
-      {
-        startedAt,
-        durationMs: 10_000,
-        attachments: [backchannel(finding({ name: `GET 500 /${id}`, timestamp, verdict }))],
-      },
-    ],
-  })
-  const both = readPage(summarizeTests([occur('a', first, 'failed'), occur('b', second, 'warned')]))
-  expect(both.strip).toMatchObject({
-    from: startedAt,
-    to: startedAt + 10_000,
+  const occur = (id: string, second: number, verdict: 'failed' | 'warned') => {
+    const timestamp = new Date(startedAt + second * 1_000).toISOString()
+    const attachments = [backchannel(finding({ name: `GET 500 /${id}`, timestamp, verdict }))]
+    return { id, attempts: [{ startedAt, durationMs: 10_000, attachments }] }
+  }
+  const both = readPage(summarizeTests([occur('a', 1, 'failed'), occur('b', 9, 'warned')]))
+  expect(both.histogram).toEqual({
+    from: '2026-01-31T12:00:00.000Z',
+    to: '2026-01-31T12:00:10.000Z',
+    width: 120,
     columns: [
       { at: 12, failed: 1 },
       { at: 108, warned: 1 },
     ],
   })
-  expect(both.errors.map(({ when }) => when)).toEqual([[{ at: 6, failed: 1 }], [{ at: 54, warned: 1 }]])
-  expect(readPage(summarizeTests([occur('a', first, 'failed')])).strip).toBeUndefined()
+  const { items } = getSection(both, 'errors')
+  expect(items.map(({ when }) => when)).toEqual([[{ at: 6, failed: 1 }], [{ at: 54, warned: 1 }]])
+  expect(readPage(summarizeTests([occur('a', 1, 'failed')])).histogram).toBeUndefined()
 })
 
 /** Returns a word of letters, which a name keeps. */

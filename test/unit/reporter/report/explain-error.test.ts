@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatEffects } from '../../../../src/reporter/report/explain-error.js'
+import { getText } from '../../../../src/reporter/report/document.js'
+import { describeEffects } from '../../../../src/reporter/report/explain-error.js'
 
 const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
@@ -31,7 +32,7 @@ test.each([
     ...numbers,
     occurrences: 1,
   }
-  expect(formatEffects(error)).toBe(text)
+  expect(getText(describeEffects(error))).toBe(text)
 })
 
 test.each([
@@ -42,5 +43,5 @@ test.each([
     text: 'accepted in 1 test; recovered; 1 of 3 occurrences mocked',
   },
 ])('says what explains that an error was accepted: $text', ({ counts, text }) => {
-  expect(formatEffects({ effects: { ...none, accepted: 1 }, ...counts })).toBe(text)
+  expect(getText(describeEffects({ effects: { ...none, accepted: 1 }, ...counts }))).toBe(text)
 })

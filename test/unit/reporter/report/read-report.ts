@@ -2,6 +2,7 @@
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   formatLine,
+  getLine,
   getText,
   type List,
   listReasons,
@@ -27,13 +28,13 @@ export function listDetails(model: SummaryModel, id: SectionId): readonly (reado
   const [item] = section?.items ?? []
   const lists = item?.listDetails?.() ?? []
   return lists
-    .filter(({ total }) => total > 0)
+    .filter(({ total, shownOn }) => total > 0 && shownOn !== 'page')
     .map((list) => [getText(list.title), ...readList(list)].filter(Boolean))
 }
 
 function readList({ items }: List): readonly string[] {
   return [...items].flatMap((item) => [
-    formatLine(item.parts, getText),
+    formatLine(getLine(item), getText),
     ...listReasons(item).map((reason) => `  ${reason}`),
   ])
 }

@@ -5,12 +5,13 @@ import type { AttachedFinding } from '../../../../src/findings/fields/finding-fi
 import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { getLineText } from '../../../../src/reporter/page/list/item-text.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { readPage } from '../page-data/read-page.js'
+import { getSection, readPage } from '../page-data/read-page.js'
 import { toSummary } from '../schema-check.js'
 
 const statuses = {
@@ -48,11 +49,8 @@ const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
   Markdown: (model) => /<summary>.*?<\/summary>/s.exec(printMarkdown(buildReport(model), 60_000))?.[0] ?? '',
   annotation: (model) => printAnnotations(buildReport(model), ({ file }) => file).join('\n'),
   page: (model) => {
-    const { errors, tests } = readPage(model)
-    const [error] = errors
-    const first = tests.find(({ id }) => id === error?.firstTestId)
-    const sample = error?.samples.find(({ testId }) => testId === first?.id)
-    return `${first?.titlePath.at(-1)} ${error?.reason} ${JSON.stringify(sample?.details)}`
+    const [error] = getSection(readPage(model), 'errors').items
+    return `${getLineText(error?.place ?? [])} ${error?.reasons}`
   },
   JSON: (model) => {
     const [error] = toSummary(model).errors

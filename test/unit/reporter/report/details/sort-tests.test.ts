@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sortTestsWorstFirst } from '../../../../src/reporter/page-data/sort-tests.js'
-import { missedWebhook, summarizeTests } from '../fake-run.js'
+import { sortTestsWorstFirst } from '../../../../../src/reporter/report/details/sort-tests.js'
+import { missedWebhook, summarizeTests } from '../../fake-run.js'
 
 test('puts tests that failed because of errors first, then tests with a missing webhook', () => {
   const urls = ['/a']

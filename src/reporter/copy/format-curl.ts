@@ -1,5 +1,5 @@
-import { quoteForShell } from '../../../printing/shell.js'
-import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
+import { quoteForShell } from '../../printing/shell.js'
+import { invisibleCharacter, invisibleCharacters } from '../../values/text.js'
 
 export interface SentRequest {
   readonly method: string

@@ -1,14 +1,32 @@
 // When errors occurred, as columns of a strip from the beginning to the end of a run.
 
-import type { SummaryEffects } from '../../summary-file/summary.js'
+import type { HistogramColumn, SummaryHistogram } from '../../summary-file/summary.js'
 import { effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
-import type { TimeRange } from '../summary/model.js'
+import type { TimeRange } from './model.js'
 
-/** The occurrences in one column, by what they did. Effects without occurrences are absent. */
-export interface Column extends Partial<SummaryEffects> {
-  /** The column's index, from left to right. */
-  readonly at: number
+export type Column = HistogramColumn
+
+/** Numbers of columns from the beginning to the end of the run. */
+export const runColumns = 120
+export const rowColumns = 60
+
+/** Shows when the errors of the run occurred. */
+export function drawRun(
+  errors: readonly { readonly times: OccurrenceTimes }[],
+  timeRange: TimeRange | undefined,
+): SummaryHistogram | undefined {
+  if (!timeRange || errors.length === 0) return undefined
+  const [from, to] = [new Date(timeRange.from).toISOString(), new Date(timeRange.to).toISOString()]
+  return { from, to, width: runColumns, columns: toHistogram(errors, timeRange, runColumns) }
+}
+
+/** Shows when the errors of a row occurred. */
+export function drawRow(
+  errors: readonly { readonly times: OccurrenceTimes }[],
+  timeRange: TimeRange | undefined,
+): readonly Column[] {
+  return timeRange ? toHistogram(errors, timeRange, rowColumns) : []
 }
 
 /** Counts the errors' occurrences by column. Leaves out empty columns; times outside of the range count at its ends. */

@@ -1,6 +1,6 @@
 // When errors occurred, in columns from the beginning to the end of a run.
 import { expect, test } from 'vitest'
-import { countOccurrences, toHistogram } from '../../../../src/reporter/page-data/histogram.js'
+import { countOccurrences, toHistogram } from '../../../../src/reporter/summary/histogram.js'
 
 const none = { failed: [], warned: [], accepted: [], 'in failed test': [] }
 const range = { from: 1_000, to: 2_000 }

@@ -1,11 +1,8 @@
-import { getKindLabel } from '../../../findings/kinds/kinds.js'
-import { escapeRegExp, toAscii } from '../../../values/text.js'
-import type { PageError } from '../../page-data/page-data.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import type { SummaryError } from '../../summary-file/summary.js'
+import { escapeRegExp, toAscii } from '../../values/text.js'
 
-type RuleError = Pick<
-  PageError,
-  'kind' | 'method' | 'status' | 'urls' | 'urlCount' | 'samples' | 'occurrences'
->
+type RuleError = Pick<SummaryError, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
 
 /** Maximum length of a rule's message. The beginning is enough, because a rule matches any part of a message. */
 const maxMessageLength = 200
@@ -44,11 +41,10 @@ function describeCause(error: RuleError): Record<string, string> | undefined {
 }
 
 /** Returns a glob for the exact path that all URLs share, on any host. A glob without `?` matches every query. */
-function findGlob({ urls, urlCount }: RuleError): string | undefined {
+function findGlob({ urls }: RuleError): string | undefined {
   const paths = new Set(urls.map(({ url }) => getPath(url)))
   const [path] = paths
-  const isExact = paths.size === 1 && urls.length === urlCount
-  if (!isExact || path === undefined || path === '/' || path.includes(redacted)) return undefined
+  if (paths.size !== 1 || path === undefined || path === '/' || path.includes(redacted)) return undefined
   return `**${path.replace(/[*{}\\]/g, '\\$&')}`
 }
 

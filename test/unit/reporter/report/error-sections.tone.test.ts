@@ -1,7 +1,7 @@
 // Red is what turned the run red, and nothing else.
 import { expect, test } from 'vitest'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
-import { getTone } from '../../../../src/reporter/page-data/tone.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
@@ -17,11 +17,11 @@ interface Row {
 
 const rows: readonly Row[] = [
   { what: 'an error that failed a test', verdict: 'failed', outcome: 'unexpected', tone: 'bad' },
-  { what: 'an error that only failed flaky tests', verdict: 'failed', outcome: 'flaky', tone: 'warn' },
-  { what: 'a new error that only warned', verdict: 'warned', state: 'new', tone: 'warn' },
+  { what: 'an error that only failed flaky tests', verdict: 'failed', outcome: 'flaky', tone: 'warning' },
+  { what: 'a new error that only warned', verdict: 'warned', state: 'new', tone: 'warning' },
   { what: "an error with fail: 'run'", verdict: 'warned', mark: '{"fail":"run"}', tone: 'bad' },
-  { what: 'a known error', verdict: 'accepted', state: 'known', tone: 'quiet' },
-  { what: 'an error in a failed test', verdict: 'in failed test', outcome: 'unexpected', tone: 'quiet' },
+  { what: 'a known error', verdict: 'accepted', state: 'known', tone: 'plain' },
+  { what: 'an error in a failed test', verdict: 'in failed test', outcome: 'unexpected', tone: 'warning' },
 ]
 
 test.each(rows)('$what is $tone', ({ verdict, outcome = 'expected', state, mark, tone }) => {
@@ -30,5 +30,6 @@ test.each(rows)('$what is $tone', ({ verdict, outcome = 'expected', state, mark,
   const status = outcome === 'unexpected' ? ('failed' as const) : ('passed' as const)
   const attempt = { status, attachments, ...(mark !== undefined && { mark }) }
   const model = summarizeTests([{ id: '1', outcome, attempts: [attempt] }])
-  expect(getTone(model.errors[0]!, model)).toBe(tone)
+  const items = buildReport(model).flatMap(({ id, items }) => (id === 'head' ? [] : [...items]))
+  expect(items.map((item) => item.tone ?? 'plain')).toEqual([tone])
 })

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { formatCurl, type SentRequest } from '../../../../../src/reporter/page/copy/format-curl.js'
-import { invisibleCharacter } from '../../../../../src/values/text.js'
-import { serve } from '../../../../support/serve.js'
+import { formatCurl, type SentRequest } from '../../../../src/reporter/copy/format-curl.js'
+import { invisibleCharacter } from '../../../../src/values/text.js'
+import { serve } from '../../../support/serve.js'
 
 interface Received {
   method: string

@@ -1,4 +1,4 @@
-import type { SummaryModel, TestModel } from '../summary/model.js'
+import type { SummaryModel, TestModel } from '../../summary/model.js'
 
 /**
  * Puts tests that failed because of errors first, followed by tests with a missing webhook or unreadable attachment,

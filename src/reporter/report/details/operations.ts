@@ -1,6 +1,5 @@
-// The operations of an error. The HTML report also uses this module, so it must not import anything from Node.
-import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
-import type { ErrorOperation } from '../../summary-file/summary.js'
+import { listFirstPhrases, type Phrase } from '../../../printing/phrase.js'
+import type { ErrorOperation } from '../../../summary-file/summary.js'
 
 /** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
 export function formatOperation({ id, method, path }: ErrorOperation): string {

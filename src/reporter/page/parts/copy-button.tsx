@@ -6,7 +6,7 @@ interface CopyButtonProps {
   /** What the button copies, such as `URL`. */
   readonly what: string
   /** A sentence that says where to paste the text. It is shown after a click. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** Whether to show only an icon. */
   readonly small?: boolean
 }

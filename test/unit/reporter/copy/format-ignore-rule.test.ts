@@ -1,11 +1,11 @@
 // The rule that users copy matches the error's recorded requests or messages and nothing else, and contains only data.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FindingKind, isFindingKind } from '../../../../../src/findings/kinds/kinds.js'
-import { type NetworkErrorRule, resolveRule } from '../../../../../src/findings/rules/rule.js'
-import { formatIgnoreRule } from '../../../../../src/reporter/page/copy/format-ignore-rule.js'
-import { summarizeTests } from '../../fake-run.js'
-import { backchannel, finding, kindSamples } from '../../finding-samples.js'
+import { type FindingKind, isFindingKind } from '../../../../src/findings/kinds/kinds.js'
+import { type NetworkErrorRule, resolveRule } from '../../../../src/findings/rules/rule.js'
+import { formatIgnoreRule } from '../../../../src/reporter/copy/format-ignore-rule.js'
+import { summarizeTests } from '../fake-run.js'
+import { backchannel, finding, kindSamples } from '../finding-samples.js'
 
 const format = (urls: readonly string[], method = 'GET', kind = 'http-error') =>
   formatIgnoreRule({
@@ -14,7 +14,6 @@ const format = (urls: readonly string[], method = 'GET', kind = 'http-error') =>
     status: 500,
     samples: [],
     occurrences: 1,
-    urlCount: urls.length,
     urls: urls.map((url) => ({ url, count: 1 })),
   })
 
@@ -38,12 +37,6 @@ test.each<[urls: string[], glob: string | undefined]>([
 ])('copies the URLs %j as %j', (urls, glob) => {
   const rule = glob === undefined ? '' : `{ method: 'GET', url: '${glob}', status: 500 },`
   expect(format(urls)).toBe(rule)
-})
-
-test('copies no rule if not all URLs are on the page', () => {
-  const urls = [{ url: 'https://a.test/x', count: 1 }]
-  const error = { kind: 'http-error', method: 'GET', status: 500, samples: [], occurrences: 2 }
-  expect(formatIgnoreRule({ ...error, urls, urlCount: 2 })).toBe('')
 })
 
 test('a copied rule matches the URL it was created from, but not with one more segment', () => {
@@ -79,7 +72,6 @@ describe('copies a rule for', () => {
   const occur = (kind: FindingKind, ...messages: string[]) => ({
     kind,
     occurrences: messages.length,
-    urlCount: 1,
     urls: [{ url: 'https://a.test/movies/7', count: 1 }],
     samples: messages.map((message) => ({
       message,
@@ -164,7 +156,7 @@ test.each([{ ...finding(), kind: 'http-error' as const }, ...Object.values(known
   'a rule copied from the report of a $kind ignores it',
   (sample) => {
     const { errors } = summarizeTests([{ id: 'a', attempts: [{ attachments: [backchannel(sample)] }] }])
-    const lines = errors.map((error) => formatIgnoreRule({ ...error, urlCount: error.urls.length }))
+    const lines = errors.map((error) => formatIgnoreRule(error))
     const rules = read(lines.join('\n'))
     expect(rules).toHaveLength(1)
     const { kind } = sample

@@ -1,0 +1,181 @@
+import { Fragment } from 'preact'
+import {
+  type Effects,
+  getText,
+  type Line,
+  type Part,
+  type TestReference,
+  type Tone,
+} from '../../report/document.js'
+import { usePage } from '../page-context.js'
+import { formatState } from '../page-state.js'
+import { CopyButton } from './copy-button.js'
+import { Code, formatTime, SafeText } from './text.js'
+
+const toneClasses: Readonly<Record<Tone, string>> = {
+  good: 'good',
+  plain: 'quiet',
+  warning: 'warn',
+  bad: 'bad',
+}
+
+export function toClass(tone: Tone = 'plain'): string {
+  return toneClasses[tone]
+}
+
+interface BadgeProps {
+  readonly text: string
+  readonly tone?: Tone
+}
+
+export function Badge({ text, tone = 'plain' }: BadgeProps) {
+  return <SafeText class={`badge ${toClass(tone)}`} text={text} />
+}
+
+interface PartProps {
+  readonly part: Part
+  /** The tone of its item. */
+  readonly tone?: Tone | undefined
+  /** Whether the part is in a row, which is a button, so that it can contain neither links nor buttons. */
+  readonly isInRow?: boolean
+}
+
+/** Draws any part of any line. */
+export function PartView({ part, tone = 'plain', isInRow = false }: PartProps) {
+  if (typeof part === 'string') return <SafeText text={part} />
+  if ('phrase' in part) return <Sentence part={part} />
+  if ('state' in part) return <Badge text={part.state} tone={part.state === 'known' ? 'plain' : tone} />
+  if ('outcome' in part) return <Badge text={part.outcome} tone={part.tone} />
+  if ('effects' in part) return <EffectChips part={part} tone={tone} />
+  if ('test' in part) return <TestLink part={part} isInRow={isInRow} />
+  if ('time' in part) return <time dateTime={part.time}>{formatTime(part.time)}</time>
+  return isInRow ? <SafeText text={getText(part)} /> : <ActivePart part={part} />
+}
+
+type Active = Exclude<
+  Part,
+  | string
+  | { readonly phrase: unknown }
+  | { readonly state: unknown }
+  | Effects
+  | TestReference
+  | { readonly outcome: unknown }
+  | { readonly time: unknown }
+>
+
+/** Draws code, and what a reader can open or copy. */
+function ActivePart({ part }: { readonly part: Active }) {
+  if ('code' in part) return <Code text={part.code} />
+  if ('url' in part) return <Url url={part.url} />
+  if ('copy' in part) return <CopyButton {...part} text={part.copy} small={part.hint === undefined} />
+  if ('command' in part) return <Command text={part.command} />
+  return <ExternalLink url={part.link} text={part.text} />
+}
+
+function Sentence({
+  part: { phrase, during },
+}: {
+  readonly part: Extract<Part, { readonly phrase: unknown }>
+}) {
+  const times = during && [...new Set([during.first, during.last].map(formatTime))]
+  return (
+    <>
+      {phrase.map((piece, index) => (
+        <PartView key={index} part={piece} isInRow={during !== undefined} />
+      ))}
+      {times && <span class="dim">{`, ${times.join(' to ')}`}</span>}
+    </>
+  )
+}
+
+/** Says what an error did to its tests. Only what turned the run red is red. */
+function EffectChips({ part: { effects, notes }, tone }: { readonly part: Effects; readonly tone: Tone }) {
+  return (
+    <span class="chips">
+      {notes.map((note) => (
+        <Badge key={note} text={note} />
+      ))}
+      {effects.map(({ effect, words }, index) => {
+        const counts = effect === 'failed' || effect === 'warned'
+        const own: Tone = !counts ? 'plain' : index > 0 && tone === 'bad' ? 'warning' : tone
+        return (
+          <span key={effect} class={`chip ${toClass(own)}`}>
+            {words}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+interface TestLinkProps {
+  readonly part: TestReference
+  readonly isInRow: boolean
+}
+
+/** Shows a test, which links to its own row if it has one. */
+function TestLink({ part: { test, title, place, project }, isInRow }: TestLinkProps) {
+  const { tests, hasProjects } = usePage()
+  const where = <SafeText class="dim" text={hasProjects && project ? `${place} ${project}` : place} />
+  if (isInRow || !tests.has(test)) {
+    return (
+      <>
+        {where} <SafeText text={title} />
+      </>
+    )
+  }
+  return (
+    <>
+      <a href={formatState({ view: 'tests', open: test })}>
+        <SafeText text={title} />
+      </a>{' '}
+      {where}
+    </>
+  )
+}
+
+/** Shows a URL with a button to copy it, as a link if it is a web address. */
+function Url({ url }: { readonly url: string }) {
+  const isWeb = URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  return (
+    <span class="url">
+      {isWeb ? <ExternalLink url={url} text={url} /> : <SafeText text={url} />}
+      <CopyButton text={url} what="URL" small />
+    </span>
+  )
+}
+
+function Command({ text }: { readonly text: string }) {
+  return (
+    <>
+      <Code text={text} /> <CopyButton text={text} what="command" small />
+    </>
+  )
+}
+
+function ExternalLink({ url, text }: { readonly url: string; readonly text: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <SafeText text={text} />
+    </a>
+  )
+}
+
+/** Draws a line of parts, with a separator wherever the words do not lead to the next part. */
+export function LineView({ line, tone }: { readonly line: Line; readonly tone?: Tone | undefined }) {
+  return (
+    <>
+      {line.map((part, index) => (
+        <Fragment key={index}>
+          {needsSeparator(line[index - 1], part) && <span class="separator">· </span>}
+          <PartView part={part} tone={tone} />{' '}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+function needsSeparator(before: Part | undefined, part: Part): boolean {
+  if (before === undefined || (typeof part !== 'string' && 'copy' in part)) return false
+  return typeof before === 'string' ? !before.endsWith(':') : !('state' in before)
+}

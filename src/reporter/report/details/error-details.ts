@@ -1,0 +1,131 @@
+// What the open row of an error shows, and the details of its item in Markdown.
+
+import { getPhraseText } from '../../../printing/phrase.js'
+import { count, formatNumber } from '../../../values/numbers.js'
+import { capitalize } from '../../../values/text.js'
+import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
+import type { ErrorModel, TestModel } from '../../summary/model.js'
+import { getText, type Item, type Line, type List, listItems } from '../document.js'
+import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
+import { formatTest, type Tests } from '../format-test.js'
+import { describeOperation, formatOperation } from './operations.js'
+import { describeSample, listSamples, listServerLog } from './sample-details.js'
+
+const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
+
+export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List[] {
+  const called = listOperations(error)
+  const [sample] = error.samples
+  const facts = sample ? describeSample(sample, error) : []
+  const server = listServerLog(sample)
+  return [
+    toList('page', '', 'fact', [...listOverview(error), ...called]),
+    toList('text', '', 'fact', [...called, ...facts]),
+    ...server.map((list): List => ({ ...list, shownOn: 'text' })),
+    listSamples(error, tests),
+    listCorrelationIds(error),
+    ...listAffectedTests(error, tests),
+    listUrls(error),
+    listPages(error),
+    {
+      title: 'Tests',
+      noun: 'test',
+      shownOn: 'text',
+      ...listItems(error.testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+    },
+  ]
+}
+
+function toList(shownOn: 'page' | 'text', title: string, noun: string, lines: readonly Line[]): List {
+  return { title, noun, shownOn, ...listItems(lines, (parts) => ({ parts })) }
+}
+
+/** Lists how often and when an error occurred, its baseline entry, and the rule that ignores it. */
+function listOverview(error: ErrorModel): readonly Line[] {
+  const { occurrences, tests, firstSeen, lastSeen } = error
+  const rule = formatIgnoreRule(error)
+  const effects = getText(describeEffects(error))
+  return [
+    [
+      {
+        phrase: [`${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`],
+        during: { first: firstSeen, last: lastSeen },
+      },
+      ...(rule === '' ? [] : [{ copy: rule, what: 'ignore rule', hint: ignoreHint }]),
+    ],
+    ...describeEntry(error).map((sentence) => [{ code: sentence }]),
+  ]
+}
+
+/** Describes an error's baseline entry. */
+function describeEntry({ baseline }: ErrorModel): readonly string[] {
+  const { state, reason, ticket, expires } = baseline ?? {}
+  const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
+  return [
+    ...(expires === undefined ? [] : [`${time} ${expires}`]),
+    ...(reason === undefined ? [] : [`Known because: ${reason}`]),
+    ...(ticket === undefined ? [] : [`Ticket: ${ticket}`]),
+  ]
+}
+
+function listOperations({ operations = [], status }: ErrorModel): readonly Line[] {
+  return operations.map((operation): Line => {
+    const phrase = describeOperation(operation, status)
+    const facts = getPhraseText(phrase) === '' ? [] : [{ phrase }]
+    return ['Operation:', { code: formatOperation(operation) }, ...facts]
+  })
+}
+
+function listCorrelationIds({ correlationIds }: ErrorModel): List {
+  return {
+    title: 'Correlation ids',
+    noun: 'id',
+    shownOn: 'page',
+    ...listItems(correlationIds, ({ name, value }) => ({
+      parts: [`${name}:`, { code: value }, { copy: value, what: name }],
+    })),
+  }
+}
+
+/** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
+function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
+  let begin = 0
+  return listEffects(error).map(({ effect, words }): List => {
+    const ids = error.testIds.slice(begin, begin + error.effects[effect])
+    begin += ids.length
+    return {
+      title: capitalize(words),
+      noun: 'test',
+      shownOn: 'page',
+      ...listItems(ids, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+    }
+  })
+}
+
+/** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
+function formatAffectedTest(test: TestModel | undefined): Line {
+  if (!test) return []
+  const occurrences = sum(test.attempts.map((attempt) => attempt.occurrences))
+  const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
+  const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
+  return [...formatTest(test), toOutcome(test.outcome, note)]
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function listUrls({ urls }: ErrorModel): List {
+  return { title: 'URLs', noun: 'URL', ...listItems(urls, toUrlItem) }
+}
+
+/** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */
+function listPages({ pages, urls }: ErrorModel): List {
+  const known = new Set(urls.map(({ url }) => url))
+  const others = pages.every(({ url }) => known.has(url)) ? [] : pages
+  return { title: 'Pages', noun: 'page', shownOn: 'page', ...listItems(others, toUrlItem) }
+}
+
+function toUrlItem({ url, count: times }: ErrorModel['urls'][number]): Item {
+  return { parts: [{ url }, ...(times > 1 ? [`${formatNumber(times)} times`] : [])] }
+}

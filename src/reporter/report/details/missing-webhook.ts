@@ -1,0 +1,129 @@
+// What the report says about a wait that timed out.
+import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
+import { count, formatDuration } from '../../../values/numbers.js'
+import { capitalize } from '../../../values/text.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
+import { formatReceived } from '../../../webhook/matchers/json-values.js'
+import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/matchers/verdict.js'
+import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
+import { type Item, type List, listItems, type Part } from '../document.js'
+import { formatTest, type Tests } from '../format-test.js'
+
+/** Describes what arrived, such as `2 of 3 matched`; if nothing did, the first known problem. */
+export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTimeout, 'problems'>): string {
+  const { totalReceived, expectedCount, matchedCount, problems } = timeout
+  if (matchedCount > 0) return formatMatched(matchedCount, expectedCount)
+  if (totalReceived > 0) return `${count(totalReceived, 'webhook')} arrived but did not match`
+  return problems[0] ?? 'no webhook was received'
+}
+
+/**
+ * Lists what explains the timeout: how the closest webhook differs, what was lost, and what nobody reached. A match that
+ * arrived before the webhook `after`, which the first problem names, says more than a webhook that did not match.
+ */
+export function explainMissing(timeout: SummaryWebhookTimeout): readonly string[] {
+  const problems = listProblems(timeout)
+  const isMatchFirst = timeout.matchesBeforeAfter !== undefined && timeout.totalReceived > 0
+  const first = isMatchFirst ? problems.slice(0, 1) : []
+  return [...first, ...listMismatches(timeout), ...problems.slice(first.length)]
+}
+
+function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): readonly string[] {
+  return nearest?.verdicts.filter(({ matched }) => !matched).map(formatVerdict) ?? []
+}
+
+/** Lists the problems that `describeArrival` does not say, and the address that nobody reached. */
+function listProblems(timeout: SummaryWebhookTimeout): readonly string[] {
+  const { problems, unreached, totalReceived, matchedCount } = timeout
+  const others = totalReceived + matchedCount === 0 ? problems.slice(1) : problems
+  return [...others.map(capitalize), ...(unreached === undefined ? [] : [formatUnreached(unreached)])]
+}
+
+export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests): readonly List[] {
+  const { nearMisses, matcherDetails } = timeout
+  return [
+    toOverview(timeout, tests),
+    { ...toLines('Expected', matcherDetails), ...(nearMisses.length > 0 && { shownOn: 'text' }) },
+    { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
+    ...nearMisses.map(toTable),
+    toReceived(timeout),
+    listErrors(timeout, tests),
+  ]
+}
+
+function toLines(title: string, lines: readonly string[]): List {
+  return { title, noun: 'condition', ...listItems(lines, (code) => ({ parts: [{ code }] })) }
+}
+
+function toOverview(timeout: SummaryWebhookTimeout, tests: Tests): List {
+  const { timeoutMs, retry, testId } = timeout
+  const arrival = `${capitalize(describeArrival(timeout))} within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of`
+  const lines: readonly (readonly Part[])[] = [
+    [arrival, ...formatTest(tests.get(testId))],
+    ...listProblems(timeout).map((code) => [{ code }]),
+  ]
+  return { title: '', noun: 'fact', shownOn: 'page', ...listItems(lines, (parts) => ({ parts })) }
+}
+
+/** Compares a webhook that nearly matched with what was expected, one row for each matcher. */
+function toTable({ webhook, verdicts }: NearMiss<WebhookJson>): List {
+  const matched = verdicts.filter((verdict) => verdict.matched).length
+  const title = {
+    phrase: [{ code: `${webhook.method} ${webhook.url}` }, `, ${formatMatched(matched, verdicts.length)}`],
+  }
+  return {
+    title,
+    noun: 'matcher',
+    shownOn: 'page',
+    columns: ['Matcher', 'Expected', 'Received'],
+    ...listItems(verdicts, toVerdictRow),
+  }
+}
+
+function toVerdictRow(verdict: MatcherVerdict): Item {
+  const { matched, cannotTell, expected, actual } = verdict
+  const problem = explainProblem(verdict)
+  const received = actual === undefined ? '–' : formatReceived(actual, JSON.stringify(actual))
+  const answer = matched ? 'matches' : cannotTell === undefined ? 'differs' : 'open'
+  return {
+    what: answer,
+    tone: matched ? 'good' : 'plain',
+    parts: [{ code: nameMatcher(verdict) }, { code: formatValue(expected) }, { code: received }],
+    reason: problem,
+  }
+}
+
+function formatValue(value: unknown): string {
+  return value === undefined ? '–' : JSON.stringify(value)
+}
+
+function toReceived({ receivedWebhooks, totalReceived, matchedCount }: SummaryWebhookTimeout): List {
+  return {
+    title: 'Last received webhooks',
+    noun: 'webhook',
+    shownOn: 'page',
+    isFolded: true,
+    ...listItems(receivedWebhooks, toWebhookItem),
+    total: totalReceived + matchedCount,
+  }
+}
+
+function toWebhookItem(webhook: WebhookJson): Item {
+  const json = JSON.stringify(webhook, null, 2)
+  const text = listItems([json], (code) => ({ parts: [{ code }] }))
+  return {
+    parts: [{ time: webhook.receivedAt }, { code: `${webhook.method} ${webhook.url}` }],
+    listDetails: () => [{ title: '', noun: 'line', isText: true, ...text }],
+  }
+}
+
+/** Lists the errors of the attempt, which may explain why the webhook is missing. */
+function listErrors({ testId, retry }: SummaryWebhookTimeout, tests: Tests): List {
+  const attempt = tests.get(testId)?.attempts.find((candidate) => candidate.retry === retry)
+  return {
+    title: 'Errors in the same attempt',
+    noun: 'error',
+    shownOn: 'page',
+    ...listItems(attempt?.effects ?? [], ({ name }) => ({ parts: [{ code: name }] })),
+  }
+}

@@ -1,0 +1,171 @@
+// What was received and sent when an error occurred, for the details of its row.
+
+import { correlationHeaders } from '../../../findings/details/correlation-ids.js'
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
+import { formatDuration, formatNumber } from '../../../values/numbers.js'
+import { formatCurl } from '../../copy/format-curl.js'
+import { formatServerLogTitle } from '../../server-log/format-server-log.js'
+import { type Item, type Line, type List, listItems, type Part } from '../document.js'
+import { describeMocked, isMocked } from '../explain-error.js'
+import { formatTest, type Tests } from '../format-test.js'
+
+/** Number of calls of a stack to show in a text. */
+const maxCalls = 3
+const consequencesTitle = 'The page said about it'
+
+/** Describes a sample in a text: what was received and sent, the top of the stack, the page and links. */
+export function describeSample(sample: SummarySample, { kind, occurrences }: SummaryError): Line[] {
+  const { message, url, details = {}, links = {} } = sample
+  const said = (details.body ?? message ?? details.args ?? '').trim()
+  const sent = details.request?.body?.trim() ?? ''
+  const consequences = sample.consequences ?? []
+  const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
+  return [
+    ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
+    ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
+    ...(consequences.length > 0
+      ? [[`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))]]
+      : []),
+    ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
+    ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),
+    ...Object.entries(links).map(([text, link]) => [{ link, text }]),
+  ]
+}
+
+/** Lists the topmost calls, without the lines before them, which repeat the message. */
+function listCalls(stack: string): Line {
+  const calls = stack.split('\n').filter((line) => /:\d+\)?\s*$/.test(line))
+  const top = calls.length > 0 ? calls.slice(0, maxCalls) : [stack]
+  return top.map((line) => ({ code: line.trim() }))
+}
+
+/** Lists the lines that the server printed, if there are any. */
+export function listServerLog({ serverLog }: Partial<SummarySample> = {}): readonly List[] {
+  return serverLog ? [toText(formatServerLogTitle(serverLog), serverLog.lines)] : []
+}
+
+function toText(title: string, lines: readonly string[]): List {
+  return { title, noun: 'line', isText: true, ...listItems(lines, (code) => ({ parts: [{ code }] })) }
+}
+
+/** Lists all samples of an error with everything that was recorded about them. */
+export function listSamples(error: SummaryError, tests: Tests): List {
+  return {
+    title: getSampleHeading(error),
+    noun: 'sample',
+    shownOn: 'page',
+    ...listItems(error.samples, (sample) => toSampleItem(sample, error, tests)),
+  }
+}
+
+function toSampleItem(sample: SummarySample, { method }: SummaryError, tests: Tests): Item {
+  const { request, bodyTruncated } = sample.details ?? {}
+  const facts = describeResponse(sample)
+  return {
+    parts: [
+      `${formatNumber(sample.count)}×`,
+      ...(facts === '' ? [] : [{ code: facts }]),
+      ...formatTest(tests.get(sample.testId)),
+      ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),
+      ...offerCommand(method, sample),
+    ],
+    listDetails: () => [
+      toMessage('', listTellingHeaders(sample), getSaidText(sample), bodyTruncated),
+      toMessage('What was sent', listSentHeaders(sample), getSentText(sample), request?.bodyTruncated),
+      toText(consequencesTitle, sample.consequences ?? []),
+      ...listServerLog(sample),
+    ],
+  }
+}
+
+function toMessage(
+  title: string,
+  headers: readonly string[],
+  text: string,
+  isCut: boolean | undefined,
+): List {
+  const lines = [
+    ...headers,
+    ...(headers.length > 0 && text !== '' ? [''] : []),
+    ...(text === '' ? [] : [text]),
+  ]
+  const note = isCut && lines.length > 0 ? ['', '(only the first 2,048 characters are recorded)'] : []
+  return toText(title, [...lines, ...note])
+}
+
+/** Says who spoke. If some tests mocked the request, no sample says whether it is of one of them. */
+function getSampleHeading(error: SummaryError): string {
+  const { speaker } = getKindLabel(error.kind)
+  if (describeMocked(error) === '') return `What the ${speaker} said`
+  return isMocked(error) ? 'What the mock said' : `What the ${speaker} or a mock said`
+}
+
+/** Describes a response, such as `Internal Server Error, fetch, application/json, 38 ms`. */
+function describeResponse({ details = {} }: SummarySample): string {
+  const { statusText, resourceType, headers, durationMs } = details
+  const parts = [
+    statusText,
+    resourceType,
+    headers?.['content-type'],
+    headers?.['retry-after'] && `retry after ${headers['retry-after']}`,
+    durationMs !== undefined && formatDuration(durationMs),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Offers the request as a curl command, unless the error has no request or curl cannot send it. */
+function offerCommand(method: string | undefined, { url, details = {} }: SummarySample): readonly Part[] {
+  const { request } = details
+  const copy = method === undefined ? '' : formatCurl({ method, url, ...request })
+  const cut = request?.bodyTruncated ? ', and the body is cut' : ''
+  const hint = `Cookies are not in it, credentials are <redacted>${cut}`
+  return copy === '' ? [] : [{ copy, what: 'as cURL', hint }]
+}
+
+/** Headers that are displayed elsewhere or describe the server rather than the error. */
+const quietHeaders: ReadonlySet<string> = new Set([
+  ...correlationHeaders,
+  'content-type',
+  'retry-after',
+  'server',
+  'via',
+  'server-timing',
+])
+
+/** Lists `www-authenticate` and the headers that the option `details.headers` adds, such as the `location` of a 409. */
+function listTellingHeaders({ details = {} }: SummarySample): readonly string[] {
+  const headers = Object.entries(details.headers ?? {})
+  return headers.filter(([name]) => !quietHeaders.has(name)).map(formatHeader)
+}
+
+function listSentHeaders({ details = {} }: SummarySample): readonly string[] {
+  return Object.entries(details.request?.headers ?? {}).map(formatHeader)
+}
+
+function formatHeader([name, value]: readonly [string, string]): string {
+  return `${name}: ${value}`
+}
+
+/** Returns the response body, or else the message with its stack. Indents JSON. */
+export function getSaidText({ message, details = {} }: SummarySample): string {
+  const { body, args, stack } = details
+  if (body !== undefined && body.trim() !== '') return formatBody(body)
+  const text = message ?? args ?? ''
+  return stack?.includes(text) ? stack : [text, stack].filter(Boolean).join('\n')
+}
+
+/** Returns the request body. Indents JSON. */
+function getSentText({ details = {} }: SummarySample): string {
+  const { body = '' } = details.request ?? {}
+  return body.trim() === '' ? '' : formatBody(body)
+}
+
+function formatBody(body: string): string {
+  if (!/^\s*[{[]/.test(body)) return body
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body // truncated JSON
+  }
+}

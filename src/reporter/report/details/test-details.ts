@@ -1,0 +1,119 @@
+// The tests of a run with their attempts, which only the page has room for.
+
+import { getKindLabel } from '../../../findings/kinds/kinds.js'
+import type { SummaryFinding } from '../../../summary-file/summary.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
+import type { AttemptEntry } from '../../collect/test-entry.js'
+import type { SummaryModel, TestModel } from '../../summary/model.js'
+import { type Item, type List, listItems, type Part, type Section } from '../document.js'
+import { describeRecovered, toOutcome } from '../explain-error.js'
+import { referToTest } from '../format-test.js'
+import { sortTestsWorstFirst } from './sort-tests.js'
+
+/** Number of errors that the row of a test names. */
+const maxNames = 3
+
+/** Lists the tests with something to report, worst first. */
+export function buildTests(model: SummaryModel): Section {
+  const missing = new Map<string, readonly string[]>()
+  for (const { testId, templateName } of model.webhookTimeouts) {
+    missing.set(testId, [...(missing.get(testId) ?? []), templateName])
+  }
+  const toItem = (test: TestModel): Item =>
+    toTestItem(test, missing.get(test.id) ?? [], model.playwrightReport)
+  return {
+    id: 'tests',
+    title: '',
+    noun: 'test',
+    tone: 'plain',
+    ...listItems(sortTestsWorstFirst(model), toItem),
+  }
+}
+
+function toTestItem(test: TestModel, missing: readonly string[], playwrightReport: string | undefined): Item {
+  const { id, file, line, column, outcome, attempts } = test
+  const names = [...new Set(attempts.flatMap(({ effects }) => effects.map(({ name }) => name)))]
+  const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
+  const statuses = attempts.map(({ status }) => toOutcome(status).outcome).join(', ')
+  const rest = names.length - maxNames
+  const title = test.titlePath.join(' › ')
+  return {
+    id,
+    sortKeys: { firstSeen: attempts[0]?.startedAt ?? '', name: title },
+    parts: [toOutcome(outcome), referToTest(test)],
+    place: [
+      ...(occurrences > 0 ? [count(occurrences, 'occurrence')] : []),
+      ...(attempts.length > 1 ? [`${count(attempts.length, 'attempt')}: ${statuses}`] : []),
+      ...missing.map((name): Part => ({ phrase: ['missing webhook ', { code: name }] })),
+      ...names.slice(0, maxNames).map((code) => ({ code })),
+      ...(rest > 0 ? [`and ${count(rest, 'more error')}`] : []),
+    ],
+    listDetails: () => [
+      toPlace(title, `${file}:${line}:${column}`, toReportLink(id, playwrightReport)),
+      ...attempts.flatMap(listAttempt),
+    ],
+  }
+}
+
+function toPlace(title: string, location: string, links: readonly Part[]): List {
+  const lines = [[{ code: title }], [{ code: location }, ...links]]
+  return { title: '', noun: 'line', ...listItems(lines, (parts) => ({ parts })) }
+}
+
+/** Links to the test in Playwright's HTML report, which finds it by its id. */
+function toReportLink(id: string, playwrightReport: string | undefined): readonly Part[] {
+  if (playwrightReport === undefined) return []
+  const link = `${playwrightReport}#?testId=${encodeURIComponent(id)}`
+  return [{ link, text: 'Open in the Playwright report' }]
+}
+
+function listAttempt(attempt: AttemptEntry): readonly List[] {
+  const { retry, status, occurrences, findings, pending } = attempt
+  const title = `Attempt ${retry + 1}: ${toOutcome(status).outcome}`
+  const sorted = findings.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp))
+  return [
+    { title, noun: 'fact', ...listItems([describeAttempt(attempt)], (parts) => ({ parts })) },
+    { title: '', noun: 'occurrence', ...listItems(sorted, toFindingItem), total: occurrences },
+    {
+      title: 'Still open when the test ended',
+      noun: 'request',
+      ...listItems(pending, ({ method, url, durationMs }) => ({
+        parts: [{ code: method }, { url }, formatDuration(durationMs)],
+      })),
+    },
+  ]
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+function describeAttempt(attempt: AttemptEntry): readonly Part[] {
+  const { verdict, occurrences, findings, parallelIndex, startedAt, durationMs } = attempt
+  const unlisted = occurrences - findings.length
+  const recovered = describeRecovered(attempt)
+  return [
+    ...(verdict === null ? [] : [`verdict: ${verdict}`]),
+    count(occurrences, 'occurrence'),
+    ...(unlisted > 0 ? [`${formatNumber(unlisted)} of them not listed`] : []),
+    ...(recovered === '' ? [] : [recovered]),
+    `parallel worker ${parallelIndex}`,
+    'started:',
+    { time: startedAt },
+    `took ${formatDuration(durationMs)}`,
+  ]
+}
+
+/** Picks what a line shows. The samples of the finding's error have the details. */
+function toFindingItem(finding: SummaryFinding): Item {
+  const { kind, name, url, timestamp, method = '', status, recovered, late, phase } = finding
+  const { hasStatus } = getKindLabel(kind)
+  return {
+    parts: [
+      ...(hasStatus && status !== undefined ? [{ code: `${status} ${method}` }, { url }] : [{ code: name }]),
+      ...(phase === undefined ? [] : [`(in ${phase})`]),
+      ...(recovered ? ['recovered'] : []),
+      late ? 'at the end of the test' : { time: timestamp },
+    ],
+  }
+}

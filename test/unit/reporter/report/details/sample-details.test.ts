@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { getSaidText, listSamples } from '../../../../../src/reporter/report/details/sample-details.js'
+import { summarizeTests } from '../../fake-run.js'
+import { backchannel, finding } from '../../finding-samples.js'
+
+function summarizeError(...mocked: boolean[]) {
+  const toTest = (isMocked: boolean, index: number) => ({
+    id: `${index}`,
+    attempts: [{ attachments: [backchannel(finding(isMocked ? { mocked: true } : {}))] }],
+  })
+  return summarizeTests(mocked.map(toTest)).errors[0]!
+}
+
+test.each([
+  { what: 'the server', mocked: [false, false], heading: 'What the server said' },
+  { what: 'mocks', mocked: [true, true], heading: 'What the mock said' },
+  { what: 'both', mocked: [true, false], heading: 'What the server or a mock said' },
+])('says that the responses are of $what', ({ mocked, heading }) => {
+  expect(listSamples(summarizeError(...mocked), new Map()).title).toBe(heading)
+})
+
+const seen = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/', timestamp: '' }
+
+test.each([
+  { what: 'indents JSON', sample: { details: { body: '{"a":1}' } }, text: '{\n  "a": 1\n}' },
+  { what: 'leaves cut JSON as it is', sample: { details: { body: '{"a":' } }, text: '{"a":' },
+  {
+    what: 'does not repeat a message that its stack has',
+    sample: { message: 'x', details: { stack: 'Error: x\n at a' } },
+    text: 'Error: x\n at a',
+  },
+  {
+    what: 'puts a message before a stack without it',
+    sample: { message: 'x', details: { stack: ' at a' } },
+    text: 'x\n at a',
+  },
+])('$what in what was said', ({ sample, text }) => {
+  expect(getSaidText({ ...seen, ...sample })).toBe(text)
+})
