@@ -33,6 +33,11 @@ function reads(movies: MovieStore): Route[] {
     },
     {
       method: 'GET',
+      path: /^\/api\/movies\/lookup$/,
+      handle: ({ url }) => found(movies.findByName(url.searchParams.get('name') ?? '')),
+    },
+    {
+      method: 'GET',
       path: /^\/api\/movies\/(\d+)$/,
       handle: ({ params: [id] }) => found(movies.get(Number(id))),
     },

@@ -22,6 +22,10 @@ export class MovieStore {
     return this.#movies.get(id)
   }
 
+  findByName(name: string): Movie | undefined {
+    return this.list().find((movie) => movie.name === name)
+  }
+
   /** Adds a movie. If it has no id, gives it an unused one. */
   add({ id = this.#freeId(), name, year, rating, director }: NewMovie): Movie {
     const movie = { id, name, year, rating, director }

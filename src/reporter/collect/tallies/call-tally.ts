@@ -1,7 +1,7 @@
+import { CountedMap } from '../../../attachments/counted-map.js'
 import type { TrafficEvidence } from '../../../attachments/evidence.js'
 import { nameCall } from '../../../findings/names/request-name.js'
 import type { Call } from '../../../summary-file/traffic.js'
-import { CountedMap } from '../../../values/counted-map.js'
 
 const maxCalls = 5_000
 

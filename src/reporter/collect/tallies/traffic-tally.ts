@@ -1,7 +1,7 @@
+import { CountedMap } from '../../../attachments/counted-map.js'
 import type { HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
 import { type Naming, nameCall } from '../../../findings/names/request-name.js'
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
-import { CountedMap } from '../../../values/counted-map.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import { CallTally } from './call-tally.js'
 import type { Tally } from './tally.js'
