@@ -1,4 +1,5 @@
 import { parseJson } from '../../values/json.js'
+import { createKeyLineTest } from '../key-lines.js'
 import { isCount, isValidationMessage, type Rules } from '../rules.js'
 
 interface Frame {
@@ -24,6 +25,7 @@ class JsonRedaction {
   readonly #frames: Frame[] = []
   /** Number of open brackets inside a hidden value; undefined outside one. */
   #hiddenDepth: number | undefined
+  readonly #hidesKeyLine = createKeyLineTest()
 
   constructor(rules: Rules, redact: (text: string) => string) {
     this.#rules = rules
@@ -69,7 +71,8 @@ class JsonRedaction {
   #value(part: string, first: string): string {
     if (first === '{' || first === '[') this.#frames.push({ isObject: first === '{' })
     if (first !== '"') return /\d/.test(first) ? this.#number(part) : part
-    return this.#string(part, decodeString(part))
+    const text = decodeString(part)
+    return this.#hidesKeyLine(text) ? this.#hide(first) : this.#string(part, text)
   }
 
   #isSecret(key: string, part: string): boolean {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../values/json.js'
+import { createKeyLineTest } from '../key-lines.js'
 import { isCount, isValidationMessage, type Rules } from '../rules.js'
 import { namesSecret, valueField } from './named-values.js'
 import { isSecretPair } from './prose.js'
@@ -29,7 +30,12 @@ function redactList(
   depth: number,
 ): unknown {
   if (isSecretPair(list, rules)) return [list[0], rules.replacement]
-  return list.map((item) => redactJsonValue(item, rules, redact, depth + 1))
+  const hidesKeyLine = createKeyLineTest()
+  return list.map((item) =>
+    typeof item === 'string' && hidesKeyLine(item)
+      ? rules.replacement
+      : redactJsonValue(item, rules, redact, depth + 1),
+  )
 }
 
 /** `hidesValue` says that the object or, for `meta` of JSON:API, the one around it names a secret. */

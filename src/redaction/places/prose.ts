@@ -98,19 +98,19 @@ const sentences: readonly RegExp[] = [
   // "password" with value "x" fails to match the required pattern
   /\\{0,16}"(?<name>[^"\\\r\n]{1,200})\\{0,16}" with value \\{0,16}"(?<value>[^\r\n]{1,1000}?)(?=\\{0,16}" \w)/g,
   // password⏎  Value error, too short [type=value_error, input_value='x', input_type=str]
-  /(?<![\w.$-])(?<name>[\w.$-]{2,80})\r?\n[ \t]{1,8}[^\r\n]{0,500}?\binput_value=['"]?(?<value>[^\r\n]{1,1000}?)(?=['"]?, input_type=)/g,
+  /(?<![\w.$[\]-])(?<name>[\w.$[\]-]{2,80})\r?\n[ \t]{1,8}[^\r\n]{0,500}?\binput_value=['"]?(?<value>[^\r\n]{1,1000}?)(?=['"]?, input_type=)/g,
   // ["password"]=>⏎  string(11) "x"
   /\["(?<name>[^"\r\n]{1,200})"\]=>\s{0,40}string\(\d{1,9}\) "(?<value>[^\r\n]{1,1000}?)(?="\s{0,9}(?:[[}\r\n]|$))/g,
   // ["password", "x"], of which only a generated value is certainly no name
   new RegExp(
-    String.raw`\[\s{0,20}\\{0,16}["']?(?<name>[\w$.-]{2,80})\\{0,16}["']?,\s{0,20}\\{0,16}["']?(?<value>${generatedValue})(?=\\{0,16}["']?\s{0,20}\])`,
+    String.raw`\[\s{0,20}\\{0,16}["']?(?<name>[\w$.[\]-]{2,80})\\{0,16}["']?,\s{0,20}\\{0,16}["']?(?<value>${generatedValue})(?=\\{0,16}["']?\s{0,20}\])`,
     'g',
   ),
   // Variable "$input" got invalid value "x" at "input.password"
   /\bgot invalid value (?<value>[^\r\n]{1,1000}?)(?= at \\{0,16}"(?<name>[^"\\\r\n]{1,200}))/g,
 ]
 const hint =
-  /Key \(|Duplicate entry|duplicate key|got invalid value|with value|input_value=|\]=>|\[[^[\],]{2,120},/
+  /Key \(|Duplicate entry|duplicate key|got invalid value|with value|input_value=|\]=>|\[[^,]{2,120},/
 
 /** Whether a list is a secret name with its value, as in `console.error(['password', 'S3cr3tV4lue'])`. */
 export function isSecretPair([name, value, ...others]: readonly unknown[], rules: Rules): boolean {

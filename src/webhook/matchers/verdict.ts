@@ -1,6 +1,7 @@
 // Verdicts are data until they are shown: one function redacts them, in the worker and again in the reporter, and one
 // formats them. This module runs in the HTML report too, so it imports nothing of Node.
 import type { Redactor } from '../../redaction/redactor.js'
+import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
 import type { MatcherKind, MatcherVerdict } from '../delivery/types.js'
 import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
@@ -73,10 +74,12 @@ function hideValue(
   return kind === 'form' || kind === 'query' ? hideParameter(name, visible, redactor) : visible
 }
 
-/** Hides a value that is a secret because of its whole path, such as `api.key`. */
+/** Hides a value that is a secret because of its whole path, such as `api.key`, whatever its type. */
 function hideNamed(path: string, value: unknown, redactor: Redactor): unknown {
-  if (typeof value !== 'string') return value
-  const text = `${path}=${JSON.stringify(value)}`
+  if (value === undefined || value === null || typeof value === 'boolean') return value
+  if (typeof value === 'number' && isCount(path)) return value
+  // Names alone decide about other values, of which `place` has redacted what they contain.
+  const text = `${path}=${JSON.stringify(typeof value === 'string' ? value : 'value')}`
   return redactor.text(text) === text ? value : parseQuoted(redactor.text(text).slice(path.length + 1))
 }
 

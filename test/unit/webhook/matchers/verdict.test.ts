@@ -413,3 +413,25 @@ describe('compared values', () => {
     expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
   })
 })
+
+describe('a value under a path whose joined name is secret', () => {
+  const number = 908170000030
+  test.each([
+    { what: 'a number', value: number, path: 'api.key' },
+    { what: 'a string', value: `${number}`, path: 'api.key' },
+    { what: 'a list', value: [number], path: 'api.key' },
+    { what: 'an object', value: { number }, path: 'api.key' },
+    { what: 'a number with a name of two parts', value: number, path: 'private.key' },
+  ])('is hidden everywhere: $what', ({ value, path }) => {
+    const [outer = '', inner = ''] = path.split('.')
+    const template = on().matchField(path, value).build()
+    const error = timeOut(template, [webhook({ [outer]: { [inner]: 1 } })])
+    const timeout = JSON.stringify({ ...error.toJSON(), receivedWebhooks: [] })
+    const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())] })
+    const report = buildReport(model)
+    for (const text of [error.message, timeout, printMarkdown(report), JSON.stringify(toPageData(model))]) {
+      expect(text).toContain(`field(${path}=`)
+      expect(text).not.toContain(`${number}`)
+    }
+  })
+})
