@@ -5,6 +5,7 @@ import {
   fchmodSync,
   fchownSync,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -49,21 +50,21 @@ const machine = createHash('sha1').update(hostname()).digest('hex').slice(0, 8)
 
 /**
  * Writes a file atomically, so that readers see the old or the new content even if a process is killed. A symbolic link
- * is kept. Content that does not fit into one string is passed in chunks. Removes temporary files of killed processes.
+ * is replaced, so that nobody can choose another file to overwrite; folders may be links. Content that does not fit into one
+ * string is passed in chunks. Removes temporary files of killed processes.
  */
 export function replaceFile(file: string, content: string | Iterable<string>): void {
-  const target = existsSync(file) ? realpathSync(file) : file
-  removeAbandoned(target)
-  const temporary = `${target}.${machine}-${process.pid}-${randomUUID()}.unfinished`
+  removeAbandoned(file)
+  const temporary = `${file}.${machine}-${process.pid}-${randomUUID()}.unfinished`
   try {
     const descriptor = openSync(temporary, 'wx')
     try {
       writeAll(descriptor, typeof content === 'string' ? [content] : content)
-      copyOwnership(target, descriptor)
+      copyOwnership(file, descriptor)
     } finally {
       closeSync(descriptor)
     }
-    renameSync(temporary, target)
+    renameSync(temporary, file)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
@@ -81,9 +82,15 @@ function writeAll(descriptor: number, chunks: Iterable<string>): void {
   writeFileSync(descriptor, joined)
 }
 
+/** Returns the file that a link leads to, for a file of the user that may be one. */
+export function followLink(file: string): string {
+  return existsSync(file) ? realpathSync(file) : file
+}
+
 /** Copies owner and mode, so that a user's file still belongs to the user after a container replaces it as root. */
 function copyOwnership(from: string, to: number): void {
-  const kept = statSync(from, { throwIfNoEntry: false })
+  const kept = lstatSync(from, { throwIfNoEntry: false })
+  if (kept?.isSymbolicLink()) return
   const { mode, uid } = fstatSync(to)
   if (kept && kept.uid !== uid && process.getuid?.() === 0) fchownSync(to, kept.uid, kept.gid)
   if (kept && kept.mode !== mode) fchmodSync(to, kept.mode)

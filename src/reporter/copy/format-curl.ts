@@ -6,17 +6,22 @@ export interface SentRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** Whether only the beginning of the body is known. */
+  readonly bodyTruncated?: true
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/
 /** Headers that curl must compute itself, because a truncated body has another length. */
 const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 
+/** A comment, because the command is pasted where nothing else says so. */
+const cutNote = '# The body is cut: only its beginning was recorded.'
+
 /**
  * Formats a request as a command for any POSIX shell. The request is untrusted, so no part of it may end a quotation,
  * refer to the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
  */
-export function formatCurl({ method, url, headers = {}, body }: SentRequest): string {
+export function formatCurl({ method, url, headers = {}, body, bodyTruncated }: SentRequest): string {
   if (!/^https?:\/\//i.test(url)) return ''
   const isVisible = body === undefined || !invisibleCharacter.test(body)
   const options = [
@@ -26,7 +31,8 @@ export function formatCurl({ method, url, headers = {}, body }: SentRequest): st
     ...(body === undefined ? [] : [isVisible ? `--data-raw ${quoteForShell(body)}` : '--data-binary @-']),
   ]
   const command = [`curl --globoff ${quoteForShell(encodeInvisible(url))}`, ...options].join(' \\\n  ')
-  return isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
+  const whole = isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
+  return bodyTruncated ? `${cutNote}\n${whole}` : whole
 }
 
 /** Formats the method. Uses `--head`, because `-X HEAD` would make curl wait for a body. */

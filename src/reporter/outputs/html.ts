@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
@@ -36,8 +36,8 @@ const ownReport = /<meta name="generator" content="playwright-backchannel"/
  * another report.
  */
 export async function checkOwnReport(file: string): Promise<void> {
-  const stats = await stat(file).catch(() => undefined)
-  if (!stats) return
+  const stats = await lstat(file).catch(() => undefined)
+  if (!stats || stats.isSymbolicLink()) return // a link is replaced, and its file stays
   // Reads only regular files, because opening a FIFO could block forever.
   const head = stats.isFile() ? await text(createReadStream(file, { end: headBytes - 1 })) : ''
   if (!ownReport.test(head)) throw createError('there is an index.html that this reporter has not written')

@@ -40,6 +40,14 @@ async function send(request: Partial<SentRequest> & { path?: string }): Promise<
   return received[0]!
 }
 
+test('says in the command that a body is cut', async () => {
+  const body = '{"items":[1,2'
+  const request = { method: 'POST', url: `${origin}/api`, body, bodyTruncated: true } as const
+  expect(formatCurl(request)).toMatch(/^# The body is cut: only its beginning was recorded\.\ncurl /)
+  expect((await send(request)).body).toBe(body)
+  expect((await send({ ...request, body: 'a\n' })).body).toBe('a\n')
+})
+
 test('formats a command with one option per line', () => {
   expect(
     formatCurl({

@@ -1,6 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -25,11 +35,11 @@ const modelWith = (errors: number) => {
 }
 
 /** Writes the outputs. Returns the problems and what the terminal shows. */
-async function write(model: SummaryModel, outputs: readonly ReporterOutput[]) {
+async function write(model: SummaryModel, outputs: readonly ReporterOutput[], to = folder) {
   const printed = new PassThrough()
   const terminal = Object.assign(printed, { columns: 500 }) as unknown as NodeJS.WriteStream
   const report = { model, sections: buildReport(model) }
-  const problems = await writeOutputs(report, outputs, { folder, rootDir: '/repo', terminal })
+  const problems = await writeOutputs(report, outputs, { folder: to, rootDir: '/repo', terminal })
   return { problems, terminal: String(printed.read()) }
 }
 
@@ -42,6 +52,21 @@ test('keeps files complete if several runs write to one folder at the same time'
   const markdown = readFileSync(join(folder, 'network-error-summary.md'), 'utf8')
   expect(markdown.match(/^## /gm)).toHaveLength(1)
   expect(readdirSync(folder).sort()).toEqual(['network-error-summary.json', 'network-error-summary.md'])
+})
+
+test('replaces files that are links, and writes to a folder that is one', async () => {
+  const foreign = join(folder, 'foreign.txt')
+  writeFileSync(foreign, 'foreign', { mode: 0o600 })
+  const real = join(folder, 'real')
+  mkdirSync(real)
+  const names = ['index.html', 'network-error-summary.json', 'network-error-summary.md']
+  for (const name of names) symlinkSync(foreign, join(real, name))
+  symlinkSync(real, join(folder, 'link'))
+  const { problems } = await write(modelWith(1), ['html', 'json', 'markdown'], join(folder, 'link'))
+  expect(problems).toEqual([])
+  expect(readFileSync(foreign, 'utf8')).toBe('foreign')
+  for (const name of names) expect([name, lstatSync(join(real, name)).isFile()]).toEqual([name, true])
+  expect(lstatSync(join(folder, 'link')).isSymbolicLink()).toBe(true)
 })
 
 test('writes the other files if one cannot be written', async () => {
