@@ -1,0 +1,123 @@
+// Suites with other packages' test types and with every supported Playwright, adopted by the one word of their config.
+import { describe, expect, test } from 'vitest'
+import { launchOptions } from '../../scripts/browser.mjs'
+import { type InstalledProject, installProject } from '../support/installed-project.js'
+
+/** The first minor with everything that the monitor needs, up to the newest, and the newest alpha. */
+const versions = ['1.60', '1.61', '1.62', '1.63', '1.64', '1.65', 'latest', '1.65.0-alpha-2026-10-30']
+/** The last version of the component packages; `@playwright/test` must have the same version. */
+const componentVersion = '1.62.1'
+const options = `timeout: 600_000, workers: 1, use: { launchOptions: ${JSON.stringify(launchOptions())} },`
+const answer = `page.route('**/*', (route) => route.fulfill({
+  status: route.request().url().endsWith('/broken') ? 500 : 200, contentType: 'text/html', body: 'shop',
+}))`
+
+const spec = `
+import { test as base } from '@playwright/test'
+import { test as early } from './fixtures'
+for (const [name, test] of Object.entries({ base, early })) {
+  test(name + ' passes', async ({ page }) => { await ${answer}; await page.goto('https://shop.example/') })
+  test(name + ' meets an error', async ({ page }) => { await ${answer}; await page.goto('https://shop.example/broken') })
+}
+`
+
+describe.each(versions)('with Playwright %s,', async (version) => {
+  const legacy = ['--legacy-peer-deps'] // no range of versions includes an alpha
+  const project = await installProject('module', { '@playwright/test': version }, legacy)
+
+  test('each test is monitored, those of a type that was extended before as well', async () => {
+    project.write({
+      'fixtures.ts': `import { test as base } from '@playwright/test'\nexport const test = base.extend({ cart: [1, { option: true }] })`,
+      'playwright.config.ts': `import { test } from './fixtures'
+import { defineConfig } from 'playwright-backchannel'
+export default defineConfig({ ${options} metadata: { own: typeof test } })`,
+      'a.spec.ts': spec,
+    })
+    await expectTwoOfFourToFail(project, ['test'])
+  })
+})
+
+test('playwright-bdd: steps with its own `test` are monitored', async () => {
+  const project = await installProject('module', { '@playwright/test': '1.65.1', 'playwright-bdd': '9.2.1' })
+  project.write({
+    'playwright.config.ts': `import { defineConfig } from 'playwright-backchannel'
+import { defineBddConfig } from 'playwright-bdd'
+export default defineConfig({ ${options} testDir: defineBddConfig({ features: '*.feature', steps: 'steps.ts' }) })`,
+    'steps.ts': `import { createBdd } from 'playwright-bdd'
+const { When } = createBdd()
+When('I open {string}', async ({ page }, path) => { await ${answer}; await page.goto('https://shop.example' + path) })`,
+    'shop.feature': `Feature: Shop
+  Scenario: passes
+    When I open "/"
+  Scenario: passes again
+    When I open "/"
+  Scenario: meets an error
+    When I open "/broken"
+  Scenario: meets it again
+    When I open "/broken"
+`,
+  })
+  const generated = await project.node(['node_modules/playwright-bdd/dist/cli/index.js', 'test'])
+  expect(generated.exitCode, generated.output).toBe(0)
+  await expectTwoOfFourToFail(project, ['test'])
+})
+
+test('component tests: a mounted component is monitored', async () => {
+  const component = `import { useEffect, useState } from 'react'
+export default function Cart() {
+  const [items, setItems] = useState<string[]>([])
+  useEffect(() => { fetch('/api/cart').then((response) => (response.ok ? response.json() : [])).then(setItems) }, [])
+  return <p>{items.join(', ') || 'Your cart is empty'}</p>
+}`
+  const project = await installProject('module', {
+    '@playwright/test': componentVersion,
+    '@playwright/experimental-ct-react': componentVersion,
+    react: '19',
+    'react-dom': '19',
+  })
+  project.write({
+    'playwright/index.html': '<div id="root"></div><script type="module" src="./index.ts"></script>',
+    'playwright/index.ts': '',
+    'playwright-ct.config.ts': `import { defineConfig as defineCt } from '@playwright/experimental-ct-react'
+import { defineConfig } from 'playwright-backchannel'
+export default defineConfig(defineCt({ testDir: 'src', ${options.replace('use: {', 'use: { ctPort: 0,')} }))`,
+    'src/Cart.tsx': component,
+    'src/cart.spec.tsx': `import { expect, test } from '@playwright/experimental-ct-react'
+import Cart from './Cart'
+for (const status of [200, 204, 500, 503])
+  test('status ' + status, async ({ mount, page }) => {
+    await page.route('**/api/cart', (route) => route.fulfill({ status, body: status === 200 ? '["pen"]' : '[]' }))
+    const response = page.waitForResponse('**/api/cart')
+    const cart = await mount(<Cart />)
+    await response
+    await expect(cart).toBeVisible()
+  })`,
+  })
+  await expectTwoOfFourToFail(project, ['test', '-c', 'playwright-ct.config.ts'])
+})
+
+test('two copies of Playwright end with its own sentence', async () => {
+  const project = await installProject('module', { '@playwright/test': '1.65.1' })
+  const kit = 'node_modules/kit/node_modules'
+  project.write({
+    'node_modules/kit/package.json': '{ "name": "kit", "type": "module", "exports": "./index.js" }',
+    'node_modules/kit/index.js': `export { test } from '@playwright/test'`,
+    'playwright.config.js': `import { defineConfig } from 'playwright-backchannel'\nexport default defineConfig({ ${options} })`,
+    'a.spec.js': `import { test } from 'kit'\ntest('any', async () => {})`,
+    'copy.mjs': `import { cpSync } from 'node:fs'
+for (const name of ['@playwright', 'playwright', 'playwright-core'])
+  cpSync('node_modules/' + name, '${kit}/' + name, { recursive: true })`,
+  })
+  await project.node(['copy.mjs'])
+  expect((await project.playwright(['test'])).output).toContain('Requiring @playwright/test second time')
+})
+
+/** Checks that a run monitors all of its 4 tests, that 2 of them fail, and that this is all that happens. */
+async function expectTwoOfFourToFail(project: InstalledProject, args: string[]): Promise<void> {
+  const { output, exitCode } = await project.playwright(args)
+  expect(output).toMatch(/\b2 failed/)
+  expect(output).toMatch(/\b2 passed/)
+  expect(output).toContain('in 2 of 4 tests')
+  expect(output).not.toContain('not monitored')
+  expect(exitCode).toBe(1)
+}
