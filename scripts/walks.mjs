@@ -18,8 +18,7 @@ const walks = [
       ['findings/kinds/kinds.ts Finding', 'findings/log/logged-finding.ts LoggedFinding'],
       ['findings/fields/finding-fields.ts AttachedFinding'],
       ['summary-file/summary.ts SummaryFinding'],
-      ['reporter/collect/tallies/counted-error.ts CollectedError'],
-      ['reporter/summary/model.ts ErrorModel', 'summary-file/summary.ts SummaryError'],
+      ['summary-file/summary.ts SummaryError', 'reporter/collect/tallies/counted-error.ts ErrorModel'],
     ],
     row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],
   },
@@ -34,7 +33,7 @@ const walks = [
   {
     name: 'a webhook timeout to its row on the page',
     forms: [
-      ['webhook/timeout/timeout-error.ts WaitCircumstances', 'webhook/timeout/timeout-error.ts TimeoutState'],
+      ['webhook/timeout/timeout-facts.ts WaitCircumstances', 'webhook/timeout/timeout-facts.ts TimeoutState'],
       ['webhook/timeout/timeout-error.ts WebhookTimeoutError'],
       ['webhook/delivery/types.ts WebhookTimeoutJson', 'webhook/delivery/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],

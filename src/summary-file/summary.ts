@@ -81,6 +81,11 @@ export interface SummaryRun {
   readonly workers: number
   readonly projects: readonly string[]
   /**
+   * The config's `rootDir`, relative to the folder in which the run was started, such as `tests`. Paths of tests begin
+   * there. Absent if it is that folder.
+   */
+  readonly root?: string | undefined
+  /**
    * Arguments that limited the run to some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent
    * if none did, or if this is unknown, as in a merged report.
    */
@@ -324,6 +329,8 @@ export interface SummaryAttempt {
   readonly parallelIndex: number
   readonly startedAt: string
   readonly durationMs: number
+  /** Path of the trace, relative to the folder in which the run was started. Absent without one. */
+  readonly trace?: string | undefined
   /** `null` if the attempt had no finding. */
   readonly verdict: Verdict | null
   readonly networkErrors: readonly NetworkErrorRecord[]
@@ -459,6 +466,7 @@ export const attemptFields: readonly (keyof SummaryAttempt)[] = [
   'parallelIndex',
   'startedAt',
   'durationMs',
+  'trace',
   'verdict',
   'networkErrors',
   'findings',

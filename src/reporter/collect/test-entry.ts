@@ -16,6 +16,7 @@ import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-m
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import { registration } from '../../process-state.js'
 import type { SummaryFinding, SummaryTest, TestIdentity } from '../../summary-file/summary.js'
+import { toRelativePath } from '../../values/files.js'
 import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
 import type { AttachedEvidence } from './attached-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
@@ -41,6 +42,8 @@ export interface AttemptEntry {
   readonly parallelIndex: number
   readonly startedAt: string
   readonly durationMs: number
+  /** Path of the trace, relative to the working directory. */
+  readonly trace: string | undefined
   /** Null if the attempt has no findings. */
   readonly verdict: Verdict | null
   readonly monitoring: Monitoring
@@ -140,6 +143,7 @@ export function createAttemptEntry(
     parallelIndex,
     startedAt: formatTimestamp(startTime),
     durationMs: Math.max(0, Math.round(duration)),
+    trace: findTrace(result),
     verdict: getWorstVerdict(effects.map(({ verdict }) => verdict)) ?? null,
     monitoring: getMonitoring(result, annotations),
     failsRun: fail === 'run',
@@ -149,6 +153,12 @@ export function createAttemptEntry(
     findings: findings.slice(0, maxFindings),
     pending,
   }
+}
+
+/** Finds the attempt's trace, for `npx playwright show-trace`. */
+function findTrace({ attachments = [] }: TestResult): string | undefined {
+  const path = attachments.find(({ name, path }) => name === 'trace' && path !== undefined)?.path
+  return path === undefined ? undefined : toRelativePath(process.cwd(), path)
 }
 
 /** Lists the attempt's errors, each with what its worst finding did. */

@@ -1,9 +1,11 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
 import { count } from '../../values/numbers.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { getServerLine } from '../server-log/format-server-log.js'
+import type { TimeRange } from '../summary/histogram.js'
 import { drawRow } from '../summary/histogram.js'
-import type { CauseModel, ErrorModel, TimeRange } from '../summary/model.js'
+import type { CauseModel } from '../summary/model.js'
 import { listErrorDetails } from './details/error-details.js'
 import { listServerLog } from './details/sample-details.js'
 import { type Item, listItems, type Tone } from './document.js'

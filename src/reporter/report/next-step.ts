@@ -5,8 +5,8 @@ import { formatCommandLine } from '../../printing/shell.js'
 import type { SummaryBaseline } from '../../summary-file/assessment.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { hasBaseline } from '../summary/assess.js'
-import type { ErrorModel } from '../summary/model.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */

@@ -3,7 +3,8 @@
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import type { CauseModel, ErrorModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
+import type { CauseModel, SummaryModel, TestModel } from '../summary/model.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2

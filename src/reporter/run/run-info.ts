@@ -17,7 +17,7 @@ export interface RunInfo {
   readonly playwrightReport?: string
   readonly run: Pick<
     SummaryRun,
-    'playwrightVersion' | 'workers' | 'projects' | 'filters' | 'commit' | 'branch'
+    'playwrightVersion' | 'workers' | 'projects' | 'root' | 'filters' | 'commit' | 'branch'
   >
 }
 
@@ -32,6 +32,7 @@ export function getRunInfo(
   const folder = resolve(configFolder, outputFolder)
   const playwrightReport = findPlaywrightReport(config.reporter, configFolder, folder)
   const filters = findTestFilters(config.shard)
+  const root = toRelativePath(process.cwd(), rootDir)
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder,
@@ -43,6 +44,7 @@ export function getRunInfo(
       playwrightVersion: version,
       workers,
       projects: [...new Set(projects)],
+      ...(root !== '' && { root }),
       ...(filters.length > 0 && { filters }),
       ...getRevision(process.env, metadata),
     },

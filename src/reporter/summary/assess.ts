@@ -5,8 +5,9 @@ import type { FindingBaseline } from '../../findings/fields/finding-fields.js'
 import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assessment.js'
 import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'
-import type { ErrorModel, SummaryModel } from './model.js'
+import type { SummaryModel } from './model.js'
 import { findRedErrors } from './red-errors.js'
 
 /** What a run is compared with. */

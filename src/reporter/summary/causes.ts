@@ -3,8 +3,9 @@ import { normalizeMessage } from '../../findings/names/normalize-message.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { type Cause, findCauses } from '../causes/find-causes.js'
-import { type AffectedTests, countEffects } from './effects.js'
-import type { CauseModel, ErrorModel } from './model.js'
+import type { AffectedTests, ErrorModel } from '../collect/tallies/counted-error.js'
+import { countEffects } from './effects.js'
+import type { CauseModel } from './model.js'
 import type { SameTest } from './test-counts.js'
 
 /** Finds the causes of errors, in the order of the errors, and counts each test once for each cause. */

@@ -1,14 +1,8 @@
-import type { SummaryFlaky, TestEffects } from '../../summary-file/summary.js'
+import type { SummaryFlaky } from '../../summary-file/summary.js'
 import { compareVerdicts, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
+import type { AffectedTests } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry, ErrorEffect, TestEntry } from '../collect/test-entry.js'
 import type { SameTest } from './test-counts.js'
-
-export interface AffectedTests extends TestEffects {
-  /** The worst effect; undefined if there are no tests. */
-  readonly worst: Verdict | undefined
-  /** The tests, those with the worst effect first. */
-  readonly testIds: readonly string[]
-}
 
 interface Tally {
   readonly testIds: Record<Verdict, string[]>

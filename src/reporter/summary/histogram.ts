@@ -3,7 +3,12 @@
 import type { HistogramColumn, SummaryHistogram } from '../../summary-file/summary.js'
 import { effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
 import type { OccurrenceTimes } from '../collect/occurrence-times.js'
-import type { TimeRange } from './model.js'
+
+/** Milliseconds since 1970. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
+}
 
 export type Column = HistogramColumn
 

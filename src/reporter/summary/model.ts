@@ -2,12 +2,12 @@ import type {
   RunOverview,
   SummaryCause,
   SummaryEffects,
-  SummaryError,
   SummaryTest,
   TestIdentity,
 } from '../../summary-file/summary.js'
-import type { OccurrenceTimes } from '../collect/occurrence-times.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
+import type { TimeRange } from './histogram.js'
 
 /** The summary in memory, with everything that outputs need. */
 export interface SummaryModel extends RunOverview {
@@ -24,16 +24,6 @@ export interface SummaryModel extends RunOverview {
   readonly causes: readonly CauseModel[]
   /** Only tests with something to report, in the order in which they first ended. */
   readonly tests: readonly TestModel[]
-}
-
-/** Milliseconds since 1970. */
-export interface TimeRange {
-  readonly from: number
-  readonly to: number
-}
-
-export interface ErrorModel extends SummaryError {
-  readonly times: OccurrenceTimes
 }
 
 export interface CauseModel extends SummaryCause {

@@ -1,14 +1,15 @@
-import type { SummaryRun, SummarySample } from '../../summary-file/summary.js'
+import type { SummaryRun } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import type { CollectedRun } from '../collect/collector.js'
-import type { CollectedError } from '../collect/tallies/counted-error.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { type AttemptEntry, type Monitoring, type TestEntry, toPlace } from '../collect/test-entry.js'
 import type { FormatLinks } from '../links.js'
 import { summarizeCauses } from './causes.js'
-import { type AffectedTests, countEffects, explainFlaky } from './effects.js'
+import { countEffects, explainFlaky } from './effects.js'
+import type { TimeRange } from './histogram.js'
 import { drawRun } from './histogram.js'
-import type { ErrorModel, SummaryModel, TestModel, TimeRange } from './model.js'
+import type { SummaryModel, TestModel } from './model.js'
 import { listNotableTests } from './notable-traffic.js'
 import { countFiles, groupSameTests } from './test-counts.js'
 import { countTotals } from './totals.js'
@@ -31,22 +32,19 @@ export function summarize(
   const { waits } = collected
   const timeRange = findTimeRange(collected)
   const tests = groupSameTests(collected.tests.values())
-  const affectedTests = countEffects(tests)
   const ofAllErrors = countEffects(tests, () => '')('')
   const listFiles = (monitoring: Monitoring) =>
     countFiles(collected.tests.values(), monitoring).map(({ file, tests }) => ({
       file: toRelativePath(configFolder, file),
       tests,
     }))
-  const errors = collected.errors.list
-    .map((error) => toErrorModel(error, affectedTests(error.name), formatLinks))
-    .sort(compareWorstFirst)
+  const errors = collected.errors.finish(countEffects(tests), formatLinks).toSorted(compareWorstFirst)
   const histogram = drawRun(errors, timeRange)
   return {
     generatedAt: new Date().toISOString(),
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
-    totals: countTotals(collected, plannedTestIds),
+    totals: countTotals(collected, errors, plannedTestIds),
     ...(timeRange && { timeRange }),
     ...(histogram && { histogram }),
     notMonitored: listFiles('unmonitored'),
@@ -96,55 +94,6 @@ function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
     b.occurrences - a.occurrences ||
     (a.name < b.name ? -1 : 1)
   )
-}
-
-/** Uses a single object literal, because an object built with spreads takes several times the memory. */
-function toErrorModel(
-  error: CollectedError,
-  { testIds, worst, effects, flakyTests, flakyInFailedTests, warnedBy }: AffectedTests,
-  formatLinks: FormatLinks | undefined,
-): ErrorModel {
-  const { worstSample } = error
-  return {
-    name: error.name,
-    kind: error.kind,
-    method: error.method,
-    status: error.status,
-    phase: error.phase,
-    late: error.late,
-    prefetch: error.prefetch,
-    consequenceOf: error.consequenceOf,
-    occurrences: error.occurrences,
-    networkErrors: error.networkErrors,
-    recovered: error.recovered,
-    mocked: error.mocked,
-    tests: testIds.length,
-    effects,
-    failedTests: effects.failed,
-    flakyTests,
-    flakyInFailedTests,
-    warnedBy,
-    firstSeen: error.firstSeen,
-    lastSeen: error.lastSeen,
-    baseline: error.baseline,
-    times: error.times,
-    operations: error.operations,
-    correlationIds: error.correlationIds,
-    pages: error.pages,
-    urls: error.urls,
-    samples: formatLinks ? error.samples.map((sample) => addLinks(sample, formatLinks)) : error.samples,
-    testIds: worstSample && worstSample.verdict === worst ? putFirst(worstSample.testId, testIds) : testIds,
-  }
-}
-
-/** Puts a test first, so that outputs name the test whose reason they quote. */
-function putFirst(testId: string, testIds: readonly string[]): readonly string[] {
-  return testIds.includes(testId) ? [testId, ...testIds.filter((id) => id !== testId)] : testIds
-}
-
-function addLinks(sample: SummarySample, formatLinks: FormatLinks): SummarySample {
-  const links = formatLinks(sample)
-  return Object.keys(links).length > 0 ? { ...sample, links } : sample
 }
 
 /** Returns tests with findings, open requests, webhook timeouts, unreadable attachments or notable traffic. */

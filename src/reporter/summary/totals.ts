@@ -1,13 +1,17 @@
 import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
 import type { CollectedRun } from '../collect/collector.js'
-import type { CollectedError } from '../collect/tallies/counted-error.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import { countEffects } from './effects.js'
 import { countTests, groupSameTests, type SameTest } from './test-counts.js'
 
 /** Counts what a run's headline and sections say. */
-export function countTotals(collected: CollectedRun, plannedTestIds: readonly string[]): SummaryTotals {
+export function countTotals(
+  collected: CollectedRun,
+  list: readonly ErrorModel[],
+  plannedTestIds: readonly string[],
+): SummaryTotals {
   const tests = groupSameTests(collected.tests.values())
   const { errors, timeouts, unreadable } = collected
   return {
@@ -15,10 +19,10 @@ export function countTotals(collected: CollectedRun, plannedTestIds: readonly st
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
     testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
     failedTests: countFailedTests(tests, collected),
-    networkErrors: errors.list.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
+    networkErrors: list.reduce((sum, { networkErrors = 0 }) => sum + networkErrors, 0),
     uniqueErrors: errors.unique,
-    errors: errors.list.length,
-    kinds: countKinds(tests, errors.list),
+    errors: list.length,
+    kinds: countKinds(tests, list),
     omittedFindings: errors.omittedFindings,
     newErrors: 0,
     knownErrors: 0,
@@ -41,10 +45,7 @@ function countFailedTests(tests: readonly SameTest[], { timeouts }: CollectedRun
 }
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
-function countKinds(
-  tests: readonly SameTest[],
-  errors: readonly CollectedError[],
-): Record<string, KindTotals> {
+function countKinds(tests: readonly SameTest[], errors: readonly ErrorModel[]): Record<string, KindTotals> {
   const kinds = new Map(errors.map(({ name, kind }) => [name, kind]))
   const affectedTests = countEffects(tests, (name) => kinds.get(name) ?? name)
   const sorted = [...new Set(kinds.values())].sort((a, b) => getKindRank(a) - getKindRank(b))

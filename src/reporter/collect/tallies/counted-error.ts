@@ -6,12 +6,14 @@ import type {
   ErrorOperation,
   SummaryError,
   SummaryFinding,
-  SummarySample,
   SummaryUrl,
+  TestEffects,
 } from '../../../summary-file/summary.js'
+import type { Verdict } from '../../../verdicts.js'
+import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import { OccurrenceLog, type OccurrenceTimes } from '../occurrence-times.js'
-import { SampleTally, type WorstSample } from './sample-tally.js'
+import { SampleTally } from './sample-tally.js'
 
 /** The fields of an error that are computed from its findings. */
 interface ErrorCounts {
@@ -31,18 +33,25 @@ interface ErrorCounts {
   lastSeen: string
 }
 
-/** What the findings of an error say. Each property is always there, because objects of one shape take less memory. */
-export interface CollectedError extends Readonly<ErrorCounts> {
-  /** What the baseline said about the finding that needs most attention; absent without a baseline. */
-  readonly baseline: FindingBaseline | undefined
+/** An error of the run, as the summary publishes it, and when it occurred. */
+export interface ErrorModel extends SummaryError {
   readonly times: OccurrenceTimes
-  /** Most frequent first. */
-  readonly urls: readonly SummaryUrl[]
-  readonly samples: readonly SummarySample[]
-  readonly worstSample: WorstSample | undefined
-  readonly correlationIds: readonly CorrelationId[]
-  readonly pages: readonly SummaryUrl[]
-  readonly operations: readonly ErrorOperation[] | undefined
+}
+
+/** The tests that an error affected. */
+export interface AffectedTests extends TestEffects {
+  /** The worst effect; undefined if there are no tests. */
+  readonly worst: Verdict | undefined
+  /** The tests, those with the worst effect first. */
+  readonly testIds: readonly string[]
+}
+
+/** What an error needs to be complete, and its findings do not say. */
+export interface ErrorContext {
+  readonly affected: AffectedTests
+  /** All operations of the documents; undefined without documents. */
+  readonly operations: readonly Operation[] | undefined
+  readonly formatLinks: FormatLinks | undefined
 }
 
 const maxCorrelationIds = 10
@@ -112,10 +121,11 @@ export class CountedError {
     if (finding.message !== undefined || finding.details) this.#samples.add(finding, evidence)
   }
 
-  /** Expects all operations of the documents; undefined without documents. */
-  finish(operations: readonly Operation[] | undefined): CollectedError {
+  /** Uses a single object literal, because an object built with spreads takes several times the memory. */
+  finish({ affected, operations, formatLinks }: ErrorContext): ErrorModel {
     const counts = this.#counts
-    const { samples, worstSample } = this.#samples.finish()
+    const { samples, worstSample } = this.#samples.finish(formatLinks)
+    const { testIds, worst, effects, flakyTests, flakyInFailedTests, warnedBy } = affected
     return {
       name: counts.name,
       kind: counts.kind,
@@ -131,14 +141,20 @@ export class CountedError {
       mocked: counts.mocked,
       firstSeen: counts.firstSeen,
       lastSeen: counts.lastSeen,
+      tests: testIds.length,
+      effects,
+      failedTests: effects.failed,
+      flakyTests,
+      flakyInFailedTests,
+      warnedBy,
       baseline: this.#baseline,
       times: this.#log.times,
-      urls: sortByCount(this.#urls),
-      samples,
-      worstSample,
+      operations: operations && this.#listOperations(operations),
       correlationIds: [...this.#correlationIds.values()],
       pages: sortByCount(this.#pages).slice(0, maxPages),
-      operations: operations && this.#listOperations(operations),
+      urls: sortByCount(this.#urls),
+      samples,
+      testIds: worstSample && worstSample.verdict === worst ? putFirst(worstSample.testId, testIds) : testIds,
     }
   }
 
@@ -177,4 +193,9 @@ function isWorse({ state }: FindingBaseline, other: FindingBaseline | undefined)
 /** Lists counted URLs, most frequent first, then in the order in which they were added. */
 function sortByCount(counts: ReadonlyMap<string, number>): readonly SummaryUrl[] {
   return [...counts].map(([url, count]) => ({ url, count })).sort((a, b) => b.count - a.count)
+}
+
+/** Puts a test first, so that outputs name the test whose reason they quote. */
+function putFirst(testId: string, testIds: readonly string[]): readonly string[] {
+  return testIds.includes(testId) ? [testId, ...testIds.filter((id) => id !== testId)] : testIds
 }

@@ -2,13 +2,14 @@ import { httpError } from '../../../findings/kinds/http-error.js'
 import type { LocatedOperation } from '../../../openapi/operation.js'
 import { createOperationFinder, type FindOperations } from '../../../openapi/operation-finder.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
+import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
-import { type CollectedError, CountedError } from './counted-error.js'
+import { type AffectedTests, CountedError, type ErrorModel } from './counted-error.js'
 import type { Tally } from './tally.js'
 
 export interface CollectedErrors {
-  /** In the order in which they first occurred. */
-  readonly list: readonly CollectedError[]
+  /** Finishes the errors, in the order in which they first occurred, with what they did to the tests of the whole run. */
+  finish(countTests: (name: string) => AffectedTests, formatLinks?: FormatLinks): readonly ErrorModel[]
   /** Number of distinct pairs of status and URL among HTTP errors. */
   readonly unique: number
   /** Number of findings that the summary does not list. */
@@ -40,7 +41,10 @@ export class ErrorTally implements Tally<CollectedErrors> {
   finish(): CollectedErrors {
     const operations = this.#operations?.map(({ operation }) => operation)
     return {
-      list: [...this.#errors.values()].map((error) => error.finish(operations)),
+      finish: (countTests, formatLinks) =>
+        [...this.#errors].map(([name, error]) =>
+          error.finish({ affected: countTests(name), operations, formatLinks }),
+        ),
       unique: [...this.#urls.values()].reduce((sum, { size }) => sum + size, 0),
       omittedFindings: this.#omittedFindings,
     }

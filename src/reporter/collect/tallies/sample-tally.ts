@@ -1,6 +1,7 @@
 import { toSampleKey } from '../../../findings/messages/format-reasons.js'
 import type { SummaryFinding, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { compareVerdicts, type Verdict } from '../../../verdicts.js'
+import type { FormatLinks } from '../../links.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 
 /** The findings of an error that have the same reason. */
@@ -19,8 +20,13 @@ interface SampleFinding {
   readonly readServerLog: (() => SummaryServerLog | undefined) | undefined
 }
 
+interface FinishedSamples {
+  readonly samples: readonly SummarySample[]
+  readonly worstSample: WorstSample | undefined
+}
+
 /** The test of the first sample, and what the error did to it. */
-export interface WorstSample {
+interface WorstSample {
   readonly testId: string
   readonly verdict: Verdict
 }
@@ -46,11 +52,11 @@ export class SampleTally {
   }
 
   /** Returns the samples with the worst verdict first, then by frequency, then in order of occurrence. */
-  finish(): { readonly samples: readonly SummarySample[]; readonly worstSample: WorstSample | undefined } {
+  finish(formatLinks?: FormatLinks): FinishedSamples {
     const sorted = [...this.#candidates.values()].sort(compareCandidates).slice(0, maxSamples)
     const worst = sorted[0]?.first
     return {
-      samples: sorted.map(toSample),
+      samples: sorted.map((candidate) => toSample(candidate, formatLinks)),
       worstSample: worst && { testId: worst.testId, verdict: worst.finding.verdict },
     }
   }
@@ -72,10 +78,11 @@ function compareCandidates(a: Candidate, b: Candidate): number {
   )
 }
 
-function toSample({ first, count }: Candidate): SummarySample {
+function toSample({ first, count }: Candidate, formatLinks: FormatLinks | undefined): SummarySample {
   const { finding, testId, retry, readServerLog } = first
   const { url, timestamp, message, script, consequences, details } = finding
   const serverLog = readServerLog?.()
+  const links = formatLinks?.(finding) ?? {}
   return {
     count,
     testId,
@@ -86,6 +93,7 @@ function toSample({ first, count }: Candidate): SummarySample {
     ...(script !== undefined && { script }),
     ...(consequences && { consequences }),
     ...(details && { details }),
+    ...(Object.keys(links).length > 0 && { links }),
     ...(serverLog && { serverLog }),
   }
 }

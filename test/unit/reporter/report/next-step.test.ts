@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
-import type { ErrorModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { missedWebhook, summarizeAttempt } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
