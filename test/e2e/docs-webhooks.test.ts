@@ -16,6 +16,8 @@ const rated = (attempts: number) => ({ event: 'movie.rated', data: { id: 7 }, at
 const ratedWithNewIds = { ...rated(9), newIds: true }
 const charged = { event: 'plan.charged', data: { id: 7 } }
 const cancelled = { event: 'plan.cancelled', data: { id: 7 } }
+/** Delivered as a form with this subject and a file. */
+const mail = (subject: string) => ({ event: 'mail', subject })
 
 /** The quoted tests, each with the shop's deliveries and the expected outcome. */
 const cases = [
@@ -27,6 +29,10 @@ const cases = [
   ['a failed delivery is repeated until it succeeds', [ratedWithNewIds], 'fails'],
   ['a cancelled plan is not charged', [charged, cancelled], 'passes'],
   ['a cancelled plan is not charged', [charged, cancelled, charged], 'fails'],
+  ['an import announces each of three movies', [created(1), created(2), created(3)], 'passes'],
+  ['an import announces each of three movies', [created(1), created(2), created(2)], 'fails'],
+  ['a forwarded mail has an attachment', [mail('Your order')], 'passes'],
+  ['a forwarded mail has an attachment', [mail('Your refund')], 'fails'],
 ] as const
 
 const failing = cases.flatMap(([, , end], index) => (end === 'fails' ? [index] : []))
@@ -79,7 +85,7 @@ test.each(cases.map(([title, events, end], index) => ({ title, names: listNames(
 /** Returns the test of the page or of a recipe that has this title. */
 function quote(title: string, index: number): string {
   const [first] = codeBlocks(readPage('docs/webhooks.md').text)
-  const recipes = ['cancelled-plan', 'repeated-delivery'].map(
+  const recipes = ['cancelled-plan', 'repeated-delivery', 'batch', 'multipart'].map(
     (name) => readPage(`docs/recipes/${name}.spec.ts`).text,
   )
   const found = [first?.code ?? '', ...recipes].find((code) => code.includes(`'${title}'`))
@@ -99,8 +105,16 @@ async function deliver(url: string, events: readonly object[]): Promise<void> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const id = 'newIds' in event ? `msg_${attempt}` : 'msg_1'
       const headers = { 'webhook-id': id }
-      const { ok } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) })
+      const { ok } = await fetch(url, { method: 'POST', headers, body: createBody(event) })
       if (ok) break
     }
   }
+}
+
+function createBody(event: object): string | FormData {
+  if (!('subject' in event)) return JSON.stringify(event)
+  const form = new FormData()
+  form.set('subject', String(event.subject))
+  form.set('attachment', new File(['7 items'], 'order.txt'))
+  return form
 }
