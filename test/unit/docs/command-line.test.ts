@@ -1,9 +1,9 @@
-// docs/files-and-commands.md has a section for every command, which names only options that the command has.
+// docs/options.md has a section for every command, which names only options that the command has.
 import { expect, test } from 'vitest'
 import { commands } from '../../../src/cli/run-cli.js'
 import { readPage } from '../../support/markdown.js'
 
-const [, commandLine = ''] = readPage('docs/files-and-commands.md').text.split('\n## Command line\n')
+const [, commandLine = ''] = readPage('docs/options.md').text.split('\n## Commands\n')
 const [, ...sections] = commandLine.split('\n### ')
 
 test('every command has a section, in the order of the help', () => {
