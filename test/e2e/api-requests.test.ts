@@ -216,9 +216,9 @@ describe('the option record.apiRequests', () => {
     expect(getMessage(getResult(title)).replaceAll(server.url, '<server>')).toContain(message)
   })
 
-  test('counts repeated responses as one finding, and marks it recovered after a success', () => {
+  test('counts repeated responses as one finding', () => {
     expect(getFindings('refused')).toMatchObject([{ count: 2, code: 'ECONNREFUSED' }])
-    expect(getFindings('polled')).toMatchObject([{ count: 1, recovered: true }])
+    expect(getFindings('polled')).toMatchObject([{ count: 1, verdict: 'failed' }])
     expect(getFindings('redirect')).toMatchObject([{ url: `${server.url}/status/500/end` }])
   })
 

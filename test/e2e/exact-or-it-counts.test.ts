@@ -11,9 +11,13 @@ import { serve } from '../support/serve.js'
 // `rules` in exact/exact.spec.ts are those of ignored, allowed and expected; the baseline is below.
 const table = `
 excuse    | neighbour             | does not count                                    | counts
+known     | another method        | GET 404 /api/cart                                 | POST 404 /api/cart
 known     | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
 known     | another path          | GET 404 /api/cart                                 | GET 404 /api/carts
 known     | a longer path         | GET 404 /api/cart                                 | GET 404 /api/cart/export
+known     | a word, not an id     | GET 404 /users/7                                  | GET 404 /users/settings
+known     | a word, not a number  | GET 404 /404.md                                   | GET 404 /fall.md
+known     | another script        | throw gone in /app.js                             | throw gone in /pay.js
 known     | another host          | GET 404 /api/cart                                 | GET 404 http://other.test/api/cart
 known     | another error         | GET refused http://down.test/api                  | GET refused http://down.test/other
 recovered | another method        | GET 401 /a + GET 200 /a                           | GET 401 /b + POST 200 /b
@@ -42,6 +46,7 @@ only      | our own script        | throw lost in http://cdn.test/v.js          
 only      | a wrapped call        | wrap + log quota in http://vendor.test/v.js       | log lost in /app.js
 mocked    | a real answer         | mock: GET 500 /a                                  | GET 500 /b
 mocked    | the same URL          | mock: GET 500 /a                                  | GET 500 /a
+mocked    | another method        | mock: GET 500 /a                                  | POST 500 /a
 allowed   | a longer path named   | GET 404 /api/cart + log no /api/cart in /a.js     | log no /api/carts in /a.js
 allowed   | another page          | GET 404 /api/cart + log no /api/cart in /a.js     | elsewhere: log no /api/cart now in /a.js
 allowed   | another host named    | GET 404 /api/cart + log no /api/cart in /a.js     | log no http://other.test/api/cart in /a.js
@@ -81,12 +86,14 @@ function toErrorText(step: string): string {
   return step.replace(/^elsewhere: /, '').replace(/ \{.*\}$/, '')
 }
 
-const baseline = {
-  knownErrors: ['GET 404 /api/cart', 'GET net::ERR_CONNECTION_REFUSED http://down.test/api'].map((error) => ({
-    error,
-    reason: 'known',
-  })),
-}
+const knownErrors = [
+  'GET 404 /api/cart',
+  'GET 404 /users/<id>',
+  'GET 404 /<n>.md',
+  'GET net::ERR_CONNECTION_REFUSED http://down.test/api',
+  'Error: gone (app.js)',
+]
+const baseline = { knownErrors: knownErrors.map((error) => ({ error, reason: 'known' })) }
 
 const scripts: Readonly<Record<string, (text: string) => string>> = {
   log: (text) => `console.error(${JSON.stringify(text)})`,

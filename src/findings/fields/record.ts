@@ -1,4 +1,4 @@
-import type { LiveFinding } from './finding-fields.js'
+import type { AttachedFinding, LiveFinding } from './finding-fields.js'
 
 /**
  * One HTTP response with status 400–599 that a page of the test received.
@@ -17,6 +17,11 @@ export interface NetworkErrorRecord {
   readonly timestamp: string
 }
 
+/** A finding, and what it did to its test once that is known. */
+interface ListedFinding extends LiveFinding {
+  readonly verdict?: AttachedFinding['verdict']
+}
+
 /** Converts the HTTP errors among findings to records, which are frozen because tests receive them. */
 export function toRecords(findings: readonly LiveFinding[]): readonly NetworkErrorRecord[] {
   return Object.freeze(
@@ -24,6 +29,25 @@ export function toRecords(findings: readonly LiveFinding[]): readonly NetworkErr
       .filter(isHttpError)
       .map(({ url, status, method, timestamp }) => Object.freeze({ url, status, method, timestamp })),
   )
+}
+
+/**
+ * Leaves out the HTTP errors that differ from another one in their method only. They are errors of their own, but messages
+ * and `network-errors.json` list each status of a URL once: the first one, or the first one that counts.
+ */
+export function mergeMethods<T extends ListedFinding>(findings: readonly T[]): readonly T[] {
+  const shown = new Map<string, T>()
+  for (const finding of findings.filter(isHttpError)) {
+    const key = `${finding.status} ${finding.url}`
+    const earlier = shown.get(key)
+    if (!earlier || (isAccepted(earlier) && !isAccepted(finding))) shown.set(key, finding)
+  }
+  const listed = new Set(shown.values())
+  return findings.filter((finding) => !isHttpError(finding) || listed.has(finding))
+}
+
+function isAccepted({ verdict }: ListedFinding): boolean {
+  return verdict === 'accepted'
 }
 
 export function isHttpError<T extends LiveFinding>(finding: T): finding is T & NetworkErrorRecord {

@@ -13,7 +13,7 @@ export const httpError: FindingKindRules<'http-error'> = defineKind({
     hasStatus: true,
   },
   formatLine: ({ method, status, url }) => `${method} ${status} ${url}`,
-  toIdentity: ({ status, url }) => `${status} ${url}`,
+  toIdentity: ({ method, status, url }) => `${method} ${status} ${url}`,
   toName: ({ method = '', status = 0, url }, naming) => nameRequest(method, status, url, naming),
   toRecoveryKey: toRequestRecoveryKey,
 })

@@ -1,7 +1,7 @@
 import { count } from '../../values/numbers.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
-import { isHttpError } from '../fields/record.js'
+import { isHttpError, mergeMethods } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type Finding, type FindingKind, findingKinds, getKindRules, isOfPage } from '../kinds/kinds.js'
 import { groupByName } from './group-by-name.js'
@@ -34,7 +34,8 @@ export interface MissingRule {
 }
 
 /** Formats the message of the error that fails a test. */
-export function formatFailure(listed: ListedFindings, missing: readonly MissingRule[]): string {
+export function formatFailure(all: ListedFindings, missing: readonly MissingRule[]): string {
+  const listed = leaveOneLine(all)
   return [
     ...formatGroups(listed, formatHeading),
     ...formatOmitted(listed),
@@ -46,7 +47,7 @@ export function formatFailure(listed: ListedFindings, missing: readonly MissingR
 /** Formats the warning for a test that passes because `maxTestsPerError` has been reached. */
 export function formatLimitWarning(listed: ListedFindings): string {
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
-  return formatList(`Network errors ${limit}`, `Errors ${limit}`, listed)
+  return formatList(`Network errors ${limit}`, `Errors ${limit}`, leaveOneLine(listed))
 }
 
 /** Formats what a test with errors prints if neither `fail` nor a reporter makes them visible. Lists errors on one line. */
@@ -69,13 +70,19 @@ function formatErrors(listed: ListedFindings): string[] {
 }
 
 /** Formats errors as context for a test that failed for another reason. */
-export function formatContext(listed: ListedFindings): string {
+export function formatContext(all: ListedFindings): string {
+  const listed = leaveOneLine(all)
   const httpErrors = countKind(listed, 'http-error')
   return formatList(
     `Network errors also detected (${httpErrors} request(s)):`,
     'Errors also detected:',
     listed,
   )
+}
+
+/** Leaves one line for each status of a URL. */
+function leaveOneLine(listed: ListedFindings): ListedFindings {
+  return { ...listed, findings: mergeMethods(listed.findings) }
 }
 
 /** Lists HTTP errors first, directly under `httpHeading`, and then each other kind under a heading of its own. */

@@ -183,7 +183,6 @@ describe('a second occurrence', () => {
     }).findings
 
   test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
-    { kind: 'http-error', what: 'with another method', more: { method: 'POST' } },
     { kind: 'request-failed', what: 'with the text of an echo', more: { message: 'net::ERR_FAILED' } },
     { kind: 'graphql-error', what: 'with another message and the same code', more: { message: 'else' } },
     { kind: 'console-error', what: 'with another second line', more: { message: 'Loading 8 failed\nother' } },
@@ -197,6 +196,7 @@ describe('a second occurrence', () => {
   })
 
   test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
+    { kind: 'http-error', what: 'with another method', more: { method: 'POST' } },
     { kind: 'http-error', what: 'with another status', more: { status: 404 } },
     { kind: 'http-error', what: 'with another URL', more: { url: other } },
     { kind: 'request-failed', what: 'with another method', more: { method: 'GET' } },

@@ -29,7 +29,7 @@ const occurrence = (url: string, fields: Partial<Occurrence> = {}) =>
   occur(url, { status: 404, timestamp: '', ...fields })
 
 const listRecords = (log: FindingLog) => toRecords(log.findings)
-const toIdentity = ({ status, url }: Occurrence) => `${status} ${url}`
+const toIdentity = ({ method, status, url }: Occurrence) => `${method} ${status} ${url}`
 
 /** Returns a word without digits for each number up to 17,575, because paths with digits may share one name. */
 function toLetters(index: number): string {
@@ -37,7 +37,7 @@ function toLetters(index: number): string {
 }
 
 describe('finding log', () => {
-  test('keeps the first error for each status and URL, and counts the others', () => {
+  test('keeps the first error for each method, status and URL, and counts the others', () => {
     fc.assert(
       fc.property(fc.array(anyOccurrence), (all) => {
         const firsts = all.filter((item, i) => all.findIndex((b) => toIdentity(b) === toIdentity(item)) === i)
@@ -66,7 +66,7 @@ describe('finding log', () => {
     const log = createLog(occurrences, {
       ignore: [{ url: '**/', status: 404 }, { method: 'put' }, { url: secret }],
     })
-    expect(log.findings.map(toIdentity)).toEqual([`500 ${url}`, `404 ${url}b`])
+    expect(log.findings.map(toIdentity)).toEqual([`GET 500 ${url}`, `GET 404 ${url}b`])
   })
 
   test.each<[string, NetworkErrorMonitorOptions]>([
@@ -126,14 +126,14 @@ describe('recovered and mocked errors', () => {
       recovered: [undefined],
     },
     {
-      what: 'one success does not recover errors with two methods',
+      what: 'a success recovers the error with its method',
       responses: 'GET 503, POST 503, POST 200',
-      recovered: [undefined],
+      recovered: [undefined, true],
     },
     {
       what: 'two successes recover errors with two methods',
       responses: 'GET 503, POST 503, POST 200, GET 200',
-      recovered: [true],
+      recovered: [true, true],
     },
   ])('$what', ({ responses, recovered }) => {
     const log = createLog([])

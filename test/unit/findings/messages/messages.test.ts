@@ -199,3 +199,14 @@ test.each<[string, typeof formatContext]>([
   expect(format({ ...listed, reasons: ['  why'] })).toBe(`${format(listed)}\n\nReasons:\n  why`)
   expect(format({ ...listed, reasons: [] })).toBe(format(listed))
 })
+
+test('lists each status of a URL once, with the method of the first', () => {
+  const findings = ['GET', 'POST', 'PUT'].map((method) => ({ ...createHttpError(1), method }))
+  const lines = [
+    'Network errors detected: 2 request(s) failed.',
+    'Failed requests:',
+    `GET 500 ${host}/1`,
+    `GET 500 ${host}/2`,
+  ]
+  expect(fail({ findings: [...findings, createHttpError(2)] }).split('\n')).toEqual(lines)
+})
