@@ -68,8 +68,8 @@ function addMonitorOption(copy) {
   copy.addBefore(options, / {4}record: resolveRecord/, "    sampling: acceptChoice('all', 'none'),\n")
   copy.addBefore(
     'src/fixtures/judge.ts',
-    / {4}const isForgiven/,
-    "    if (options.sampling === 'none') return false\n",
+    / {4}const hasRecovered/,
+    "    if (this.#given.options.sampling === 'none') return false\n",
   )
   copy.addBefore(mark, / {2}\/\*\* Whether the attempt recorded/, '  readonly sampling?: true | undefined\n')
   copy.addBefore(mark, /traffic \} = mark/, 'sampling, ')

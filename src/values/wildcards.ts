@@ -2,7 +2,7 @@
 // says what its wildcards stand for.
 
 /** A wildcard: one item that is neither empty nor `/`, any number of items but `/`, or any number of items. */
-export type Wildcard = typeof oneItem | typeof anyButSlash | typeof anyItems
+type Wildcard = typeof oneItem | typeof anyButSlash | typeof anyItems
 export const oneItem: unique symbol = Symbol('one item')
 export const anyButSlash: unique symbol = Symbol('any items but a slash')
 export const anyItems: unique symbol = Symbol('any items')

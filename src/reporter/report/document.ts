@@ -11,7 +11,7 @@ export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 /** Our own words, or a sentence with untrusted texts in it. */
 export type Words = string | Sentence
 
-export interface Sentence {
+interface Sentence {
   readonly phrase: Phrase
   /** When it was so. The page shows it in its reader's own time zone. */
   readonly during?: TimeSpan
@@ -62,7 +62,7 @@ export interface TestReference {
 }
 
 /** A text to copy, which only the page offers. */
-export interface Copy {
+interface Copy {
   readonly copy: string
   /** What it is, such as `URL`. */
   readonly what: string

@@ -12,9 +12,6 @@ interface OccurrenceCounts {
   readonly mocked?: number | undefined
 }
 
-/** The title of the page's own errors about a request. */
-export const consequencesTitle = 'The page said about it'
-
 /** Describes effects such as `failed 2 tests, warned in 4 (maxTestsPerError), in 1 failed test; recovered; mocked`. */
 export function describeEffects(error: TestEffects & OccurrenceCounts): Effects {
   const notes = [describeRecovered(error), describeMocked(error)]

@@ -28,7 +28,7 @@ interface BadgeProps {
   readonly tone?: Tone
 }
 
-export function Badge({ text, tone = 'plain' }: BadgeProps) {
+function Badge({ text, tone = 'plain' }: BadgeProps) {
   return <SafeText class={`badge ${toClass(tone)}`} text={text} />
 }
 
