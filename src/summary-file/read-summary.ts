@@ -19,6 +19,8 @@ export interface RunSummary {
   readonly filters: readonly string[]
   readonly monitoredTests?: number | undefined
   readonly notRunTests?: number | undefined
+  /** Those of `notRunTests` that failed before the monitor began, for example with their worker. */
+  readonly notBegunTests?: number | undefined
   readonly errors: readonly RunError[]
   /** Undefined if no test recorded its traffic. */
   readonly traffic?: RunTraffic | undefined
@@ -109,6 +111,7 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     filters: getList(run, 'filters')?.filter(isString) ?? [],
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
+    notBegunTests: getCount(totals, 'notBegunTests'),
     traffic: decodeTraffic(traffic, fail),
     errors: errors.map(
       (error, index) => decodeError(error) ?? fail(`error ${index + 1} is broken. ${useSummary}`),

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { adoptedConfig, adoptedProject } from '../support/adopted-project.js'
 import { inlineProject } from '../support/inline-project.js'
 import { serve } from '../support/serve.js'
 
@@ -50,6 +51,47 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(third.output).toMatch(/new +API GET 500 \/api\/broken-e +failed 1 test/)
   const { baseline } = await project.readSummary()
   expect(baseline).toMatchObject({ entries: 4, notSeen: [toName('broken-a')] })
+})
+
+test('update says what did not run, and the run after it reaches the errors that are missing', async () => {
+  const call = (path: string) => `await request.get('${url}/api/${path}')`
+  const project = adoptedProject({
+    'playwright.config.ts': adoptedConfig(`
+      use: { networkErrorMonitorOptions: { record: { apiRequests: true } } },
+      projects: [
+        { name: 'setup', testMatch: '*.setup.ts' },
+        { name: 'shop', testMatch: '*.spec.ts', dependencies: ['setup'] },
+      ],`),
+    'sign-in.setup.ts': `import { test } from '@playwright/test'
+test('signs in', async ({ request }) => { ${call('session')} })`,
+    'a.spec.ts': `import { test } from '@playwright/test'
+test.describe.serial('an order', () => {
+  test('is sent', async ({ request }) => { ${call('orders')} })
+  test('is paid', async ({ request }) => { ${call('payments')} })
+  test('is shipped', async () => {})
+})`,
+  })
+  const update = () =>
+    execFileSync(process.execPath, [cli, 'baseline', 'update'], { cwd: project.folder, encoding: 'utf8' })
+  const found = []
+  for (let round = 1; round <= 4; round += 1) {
+    const { output } = await project.run()
+    expect(output, output).not.toContain('unmonitored')
+    found.push(
+      ...update()
+        .split('\n')
+        .filter((line) => /GET|did not run|Nothing/.test(line)),
+    )
+  }
+  expect(found).toEqual([
+    '  API GET 500 /api/session  1 test',
+    '3 tests did not run; their errors are missing: run again.',
+    '  API GET 500 /api/orders  1 test',
+    '2 tests did not run; their errors are missing: run again.',
+    '  API GET 500 /api/payments  1 test',
+    '1 test did not run; its errors are missing: run again.',
+    'Nothing to add to network-error-baseline.json: the run has 3 errors, none of them new.',
+  ])
 })
 
 test('a compared run says what appeared and what is gone, calls nothing gone after a partial run, and fails nothing', async () => {

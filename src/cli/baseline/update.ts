@@ -55,12 +55,28 @@ export const baselineUpdate: Command = {
   },
 }
 
-/** Warns that a partial run may lack errors, for example because tests did not run after a setup project failed. */
+/**
+ * Warns that a partial run may lack errors. Tests that did not run, for example behind a setup project that failed, can be
+ * told apart from those that were not asked for.
+ */
 function describePartialRun(summary: RunSummary): string {
-  const reason = explainPartialRun(summary)
-  return reason === undefined
-    ? ''
-    : `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
+  const reason = explainPartialRun({ ...summary, notRunTests: 0 })
+  const other = reason
+    ? `The run ${reason}, so errors may be missing. Run the whole suite and repeat the command.\n`
+    : ''
+  return `${describeNotRun(summary)}${other}`
+}
+
+/** Says which tests are missing in the run. Once the errors of the others are known, the next run may reach them. */
+function describeNotRun({ notRunTests = 0, notBegunTests = 0 }: RunSummary): string {
+  const didNotRun = notRunTests - notBegunTests
+  const tests = [
+    ...(didNotRun > 0 ? [`${count(didNotRun, 'test')} did not run`] : []),
+    ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),
+  ]
+  if (tests.length === 0) return ''
+  const whose = notRunTests === 1 ? 'its' : 'their'
+  return `${tests.join(' and ')}; ${whose} errors are missing: run again.\n`
 }
 
 function getEntryFields({ options }: CommandArguments, now: number): EntryFields {

@@ -167,11 +167,30 @@ In another run it may occur earlier and count. Then repeat the command, or add i
   })
 
   test('creates no file without errors, and warns that a partial run may lack some', () => {
-    write(summaryName, summarize({}, { totals: { notRunTests: 20 } }))
+    write(summaryName, summarize({}, { run: { filters: ['--grep @smoke'] } }))
     expect(print('baseline', 'update')).toBe(
-      'Nothing to add to network-error-baseline.json: the run has no network errors.\nThe run left out 20 tests, so errors may be missing. Run the whole suite and repeat the command.\n',
+      'Nothing to add to network-error-baseline.json: the run has no network errors.\nThe run was limited to --grep @smoke, so errors may be missing. Run the whole suite and repeat the command.\n',
     )
     expect(exists()).toBe(false)
+  })
+
+  test.each([
+    { totals: { notRunTests: 212 }, sentence: '212 tests did not run; their errors' },
+    {
+      totals: { notRunTests: 1, notBegunTests: 1 },
+      sentence: '1 test ended before the monitor began; its errors',
+    },
+    {
+      totals: { notRunTests: 215, notBegunTests: 3 },
+      sentence: '212 tests did not run and 3 tests ended before the monitor began; their errors',
+    },
+  ])('says that $sentence', ({ totals, sentence }) => {
+    write(summaryName, summarize({ 'GET 404 /a': 2 }, { totals }))
+    expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:
+  GET 404 /a  2 tests
+Review the reasons and commit the file.
+${sentence} are missing: run again.
+`)
   })
 
   test('accepts other file names, and keeps $schema', () => {
