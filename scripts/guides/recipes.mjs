@@ -72,9 +72,9 @@ function addMonitorOption(copy) {
     "    if (this.#given.options.sampling === 'none') return false\n",
   )
   copy.addBefore(mark, / {2}\/\*\* Whether the attempt recorded/, '  readonly sampling?: true | undefined\n')
-  copy.addBefore(mark, /traffic \} = mark/, 'sampling, ')
+  copy.addBefore(mark, /traffic, registered \} = mark/, 'sampling, ')
   copy.addBefore(mark, / {4}\.\.\.\(traffic === true/, '    ...(sampling === true && { sampling }),\n')
-  copy.addBefore(attacher, /record, redact \}: Resolved/, 'sampling, ')
+  copy.addBefore(attacher, /record, redact, details \}: Resolved/, 'sampling, ')
   copy.addBefore(
     attacher,
     / {4}traffic: record\.traffic/,
