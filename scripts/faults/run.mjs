@@ -1,5 +1,6 @@
 // Runs tests of faults and of harmless events, with each guard and without one. Prints which faults a guard notices and
-// where it raises a false alarm. `docs/decide.md` quotes the table; `npm run faults -- --write` updates it.
+// where it raises a false alarm. `npm run faults -- --write` updates the table in `bench/README.md`, and its first two rows in
+// `docs/decide.md`.
 import { execFile, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +12,6 @@ import { root } from '../paths.mjs'
 import { startServers } from './server.mjs'
 
 const guards = ['none', 'hand-written', 'playwright-utils', 'playwright-backchannel']
-const page = new URL('docs/decide.md', root)
 const block = /(?<=<!-- faults -->\n).*?(?=<!-- \/faults -->)/s
 
 const folder = mkdtempSync(join(tmpdir(), 'backchannel-faults-'))
@@ -23,14 +23,19 @@ try {
   const table = formatTable(results)
   console.log(table)
   if (process.argv.includes('--write')) {
-    writeFileSync(
-      page,
-      readFileSync(page, 'utf8').replace(block, () => table),
-    )
+    writeTable('bench/README.md', table)
+    writeTable('docs/decide.md', table.split('\n').slice(0, 4).concat('').join('\n'))
   }
 } finally {
   stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Replaces the table of a page. */
+function writeTable(path, table) {
+  const page = new URL(path, root)
+  const text = readFileSync(page, 'utf8').replace(block, () => table)
+  writeFileSync(page, text)
 }
 
 /** Installs all guards in a separate project, because playwright-utils is not a dependency of this package. */
