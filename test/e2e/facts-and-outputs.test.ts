@@ -58,7 +58,7 @@ async function run(spec: Spec): Promise<FinishedRun> {
   return {
     folder: project.folder,
     message: toText(listMessages(finished)),
-    terminal: toText(/\n {2}(?:Errors: |\d+ tests failed; no ).*/s.exec(finished.output)?.[0] ?? ''),
+    terminal: toText(/\n {2}(?:.* (?:failed tests?|which passed)).*/s.exec(finished.output)?.[0] ?? ''),
     markdown: toText(fromMarkdown(await project.read(`${report}/network-error-summary.md`))),
     annotation: toText(finished.output.match(/^::.*/gm)?.join('\n') ?? ''),
     page: toText(await readPage(join(project.folder, report, 'index.html'))),
@@ -221,7 +221,9 @@ const facts: readonly Row[] = [
   {
     fact: 'an error of the failed attempts of flaky tests',
     spec: 'errors',
-    ...inSections('1 flaky test; GET 409 /status/<id>/flaky occurred only in attempts that failed'),
+    ...inSections(
+      '1 test passed only on retry; GET 409 /status/<id>/flaky occurred only in attempts that failed',
+    ),
     json: '"flaky":{"tests":1,"explained":1,"errors":[{"name":"GET 409 /status/<id>/flaky","tests":1}]}',
     ...leaveOut(['message'], isWrittenBefore, 'attempts that failed'),
     ...leaveOut(['annotation'], isOfRun, 'attempts that failed'),
@@ -371,7 +373,7 @@ const facts: readonly Row[] = [
   {
     fact: 'that no error was recorded in failed tests, not that there was none',
     spec: 'silent',
-    ...inSections('2 tests failed; no network errors recorded in 2 monitored tests'),
+    ...inSections('2 failed tests; no network errors recorded in 2 monitored tests'),
     ...leaveOut(['message', 'annotation'], isOfRun, 'no network errors'),
     ...leaveOut(['json'], 'this run writes none; its totals would say so', 'no network errors'),
   },

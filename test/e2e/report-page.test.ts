@@ -20,9 +20,11 @@ describe('content', () => {
   test('begins with one headline, why the run is red, and the worst error as a sentence', async () => {
     const page = await reports.open(file)
     const heading = page.getByRole('heading', { level: 1 })
-    await expectPage(heading).toHaveText(/^30 HTTP errors in 120 of \d+ tests; 6 webhooks missing$/)
+    await expectPage(heading).toHaveText(/ in 11 of 18 failed tests; 6 webhooks missing$/)
     await expectPage(
-      page.getByRole('banner').getByText(/^18 tests failed: 9 because of errors/),
+      page
+        .getByRole('banner')
+        .getByText(/^18 tests failed: 9 passed every assertion and failed by errors alone/),
     ).toBeVisible()
     const { failed, warned } = worst.effects
     const first = rows(page).first()
@@ -31,7 +33,7 @@ describe('content', () => {
     await expectPage(first).toContainText(`warned in ${warned}`)
     await expectPage(first).toContainText(`and ${worst.tests - 1} more tests`)
     await page.getByText('About this run').click()
-    await expectPage(page.getByRole('banner')).toContainText(/17 flaky tests; in \d of them/)
+    await expectPage(page.getByRole('banner')).toContainText(/17 tests passed only on retry; in \d of them/)
   })
 
   test('shows effects only if they are not zero', async () => {

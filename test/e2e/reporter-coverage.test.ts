@@ -29,7 +29,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   )
   const check = async (output: string) => {
     expect(output).toContain(
-      '1 test failed; no network errors recorded in 2 monitored tests; 2 tests did not run',
+      '1 failed test; no network errors recorded in 2 monitored tests; 2 tests did not run',
     )
     expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
   }

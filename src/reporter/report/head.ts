@@ -1,16 +1,17 @@
 import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import { getPhraseText, type Phrase } from '../../printing/phrase.js'
+import type { Phrase } from '../../printing/phrase.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
-import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import { hasBaseline } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone, Words } from './document.js'
+import { countFailedTests, formatHeadline, isAboutRetries } from './headline.js'
 import {
   explainBrowserFailures,
-  formatFailures,
+  formatFailedTests,
   formatFlaky,
   formatRunFailure,
   listUnseen,
@@ -24,7 +25,7 @@ export function buildHead(model: SummaryModel): Section & { readonly items: read
   const items = listSentences(model)
   return {
     id: 'head',
-    title: formatTitle(model),
+    title: { phrase: formatHeadline(model) },
     noun: 'sentence',
     tone: getTone(model),
     items,
@@ -37,83 +38,17 @@ function getTone({ run, totals }: SummaryModel): Tone {
   return totals.errors + totals.webhookTimeouts > 0 ? 'warning' : 'good'
 }
 
-/** Formats the headline. Errors precede missing webhooks, a probable cause of failure, unless all errors are known. */
-function formatTitle(model: SummaryModel): string {
-  const { totals } = model
-  const webhooks = totals.webhookTimeouts > 0 ? [`${count(totals.webhookTimeouts, 'webhook')} missing`] : []
-  if (failsWithoutErrors(model)) return formatRedWithoutErrors(model)
-  if (totals.errors === 0) return capitalize([...webhooks, ...describeNoErrors(model)].join('; '))
-  const errors = formatErrors(model)
-  const isNothingNew = totals.knownErrors === totals.errors
-  return capitalize((isNothingNew ? [...webhooks, uncapitalize(errors)] : [errors, ...webhooks]).join('; '))
-}
-
-/** Whether tests failed, and neither an error nor a missing webhook was recorded. */
-function failsWithoutErrors(model: SummaryModel): boolean {
-  const { errors, webhookTimeouts, monitoredTests } = model.totals
-  return errors + webhookTimeouts === 0 && monitoredTests > 0 && hasFailedTests(model)
-}
-
-/**
- * Formats text such as `3 tests failed; no network errors recorded in 3 monitored tests`. Says no more than that, because
- * options such as `only` may have left out the errors that made the tests fail.
- */
-function formatRedWithoutErrors(model: SummaryModel): string {
-  const monitored = count(model.totals.monitoredTests, 'monitored test')
-  return [
-    getPhraseText(formatFailures(model)),
-    `no network errors recorded in ${monitored}`,
-    ...listGaps(model),
-  ].join('; ')
-}
-
-/** Turns `Nothing new` into `nothing new`, so that it can follow other words. */
-function uncapitalize(text: string): string {
-  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}
-
-/** Formats `Errors: 6 new, 3 known` or, without a baseline, `9 HTTP errors in 5 of 12 tests`. */
-function formatErrors(model: SummaryModel): string {
-  const { totals } = model
-  const { newErrors, expiredErrors, knownErrors } = totals
-  const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors })
-  if (states === '') return `${formatAffected(countErrors(totals), totals)}${describeFlaky(model)}`
-  const nothing = newErrors + expiredErrors === 0 ? 'nothing new, ' : ''
-  return `Errors: ${nothing}${states}${describeFlaky(model)}`
-}
-
-function formatAffected(errors: string, { testsWithNetworkErrors, monitoredTests }: SummaryTotals): string {
-  return `${errors} in ${formatNumber(testsWithNetworkErrors)} of ${count(monitoredTests, 'test')}`
-}
-
-/** Describes a run without errors. Does not claim that there were none if no test was monitored. */
-function describeNoErrors(model: SummaryModel): readonly string[] {
-  const { tests, monitoredTests, webhookTimeouts } = model.totals
-  const gaps = listGaps(model)
-  if (tests === 0) return ['no tests ran']
-  if (monitoredTests > 0) return [`no network errors in ${count(monitoredTests, 'monitored test')}`, ...gaps]
-  return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
-}
-
-/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
-function listGaps(model: SummaryModel): readonly string[] {
-  const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
-  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
-}
-
 function listSentences(model: SummaryModel): readonly Item[] {
   const { run, totals, changes } = model
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
   return [
-    ...toItems([runFailure], 'bad'),
-    ...(hasFailedTests(model) && !failsWithoutErrors(model) ? toItems([formatFailures(model)], 'bad') : []),
+    ...toItems([runFailure, formatFailedTests(totals.failedTests)], 'bad'),
     ...(hasErrors ? toItems([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
     ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
     ...toItems([
-      ...(!hasFailedTests(model) && hasErrors && runFailure === undefined ? [formatFailures(model)] : []),
-      ...(hasErrors ? [formatCounts(model)] : []),
-      formatFlaky(model),
+      formatNumbers(model),
+      formatFlaky(model, isAboutRetries(model)),
       changes && formatChanges(changes),
       explainUnproven(model),
     ]),
@@ -135,10 +70,21 @@ function capitalizePhrase([first = '', ...others]: Phrase): Phrase {
   return [typeof first === 'string' ? capitalize(first) : first, ...others]
 }
 
-/** Formats the counts that the headline lacks. */
-function formatCounts({ totals, errors }: SummaryModel): string | undefined {
-  const kinds = formatKindCounts(totals)
-  return hasBaseline(errors) ? formatAffected(kinds ?? countErrors(totals), totals) : kinds
+/**
+ * Counts errors by state, such as `Errors: 1 new, 20 known`, or without a baseline by kind. Undefined if a row says it: for a
+ * single error or cause without a baseline, and if the headline does.
+ */
+function formatNumbers({ errors, causes, totals, effects }: SummaryModel): string | undefined {
+  const { newErrors, expiredErrors, knownErrors } = totals
+  const accepted = totals.errors - newErrors - expiredErrors - knownErrors
+  if (hasBaseline(errors)) {
+    const isInHeadline =
+      newErrors + expiredErrors + effects.failed + effects.warned + effects.inFailedTests === 0
+    const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors, accepted })
+    return isInHeadline ? undefined : `Errors: ${states}`
+  }
+  const isOneRow = errors.length < 2 || causes.some((cause) => cause.errors.length === errors.length)
+  return isOneRow ? undefined : formatKindCounts(totals)
 }
 
 /** Explains a run that ended early, which may have missed errors, or that failed outside of its tests. */
@@ -146,11 +92,9 @@ function explainStatus(model: SummaryModel): string | undefined {
   const { status } = model.run
   if (status === 'interrupted') return 'the run was interrupted'
   if (status === 'timedout') return 'the run timed out'
-  return status === 'failed' && !hasFailedTests(model) ? 'the run failed, although no test did' : undefined
-}
-
-function hasFailedTests({ totals }: SummaryModel): boolean {
-  return Object.values(totals.failedTests).some((tests) => tests > 0)
+  return status === 'failed' && countFailedTests(model) === 0
+    ? 'the run failed, although no test did'
+    : undefined
 }
 
 function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | undefined {
@@ -159,22 +103,11 @@ function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | unde
   return ['this partial run ', { code }, ', so known errors that no longer occur are not listed']
 }
 
-/** Says that the errors of a green run failed only attempts of tests that passed in the end; empty for other runs. */
-function describeFlaky({ run, flakyByErrors }: SummaryModel): string {
-  if (run.status !== 'passed' || flakyByErrors === 0) return ''
-  return `, which only made ${count(flakyByErrors, 'test')} flaky`
-}
-
-/** Formats the number of errors, such as `6 HTTP errors`, or `8 errors` if there are several kinds. */
-function countErrors({ kinds, errors }: SummaryTotals): string {
-  const [kind = '', ...others] = Object.keys(kinds)
-  return others.length > 0 ? count(errors, 'error') : countKind(kind, errors)
-}
-
-/** Formats counts such as `6 HTTP errors, 2 page errors`. Undefined for a single kind, as `countErrors` names it. */
-function formatKindCounts({ kinds }: SummaryTotals): string | undefined {
-  const counts = Object.entries(kinds).map(([kind, { errors }]) => countKind(kind, errors))
-  return counts.length > 1 ? counts.join(', ') : undefined
+/** Formats counts such as `6 HTTP errors, 2 page errors`. */
+function formatKindCounts({ kinds }: SummaryTotals): string {
+  return Object.entries(kinds)
+    .map(([kind, { errors }]) => countKind(kind, errors))
+    .join(', ')
 }
 
 function countKind(kind: string, errors: number): string {

@@ -3,83 +3,30 @@
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import type { CauseModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { SummaryModel } from '../summary/model.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2
 
-/** What is needed to say why tests failed. */
-interface FailedRun {
-  readonly totals: SummaryModel['totals']
-  readonly tests: readonly TestModel[]
-  readonly errors: readonly ErrorModel[]
-  readonly causes: readonly CauseModel[]
-  readonly flakyByErrors: number
-}
-
 /**
- * Formats text such as `10 tests failed: 7 because of errors, 3 themselves (2 waiting for a webhook); in 2 of the 3, POST
- * 429 /auth/token occurred`, or `14 tests failed themselves; in 12 of them POST 429 /auth/token occurred`. If no error or
- * cause occurred in at least half of the tests that failed themselves, says in how many of them errors occurred.
+ * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`. Undefined
+ * if the headline says as much, because the monitor failed none of them.
  */
-export function formatFailures(run: FailedRun): Phrase {
-  const { byNetworkErrors, otherwise } = run.totals.failedTests
-  const others = findOthers(run.totals.failedTests)
-  const failed = byNetworkErrors + others.tests
-  if (failed === 0) return [run.flakyByErrors > 0 ? 'no test failed in all its attempts' : 'no test failed']
+export function formatFailedTests(failedTests: SummaryModel['totals']['failedTests']): string | undefined {
+  const { byNetworkErrors, byWebhooks, otherwise } = failedTests
+  const failed = byNetworkErrors + byWebhooks + otherwise
   const sentence = `${count(failed, 'test')} failed`
-  if (others.tests === 0) return [`${sentence} because of errors`]
-  const common = describeCommonError(run, others)
-  const errors = common ?? describeErrors(run, others)
-  if (otherwise === failed) return [common ? `${sentence} themselves` : sentence, ...errors]
-  const how = describeOthers(run.totals.failedTests)
-  if (byNetworkErrors === 0) return [`${sentence} ${how}`, ...errors]
-  const reasons = { 'because of errors': byNetworkErrors, [how]: others.tests }
-  return [`${sentence}: ${formatPresent(reasons)}`, ...errors]
-}
-
-type FailedTests = FailedRun['totals']['failedTests']
-
-/** The failed tests that no error failed. */
-interface OtherTests {
-  readonly tests: number
-  /** Whether the sentence has no other number, so that `them` is clear. */
-  readonly isOnlyNumber: boolean
-}
-
-function findOthers({ byNetworkErrors, byWebhooks, otherwise }: FailedTests): OtherTests {
-  return {
-    tests: byWebhooks + otherwise,
-    isOnlyNumber: byNetworkErrors === 0 && (byWebhooks === 0 || otherwise === 0),
+  if (failed === otherwise) return undefined
+  if (failed === byWebhooks) return `${sentence} waiting for a webhook`
+  if (failed === byNetworkErrors) {
+    return `${sentence} by errors alone: ${failed === 1 ? 'it' : 'they'} passed every assertion`
   }
-}
-
-/** Describes how the tests that no error failed have failed, such as `themselves (2 waiting for a webhook)`. */
-function describeOthers({ byWebhooks, otherwise }: FailedTests): string {
-  if (otherwise === 0) return 'waiting for a webhook'
-  const pronoun = byWebhooks + otherwise === 1 ? 'itself' : 'themselves'
-  return byWebhooks > 0 ? `${pronoun} (${formatNumber(byWebhooks)} waiting for a webhook)` : pronoun
-}
-
-/** Describes in how many of the tests that no error failed errors occurred, such as `; 1 of the 3 also had errors`. */
-function describeErrors({ tests, totals: { failedTests } }: FailedRun, others: OtherTests): Phrase {
-  const withErrors = tests.filter(hasFailedWithErrors).length - failedTests.byNetworkErrors
-  if (withErrors <= 0) return []
-  const also = failedTests.byNetworkErrors > 0 ? 'also ' : ''
-  return [`; ${others.tests === 1 ? 'it' : describeShare(withErrors, others)} ${also}had errors`]
-}
-
-/** Describes some of the tests that no error failed: `2 of them`, or `2 of the 3` if the sentence has several numbers. */
-function describeShare(tests: number, { tests: total, isOnlyNumber }: OtherTests): string {
-  const isAll = tests === total
-  if (isOnlyNumber) return `${isAll ? 'all' : formatNumber(tests)} of them`
-  if (isAll) return total === 2 ? 'both' : `all ${formatNumber(total)}`
-  return `${formatNumber(tests)} of the ${formatNumber(total)}`
-}
-
-function hasFailedWithErrors({ outcome, attempts }: TestModel): boolean {
-  return outcome === 'unexpected' && attempts.some(({ verdict }) => verdict !== null)
+  const ways = formatPresent({
+    'passed every assertion and failed by errors alone': byNetworkErrors,
+    'failed waiting for a webhook': byWebhooks,
+    'failed otherwise': otherwise,
+  })
+  return `${sentence}: ${ways}`
 }
 
 /** Formats why the run failed although its tests passed; undefined if nothing but a test failed it. */
@@ -88,14 +35,16 @@ export function formatRunFailure(reason: string | undefined): Phrase | undefined
 }
 
 /**
- * Formats text such as `7 flaky tests; in 6 of them GET 503 /api/cart occurred only in attempts that failed`. Undefined
- * without flaky tests or without errors. Never says that an error was the cause, because that cannot be known.
+ * Formats text such as `7 tests passed only on retry; in 6 of them GET 503 /api/cart occurred only in attempts that failed`,
+ * without the first words if the headline says them. Undefined without flaky tests or without errors. Never says that an
+ * error was the cause, because that cannot be known.
  */
-export function formatFlaky({ flaky, errors }: SummaryModel): Phrase | undefined {
+export function formatFlaky({ flaky, errors }: SummaryModel, isInHeadline: boolean): Phrase | undefined {
   if (flaky.tests === 0 || errors.length === 0) return undefined
   const found = describeFlakyErrors(flaky)
   const subject = found.length > 0 ? found : ['no error']
-  return [`${count(flaky.tests, 'flaky test')}; `, ...subject, ' occurred only in attempts that failed']
+  const range = isInHeadline ? [] : [`${count(flaky.tests, 'test')} passed only on retry; `]
+  return [...range, ...subject, ' occurred only in attempts that failed']
 }
 
 /** Formats errors such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
@@ -105,43 +54,6 @@ function describeFlakyErrors({ tests: all, errors }: SummaryModel['flaky']): Phr
     return [range, { code: name }]
   })
   return listFirstPhrases(described, maxErrors, 'error')
-}
-
-/** The least number and share of the tests in which an error must have occurred. */
-const minTests = 2
-const minShare = 0.5
-
-/**
- * Describes the error or the cause that occurred in most of the tests that no error failed, such as `; in 12 of them POST
- * 429 /auth/token occurred`. Undefined if none occurred in at least half of them. Never says that an error was the cause,
- * because that cannot be known.
- */
-function describeCommonError({ tests, errors, causes }: FailedRun, others: OtherTests): Phrase | undefined {
-  const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
-  const counts = new Map(errors.map(({ name }) => [subjects.get(name) ?? name, 0])) // worst first
-  for (const test of tests.filter(hasFailedItself)) {
-    const occurred = new Set(listFailureErrors(test).map((name) => subjects.get(name) ?? name))
-    for (const subject of occurred) counts.set(subject, (counts.get(subject) ?? 0) + 1)
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!most || most[1] < minTests || most[1] < others.tests * minShare) return undefined
-  const [subject, met] = most
-  const isOutage = causes.some((cause) => cause.unavailable && cause.subject === subject)
-  return [
-    `; in ${describeShare(met, others)}${others.isOnlyNumber ? '' : ','} `,
-    { code: subject },
-    ...(isOutage ? [] : [' occurred']),
-  ]
-}
-
-/** Whether a test failed although no error failed it. */
-function hasFailedItself({ outcome, attempts }: TestModel): boolean {
-  return outcome === 'unexpected' && attempts.every(({ verdict }) => verdict !== 'failed')
-}
-
-function listFailureErrors({ attempts }: TestModel): readonly string[] {
-  const failures = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
-  return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
 }
 
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */

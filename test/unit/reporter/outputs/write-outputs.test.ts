@@ -93,8 +93,8 @@ describe('on GitHub', () => {
     const file = join(folder, 'step.md')
     stubGithub('true', file)
     const { terminal, problems } = await write(modelWith(1), ['github'])
-    expect(terminal).toMatch(/^::warning .*\n\n {2}1 HTTP error in 1 of 1 test\n/)
-    expect(readFileSync(file, 'utf8')).toMatch(/^## 1 HTTP error in 1 of 1 test\n/)
+    expect(terminal).toMatch(/^::warning .*\n\n {2}No errors that count, 1 accepted\n/)
+    expect(readFileSync(file, 'utf8')).toMatch(/^## No errors that count, 1 accepted\n/)
     expect(problems).toEqual([])
   })
 

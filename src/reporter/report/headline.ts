@@ -1,0 +1,186 @@
+// The headline of a run: what broke, in how many tests, and whether it is new.
+
+import type { Phrase } from '../../printing/phrase.js'
+import { count, formatNumber, formatPresent } from '../../values/numbers.js'
+import { capitalize } from '../../values/text.js'
+import type { WarningReason } from '../../verdicts.js'
+import { warningReasons } from '../../verdicts.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
+import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
+import { explainBrowserFailures, listUnseen } from './sentences.js'
+
+/**
+ * Formats the headline, such as `GET 503 /api/cart in 13 of 14 failed tests; 2 webhooks missing`. Never says that an error
+ * was the cause, because that cannot be known.
+ */
+export function formatHeadline(model: SummaryModel): Phrase {
+  const { errors, webhookTimeouts } = model.totals
+  const hasFailed = countFailedTests(model) > 0
+  const missing = webhookTimeouts > 0 ? [`${count(webhookTimeouts, 'webhook')} missing`] : []
+  if (errors > 0) {
+    const subject = hasFailed ? describeFailedTests(model) : describePassedRun(model)
+    return joinSentences([subject, ...missing.map((words): Phrase => [words])])
+  }
+  if (hasFailed && model.totals.monitoredTests > 0) return describeFailedWithoutErrors(model, missing)
+  const facts = describeNoErrors(model)
+  return joinSentences([...facts, ...missing].map((words) => [words]))
+}
+
+export function countFailedTests({ totals }: Pick<SummaryModel, 'totals'>): number {
+  return Object.values(totals.failedTests).reduce((sum, tests) => sum + tests, 0)
+}
+
+/** Says no more than that no errors are recorded, because options such as `only` may have left some out. */
+function describeFailedWithoutErrors(model: SummaryModel, missing: readonly string[]): Phrase {
+  const failed = [count(countFailedTests(model), 'failed test'), ...missing].join(', ')
+  const monitored = count(model.totals.monitoredTests, 'monitored test')
+  const facts = [failed, `no network errors recorded in ${monitored}`, ...listGaps(model)]
+  return joinSentences(facts.map((words) => [words]))
+}
+
+/** Describes a run without errors. Does not claim that there were none if no test was monitored. */
+function describeNoErrors(model: SummaryModel): readonly string[] {
+  const { tests, monitoredTests, webhookTimeouts } = model.totals
+  const gaps = listGaps(model)
+  if (tests === 0) return ['no tests ran']
+  if (monitoredTests > 0) return [`no network errors in ${count(monitoredTests, 'monitored test')}`, ...gaps]
+  return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
+}
+
+/** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
+function listGaps(model: SummaryModel): readonly string[] {
+  const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
+  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
+}
+
+function joinSentences(sentences: readonly Phrase[]): Phrase {
+  const [first = '', ...others] = sentences.flatMap((sentence, index) =>
+    index === 0 ? sentence : ['; ', ...sentence],
+  )
+  return [typeof first === 'string' ? capitalize(first) : first, ...others]
+}
+
+/** The least share of the failed tests in which an error must have occurred to be named. */
+const minShare = 0.5
+
+/** Names what occurred in at least half of the failed tests, or else says in how many of them errors occurred. */
+function describeFailedTests(model: SummaryModel): Phrase {
+  const failed = countFailedTests(model)
+  const [common] = countSubjects(model)
+  if (common && common.tests >= failed * minShare) {
+    const where =
+      failed === 1
+        ? 'the only failed test'
+        : `${formatNumber(common.tests)} of ${count(failed, 'failed test')}`
+    return [{ code: common.subject }, ` in ${where}`]
+  }
+  return [`${count(failed, 'failed test')}, ${describeErrors(model, failed)}`]
+}
+
+interface Subject {
+  /** The name of an error, or what its cause says. */
+  readonly subject: string
+  readonly tests: number
+}
+
+/** Counts the failed tests in which each error or cause that is not known occurred, the most frequent first. */
+function countSubjects({ tests, errors, causes }: SummaryModel): readonly Subject[] {
+  const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
+  const getSubject = (name: string): string => subjects.get(name) ?? name
+  const found = new Map<string, Set<string>>()
+  for (const error of errors) if (!isKnown(error)) found.set(getSubject(error.name), new Set()) // worst first
+  for (const test of tests.filter(hasFailed)) {
+    for (const name of listFailureErrors(test)) found.get(getSubject(name))?.add(test.originalId)
+  }
+  return [...found]
+    .map(([subject, ids]) => ({ subject, tests: ids.size }))
+    .filter(({ tests }) => tests > 0)
+    .sort((a, b) => b.tests - a.tests)
+}
+
+function hasFailed({ outcome }: TestModel): boolean {
+  return outcome === 'unexpected'
+}
+
+/** Lists the errors of a test's failed attempts. */
+function listFailureErrors({ attempts }: TestModel): readonly string[] {
+  const failures = attempts.filter(({ status }) => status === 'failed' || status === 'timedOut')
+  return failures.flatMap(({ effects }) => effects.map(({ name }) => name))
+}
+
+/** Describes in how many of the failed tests errors occurred, such as `errors in 9 of them`. */
+function describeErrors({ tests, errors }: SummaryModel, failed: number): string {
+  const known = new Set(errors.filter(isKnown).map(({ name }) => name))
+  const withErrors = tests.filter((test) => hasFailed(test) && listFailureErrors(test).length > 0)
+  const isOnlyKnown = withErrors.every((test) => listFailureErrors(test).every((name) => known.has(name)))
+  const met = new Set(withErrors.map(({ originalId }) => originalId)).size
+  if (met === 0) return failed === 1 ? 'no errors in it' : 'errors in none of them'
+  const what = isOnlyKnown ? 'only known errors' : 'errors'
+  if (failed === 1) return `${what} in it`
+  return `${what} in ${met >= failed ? 'all' : formatNumber(met)} of them`
+}
+
+/** Describes a run with errors in which no test failed for good. */
+function describePassedRun(model: SummaryModel): Phrase {
+  const { errors, effects, flaky } = model
+  const warned = errors.filter((error) => error.effects.warned > 0)
+  if (warned.length > 0) {
+    return [...nameErrors(model, warned), ` in ${count(effects.warned, 'test')}, ${explainPass(warned)}`]
+  }
+  if (isAboutRetries(model)) return [describeRetries(flaky.tests, countRetriedTests(model))]
+  const failed = errors.filter((error) => isInFailedTest(error) && !isKnown(error))
+  if (failed.length > 0) {
+    return [...nameErrors(model, failed), ` in ${count(effects.failed + effects.inFailedTests, 'test')}`]
+  }
+  return [describeAccepted(model)]
+}
+
+/** Whether the headline says how many tests passed only on retry. */
+export function isAboutRetries(model: SummaryModel): boolean {
+  return countFailedTests(model) + model.effects.warned === 0 && countRetriedTests(model) > 0
+}
+
+/** Counts the tests that passed only on retry and in whose failed attempts errors occurred that are not known. */
+function countRetriedTests({ tests, errors }: SummaryModel): number {
+  const known = new Set(errors.filter(isKnown).map(({ name }) => name))
+  const retried = tests.filter(
+    (test) => test.outcome === 'flaky' && listFailureErrors(test).some((name) => !known.has(name)),
+  )
+  return new Set(retried.map(({ originalId }) => originalId)).size
+}
+
+/** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */
+function explainPass(errors: readonly ErrorModel[]): string {
+  const reasons = warningReasons.filter((reason) => errors.some(({ warnedBy }) => warnedBy?.[reason]))
+  const words = reasons.map((reason) => reasonWords[reason]).join(', ')
+  return words === '' ? 'which passed' : `which passed (${words})`
+}
+
+const reasonWords: Readonly<Record<WarningReason, string>> = {
+  limit: 'maxTestsPerError',
+  run: "fail: 'run'",
+  nothing: "fail: 'nothing'",
+}
+
+/** Names the only error or cause, or counts several, such as `3 new errors`. */
+function nameErrors({ causes }: SummaryModel, errors: readonly ErrorModel[]): Phrase {
+  const [first, ...others] = errors
+  const cause = causes.find(({ errors: names }) => names.includes(first?.name ?? ''))
+  const isOne = others.every(({ name }) => cause?.errors.includes(name))
+  if (first && isOne) return [{ code: cause?.subject ?? first.name }]
+  const isNew = errors.every(({ baseline }) => baseline?.state === 'new')
+  return [count(errors.length, isNew ? 'new error' : 'error')]
+}
+
+function describeRetries(tests: number, withErrors: number): string {
+  const share = withErrors >= tests ? 'all' : formatNumber(withErrors)
+  return `${count(tests, 'test')} passed only on retry, errors in ${tests === 1 ? 'it' : `${share} of them`}`
+}
+
+function describeAccepted(model: SummaryModel): string {
+  const { errors, totals } = model
+  const accepted = totals.errors - totals.newErrors - totals.expiredErrors - totals.knownErrors
+  const words = formatPresent({ known: totals.knownErrors, accepted })
+  return `${hasBaseline(errors) ? 'no new errors' : 'no errors that count'}, ${words}`
+}
