@@ -6,7 +6,7 @@ import type { WebhookRegistryConfig } from '../../src/webhook/registry/registry-
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { send, sendContractRequest, sendJson } from '../support/send-request.js'
 import { freePort } from '../support/servers/server-process.js'
-import { startRegistry } from '../unit/webhook/fakes.js'
+import { getTimeoutError, startRegistry } from '../unit/webhook/fakes.js'
 import { type BodyKind, bodyKinds } from './body-kinds.js'
 import { describeBodies } from './body-table.js'
 import { webhookProviderContract } from './provider-checks/provider-checks.js'
@@ -100,6 +100,19 @@ export function describeProvider(subject: Subject): void {
   if (subject.can.isRemote)
     describe(`${subject.name}: the server`, () => {
       const arrived = webhookTemplate('arrived').matchField('n', 7).withTimeout(60_000).build()
+      const missing = webhookTemplate('missing').matchField('n', 8).withTimeout(1_000).build()
+
+      it.each([500, 1_000, 2_000])('is read rightly if a round trip takes %i ms', async (roundTripMs) => {
+        const proxy = await startProxy(running.adminUrl ?? '', roundTripMs)
+        const registry = open({}, running.provider(proxy.baseUrl))
+        await registry.ready()
+        await post(7)
+        expect((await registry.waitFor(arrived)).body).toEqual({ n: 7 })
+        await registry.expectNone(missing, { within: 500 })
+        await expect(registry.expectNone(arrived, { within: 500 })).rejects.toThrow('but none was expected')
+        const { problems, totalReceived } = await getTimeoutError(registry.waitFor(missing))
+        expect({ problems, totalReceived }).toEqual({ problems: [], totalReceived: 1 })
+      })
 
       it("reads, waits and deletes through Playwright's request context", async () => {
         const { provider: create, adminUrl, hookUrl } = running

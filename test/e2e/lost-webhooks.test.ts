@@ -83,11 +83,11 @@ const rows: Row[] = [
   },
   {
     title: "WireMock's journal rolls over",
-    loss: 'the journal is full (20 entries since the start), or was emptied by somebody else, and no longer reaches back to the start',
+    loss: "WireMock's journal no longer reaches back to the start (20 entries; --max-request-journal-entries, or somebody deleted the older ones)",
   },
   {
     title: "MockServer's log rolls over",
-    loss: /^the journal is full \(\d+ entries since the start\), or was emptied by somebody else, and no longer reaches back to the start$/,
+    loss: /^MockServer's journal no longer reaches back to the start \(\d+ entries; maxLogEntries, or somebody deleted the older ones\)$/,
   },
   {
     title: 'WireMock is emptied',

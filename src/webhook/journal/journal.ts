@@ -4,6 +4,10 @@ import type { EarlierWebhooks } from './earlier.js'
 import type { Loss } from './loss.js'
 
 export interface Journal {
+  /** The server, for messages; absent if only its provider knows it. */
+  readonly server?: string
+  /** The server's option that limits how many entries it keeps. */
+  readonly sizeOption?: string | undefined
   /** Finds out where the journal starts, which may take a round trip of its own; `read` does so too. */
   ready?(signal: AbortSignal): Promise<void>
   read(hint: ReadHint, signal: AbortSignal): Promise<JournalRead>
@@ -23,11 +27,8 @@ export interface JournalRead {
   readonly losses: readonly Loss[]
   /** Whether `entries` are all that the journal still has since the start, rather than only those that are new. */
   readonly isComplete: boolean
-  /**
-   * Whether the webhooks from before the start, of which there were some, are gone although this registry deleted none.
-   * Absent if the journal does not know.
-   */
-  readonly isEarlierGone?: boolean
+  /** Whether the journal still has webhooks from before the start. Absent if this read does not show it. */
+  readonly hasEarlier?: boolean | undefined
   /** Webhooks from before the start; needed in final reads only. */
   readonly earlier?: EarlierWebhooks | undefined
   /** What may explain that a webhook is missing, although nothing was lost. */

@@ -9,7 +9,7 @@ export interface Loss {
   readonly reason: LossReason
   /** Number of webhooks that were lost; 0 if nobody knows. */
   readonly count: number
-  /** What `formatLoss` adds to the reason. */
+  /** The whole clause, or what `formatLoss` adds to the count. */
   readonly detail: string
 }
 
@@ -17,20 +17,22 @@ export interface Loss {
 export function formatLoss({ reason, count: lost, detail }: Loss): string {
   const were = lost === 1 ? 'was' : 'were'
   switch (reason) {
-    case 'emptied':
-      return 'the journal was emptied by somebody else'
-    case 'rolled':
-      return `${detail} and no longer reaches back to the start`
     case 'refused':
       return `${count(lost, 'delivery', 'deliveries')} ${were} ${detail}`
     case 'dropped':
       return `${count(lost, 'webhook')} ${were} dropped (${detail})`
+    case 'emptied':
+    case 'rolled':
     case 'unreadable':
       return detail
   }
 }
 
-export const emptied: Loss = { reason: 'emptied', count: 0, detail: '' }
+export const emptied: Loss = createEmptied('the journal was emptied by somebody else')
+
+export function createEmptied(detail: string): Loss {
+  return { reason: 'emptied', count: 0, detail }
+}
 
 /** Describes a read that failed. */
 export function createUnreadable(error: string): Loss {

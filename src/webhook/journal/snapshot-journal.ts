@@ -13,15 +13,14 @@ const fewEntries = 100
 /** Reads all webhooks, or only those received at or after `since` according to the server's clock. */
 type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<readonly ReceivedWebhook[]>
 
-/** The webhooks that existed before the start. */
+/** The webhooks that the first response contained. */
 interface StartSnapshot {
   /** The time each webhook was received, by id. */
   readonly times: Map<string, number>
   /** The latest of these webhooks, oldest first. */
   readonly latest: readonly ReceivedWebhook[]
-  /** Whether the snapshot certainly contains no webhook that arrived after the start. */
-  readonly exact: boolean
-  readonly since?: Date
+  /** Where later reads begin; absent if they read everything. */
+  readonly since: Date | undefined
 }
 
 /**
@@ -55,30 +54,32 @@ export class SnapshotJournal implements Journal {
   readonly #startedAt: number | undefined
   /** Local time of the opening. The server's clock is unknown, but mostly the same. */
   readonly #openedOn: number
-  readonly #seen = new Set<string>()
-  /** Webhooks of the snapshot that arrived after the start. */
-  readonly #corrected = new Set<string>()
+  readonly #known = new Set<string>()
   readonly #startSnapshot: RetryablePromise<StartSnapshot>
   #lastAskedAt = 0
-  /** Whether the journal had webhooks from before the start, and the registry has not emptied it since. */
-  #hadEarlier: boolean | undefined
-  /** True during the event loop turn in which the journal was opened. A response in that turn comes from memory. */
-  #firstTurn: boolean
+  /** The latest possible start by the server's clock. Webhooks of the snapshot that are no older arrived since. */
+  #latestStart = Number.POSITIVE_INFINITY
+  /** Whether the snapshot came from memory, so that nothing arrived while it was taken. */
+  #isExact = false
 
   constructor(
     ask: ReadSnapshot,
-    { openedAt, late, startedAt }: Partial<EarlierOpening> & SnapshotOptions = {},
+    { openedAt, late = false, startedAt }: Partial<EarlierOpening> & SnapshotOptions = {},
   ) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
     this.#openedOn = Math.ceil(Date.now() - (performance.now() - this.#openedAt))
     this.#startedAt = startedAt
-    this.#firstTurn = openedAt === undefined
-    setImmediate(() => {
-      this.#firstTurn = false
-    })
+    const isFirstTurn = openedAt === undefined ? watchTurn() : () => false
     // Requested before the constructor returns, so that a journal in memory is read at exactly this moment.
-    this.#startSnapshot = new RetryablePromise((again) => this.#takeStartSnapshot(again || late === true))
+    this.#startSnapshot = new RetryablePromise(async (again) => {
+      this.#lastAskedAt = performance.now()
+      const webhooks = await ask(undefined)
+      this.#isExact = isFirstTurn()
+      if (late || again) this.#latestStart = this.#estimateStart(webhooks)
+      for (const { id } of webhooks) this.#known.add(id)
+      return toStartSnapshot(webhooks)
+    })
   }
 
   async ready(signal: AbortSignal): Promise<void> {
@@ -86,81 +87,77 @@ export class SnapshotJournal implements Journal {
   }
 
   async read({ isFinal }: ReadHint, signal: AbortSignal): Promise<JournalRead> {
-    const { times, exact, since, latest } = await this.#startSnapshot.get(signal)
+    const { times, since, latest } = await this.#startSnapshot.get(signal)
     const askedAt = performance.now()
     const webhooks = await this.#ask(since, signal)
-    this.#hadEarlier ??= times.size > 0
     forgetWhatIsGone(times, webhooks)
-    const isEarlierGone = this.#hadEarlier && times.size === 0
-    if (!exact) this.#correct(times, webhooks)
-    if (!isEarlierGone && times.size === 0) this.#hadEarlier = false
+    const isEarlier = (webhook: ReceivedWebhook) => times.has(webhook.id) && this.#isBeforeStart(webhook)
+    const hasEarlier = webhooks.some(isEarlier)
+    if (!this.#isExact) this.#correctStart(webhooks)
     this.#lastAskedAt = askedAt
     return {
-      entries: webhooks.filter(({ id }) => !times.has(id)),
+      entries: webhooks.filter((webhook) => !isEarlier(webhook)),
       losses: [],
       isComplete: true,
-      isEarlierGone,
+      hasEarlier,
       earlier: isFinal ? this.#describeEarlier(latest) : undefined,
     }
   }
 
-  afterReset(): void {
-    this.#hadEarlier = false
+  #isBeforeStart({ receivedAt }: ReceivedWebhook): boolean {
+    return !(receivedAt.getTime() >= this.#latestStart)
   }
 
   #describeEarlier(latest: readonly ReceivedWebhook[]): EarlierWebhooks {
     const setUpMs = this.#startedAt === undefined ? undefined : this.#openedAt - this.#startedAt
     return {
-      webhooks: latest.filter(({ id }) => !this.#corrected.has(id)),
+      webhooks: latest.filter((webhook) => this.#isBeforeStart(webhook)),
       before: 'webhookRegistry was set up',
       at: this.#openedOn,
       ownSince: setUpMs === undefined ? undefined : this.#openedOn - setUpMs - clockSlackMs,
     }
   }
 
-  async #takeStartSnapshot(late: boolean): Promise<StartSnapshot> {
-    this.#lastAskedAt = performance.now()
-    const webhooks = await this.#ask(undefined)
-    if (this.#firstTurn) return toStartSnapshot(webhooks, true)
-    return toStartSnapshot(late ? this.#selectCertain(webhooks) : webhooks, false)
+  /**
+   * Returns the earliest possible start for a snapshot that was taken late, given that the newest webhook was received
+   * before this response. It is better to return an old webhook than to miss a new one.
+   */
+  #estimateStart(webhooks: readonly ReceivedWebhook[]): number {
+    return Math.floor((getNewestTime(webhooks) ?? 0) - (performance.now() - this.#openedAt))
   }
 
   /**
-   * Returns the webhooks of a late snapshot that are older than the earliest possible start, given that the newest was
-   * received before this response. It is better to return an old webhook than to miss a new one.
+   * Corrects the start, because the snapshot may contain webhooks that arrived before the first request reached the
+   * server. A webhook that is new in this response arrived after the previous request was sent, so the start is earlier
+   * than this webhook by at least the time from the start to that request.
    */
-  #selectCertain(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
-    const newest = getNewestTime(webhooks) ?? 0
-    const start = Math.floor(newest - (performance.now() - this.#openedAt))
-    return webhooks.filter(({ receivedAt }) => receivedAt.getTime() < start)
-  }
-
-  /**
-   * Removes webhooks from the snapshot that arrived after the start, but before the first request reached the server. A
-   * webhook that is new in this response arrived after the previous request was sent. A webhook that is older by less
-   * than the time from the start to that request therefore also arrived after the start.
-   */
-  #correct(times: Map<string, number>, webhooks: readonly ReceivedWebhook[]): void {
-    const fresh = webhooks.filter(({ id }) => !times.has(id) && !this.#seen.has(id))
-    for (const { id } of fresh) this.#seen.add(id)
-    const oldest = fresh
-      .map(({ receivedAt }) => receivedAt.getTime())
-      .reduce((a, b) => Math.min(a, b), Infinity)
-    const start = oldest - (this.#lastAskedAt - this.#openedAt) - slackMs
-    for (const [id, time] of times) {
-      if (time < start) continue
-      times.delete(id)
-      this.#corrected.add(id)
+  #correctStart(webhooks: readonly ReceivedWebhook[]): void {
+    const sinceStartMs = this.#lastAskedAt - this.#openedAt
+    for (const { id, receivedAt } of webhooks) {
+      if (this.#known.has(id)) continue
+      this.#known.add(id)
+      const latestStart = receivedAt.getTime() - sinceStartMs - slackMs
+      if (latestStart < this.#latestStart) this.#latestStart = latestStart
     }
   }
 }
 
-function toStartSnapshot(before: readonly ReceivedWebhook[], exact: boolean): StartSnapshot {
-  const newest = getNewestTime(before)
-  const times = new Map(before.map(({ id, receivedAt }) => [id, receivedAt.getTime()]))
-  const latest = before.slice(-maxEarlier)
-  if (newest === undefined || before.length < fewEntries) return { times, exact, latest }
-  return { times, exact, latest, since: new Date(newest - windowMs) }
+/** Returns a function that is true during this turn of the event loop. */
+function watchTurn(): () => boolean {
+  let isSameTurn = true
+  setImmediate(() => {
+    isSameTurn = false
+  })
+  return () => isSameTurn
+}
+
+function toStartSnapshot(webhooks: readonly ReceivedWebhook[]): StartSnapshot {
+  const newest = webhooks.length < fewEntries ? undefined : getNewestTime(webhooks)
+  return {
+    times: new Map(webhooks.map(({ id, receivedAt }) => [id, receivedAt.getTime()])),
+    latest: webhooks.slice(-maxEarlier),
+    since: newest === undefined ? undefined : new Date(newest - windowMs),
+  }
 }
 
 function getNewestTime(webhooks: readonly ReceivedWebhook[]): number | undefined {

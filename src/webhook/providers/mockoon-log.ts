@@ -70,7 +70,7 @@ export class LogContinuity {
 }
 
 function createRolled(size: number): Loss {
-  const detail = `Mockoon's log is full (${size} entries, --max-transaction-logs)`
+  const detail = `Mockoon's log is full (${size} entries, --max-transaction-logs) and no longer reaches back to the start`
   return { reason: 'rolled', count: 0, detail }
 }
 

@@ -15,6 +15,12 @@ interface LoggedRequest {
   readonly isDelayed: boolean
 }
 
+interface LoggedRequests {
+  readonly requests: readonly LoggedRequest[]
+  /** Whether the log has entries from before `since`. */
+  readonly hasOlder: boolean
+}
+
 /** Restricts the response to matching requests; `{}` matches all. */
 export type RequestMatcher = { readonly path?: string }
 
@@ -34,11 +40,15 @@ export async function retrieve(
   client: AdminClient,
   type: 'REQUEST_RESPONSES' | 'REQUESTS',
   { matcher = {}, since = Number.NEGATIVE_INFINITY, signal, onUndecodable = () => undefined }: Retrieval,
-): Promise<LoggedRequest[]> {
+): Promise<LoggedRequests> {
   const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
   const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
-  const entries = response.filter((entry) => isSince(entry, since) && !isClockRequest(entry))
-  return decodeEntries(entries, decodeEntry, onUndecodable)
+  const received = response.filter((entry) => !isClockRequest(entry))
+  const entries = received.filter((entry) => isSince(entry, since))
+  return {
+    requests: decodeEntries(entries, decodeEntry, onUndecodable),
+    hasOlder: entries.length < received.length,
+  }
 }
 
 /** Decodes an entry, or returns a description of what is missing. */

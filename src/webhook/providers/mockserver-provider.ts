@@ -17,6 +17,7 @@ const unlisted =
 const server = {
   server: 'MockServer',
   startHint: '`java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080`',
+  sizeOption: 'maxLogEntries',
 }
 
 export type MockServerProviderOptions = AdminOptions
@@ -62,33 +63,39 @@ export class MockServerWebhookProvider extends TimedProvider {
     const arrivals = new Map<string, Date>()
     return async (start, hint, signal) => {
       const since = getReadStart(start, hint)
-      const found: ReceivedWebhook[][] = []
+      const found: ReceivedWebhook[] = []
+      let hasOlder = false
       for (const matcher of toRequestMatchers(hint)) {
-        found.push(await this.#readByArrival({ matcher, since, signal, onUndecodable }, arrivals))
+        const read = await this.#readByArrival({ matcher, since, signal, onUndecodable }, arrivals)
+        found.push(...read.webhooks)
+        hasOlder ||= read.hasOlder
       }
       const isComplete = hint.paths === undefined
-      return { webhooks: found.flat().sort(compareByArrival), isComplete }
+      const hasEarlier = isComplete || hasOlder ? hasOlder : undefined
+      return { webhooks: found.sort(compareByArrival), isComplete, hasEarlier }
     }
   }
 
-  protected read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
-    return this.#readByArrival({ since: filter?.since?.getTime(), signal, onUndecodable }, new Map())
+  protected async read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
+    const retrieval = { since: filter?.since?.getTime(), signal, onUndecodable }
+    return (await this.#readByArrival(retrieval, new Map())).webhooks
   }
 
   /**
    * Reads the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
    * the request's time of arrival is read from the list of type `REQUESTS`, and kept in `arrivals` by id.
    */
-  async #readByArrival(retrieval: Retrieval, arrivals: Map<string, Date>): Promise<ReceivedWebhook[]> {
-    const requests = await retrieve(this.client, 'REQUEST_RESPONSES', retrieval)
+  async #readByArrival(retrieval: Retrieval, arrivals: Map<string, Date>) {
+    const { requests, hasOlder } = await retrieve(this.client, 'REQUEST_RESPONSES', retrieval)
     if (requests.some(({ isDelayed, webhook }) => isDelayed && !arrivals.has(webhook.id))) {
       const { matcher, signal } = retrieval
       const arrived = await retrieve(this.client, 'REQUESTS', { matcher, signal })
-      for (const { webhook } of arrived) arrivals.set(webhook.id, webhook.receivedAt)
+      for (const { webhook } of arrived.requests) arrivals.set(webhook.id, webhook.receivedAt)
     }
-    return requests
+    const webhooks = requests
       .map(({ webhook }) => ({ ...webhook, receivedAt: arrivals.get(webhook.id) ?? webhook.receivedAt }))
       .sort(compareByArrival)
+    return { webhooks, hasOlder }
   }
 
   /** Reads the clock of MockServer 8 or later; earlier versions handle the call like any unmatched request. */

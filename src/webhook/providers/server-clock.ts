@@ -17,8 +17,22 @@ export interface ClockReading {
   readonly latest: number
 }
 
+export interface ServerTime extends ClockReading {
+  /** How long the server has been running, in whole seconds; absent if it does not tell. */
+  readonly uptimeMs?: number
+}
+
+/** An interval that contains the start of the server's process, by `performance.now()`. */
+export interface ProcessStart {
+  readonly earliest: number
+  readonly latest: number
+}
+
+/** The rounding of the uptime, and some drift between the two clocks. */
+const uptimeToleranceMs = 1_100
+
 /** Reads the server's clock; resolves with undefined when the server does not send its time. */
-type ReadClock = (signal: AbortSignal) => Promise<ClockReading | undefined>
+type ReadClock = (signal: AbortSignal) => Promise<ServerTime | undefined>
 
 export class ServerClock {
   readonly #read: ReadClock
@@ -36,20 +50,31 @@ export class ServerClock {
   }
 
   /**
-   * Reads the clock until it is accurate to 5 ms or until further readings would not help. Resolves with false if the
-   * server does not send its time.
+   * Reads the clock once, and again until it is accurate to 5 ms or further readings would not help. Resolves with the
+   * last reading's `ProcessStart`, or with undefined if the server does not send its time.
    */
-  async narrow(signal: AbortSignal): Promise<boolean> {
+  async narrow(signal: AbortSignal): Promise<ProcessStart | undefined> {
     const endsAt = performance.now() + maxReadingMs
-    for (let readings = 1; !this.#isFine && readings <= maxReadings; readings += 1) {
-      if (readings > 1 && performance.now() > endsAt) break
-      if (readings > 1) await sleep(gapMs, undefined, { signal })
-      const sentAt = performance.now()
-      const reading = await this.#read(signal)
-      if (!reading) return false
-      this.learn(reading, sentAt, performance.now())
+    let start = await this.read(signal)
+    for (let readings = 1; start && !this.#isFine && readings < maxReadings; readings += 1) {
+      if (performance.now() > endsAt) break
+      await sleep(gapMs, undefined, { signal })
+      start = await this.read(signal)
     }
-    return true
+    return start
+  }
+
+  /** Reads the clock once. */
+  async read(signal: AbortSignal): Promise<ProcessStart | undefined> {
+    const sentAt = performance.now()
+    const reading = await this.#read(signal)
+    const receivedAt = performance.now()
+    if (!reading) return undefined
+    this.learn(reading, sentAt, receivedAt)
+    const { uptimeMs } = reading
+    return uptimeMs === undefined
+      ? { earliest: Number.NEGATIVE_INFINITY, latest: receivedAt }
+      : { earliest: sentAt - uptimeMs - uptimeToleranceMs, latest: receivedAt - uptimeMs }
   }
 
   get #isFine(): boolean {

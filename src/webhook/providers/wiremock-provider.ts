@@ -6,10 +6,14 @@ import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-
 import type { RequestContextLike } from './admin/send-request.js'
 import type { OnUndecodable } from './decode-problems.js'
 import { maxOvertakingMs } from './list-order.js'
-import { type ClockReading, createExactReading } from './server-clock.js'
+import { createExactReading, type ServerTime } from './server-clock.js'
 import { journalHint, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
 
-const server = { server: 'WireMock', startHint: '`java -jar wiremock-standalone.jar --port 8080`' }
+const server = {
+  server: 'WireMock',
+  startHint: '`java -jar wiremock-standalone.jar --port 8080`',
+  sizeOption: '--max-request-journal-entries',
+}
 
 /** Number of entries that a final read asks for, because the webhook that a test misses may be an earlier one. */
 const finalWindow = 20
@@ -107,10 +111,13 @@ export class WireMockWebhookProvider extends TimedProvider {
   }
 
   /** Reads the server's clock; versions without this route respond with 404. */
-  protected async readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+  protected async readClock(signal: AbortSignal): Promise<ServerTime | undefined> {
     const { text } = await this.client.send('GET', '/__admin/health', { signal, accept: [404] })
-    const epochMs = Date.parse(getString(parseJson(text), 'timestamp') ?? '')
-    return Number.isNaN(epochMs) ? undefined : createExactReading(epochMs)
+    const health = parseJson(text)
+    const epochMs = Date.parse(getString(health, 'timestamp') ?? '')
+    if (Number.isNaN(epochMs)) return undefined
+    const uptime = getNumber(health, 'uptimeInSeconds')
+    return { ...createExactReading(epochMs), ...(uptime !== undefined && { uptimeMs: uptime * 1_000 }) }
   }
 }
 

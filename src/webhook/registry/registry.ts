@@ -43,7 +43,10 @@ interface WebhookRegistryHost {
   readonly getRemainingMs?: () => number | undefined
   /** Called for each settled wait, except those of `expectNone`. */
   readonly onSettled?: (wait: SettledWait) => void
-  /** Called for a negative wait that passed although an earlier match may belong to the test. Default: prints it. */
+  /**
+   * Called for a negative wait that passed although an earlier match may belong to the test, or nothing shows that the
+   * journal was not emptied. Default: prints it.
+   */
   readonly onWarning?: (sentence: string) => void
 }
 
@@ -165,6 +168,7 @@ export class WebhookRegistry {
     await cleanUp(this.#provider, cleanupStrategy, [...matchedIds])
     this.#poller.received.forget(({ id }) => cleanupStrategy === 'full-reset' || matchedIds.has(id))
     if (cleanupStrategy === 'full-reset') this.#journal.afterReset?.()
+    this.#poller.losses.onCleanup()
     matchedIds.clear()
   }
 
@@ -239,18 +243,31 @@ export class WebhookRegistry {
     }
   }
 
-  /** Warns if a wait passed although a match, which may belong to the test, arrived before the registry could see it. */
-  #warnOfEarlierMatches(template: WebhookTemplate): void {
+  /** Warns if a negative wait passed although it proves little. */
+  #warnOfDoubt(template: WebhookTemplate): void {
+    const sentence = this.#describeEarlierMatches(template) ?? this.#describeNoProof()
+    if (sentence === undefined) return
+    const warn = this.#host.onWarning ?? printWarning
+    warn(`Webhook "${formatName(template.name, this.#config.redact)}": ${sentence}`)
+  }
+
+  /** Describes matches that may belong to the test, but arrived before the registry could see them. */
+  #describeEarlierMatches(template: WebhookTemplate): string | undefined {
     const { earlier } = this.#poller.losses
-    if (earlier?.ownSince === undefined) return
+    if (earlier?.ownSince === undefined) return undefined
     const { ownSince } = earlier
     const webhooks = earlier.webhooks.filter(
       (webhook) => webhook.receivedAt.getTime() >= ownSince && passesAll(webhook, template),
     )
     const sentence = describeEarlier({ ...earlier, webhooks }, this.#config.redact.url)
-    if (sentence === undefined) return
-    const warn = this.#host.onWarning ?? printWarning
-    warn(`Webhook "${formatName(template.name, this.#config.redact)}": ${sentence}. It does not count.`)
+    return sentence && `${sentence}. It does not count.`
+  }
+
+  /** A full reset by another worker, of a journal that was empty at the start, leaves no trace. */
+  #describeNoProof(): string | undefined {
+    const { hasProof, journalName } = this.#poller.losses
+    if (hasProof || this.#provider.isIsolated) return undefined
+    return `Nothing shows that ${journalName} was not emptied: no webhook was seen in this test. First wait for one that must arrive.`
   }
 
   /**
@@ -278,7 +295,7 @@ export class WebhookRegistry {
       redactor,
       details,
       getLosses: () => this.#poller.losses.all,
-      onPass: () => this.#warnOfEarlierMatches(template),
+      onPass: () => this.#warnOfDoubt(template),
     })
     const wait = this.#start(condition, template, withinMs)
     this.#waits.trackPending({ templateName: template.name }, wait.promise)

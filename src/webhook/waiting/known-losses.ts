@@ -1,6 +1,7 @@
+import { count } from '../../values/numbers.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { EarlierWebhooks } from '../journal/earlier.js'
-import type { JournalRead } from '../journal/journal.js'
+import type { Journal, JournalRead } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
 import type { ReceivedLog } from './received-log.js'
 
@@ -10,18 +11,24 @@ import type { ReceivedLog } from './received-log.js'
  */
 export type ProvesReset = (gone: readonly ReceivedWebhook[]) => boolean
 
-/** Number of entries below which no journal is assumed to be full. */
+/** Number of entries below which no journal is assumed to be full, unless the server has an option for it. */
 const minLimit = 10
+
+type JournalOwner = Pick<Journal, 'server' | 'sizeOption'>
 
 /** What a registry knows besides the webhooks that it has received: what it lost, and what may explain it. */
 export class KnownLosses {
   readonly #received: ReceivedLog
   readonly #provesReset: ProvesReset
+  readonly #owner: JournalOwner
   #read: JournalRead | undefined
+  /** Whether a read showed webhooks from before the start, which the registry has not deleted since. */
+  #hadEarlier = false
   #gone: Loss | undefined
 
-  constructor(received: ReceivedLog, provesReset: ProvesReset) {
+  constructor(received: ReceivedLog, owner: JournalOwner, provesReset: ProvesReset) {
     this.#received = received
+    this.#owner = owner
     this.#provesReset = provesReset
   }
 
@@ -43,30 +50,47 @@ export class KnownLosses {
     return this.#read?.unreached
   }
 
+  /**
+   * Whether the last read shows that nobody has emptied the journal since the start, or an earlier read had webhooks
+   * whose loss would have been noticed.
+   */
+  get hasProof(): boolean {
+    return this.#received.hasReceived || this.#read?.hasEarlier === true
+  }
+
+  get journalName(): string {
+    return this.#owner.server === undefined ? 'the journal' : `${this.#owner.server}'s journal`
+  }
+
+  /** Called after the registry has deleted webhooks, which are therefore no loss. */
+  onCleanup(): void {
+    this.#hadEarlier = false
+  }
+
   /** Takes a read, before its entries are added to the received webhooks. */
   learn(read: JournalRead): void {
     this.#gone ??= this.#findGone(read)
+    this.#hadEarlier ||= read.hasEarlier === true
     this.#read = read
   }
 
-  #findGone({ isComplete, isEarlierGone = false, entries }: JournalRead): Loss | undefined {
+  #findGone({ isComplete, hasEarlier, entries }: JournalRead): Loss | undefined {
     const known = this.#received.all
     if (known.length === 0) {
       // A full journal may have dropped only webhooks from before the start, which is no loss.
-      const isEmptied = isEarlierGone && entries.length < minLimit && this.#provesReset([])
-      return isEmptied ? emptied : undefined
+      const isGone = this.#hadEarlier && hasEarlier === false && entries.length < minLimit
+      return isGone && this.#provesReset([]) ? this.#describeGone(entries.length, 1) : undefined
     }
     if (!isComplete || entries.some((entry) => this.#received.has(entry))) return undefined
-    if (!this.#provesReset(known)) return undefined
-    // A journal that is as long as before may have dropped its oldest webhooks.
-    return entries.length >= Math.max(known.length, minLimit) ? createRolled(entries.length) : emptied
+    return this.#provesReset(known) ? this.#describeGone(entries.length, known.length) : undefined
   }
-}
 
-function createRolled(size: number): Loss {
-  return {
-    reason: 'rolled',
-    count: 0,
-    detail: `the journal is full (${size} entries since the start), or was emptied by somebody else,`,
+  /** A journal that is as long as before may have dropped its oldest webhooks. */
+  #describeGone(size: number, sizeBefore: number): Loss {
+    const { sizeOption } = this.#owner
+    if (size < Math.max(sizeBefore, sizeOption === undefined ? minLimit : 1)) return emptied
+    const why = `${count(size, 'entry', 'entries')}; ${sizeOption ?? 'it is full'}, or somebody deleted the older ones`
+    const detail = `${this.journalName} no longer reaches back to the start (${why})`
+    return { reason: 'rolled', count: 0, detail }
   }
 }

@@ -42,7 +42,7 @@ export class Poller {
   ) {
     this.#journal = journal
     this.received = received
-    this.losses = new KnownLosses(received, provesReset)
+    this.losses = new KnownLosses(received, journal, provesReset)
   }
 
   /** Polls until the condition is met or the deadline passes. Throws after `close()`, as the wait would never settle. */

@@ -37,6 +37,11 @@ export class ReceivedLog {
     return this.#webhooks
   }
 
+  /** Whether any webhook was ever added. */
+  get hasReceived(): boolean {
+    return this.#known.size > 0
+  }
+
   get losses(): readonly Loss[] {
     const detail = `more than ${this.#maxBytes} bytes were received`
     return this.#dropped === 0 ? [] : [{ reason: 'dropped', count: this.#dropped, detail }]

@@ -8,6 +8,8 @@ export interface Server {
   readonly server: string
   /** What starts the server, with backticks around each command. */
   readonly startHint: string
+  /** The option that limits how many entries the journal keeps. */
+  readonly sizeOption?: string
 }
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {

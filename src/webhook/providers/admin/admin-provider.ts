@@ -2,7 +2,7 @@ import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
 import { type Journal, type JournalRead, type ReadHint, setOwnJournal } from '../../journal/journal.js'
-import type { Loss } from '../../journal/loss.js'
+import { createEmptied, type Loss } from '../../journal/loss.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { SnapshotJournal } from '../../journal/snapshot-journal.js'
 import { DecodeProblems, type OnUndecodable } from '../decode-problems.js'
@@ -24,6 +24,7 @@ export abstract class AdminProvider implements WebhookProvider {
   readonly canDeleteById: boolean = false
   readonly isIsolated: boolean
   protected readonly client: AdminClient
+  protected readonly server: Server
   readonly #problems = new DecodeProblems()
 
   /** Throws a `TypeError` for an invalid URL and for an option that is none of `AdminOptions` or `optionNames`. */
@@ -36,8 +37,13 @@ export abstract class AdminProvider implements WebhookProvider {
   ) {
     checkOptions(options, ['headers', 'isIsolated', ...optionNames], new.target.name)
     this.isIsolated = options.isIsolated ?? false
+    this.server = server
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
-    setOwnJournal(this, (startedAt) => this.openJournal(startedAt))
+    setOwnJournal(this, (startedAt) => ({
+      ...this.openJournal(startedAt),
+      server: server.server,
+      sizeOption: server.sizeOption,
+    }))
   }
 
   /** The server's base URL, without credentials. */
@@ -127,10 +133,12 @@ export abstract class TimedProvider extends AdminProvider {
         { openedAt, late, startedAt },
       )
     const timed = new RetryablePromise<Journal>(async (late) => {
-      const isTimed = await this.#clock.narrow(closing.signal)
-      if (!isTimed) return openSnapshots(late)
+      const process = await this.#clock.narrow(closing.signal)
+      if (!process) return openSnapshots(late)
       const start = this.#clock.estimateAt(startedAt ?? openedAt)
-      return startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
+      const journal = startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
+      const tellsUptime = Number.isFinite(process.earliest)
+      return tellsUptime ? this.#noticeRestarts(journal, process.latest) : journal
     })
     let opened: Journal | undefined
     const open = async (signal: AbortSignal) => {
@@ -145,26 +153,42 @@ export abstract class TimedProvider extends AdminProvider {
     }
     return withLosses(journal, () => problems.losses)
   }
+
+  /** Compares in final reads whether the server's process is the one that had started by `startedBy`, a local time. */
+  #noticeRestarts(journal: Journal, startedBy: number): Journal {
+    let latestStart = startedBy
+    const getStart = (signal: AbortSignal) => this.#clock.read(signal).catch(() => undefined)
+    const restarted = createEmptied(`${this.server.server} was restarted, which empties its journal`)
+    return {
+      async read(hint, signal) {
+        const [read, process] = await Promise.all([
+          journal.read(hint, signal),
+          hint.isFinal ? getStart(signal) : undefined,
+        ])
+        const isRestarted = process !== undefined && process.earliest > latestStart
+        return isRestarted ? { ...read, losses: [...read.losses, restarted] } : read
+      },
+      afterReset() {
+        latestStart = performance.now()
+      },
+    }
+  }
 }
 
 function startAt(start: number, read: ReadSince): Journal {
-  let hadEarlier = false
   return {
     async read(hint, signal) {
       const { webhooks, isComplete, hasEarlier, told } = await read(start, hint, signal)
       const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
-      hadEarlier ||= hasEarlier === true
+      const earlier = webhooks.filter(isEarlier)
       return {
         entries: webhooks.filter((webhook) => !isEarlier(webhook)),
         losses: [],
         ...told,
         isComplete,
-        isEarlierGone: hadEarlier && hasEarlier === false,
-        earlier: { webhooks: webhooks.filter(isEarlier), before: 'the test started', at: start },
+        hasEarlier: earlier.length > 0 || hasEarlier,
+        earlier: { webhooks: earlier, before: 'the test started', at: start },
       }
-    },
-    afterReset() {
-      hadEarlier = false
     },
   }
 }

@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatLoss, type Loss } from '../../../../src/webhook/journal/loss.js'
+import { emptied, formatLoss, type Loss } from '../../../../src/webhook/journal/loss.js'
 
 const losses: { loss: Loss; sentence: string }[] = [
   {
-    loss: { reason: 'emptied', count: 0, detail: '' },
+    loss: emptied,
     sentence: 'the journal was emptied by somebody else',
   },
   {
-    loss: {
-      reason: 'rolled',
-      count: 0,
-      detail: "Mockoon's log is full (100 entries, --max-transaction-logs)",
-    },
-    sentence:
-      "Mockoon's log is full (100 entries, --max-transaction-logs) and no longer reaches back to the start",
+    loss: { reason: 'rolled', count: 0, detail: 'the log no longer reaches back to the start' },
+    sentence: 'the log no longer reaches back to the start',
   },
   {
     loss: { reason: 'refused', count: 1, detail: 'refused with 413 (larger than maxBodyBytes)' },

@@ -42,15 +42,18 @@ export interface WireMockVariant {
   timeOnEntry?: boolean
   /** Whether it sends its time. */
   clock?: boolean
+  /** For how many seconds it has been running, if it tells. */
+  uptime?: () => number | undefined
   /** Entries that cannot be decoded. */
   extra?: object[]
 }
 
 export function fakeWireMock(variant: WireMockVariant = {}): FakeServer {
-  const { clock = true } = variant
+  const { clock = true, uptime } = variant
   return fakeServer((server, url) => {
     if (!url.pathname.endsWith('/health')) return listRequests(server, url.searchParams, variant)
-    return clock ? { timestamp: new Date(server.now()).toISOString() } : undefined
+    if (!clock) return undefined
+    return { timestamp: new Date(server.now()).toISOString(), uptimeInSeconds: uptime?.() }
   })
 }
 

@@ -1,8 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
-import { type WebhookRegistryConfig, WireMockWebhookProvider } from '../../../../src/webhook/index.js'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  MockoonWebhookProvider,
+  MockServerWebhookProvider,
+  ReceiverWebhookProvider,
+  RestWebhookProvider,
+  type WebhookProvider,
+  WebhookReceiver,
+  type WebhookRegistryConfig,
+  WireMockWebhookProvider,
+} from '../../../../src/webhook/index.js'
 import { created, getTimeoutError, MemoryProvider, start, startRegistry } from '../fakes.js'
-import { fakeWireMock } from '../providers/fake-servers.js'
+import { fakeMockoon, fakeRest, fakeWireMock, timelessMockServer } from '../providers/fake-servers.js'
 
 const forbidden = created(100).clone().matchField('forbidden', true).build()
 const emptied = 'Cannot tell whether webhook "created" was received: the journal was emptied by somebody else'
@@ -46,8 +55,42 @@ describe('a journal that somebody else emptied', () => {
     provider.entries = []
     for (let n = 0; n < 10; n += 1) provider.add({ n })
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(
-      'the journal is full (10 entries since the start), or was emptied by somebody else, and no longer reaches back to the start',
+      'the journal no longer reaches back to the start (10 entries; it is full, or somebody deleted the older ones)',
     )
+  })
+
+  test("may be full on WireMock at fewer entries, because the server's option sets the limit", async () => {
+    const server = fakeWireMock()
+    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    await registry.ready()
+    server.add(3)
+    expect(await registry.getReceived()).toHaveLength(3)
+    server.entries = []
+    server.add(3)
+    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(
+      "WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)",
+    )
+  })
+
+  test.each([
+    { title: 'is no loss if WireMock has run on', uptimes: [100, 100], isRestarted: false },
+    { title: 'is no loss if WireMock had just started', uptimes: [0, 0], isRestarted: false },
+    { title: "is proved by WireMock's uptime after a restart", uptimes: [100, 0], isRestarted: true },
+  ])('$title', async ({ uptimes: [before, after], isRestarted }) => {
+    let uptime = before
+    const server = fakeWireMock({ uptime: () => uptime })
+    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    await registry.ready()
+    server.add(1)
+    await registry.getReceived()
+    uptime = after
+    const wait = registry.expectNone(forbidden, { within: 30 })
+    if (!isRestarted) return wait
+    const restarted = 'WireMock was restarted, which empties its journal'
+    await expect(wait).rejects.toThrow(`was received: ${restarted}`)
+    expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([restarted])
+    await registry.cleanup()
+    return registry.expectNone(forbidden, { within: 30 })
   })
 
   test('is no loss if the registry emptied it', async () => {
@@ -111,5 +154,53 @@ describe('a journal that somebody else emptied', () => {
     await expect(wait).rejects.toThrow(
       'Cannot tell whether webhook "created" was received more than 1 time: the journal was emptied',
     )
+  })
+})
+
+describe('a journal that others can empty', () => {
+  const sentence =
+    /^Webhook "created": Nothing shows that (.+) was not emptied: no webhook was seen in this test\. First wait for one that must arrive\.$/
+
+  async function listWarnings(provider: WebhookProvider, arrange: () => void = () => undefined) {
+    const warnings: string[] = []
+    const registry = startRegistry(provider, {}, { onWarning: (text) => void warnings.push(text) })
+    await registry.ready()
+    arrange()
+    await registry.expectNone(forbidden, { within: 30 })
+    return warnings
+  }
+
+  test('makes a negative wait warn if no webhook was seen', async () => {
+    expect(await listWarnings(new MemoryProvider())).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test.each([
+    { server: 'WireMock', Provider: WireMockWebhookProvider, fake: fakeWireMock },
+    { server: 'Mockoon', Provider: MockoonWebhookProvider, fake: fakeMockoon },
+    { server: 'MockServer', Provider: MockServerWebhookProvider, fake: timelessMockServer },
+    { server: 'the webhook back end', Provider: RestWebhookProvider, fake: fakeRest },
+  ])('names the journal of $server', async ({ server, Provider, fake }) => {
+    const fakeServer = fake()
+    const [warning = ''] = await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request))
+    expect(sentence.exec(warning)?.[1]).toBe(`${server}'s journal`)
+    expect(
+      await listWarnings(new Provider('http://127.0.0.1:1', fakeServer.request), () => fakeServer.add(1)),
+    ).toEqual([])
+  })
+
+  test('proves enough if a webhook from before the start is still there', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created' })
+    expect(await listWarnings(provider)).toEqual([])
+  })
+
+  test('is not the one of a server that only one worker uses', async () => {
+    const receiver = await WebhookReceiver.start()
+    onTestFinished(() => receiver.close())
+    expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])
+    const isolated = new WireMockWebhookProvider('http://127.0.0.1:1', fakeWireMock().request, {
+      isIsolated: true,
+    })
+    expect(await listWarnings(isolated)).toEqual([])
   })
 })
