@@ -12,7 +12,6 @@ export type {
   WebhookQueryFilter,
   WebhookTimeoutJson,
 } from './delivery/types.js'
-export type { PayloadMatcher } from './matchers/matcher.js'
 export type { RequestContextLike } from './providers/admin/send-request.js'
 export {
   type MockoonProviderOptions,
@@ -38,8 +37,6 @@ export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
 export type { ReceiverCounts } from './receiver/refusals.js'
 export type { ReceiverResponder, ReceiverResponse } from './receiver/response-queue.js'
 export { WebhookReceiver } from './receiver/webhook-receiver.js'
-export { WebhookRegistry } from './registry/registry.js'
-export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './registry/registry-options.js'
 export {
   type SendWebhookOptions,
   sendWebhook,
@@ -69,6 +66,9 @@ export {
 } from './signatures/vendor-signatures.js'
 export { WebhookTemplateBuilder, webhookTemplate } from './template/builder.js'
 export type { FieldPath, FieldValue, PartOf } from './template/field-path.js'
+export type { PayloadMatcher } from './template/matcher.js'
 export { matchesTemplate, type WebhookTemplate } from './template/template.js'
 export { WebhookTimeoutError } from './timeout/timeout-error.js'
 export type { TimeoutState } from './timeout/timeout-facts.js'
+export { WebhookRegistry } from './waiting/registry.js'
+export type { WebhookCleanupStrategy, WebhookRegistryConfig } from './waiting/registry-options.js'

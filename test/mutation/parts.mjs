@@ -7,12 +7,12 @@ import { readdirSync } from 'node:fs'
 const parts = {
   redaction: {
     mutate: ['src/redaction/**/*.ts'],
-    tests: ['redaction/', 'reporter/collect/evidence-redactor.', 'webhook/matchers/verdict.'],
+    tests: ['redaction/', 'reporter/collect/evidence-redactor.', 'webhook/template/verdict.'],
     except: /\.(?:properties|linear-time)\.test\.ts$/,
   },
   matchers: {
-    mutate: ['src/webhook/matchers/**/*.ts'],
-    tests: ['webhook/matchers', 'webhook/signatures/', 'webhook/template/builder.'],
+    mutate: ['src/webhook/template/**/*.ts'],
+    tests: ['webhook/template.', 'webhook/signatures/', 'webhook/template/builder.'],
   },
   findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/'] },
   summary: {

@@ -91,7 +91,6 @@ const floors: Record<string, readonly string[]> = {
   webhook: [
     'delivery',
     'signatures',
-    'matchers',
     'template',
     'journal',
     'receiver',
@@ -99,7 +98,6 @@ const floors: Record<string, readonly string[]> = {
     'sending',
     'timeout',
     'waiting',
-    'registry',
     'index',
   ],
 }

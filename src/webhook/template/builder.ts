@@ -2,13 +2,15 @@ import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../val
 import { createTypeError } from '../../values/errors.js'
 import { isStringList } from '../../values/json.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import type { PayloadMatcher } from '../matchers/matcher.js'
+import type { SignatureVerifier } from '../signatures/signature-scheme.js'
+import type { FieldPath, FieldValue, PartOf } from './field-path.js'
+import type { PayloadMatcher } from './matcher.js'
 import {
   createFieldMatcher,
   createPartialMatcher,
   createPredicateMatcher,
   createSchemaMatcher,
-} from '../matchers/payload-matchers.js'
+} from './payload-matchers.js'
 import {
   createFormMatcher,
   createHeaderMatcher,
@@ -16,9 +18,7 @@ import {
   createQueryMatcher,
   createSignatureMatcher,
   createUrlMatcher,
-} from '../matchers/request-matchers.js'
-import type { SignatureVerifier } from '../signatures/signature-scheme.js'
-import type { FieldPath, FieldValue, PartOf } from './field-path.js'
+} from './request-matchers.js'
 import type { WaitTiming, WebhookTemplate } from './template.js'
 
 /**

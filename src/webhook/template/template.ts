@@ -3,7 +3,7 @@ import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../val
 import { createTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { compare, type PayloadMatcher } from '../matchers/matcher.js'
+import { compare, type PayloadMatcher } from './matcher.js'
 
 /** How long and how often a wait for a template polls. */
 export interface WaitTiming {

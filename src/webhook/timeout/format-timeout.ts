@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import type { NearMiss, ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
-import { formatVerdict } from '../matchers/verdict.js'
 import { formatName } from '../template/template.js'
+import { formatVerdict } from '../template/verdict.js'
 import { formatMatched, formatUnreached } from './arrival.js'
 
 /** Formats the message of a timeout, without the error's name, which `String(error)` puts before the first line. */

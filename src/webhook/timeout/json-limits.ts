@@ -1,6 +1,6 @@
 // Limits of the JSON in messages and attachments. What is too large is cut before redaction, which is slow, and after it.
 
-import { toPlainJson } from '../matchers/json-values.js'
+import { toPlainJson } from '../template/json-values.js'
 
 /** Maximum size of each body and value in an attachment; larger ones are truncated where the attachment is created. */
 export const maxValueBytes: number = 64 * 1024

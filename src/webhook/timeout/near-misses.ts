@@ -1,8 +1,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/types.js'
-import { describeTypeMismatch } from '../matchers/json-values.js'
-import { explainMatcher, type PayloadMatcher } from '../matchers/matcher.js'
-import { redactVerdict } from '../matchers/verdict.js'
+import { describeTypeMismatch } from '../template/json-values.js'
+import { explainMatcher, type PayloadMatcher } from '../template/matcher.js'
+import { redactVerdict } from '../template/verdict.js'
 import { limitJson, limitValue } from './json-limits.js'
 import type { ToWebhookJson } from './timeout-json.js'
 

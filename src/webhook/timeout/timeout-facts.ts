@@ -1,6 +1,6 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
-import { describeMatchers, type PayloadMatcher } from '../matchers/matcher.js'
+import { describeMatchers, type PayloadMatcher } from '../template/matcher.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { findNearMisses } from './near-misses.js'
 import { createWebhookJson, type ToWebhookJson } from './timeout-json.js'

@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import type { ReceivedWebhook, TimeoutFacts, WebhookJson, WebhookTimeoutJson } from '../delivery/types.js'
-import { toPlainJson } from '../matchers/json-values.js'
+import { toPlainJson } from '../template/json-values.js'
 import { limitJson, limitText, limitValue, maxValueBytes } from './json-limits.js'
 
 const maxBytes = 1024 * 1024

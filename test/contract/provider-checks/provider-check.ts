@@ -5,7 +5,7 @@ import type {
   WebhookProvider,
   WebhookQueryFilter,
 } from '../../../src/webhook/delivery/types.js'
-import { isEqual } from '../../../src/webhook/matchers/json-values.js'
+import { isEqual } from '../../../src/webhook/template/json-values.js'
 
 /** A webhook to deliver. */
 export interface ContractRequest {

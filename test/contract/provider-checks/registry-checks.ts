@@ -1,9 +1,9 @@
 // Checks that a registry with the provider returns no webhook from before its start and misses no later one, and that
 // one provider object can serve many tests, with a setup and a teardown for each.
 import { setTimeout as pause } from 'node:timers/promises'
-import { WebhookRegistry } from '../../../src/webhook/registry/registry.js'
 import { webhookTemplate } from '../../../src/webhook/template/builder.js'
 import type { WebhookTemplate } from '../../../src/webhook/template/template.js'
+import { WebhookRegistry } from '../../../src/webhook/waiting/registry.js'
 import { type Checks, type ContractSetup, expectEqual } from './provider-check.js'
 
 /** Over a network, only a delivery that was acknowledged at least this long before the start counts as "before". */

@@ -10,7 +10,7 @@ import { createGlobTest } from '../../../src/findings/rules/url-glob.js'
 import { createRedactor } from '../../../src/redaction/redactor.js'
 import { resolveOptions } from '../../../src/reporter/reporter-options.js'
 import { resolveReceiverOptions } from '../../../src/webhook/receiver/receiver-options.js'
-import { resolveConfig } from '../../../src/webhook/registry/registry-options.js'
+import { resolveConfig } from '../../../src/webhook/waiting/registry-options.js'
 import { codeBlocks, readPage } from '../../support/markdown.js'
 import { createFinding } from '../findings/builders.js'
 

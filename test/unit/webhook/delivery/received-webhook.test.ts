@@ -3,7 +3,7 @@ import { parseBody, toWebhook } from '../../../../src/webhook/delivery/received-
 import {
   createFieldMatcher,
   createPartialMatcher,
-} from '../../../../src/webhook/matchers/payload-matchers.js'
+} from '../../../../src/webhook/template/payload-matchers.js'
 
 const raw = { id: '1', url: '/hook', method: 'post', headers: {}, rawBody: '', receivedAt: new Date(0) }
 

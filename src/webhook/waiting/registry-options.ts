@@ -1,7 +1,7 @@
 import { createRedactor, type RedactOption, type Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds } from '../../values/check-value.js'
 import { acceptChoice, acceptFlag, acceptOptional, defineOptions } from '../../values/option-table.js'
-import { maxFinalReadMs } from '../waiting/wait.js'
+import { maxFinalReadMs } from './wait.js'
 
 /** Which webhooks the registry deletes at the end of each test. */
 export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'

@@ -17,7 +17,7 @@ import {
   type WebhookTimeoutError,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
-import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/matchers/verdict.js'
+import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/template/verdict.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { createTimeout, explain, raw, webhook } from '../fakes.js'
 

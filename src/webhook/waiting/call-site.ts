@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { copyError, redactError } from '../timeout/redact-error.js'
-import { ReadError } from '../waiting/wait.js'
+import { ReadError } from './wait.js'
 
 /** Returns the stack, starting at the caller of `entry`. */
 export function captureCallSite(entry: (...args: never[]) => unknown): string {

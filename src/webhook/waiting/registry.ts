@@ -10,11 +10,8 @@ import { formatLoss } from '../journal/loss.js'
 import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate, formatName, passesAll, type WebhookTemplate } from '../template/template.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import { Poller } from '../waiting/poller.js'
-import { checkDeliveries, checkSame } from '../waiting/same-deliveries.js'
-import type { ErrorLog, Wait, WaitCondition } from '../waiting/wait.js'
-import { createLimitCondition, createMatchCondition, type Search } from '../waiting/wait-conditions.js'
 import { captureCallSite, withCallSite } from './call-site.js'
+import { Poller } from './poller.js'
 import {
   limitFinalRead,
   limitTimeout,
@@ -22,6 +19,9 @@ import {
   resolveConfig,
   type WebhookRegistryConfig,
 } from './registry-options.js'
+import { checkDeliveries, checkSame } from './same-deliveries.js'
+import type { ErrorLog, Wait, WaitCondition } from './wait.js'
+import { createLimitCondition, createMatchCondition, type Search } from './wait-conditions.js'
 import { cleanUp, reportSettled, WaitTracker } from './wait-tracker.js'
 
 /** Timeout of a read outside a wait. */

@@ -1,6 +1,6 @@
 // A wait without a timeout of its own ends before its test does.
 import { expect, test } from 'vitest'
-import { limitFinalRead, limitTimeout } from '../../../../src/webhook/registry/registry-options.js'
+import { limitFinalRead, limitTimeout } from '../../../../src/webhook/waiting/registry-options.js'
 import { created, getTimeoutError, start } from '../fakes.js'
 
 test.each([

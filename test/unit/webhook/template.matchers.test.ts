@@ -7,8 +7,8 @@ import {
   matchesTemplate,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
-import { compare } from '../../../src/webhook/matchers/matcher.js'
-import { formatVerdict } from '../../../src/webhook/matchers/verdict.js'
+import { compare } from '../../../src/webhook/template/matcher.js'
+import { formatVerdict } from '../../../src/webhook/template/verdict.js'
 import { explain, raw, webhook } from './fakes.js'
 
 const on = () => webhookTemplate('t')
