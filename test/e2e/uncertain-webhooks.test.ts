@@ -1,0 +1,102 @@
+// No negative wait passes over a webhook that cannot be compared, on the real servers.
+import { readFileSync } from 'node:fs'
+import type { JSONReportTestResult } from '@playwright/test/reporter'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getMessage } from '../support/evidence.js'
+import { type InlineRun, inlineProject } from '../support/inline-project.js'
+import { startMockoon } from '../support/servers/mockoon.js'
+import { startMockServer } from '../support/servers/mockserver.js'
+import type { RealServer } from '../support/servers/server-process.js'
+import { startWireMock } from '../support/servers/wiremock.js'
+
+const spec = new URL('uncertain-webhooks/uncertain-webhooks.spec.ts', import.meta.url)
+const project = inlineProject(
+  { 'uncertain-webhooks.spec.ts': readFileSync(spec, 'utf8') },
+  { type: 'module', config: "reporter: [['json']],\n  workers: 1," },
+)
+
+let servers: RealServer[] = []
+let run: InlineRun
+
+beforeAll(async () => {
+  servers = await Promise.all([
+    startWireMock(),
+    startWireMock({ args: ['--max-request-journal-entries', '3'] }),
+    startMockServer(),
+    startMockoon(),
+  ])
+  const [WIREMOCK_URL = '', LIMITED_URL = '', MOCKSERVER_URL = '', MOCKOON_URL = ''] = servers.map(
+    ({ baseUrl }) => baseUrl,
+  )
+  run = await project.run([], { WIREMOCK_URL, LIMITED_URL, MOCKSERVER_URL, MOCKOON_URL })
+})
+
+afterAll(() => Promise.all(servers.map(({ stop }) => stop())))
+
+const uncertain = 'Cannot tell whether webhook "order 7" was received: '
+const received = 'Webhook "order 7" received, but none was expected within 500ms.'
+
+test.each([
+  {
+    title: 'gzip on Mockoon',
+    message: `${uncertain}1 webhook could not be compared (field(order=7): content-encoding: gzip)`,
+  },
+  {
+    title: 'a predicate that throws',
+    message: `${uncertain}1 webhook could not be compared (7: `,
+  },
+  {
+    title: 'a right signature on MockServer',
+    message: `${uncertain}1 webhook could not be compared (signature(hmac): `,
+  },
+  {
+    title: 'a right signature on Mockoon',
+    message: `${uncertain}1 webhook could not be compared (signature(hmac): `,
+  },
+  {
+    title: 'a header that Mockoon hides',
+    message: `${uncertain}1 webhook could not be compared (header(x-api-key=[REDACTED]): `,
+  },
+  {
+    title: 'a byte order mark',
+    message: received,
+  },
+  {
+    title: 'raw deflate',
+    message: received,
+  },
+  {
+    title: 'br on WireMock',
+    message: received,
+  },
+  {
+    title: 'a round trip of 500 ms',
+    message: received,
+  },
+  {
+    title: 'an order beyond 2^53',
+    message: 'matchPredicate',
+  },
+  {
+    title: 'a journal of 3 entries',
+    message: `${uncertain}WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)`,
+  },
+])('fails with $title', ({ title, message }) => {
+  const result = findResult(title)
+  expect(getMessage(result)).toContain(message)
+  expect(result.status).toBe('failed')
+})
+
+test('warns if no webhook was seen on a server that others can empty', () => {
+  const { status, annotations } = findResult('nothing seen')
+  expect(status).toBe('passed')
+  expect(annotations.map(({ description }) => description)).toContain(
+    'Webhook "order 7": Nothing shows that MockServer\'s journal was not emptied: no webhook was seen in this test. First wait for one that must arrive.',
+  )
+})
+
+function findResult(title: string): JSONReportTestResult {
+  const result = run.tests.find((candidate) => candidate.title === title)?.results[0]
+  if (!result) throw new Error(`No test "${title}": ${run.output}`)
+  return result
+}
