@@ -105,8 +105,8 @@ export interface Finding extends LiveFinding {
 
 /** Where a page threw an exception, and whether it is `null` without a name or a stack. */
 export interface Thrown {
-  /** URL, line and column; `:0:0` if unknown. */
-  readonly location: string
+  /** URL, line and column; undefined if the URL is unknown. */
+  readonly location: string | undefined
   readonly isNull: boolean
 }
 

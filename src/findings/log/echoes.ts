@@ -2,7 +2,8 @@ import type { LoggedFinding, PageThrow } from './logged-finding.js'
 
 /**
  * Leaves out the second report of an exception in a nested worker: Chromium reports it again for each outer worker, as
- * `null` without a name or a stack, at the same location, before or after the exception itself. Any other `null` stays.
+ * `null` without a name or a stack, at the same location, before or after the exception itself. Any other `null` stays, and so
+ * does one without a location: a worker's syntax error has none, but a page's own `null` in an inline script neither.
  */
 export function leaveOutEchoes(
   findings: readonly LoggedFinding[],
@@ -11,19 +12,16 @@ export function leaveOutEchoes(
   const nulls = findings.filter(({ throws }) => throws.length > 0 && throws.every(({ isNull }) => isNull))
   if (nulls.length === 0) return findings
   const others = indexByLocation([...findings.flatMap(({ throws }) => throws), ...ignored])
-  const isEcho = ({ location, page }: PageThrow) => others.get(location)?.has(page)
+  const isEcho = ({ location, page }: PageThrow) => location !== undefined && others.get(location)?.has(page)
   const echoes = new Set(nulls.filter(({ throws }) => throws.every(isEcho)))
   return findings.filter((finding) => !echoes.has(finding))
 }
 
-/**
- * Returns the pages by the locations at which they threw anything but `null`. For an exception that is thrown
- * while its worker starts, Chromium knows no location in either report.
- */
+/** Returns the pages by the known locations at which they threw anything but `null`. */
 function indexByLocation(throws: readonly PageThrow[]): ReadonlyMap<string, ReadonlySet<object | undefined>> {
   const index = new Map<string, Set<object | undefined>>()
   for (const { isNull, location, page } of throws) {
-    if (isNull) continue
+    if (isNull || location === undefined) continue
     index.set(location, (index.get(location) ?? new Set()).add(page))
   }
   return index

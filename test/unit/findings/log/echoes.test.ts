@@ -10,19 +10,19 @@ const at = (ms: number) => new Date(Date.UTC(2026, 0, 31, 12) + ms).toISOString(
 
 interface Thrown {
   readonly message: string
-  readonly location?: string
+  readonly location?: string | undefined
   readonly ms?: number
   readonly on?: object
 }
 
-const thrown = ({ message, location = `${script}:0:25`, ms = 0, on = page }: Thrown): Occurrence => ({
+const thrown = ({ message, ms = 0, on = page, ...place }: Thrown): Occurrence => ({
   kind: 'page-error',
   errorName: 'Error',
   message,
   url: script,
   timestamp: at(ms),
   page: on,
-  thrown: { location, isNull: message === 'null' },
+  thrown: { location: `${script}:0:25`, ...place, isNull: message === 'null' },
 })
 const record = { pageErrors: true }
 const list = (throws: readonly Thrown[]) =>
@@ -30,13 +30,6 @@ const list = (throws: readonly Thrown[]) =>
 
 test.each([
   { order: 'after the exception', throws: [{ message: 'boom' }, { message: 'null', ms: 4 }] },
-  {
-    order: 'while its worker starts, without a location,',
-    throws: [
-      { message: 'null', location: ':0:0' },
-      { message: 'boom', location: ':0:0' },
-    ],
-  },
   { order: 'before the exception', throws: [{ message: 'null' }, { message: 'boom', ms: 4 }] },
   {
     order: 'of two outer workers',
@@ -54,7 +47,14 @@ test.each([
   },
   {
     what: 'at a location while that of the exception is unknown',
-    throws: [{ message: 'boom', location: ':0:0' }, { message: 'null' }],
+    throws: [{ message: 'boom', location: undefined }, { message: 'null' }],
+  },
+  {
+    what: 'while both locations are unknown, as those of a syntax error and of a string timer are,',
+    throws: [
+      { message: 'boom', location: undefined },
+      { message: 'null', location: undefined },
+    ],
   },
   { what: 'on another page', throws: [{ message: 'boom' }, { message: 'null', on: otherPage }] },
   {
