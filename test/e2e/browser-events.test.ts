@@ -81,12 +81,12 @@ test.each([
   expect(getNames(title)).toEqual(names)
 })
 
-const inner = 'Error: of the inner worker'
+const inner = 'Error: of the inner worker (throws.js)'
 test.each([
   { title: 'an exception in a worker of a worker', names: [inner] },
   { title: 'an exception in a worker of a worker of a worker', names: [inner] },
-  { title: 'a null in a worker', names: ['Error: null'] },
-  { title: 'a null beside an exception', names: ['Error: null', inner] },
+  { title: 'a null in a worker', names: ['Error: null (throws-null.js)'] },
+  { title: 'a null beside an exception', names: ['Error: null (throws-null.js)', inner] },
 ])('counts exceptions of workers: $title', ({ title, names }) => {
   expect(getNames(title).toSorted()).toEqual(names)
 })
