@@ -1,6 +1,7 @@
 // Runs the recipes: those that docs/recipes.md quotes, and the files in docs/recipes.
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
@@ -28,8 +29,8 @@ const ownConfig = (recipe: string, use = '') => `
 import { defineConfig } from '@playwright/test'
 import recipe from './${recipe}'
 export default defineConfig({
-  reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],
   ...recipe,
+  reporter: [['list'], ['json'], ['playwright-backchannel/reporter']],
   testDir: '.',
   workers: 1,
   timeout: 600_000,
@@ -109,6 +110,123 @@ test('a', async ({ page }) => {
   expect(traffic?.hosts.map(({ host }) => host)).toEqual([new URL(url).host])
   expect(totals.testsWithNetworkErrors).toBe(0)
 })
+
+describe('the recipe for one test', () => {
+  const pageOfOrder = (path: string) => `<button>Refund</button><p role="status"></p><script>
+document.querySelector('button').onclick = async () => {
+  const { ok } = await fetch('/api${path}/refunds', { method: 'POST' })
+  document.querySelector('[role=status]').textContent = ok ? 'Refunded' : 'Not allowed'
+}</script>`
+
+  test.each([
+    { file: 'two-roles.spec.ts', rule: /^ {2}expectNetworkError\(.*\n/m, without: 'POST 403 ' },
+    { file: 'offline.spec.ts', rule: /^ {2}allowNetworkError\(.*\n/m, without: 'TypeError: Failed to fetch' },
+  ])('$file passes, and without its rule it fails with $without', async ({ file, rule, without }) => {
+    const shop = await serve((request, response) => {
+      const isCustomer = request.headers.cookie?.includes('role=customer') === true
+      response.writeHead(isCustomer && request.method === 'POST' ? 403 : 200, { 'content-type': 'text/html' })
+      response.end(pageOfOrder(request.url ?? ''))
+    })
+    const saveRole = (value: string) => JSON.stringify({ cookies: [createCookie(shop, value)], origins: [] })
+    const project = inlineProject(
+      {
+        'a.spec.ts': read(file),
+        'b.spec.ts': read(file).replace(rule, ''),
+        '.auth/admin.json': saveRole('admin'),
+        '.auth/customer.json': saveRole('customer'),
+        'playwright.config.ts': `
+import { defineConfig } from 'playwright-backchannel'
+export default defineConfig({
+  workers: 1,
+  reporter: [['json'], ['playwright-backchannel/reporter']],
+  use: {
+    baseURL: '${shop}',
+    launchOptions: ${JSON.stringify(launchOptions())},
+    networkErrorMonitorOptions: { record: { failedRequests: true, pageErrors: true } },
+  },
+})`,
+      },
+      { type: 'module' },
+    )
+    const { tests, output } = await project.run()
+    expect(
+      tests.map(({ outcome }) => outcome),
+      output,
+    ).toEqual(['expected', 'unexpected'])
+    const { errors } = await project.readSummary()
+    expect(errors.map(({ name }) => name)).toEqual([expect.stringContaining(without)])
+  })
+})
+
+function createCookie(address: string, value: string) {
+  const domain = new URL(address).hostname
+  const ends = { expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }
+  return { name: 'role', value, domain, path: '/', ...ends }
+}
+
+test('two workers each have their receiver on a port of their own', async () => {
+  const first = await findTwoPorts()
+  const spec = `
+import { expect } from '@playwright/test'
+import { test } from './fixtures.js'
+test('has its port', ({ webhookReceiver }, { parallelIndex }) => {
+  expect(webhookReceiver.url).toBe('http://127.0.0.1:' + (${first} + parallelIndex) + '/hooks')
+})
+`
+  const project = inlineProject(
+    {
+      'fixtures.ts': read('port-per-worker.ts').replace('4010', String(first)),
+      'a.spec.ts': spec,
+      'b.spec.ts': spec,
+    },
+    { type: 'module', config: 'workers: 2,' },
+  )
+  const { exitCode, output } = await project.run()
+  expect(exitCode, output).toBe(0)
+})
+
+/** Finds a port that is free together with the next one. */
+async function findTwoPorts(): Promise<number> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((done) => {
+      const server = createServer().once('error', () => done(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => done(true)))
+    })
+  for (let port = 4010; port < 9000; port += 2)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
+  throw new Error('No two ports are free.')
+}
+
+test.each([
+  { failing: 1, status: 503, tests: 10, isGreen: true },
+  { failing: 2, status: 503, tests: 10, isGreen: false },
+  { failing: 1, status: 503, tests: 9, isGreen: false },
+  { failing: 1, status: 500, tests: 10, isGreen: false },
+])(
+  'the threshold for $failing of $tests tests with $status is green: $isGreen',
+  async ({ failing, status, tests, isGreen }) => {
+    const spec = `
+import { test } from 'playwright-backchannel'
+for (let index = 0; index < ${tests}; index += 1)
+  test('test ' + index, async ({ request }) => {
+    await request.get(index < ${failing} ? '/${status}' : '/200')
+  })
+`
+    const shop = await serve((request, response) => {
+      response.writeHead(Number(request.url?.slice(1))).end()
+    })
+    const project = inlineProject(
+      { 'a.spec.ts': spec, 'threshold.mjs': read('threshold.mjs') },
+      {
+        use: `baseURL: '${shop}', networkErrorMonitorOptions: { fail: 'nothing', record: { apiRequests: true } }`,
+        config: `workers: 1, reporter: [['json'], ['playwright-backchannel/reporter']],`,
+      },
+    )
+    expect((await project.run()).exitCode).toBe(0)
+    const { code, output } = await runIn(project, [process.execPath, 'threshold.mjs'], {})
+    expect(code === 0, output).toBe(isGreen)
+  },
+)
 
 describe('the pipeline without a vendor', () => {
   const names = ['a', 'b']
