@@ -44,7 +44,7 @@ test('three steps turn a suite with many errors green, and a new error fails its
   expect(second.exitCode).toBe(0)
   expect(second.output).toContain('No new errors, 4 known')
 
-  // A new error fails its test. One that no longer occurs is listed as such.
+  // A new error fails its test. One that did not occur is listed as such.
   project.write({ 'a.spec.ts': spec(names.slice(1)) })
   const third = await project.run()
   expect(third.exitCode).toBe(1)

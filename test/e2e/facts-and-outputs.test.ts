@@ -204,9 +204,9 @@ const facts: readonly Row[] = [
     ...leaveOut(['annotation'], needsNoAction, '/known'),
   },
   {
-    fact: 'a known error that no longer occurs',
+    fact: 'a known error that did not occur',
     spec: 'others',
-    ...inSections('Known errors that no longer occur (baseline prune removes them from'),
+    ...inSections('Known errors that did not occur in this run (baseline prune removes them from'),
     ...leaveOut(['message'], isWrittenBefore, '/status/<id>/fixed'),
     ...leaveOut(['annotation'], needsNoAction, '/status/<id>/fixed'),
     json: '"notSeen":["GET 404 /status/<id>/fixed"',

@@ -110,7 +110,7 @@ describe('verdicts', () => {
 
   test('of known errors are counted in the message for other errors', () => {
     expect(getMessage(getResult('known and new'))).toMatch(
-      /:\nGET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/\*\/\*: "status 500" · page \/page · new$/,
+      /:\nGET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/<id>\/<id>: "status 500" · page \/page · new$/,
     )
   })
 })

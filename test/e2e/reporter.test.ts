@@ -120,7 +120,7 @@ test('gives the same summary with and without shards', async () => {
   expect(run.stdout).toContain(usersLine)
   expect(run.stdout).toContain('  Report: out/errors/index.html\n')
   expect(run.stdout).toMatch(
-    /^::error file=.*title=HTTP error GET 500 https%3A\/\/shop\.test\/api\/users\/\*::/m,
+    /^::error file=.*title=HTTP error GET 500 https%3A\/\/shop\.test\/api\/users\/<id>::/m,
   )
   const markdown = await project.read('out/errors/network-error-summary.md')
   expect(await project.read('step-summary.md')).toBe(markdown)

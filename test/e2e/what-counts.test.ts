@@ -66,9 +66,11 @@ describe('errors of scripts', () => {
       `slow (${stats})`,
       '',
       'Reasons:',
-      expect.stringMatching(/lost: at http:\/\/stats\.test\/stats\.js:1:9 · page \/vendor$/),
-      expect.stringMatching(/slow: at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
-      expect.stringMatching(/'items'\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
+      expect.stringMatching(/lost \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:9 · page \/vendor$/),
+      expect.stringMatching(/slow \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/),
+      expect.stringMatching(
+        /'items'\) \(stats\.js\): at http:\/\/stats\.test\/stats\.js:1:\d+ · page \/vendor$/,
+      ),
     ])
     const { findings } = getEvidence('are told with their host')
     expect(findings.map(({ url, details }) => [url, details?.pageUrl])).toEqual(
@@ -76,9 +78,11 @@ describe('errors of scripts', () => {
     )
   })
 
-  test('are named by the error among the arguments of a console call', () => {
+  test('are named by the first line of a console call, and the error among its arguments', () => {
     const { findings } = getEvidence('an error among the arguments names a console call')
-    expect(findings).toMatchObject([{ name: 'console.error: TypeError: items is undefined' }])
+    expect(findings).toMatchObject([
+      { name: 'console.error: const total = sum(items) TypeError: items is undefined' },
+    ])
   })
 })
 

@@ -212,7 +212,7 @@ function buildGone({ changes }: SummaryModel): Section {
   }
 }
 
-/** Lists known errors that no longer occur, unless the run cannot show that. */
+/** Lists known errors that did not occur, unless the run is partial. */
 function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
   return {
@@ -221,7 +221,7 @@ function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
     tone: 'good',
     title: {
       phrase: [
-        'Known errors that no longer occur (baseline prune removes them from ',
+        'Known errors that did not occur in this run (baseline prune removes them from ',
         { code: `${baseline?.file}` },
         ')',
       ],

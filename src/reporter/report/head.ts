@@ -5,7 +5,7 @@ import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
-import { hasBaseline } from '../summary/assess.js'
+import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone, Words } from './document.js'
 import { countFailedTests, formatHeadline, isAboutRetries } from './headline.js'
@@ -76,10 +76,10 @@ function capitalizePhrase([first = '', ...others]: Phrase): Phrase {
  */
 function formatNumbers({ errors, causes, totals, effects }: SummaryModel): string | undefined {
   const { newErrors, expiredErrors, knownErrors } = totals
-  const accepted = totals.errors - newErrors - expiredErrors - knownErrors
   if (hasBaseline(errors)) {
     const isInHeadline =
       newErrors + expiredErrors + effects.failed + effects.warned + effects.inFailedTests === 0
+    const accepted = errors.filter(isAccepted).length
     const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors, accepted })
     return isInHeadline ? undefined : `Errors: ${states}`
   }
@@ -100,7 +100,7 @@ function explainStatus(model: SummaryModel): string | undefined {
 function explainUnproven({ run, totals, baseline }: SummaryModel): Phrase | undefined {
   const code = baseline?.notSeen.length ? explainPartialRun({ ...run, ...totals }) : undefined
   if (code === undefined) return undefined
-  return ['this partial run ', { code }, ', so known errors that no longer occur are not listed']
+  return ['this partial run ', { code }, ', so known errors that did not occur are not listed']
 }
 
 /** Formats counts such as `6 HTTP errors, 2 page errors`. */

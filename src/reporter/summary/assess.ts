@@ -40,15 +40,22 @@ export function isInFailedTest({ effects }: ErrorModel): boolean {
   return effects.failed + effects.inFailedTests > 0
 }
 
+/** Whether an error counts in no test, for another reason than the baseline. */
+export function isAccepted(error: ErrorModel): boolean {
+  const { failed, warned, inFailedTests } = error.effects
+  return !isKnown(error) && failed + warned + inFailedTests === 0
+}
+
 /**
  * Ranks errors that turned the run red before all others, so that no output leaves them out in favour of others. New and
- * expired errors follow before known ones, and those in failed tests before the others.
+ * expired errors follow, those in failed tests before the others, then errors that do not count, and known ones.
  */
 function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
   if (red.has(error.name)) return 0
   const inFailedTest = isInFailedTest(error)
-  if (!isKnown(error)) return inFailedTest ? 1 : 2
-  return inFailedTest ? 3 : 4
+  if (isKnown(error)) return inFailedTest ? 4 : 5
+  if (inFailedTest) return 1
+  return isAccepted(error) ? 3 : 2
 }
 
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {
@@ -82,12 +89,17 @@ export interface NamedBaseline {
   readonly baseline: Baseline
 }
 
-/** Adds the counts by state, and the entries that no longer occur. The workers have classified the errors. */
+/** Adds the counts by state, and the entries that did not occur. The workers have classified the errors. */
 function applyBaseline(model: SummaryModel, baselines: readonly NamedBaseline[]): SummaryModel {
-  const { errors } = model
-  const totals = { ...model.totals, ...countStates(errors) }
-  if (baselines.length === 0) return { ...model, totals }
-  return { ...model, totals, baseline: summarizeBaselines(baselines, errors) }
+  const errors = model.errors.map(leaveOutState)
+  const assessed = { ...model, errors, totals: { ...model.totals, ...countStates(errors) } }
+  if (baselines.length === 0) return assessed
+  return { ...assessed, baseline: summarizeBaselines(baselines, errors) }
+}
+
+/** Leaves out the state of an error that does not count, such as one at the end of a test, unless it is known. */
+function leaveOutState(error: ErrorModel): ErrorModel {
+  return isAccepted(error) ? { ...error, baseline: undefined } : error
 }
 
 function countStates(errors: readonly ErrorModel[]) {
@@ -104,6 +116,6 @@ function summarizeBaselines(
   return {
     file: baselines.map(({ name }) => name).join(', '),
     entries: entries.length,
-    notSeen: findUnseen(entries, listNames(errors)).map(({ error }) => error),
+    notSeen: [...new Set(findUnseen(entries, listNames(errors)).map(({ error }) => error))],
   }
 }

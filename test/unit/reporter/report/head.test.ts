@@ -6,6 +6,7 @@ import { buildHead } from '../../../../src/reporter/report/head.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import type { Verdict } from '../../../../src/verdicts.js'
 import { evidence, type FakeTest, missedWebhook, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { readReport } from './read-report.js'
@@ -43,21 +44,33 @@ const flaky = (...urls: string[]): FakeTest => {
 
 const number = (tests: FakeTest[]) => tests.map((one, index) => ({ ...one, id: `${index}` }))
 const summarize = (...args: Parameters<typeof summarizeTests>) => summarizeTests(number(args[0]), args[1])
-const inState = (name: string, state: BaselineState) =>
-  withAttempt({ attachments: [backchannel(finding({ name, baseline: { state }, verdict: 'accepted' }))] })
+const inState = (
+  name: string,
+  state: BaselineState,
+  verdict: Verdict = state === 'known' ? 'accepted' : 'warned',
+) => withAttempt({ attachments: [backchannel(finding({ name, baseline: { state }, verdict }))] })
 const listSentences = (model: SummaryModel) => readReport(model).head?.slice(1)
 
 describe('the numbers', () => {
   const added = inState('GET 500 /new', 'new')
+  const late = inState('GET 500 /late', 'new', 'accepted')
   const states = (['expired', 'known', 'known'] as const).map((state, index) =>
     inState(`GET 500 /${index}`, state),
   )
 
   test('count errors by state even if the machine that merges the shards lacks the file', () => {
-    const model = assess(summarize([warned, added, ...states]), { baselines: [] })
+    const model = assess(summarize([late, added, ...states]), { baselines: [] })
     expect(listSentences(model)).toContain('Errors: 1 new, 1 expired, 2 known, 1 accepted')
     expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
     expect(findNextStep(model, { summaryFile: '/a.json', configFolder: '/' })).toBeUndefined()
+  })
+
+  test('call nothing new that does not count', () => {
+    const model = assess(summarize([late, states[1]!]), { baselines: [] })
+    expect([buildHead(model).title, model.totals.newErrors]).toEqual([
+      { phrase: ['No new errors, 1 known, 1 accepted'] },
+      0,
+    ])
   })
 
   test('are left out if the headline says them', () => {
@@ -156,7 +169,7 @@ test('explains why known errors that did not occur are not listed after a partia
   const file = { name, baseline: { file: name, entries: [{ error: 'GET 404 /b', reason: 'Known' }] } }
   const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
   expect(listSentences(model)).toContain(
-    'This partial run was limited to --grep @smoke, so known errors that no longer occur are not listed',
+    'This partial run was limited to --grep @smoke, so known errors that did not occur are not listed',
   )
 })
 

@@ -3,19 +3,20 @@ import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import type { Verdict } from '../../../../src/verdicts.js'
 import { earlierRun, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
 interface MetError {
   readonly path: string
   readonly baseline?: FindingBaseline
+  readonly verdict?: Verdict
 }
 
 /** Summarizes tests that each met one error, which failed the test if it is new. */
 function summarizeErrors(...errors: MetError[]): SummaryModel {
   return summarizeTests(
-    errors.map(({ path, baseline }, index) => {
-      const verdict = baseline?.state === 'new' ? 'failed' : 'accepted'
+    errors.map(({ path, baseline, verdict = baseline?.state === 'new' ? 'failed' : 'accepted' }, index) => {
       const found = finding({
         name: `GET 500 ${path}`,
         url: `https://a.test${path}`,
@@ -59,7 +60,7 @@ describe('with a baseline', () => {
   const tests = summarizeErrors(
     { path: '/known', baseline: isKnown },
     { path: '/known', baseline: isKnown },
-    { path: '/expired', baseline: isExpired },
+    { path: '/expired', baseline: isExpired, verdict: 'warned' },
     { path: '/a', baseline: isNew },
   )
   const model = assess(tests, withEntries(...entries))
@@ -85,6 +86,27 @@ describe('with a baseline', () => {
     expect(assess(mixed, alone).errors.map(({ baseline }) => baseline)).toEqual([isExpired])
   })
 
+  test('gives no state but known to errors that count in no test', () => {
+    const late = { baseline: isNew, verdict: 'accepted' } as const
+    const some = assess(
+      summarizeErrors(
+        { path: '/a', ...late },
+        { path: '/b', ...late, baseline: isExpired },
+        { path: '/known', ...late, baseline: isKnown },
+        { path: '/c', ...late },
+        { path: '/c', baseline: isNew },
+      ),
+      alone,
+    )
+    expect(listStates(some)).toEqual([
+      'GET 500 /c new',
+      'GET 500 /a undefined',
+      'GET 500 /b undefined',
+      'GET 500 /known known',
+    ])
+    expect(some.totals).toMatchObject({ newErrors: 1, knownErrors: 1, expiredErrors: 0 })
+  })
+
   test('gives no state to errors of attempts without a baseline', () => {
     const mixed = summarizeErrors({ path: '/known', baseline: isKnown }, { path: '/other' })
     expect(listStates(assess(mixed, alone))).toEqual(['GET 500 /other undefined', 'GET 500 /known known'])
@@ -99,6 +121,12 @@ describe('with a baseline', () => {
     const known = summarizeErrors({ path: '/known', baseline: isKnown })
     const { baseline } = assess(known, { baselines: [first!, second] })
     expect(baseline).toMatchObject({ file: 'b.json, c.json', entries: 2, notSeen: ['x'] })
+  })
+
+  test('lists an entry of the baselines of two projects only if none of them met it', () => {
+    const two = [...withEntries(...entries).baselines, ...withEntries(...entries).baselines]
+    const known = summarizeErrors({ path: '/known', baseline: isKnown })
+    expect(assess(known, { baselines: two }).baseline?.notSeen).toEqual(['GET 500 /expired', 'GET 500 /gone'])
   })
 
   test('shows what the worker said of each of thousands of names', () => {
