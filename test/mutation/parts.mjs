@@ -11,7 +11,7 @@ const parts = {
     except: /\.(?:properties|linear-time)\.test\.ts$/,
   },
   matchers: {
-    mutate: ['src/webhook/template/**/*.ts'],
+    mutate: ['src/webhook/template/!(builder|field-path|template).ts'],
     tests: ['webhook/template.', 'webhook/signatures/', 'webhook/template/builder.'],
   },
   findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/'] },

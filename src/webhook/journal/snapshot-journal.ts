@@ -38,14 +38,10 @@ const maxEarlier = 100
 interface SnapshotOptions {
   /** When the test started, by `performance.now()`. The journal itself cannot start before it is opened. */
   readonly startedAt?: number | undefined
-}
-
-/** An opening of the journal before this object was constructed. */
-interface EarlierOpening {
-  /** When the journal was opened, by `performance.now()`. */
-  readonly openedAt: number
+  /** When the journal was opened, if before this object was constructed. */
+  readonly openedAt?: number
   /** Whether the opening was so long ago that the snapshot may contain many later webhooks. */
-  readonly late: boolean
+  readonly late?: boolean
 }
 
 export class SnapshotJournal implements Journal {
@@ -62,10 +58,7 @@ export class SnapshotJournal implements Journal {
   /** Whether the snapshot came from memory, so that nothing arrived while it was taken. */
   #isExact = false
 
-  constructor(
-    ask: ReadSnapshot,
-    { openedAt, late = false, startedAt }: Partial<EarlierOpening> & SnapshotOptions = {},
-  ) {
+  constructor(ask: ReadSnapshot, { openedAt, late = false, startedAt }: SnapshotOptions = {}) {
     this.#ask = ask
     this.#openedAt = openedAt ?? performance.now()
     this.#openedOn = Math.ceil(Date.now() - (performance.now() - this.#openedAt))

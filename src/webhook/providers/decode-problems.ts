@@ -37,7 +37,7 @@ export class DecodeProblems {
   #omitted = 0
   #warned = false
 
-  add(problems: readonly string[]): void {
+  readonly add: OnUndecodable = (problems) => {
     for (const problem of problems) {
       if (this.#problems.has(problem)) continue
       if (this.#problems.size < maxProblems) this.#problems.add(problem)

@@ -4,7 +4,7 @@ import { SnapshotJournal } from '../journal/snapshot-journal.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { AdminProvider, type JournalQuery, withLosses } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
-import { DecodeProblems, decodeEntries, type OnUndecodable } from './decode-problems.js'
+import { DecodeProblems, decodeEntries } from './decode-problems.js'
 import { decodeTransaction, getUuid, LogContinuity, MockoonLog } from './mockoon-log.js'
 
 const server = {
@@ -45,15 +45,14 @@ export class MockoonWebhookProvider extends AdminProvider {
     await this.#log.purge()
   }
 
-  protected override openJournal(startedAt: number | undefined): Journal {
+  protected openJournal(startedAt: number | undefined): Journal {
     const problems = new DecodeProblems()
-    const onUndecodable: OnUndecodable = (found) => problems.add(found)
     const continuity = new LogContinuity()
     const snapshots = new SnapshotJournal(
       async (_since, signal) => {
         const log = await this.#log.read(signal)
         continuity.learn(log.map(getUuid))
-        return decodeEntries(log, decodeTransaction, onUndecodable)
+        return decodeEntries(log, decodeTransaction, problems.add)
       },
       { startedAt },
     )

@@ -50,10 +50,7 @@ export class KnownLosses {
     return this.#read?.unreached
   }
 
-  /**
-   * Whether the last read shows that nobody has emptied the journal since the start, or an earlier read had webhooks
-   * whose loss would have been noticed.
-   */
+  /** Whether a webhook was received, whose loss would show, or the journal still has one from before the start. */
   get hasProof(): boolean {
     return this.#received.hasReceived || this.#read?.hasEarlier === true
   }

@@ -56,21 +56,13 @@ export abstract class AdminProvider implements WebhookProvider {
   abstract resetJournal(): Promise<void>
   /** Reads the journal, oldest first, in order of arrival. */
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>
+  protected abstract openJournal(startedAt: number | undefined): Journal
 
   /** Returns the webhooks oldest first, in order of arrival. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
     const passes = createFilter(filter)
     const onUndecodable: OnUndecodable = (found) => this.#problems.warn(found)
     return (await this.read({ filter, onUndecodable })).filter(passes)
-  }
-
-  /** Opens a journal that compares snapshots. */
-  protected openJournal(startedAt: number | undefined): Journal {
-    const problems = new DecodeProblems()
-    const onUndecodable: OnUndecodable = (found) => problems.add(found)
-    const ask = (since: Date | undefined, signal?: AbortSignal) =>
-      this.read({ filter: since && { since }, onUndecodable, signal })
-    return withLosses(new SnapshotJournal(ask, { startedAt }), () => problems.losses)
   }
 
   /** Does nothing if the server cannot remove a single entry. */
@@ -122,9 +114,9 @@ export abstract class TimedProvider extends AdminProvider {
    * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
    * which the test can have started. If there is no time, a snapshot must be taken soon after the start.
    */
-  protected override openJournal(startedAt: number | undefined): Journal {
+  protected openJournal(startedAt: number | undefined): Journal {
     const problems = new DecodeProblems()
-    const onUndecodable: OnUndecodable = (found) => problems.add(found)
+    const onUndecodable = problems.add
     const openedAt = performance.now()
     const closing = new AbortController()
     const openSnapshots = (late: boolean) =>
