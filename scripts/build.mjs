@@ -1,6 +1,6 @@
 // Builds the package from src/. tsc writes the modules to build/, which the benchmarks use, and their types to dist/.
 // Vite bundles the modules into dist/, because the runner and every worker load the monitor, and one file loads in less
-// than half the time of its modules. Vite also builds the HTML report. With --if-needed, does nothing if dist/ is current.
+// than half the time of its modules. Vite also builds the HTML report. The schema of the summary is printed from its type. With --if-needed, does nothing if dist/ is current.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,13 @@ import { build } from 'vite'
 import { hashInputs, isBuilt, markBuilt } from './built.mjs'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
+import { printSummarySchema } from './summary-schema/print-schema.mjs'
 
 // Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, and the page would
 // contain the paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
+writeFileSync(new URL('schema/network-error-summary.json', root), printSummarySchema())
 const inputs = hashInputs() // before the build, which a change of a source may overlap
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])

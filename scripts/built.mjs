@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { root } from './paths.mjs'
 
-const inputs = ['src', 'schema', 'package.json', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+const inputs = [
+  'src',
+  'schema',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts/build.mjs',
+  'scripts/summary-schema',
+]
 /** The last file of a build. It contains a hash of what was built. */
 const stamp = new URL('build/inputs.txt', root)
 

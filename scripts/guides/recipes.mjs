@@ -52,7 +52,6 @@ function addVerdict(copy) {
     '.bars .sampled,\n.legend .sampled::before {\n}\n',
   )
   copy.addBefore('schema/backchannel.json', /"accepted"/, '"sampled", ')
-  copy.addBefore('schema/network-error-summary.json', /"accepted"/, '"sampled", ')
 }
 
 function addMonitorOption(copy) {

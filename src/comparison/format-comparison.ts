@@ -1,5 +1,6 @@
 import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../printing/phrase.js'
+import type { Time } from '../values/json.js'
 import { count, formatPresent } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
 import type { Comparison, ErrorCounts } from './compare-errors.js'
@@ -58,8 +59,7 @@ const maxBranchLength = 200
 export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined
-  /** Time at which the run's summary was generated: ISO 8601, UTC. */
-  readonly generatedAt: string
+  readonly generatedAt: Time
 }
 
 /** With which run a run is compared. */

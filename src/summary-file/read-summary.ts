@@ -4,6 +4,7 @@ import { describePath, readRegularFile } from '../values/files.js'
 import { getField, getNumber, getObject, getString, isRecord, isString } from '../values/json.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
+import { parseSummary } from './parse-summary.js'
 import { reportFormat, type SummaryEffects } from './summary.js'
 import type { Call, RunTraffic } from './traffic.js'
 
@@ -46,31 +47,15 @@ export function readSummary(file: string): RunSummary {
   return decodeSummary(readJson(file), file)
 }
 
+/** Long lists that no command needs. */
+const unreadLists = ['webhookTimeouts', 'tests']
+
 function readJson(file: string): unknown {
   try {
-    return parseSummary(readRegularFile(file))
+    return parseSummary(readRegularFile(file), unreadLists)
   } catch (error) {
     throw new SummaryFileError(`Failed to read ${describePath(file)}: ${describeReadError(error)}`)
   }
-}
-
-/** The members that the reporter puts on lines of their own: the first of the long lists, and the last member. */
-const [firstList, lastMember] = ['\n"webhookTimeouts":', '\n"unreadableAttachments":']
-
-/**
- * Parses a file of the reporter only up to the long lists, which are not needed and may not fit into a string. Checks
- * that its last member is complete, because the file may be cut off. Parses other files completely.
- */
-function parseSummary(json: Buffer): unknown {
-  const end = json.indexOf(firstList)
-  const last = json.lastIndexOf(lastMember)
-  if (end < 0 || last < end) return JSON.parse(readText(json))
-  JSON.parse(`{${readText(json, last)}`)
-  return JSON.parse(`${readText(json, 0, end).replace(/,$/, '')}}`)
-}
-
-function readText(json: Buffer, start?: number, end?: number): string {
-  return json.toString('utf8', start, end).replace(/^\ufeff/, '')
 }
 
 const tooLarge =

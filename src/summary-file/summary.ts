@@ -3,6 +3,7 @@ import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { OperationName } from '../openapi/operation.js'
+import type { Time } from '../values/json.js'
 import type { Verdict, WarningReason } from '../verdicts.js'
 import type { NearMiss, WebhookJson } from '../webhook/delivery/types.js'
 import type { ErrorAssessment, RunAssessment } from './assessment.js'
@@ -17,7 +18,9 @@ export const defaultSummaryFile: string = `${defaultOutputFolder}/${summaryName}
 export const reportFormat = 'playwright-backchannel/network-error-summary'
 export const specVersion = '1.0.0'
 
-/** The content of `network-error-summary.json`. */
+// The published schema is printed from the types below, with their comments: `scripts/summary-schema`.
+
+/** The network errors and webhook timeouts of one test run. Files with the same major `specVersion` have a compatible format. */
 export interface NetworkErrorSummary extends RunOverview {
   readonly reportFormat: typeof reportFormat
   readonly specVersion: typeof specVersion
@@ -34,8 +37,7 @@ export interface NetworkErrorSummary extends RunOverview {
 
 /** What a summary says about the run, apart from its errors and tests. */
 export interface RunOverview extends RunAssessment {
-  /** Time in ISO 8601, UTC. */
-  readonly generatedAt: string
+  readonly generatedAt: Time
   readonly run: SummaryRun
   readonly totals: SummaryTotals
   /** Files with tests that ran without the network error monitor, most tests first. */
@@ -51,7 +53,7 @@ export interface RunOverview extends RunAssessment {
   /** Number of waits that `webhooks` omits: those beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
   readonly omittedWaits?: number
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
-  /** Present only with recorded traffic. */
+  /** Present only with `record: { traffic: true }`. */
   readonly traffic?: Traffic
   /** When errors occurred. Absent without errors. */
   readonly histogram?: SummaryHistogram
@@ -60,8 +62,8 @@ export interface RunOverview extends RunAssessment {
 
 /** When errors occurred, in columns from the start of the first attempt to the end of the last one. */
 export interface SummaryHistogram {
-  readonly from: string
-  readonly to: string
+  readonly from: Time
+  readonly to: Time
   /** Number of columns between these times. */
   readonly width: number
   /** The columns in which errors occurred, with the number of occurrences by what they did. */
@@ -75,7 +77,7 @@ export interface HistogramColumn extends Partial<SummaryEffects> {
 
 export interface SummaryRun {
   readonly status: 'passed' | 'failed' | 'timedout' | 'interrupted'
-  readonly startedAt: string
+  readonly startedAt: Time
   readonly durationMs: number
   readonly playwrightVersion: string
   readonly workers: number
@@ -88,6 +90,7 @@ export interface SummaryRun {
   /**
    * Arguments that limited the run to some tests, such as `--grep cart`, `tests/cart.spec.ts` and `--shard=1/4`. Absent
    * if none did, or if this is unknown, as in a merged report.
+   * @minItems 1
    */
   readonly filters?: readonly string[]
   /** The full SHA; for a pull request, the SHA of its head. */
@@ -132,7 +135,10 @@ export interface SummaryTotals extends TestCounts {
   readonly errors: number
   /** Totals for each kind that occurred. */
   readonly kinds: Readonly<Record<string, KindTotals>>
-  /** Number of occurrences that did not fit into an attachment, or into the summary. */
+  /**
+   * Number of occurrences that the summary does not list: those beyond 10,000 of an attempt, which are not counted in the
+   * numbers of their errors, and those beyond 200,000 of the run, which are.
+   */
   readonly omittedFindings: number
   /** Number of errors that are not in the baseline. If every test has one, it and the next two add up to `errors`. */
   readonly newErrors: number
@@ -223,14 +229,24 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   readonly tests: number
   /** Like `effects.failed`. */
   readonly failedTests: number
-  readonly firstSeen: string
-  readonly lastSeen: string
+  readonly firstSeen: Time
+  readonly lastSeen: Time
+  /** Most frequent first. */
   readonly urls: readonly SummaryUrl[]
-  /** Findings with distinct bodies or messages, most frequent first, at most 5. */
+  /**
+   * Findings with distinct bodies or messages, most frequent first.
+   * @maxItems 5
+   */
   readonly samples: readonly SummarySample[]
-  /** Ids by which the requests can be found in logs and traces, at most 10. */
+  /**
+   * Ids by which the requests can be found in logs and traces.
+   * @maxItems 10
+   */
   readonly correlationIds: readonly CorrelationId[]
-  /** Pages on which the error occurred, most frequent first, at most 10. */
+  /**
+   * Pages on which the error occurred, most frequent first.
+   * @maxItems 10
+   */
   readonly pages: readonly SummaryUrl[]
   /** The operations in which the error occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly ErrorOperation[] | undefined
@@ -250,13 +266,16 @@ export interface SummaryCause extends TestEffects {
   readonly origin: string
   /** Whether the server could not be reached, as opposed to a list of paths such as `GET 404 /blog/…`. */
   readonly unavailable: boolean
-  /** Names of the errors, worst first. */
+  /**
+   * Names of the errors, worst first. An error has one cause at most.
+   * @minItems 3
+   */
   readonly errors: readonly string[]
   /** Number of distinct tests in which at least one of the errors occurred. */
   readonly tests: number
   readonly occurrences: number
-  readonly firstSeen: string
-  readonly lastSeen: string
+  readonly firstSeen: Time
+  readonly lastSeen: Time
 }
 
 /** Numbers of tests by what errors did to them. Each test counts once, by the worst of its attempts. */
@@ -278,14 +297,18 @@ export interface SummarySample
   readonly count: number
   readonly testId: string
   readonly retry: number
-  /** URLs by their names in the option `links`; absent if there are none. */
+  /** URLs by their names in the reporter's option `links`; absent if there are none. */
   readonly links?: Readonly<Record<string, string>>
   /** What Playwright's `webServer` processes printed about the error. Absent if they printed nothing. */
   readonly serverLog?: SummaryServerLog
 }
 
 export interface SummaryServerLog {
-  /** At most 20 lines, in the order in which they were printed, with the server's name if there are several servers. */
+  /**
+   * Lines in the order in which they were printed, with the server's name if there are several servers.
+   * @minItems 1
+   * @maxItems 20
+   */
   readonly lines: readonly string[]
   /**
    * How the lines were found: they contain one of the error's correlation ids, were printed from 1 s before to 1 s after
@@ -307,6 +330,7 @@ export interface SummaryUrl {
 /** A test's names and place. */
 export interface TestIdentity {
   readonly id: string
+  /** Titles of the describe blocks and of the test, with the tags that tell environments apart if it ran in several. */
   readonly titlePath: readonly string[]
   /** The test file's path relative to the config's `rootDir`, with forward slashes. */
   readonly file: string
@@ -319,15 +343,24 @@ export interface SummaryTest extends TestIdentity {
   readonly outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   /** Playwright's tags of the test, with that of the config's option `tag`; absent if there are none. */
   readonly tags?: readonly string[]
+  /** @minItems 1 */
   readonly attempts: readonly SummaryAttempt[]
 }
 
 export interface SummaryAttempt {
   readonly retry: number
   readonly status: 'passed' | 'failed' | 'timedOut' | 'skipped' | 'interrupted'
+  /**
+   * -1 if the attempt never started.
+   * @minimum -1
+   */
   readonly workerIndex: number
+  /**
+   * Index of the parallel worker; -1 if the attempt never started.
+   * @minimum -1
+   */
   readonly parallelIndex: number
-  readonly startedAt: string
+  readonly startedAt: Time
   readonly durationMs: number
   /** Path of the trace, relative to the folder in which the run was started. Absent without one. */
   readonly trace?: string | undefined
@@ -347,7 +380,7 @@ export interface SummaryWebhook {
   readonly waits: number
   readonly received: number
   readonly timedOut: number
-  /** Percentiles of the duration of all waits in milliseconds. */
+  /** Percentiles of the duration of all waits in milliseconds: exact up to 1,000 waits, within 1 % after that. */
   readonly p50Ms: number
   readonly p95Ms: number
   readonly maxMs: number
@@ -360,16 +393,20 @@ export interface TimeoutOrigin {
   readonly testId: string
   readonly retry: number
   readonly templateName: string
+  /** @fraction */
   readonly timeoutMs: number
   readonly totalReceived: number
+  /** Number of matches that were awaited. */
   readonly expectedCount: number
+  /** Number of matches that arrived. */
   readonly matchedCount: number
 }
 
 /** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
-  /** When the wait began and ended, in ISO 8601 by the worker's clock; absent in evidence of an older version. */
+  /** When the wait began, by the worker's clock; absent in evidence of an older version. */
   readonly startedAt?: string
+  /** When the wait ended. */
   readonly endedAt?: string
   /** What may explain the timeout. */
   readonly problems: readonly string[]
@@ -378,9 +415,15 @@ export interface SummaryWebhookTimeout extends TimeoutOrigin {
   /** The URL of the receiver, if nobody connected to it since the test's start. */
   readonly unreached?: string
   readonly matcherDetails: readonly string[]
-  /** Complete webhooks from the error's `toJSON()`, oldest first, at most 10. */
+  /**
+   * Complete webhooks as in `webhook-timeout.json`, oldest first, at most 10.
+   * @attached
+   */
   readonly receivedWebhooks: readonly WebhookJson[]
-  /** The webhooks that came closest to matching, closest first, at most 3. */
+  /**
+   * The webhooks that came closest to matching, as in `webhook-timeout.json`, closest first, at most 3.
+   * @attached
+   */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
 }
 
@@ -390,85 +433,3 @@ export interface UnreadableAttachment {
   readonly name: string
   readonly reason: string
 }
-
-// The fields that the reporter publishes, in the order in which it writes them. A test compares them with the schema.
-
-export const summaryFields: readonly (keyof NetworkErrorSummary)[] = [
-  'reportFormat',
-  'specVersion',
-  'generatedAt',
-  'run',
-  'totals',
-  'notMonitored',
-  'optedOut',
-  'missingExpectations',
-  'flaky',
-  'webhooks',
-  'omittedWaits',
-  'traffic',
-  'histogram',
-  'baseline',
-  'changes',
-  'errors',
-  'causes',
-  'webhookTimeouts',
-  'tests',
-  'unreadableAttachments',
-]
-
-export const errorFields: readonly (keyof SummaryError)[] = [
-  'name',
-  'kind',
-  'method',
-  'status',
-  'phase',
-  'late',
-  'prefetch',
-  'consequenceOf',
-  'occurrences',
-  'networkErrors',
-  'recovered',
-  'mocked',
-  'tests',
-  'effects',
-  'failedTests',
-  'flakyTests',
-  'flakyInFailedTests',
-  'warnedBy',
-  'firstSeen',
-  'lastSeen',
-  'baseline',
-  'change',
-  'operations',
-  'correlationIds',
-  'pages',
-  'urls',
-  'samples',
-  'testIds',
-]
-
-export const testFields: readonly (keyof SummaryTest)[] = [
-  'id',
-  'titlePath',
-  'tags',
-  'file',
-  'line',
-  'column',
-  'project',
-  'outcome',
-  'attempts',
-]
-
-export const attemptFields: readonly (keyof SummaryAttempt)[] = [
-  'retry',
-  'status',
-  'workerIndex',
-  'parallelIndex',
-  'startedAt',
-  'durationMs',
-  'trace',
-  'verdict',
-  'networkErrors',
-  'findings',
-  'pending',
-]

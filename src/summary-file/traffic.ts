@@ -1,10 +1,19 @@
 /** What the tests' traffic shows. Present only with `record: { traffic: true }`. */
 export interface Traffic {
-  /** Calls that some tests mocked and a server answered in others; those in the most tests first, at most 1,000. */
+  /**
+   * Calls that some tests mocked and a server answered in others; those in the most tests first.
+   * @maxItems 1000
+   */
   readonly mockLeaks: readonly MockLeak[]
-  /** Hosts to which requests left, most requests first, at most 1,000. */
+  /**
+   * Hosts to which requests left, most requests first.
+   * @maxItems 1000
+   */
   readonly hosts: readonly TrafficHost[]
-  /** All calls, sorted by path and method, at most 5,000. The command `coverage` reads them. */
+  /**
+   * All calls, sorted by path and method. The command `coverage` reads them.
+   * @maxItems 5000
+   */
   readonly calls: readonly Call[]
   /** Number of responses and requests that were not counted, because there were too many different ones. Absent if 0. */
   readonly omitted?: number
@@ -45,7 +54,7 @@ export interface Call extends RequestName {
 
 export interface TestList {
   readonly tests: number
-  /** At most 100. */
+  /** @maxItems 100 */
   readonly testIds: readonly string[]
 }
 

@@ -48,3 +48,9 @@ export function parseJson(text: string): unknown {
     return undefined
   }
 }
+
+/**
+ * A time in ISO 8601, UTC, with milliseconds.
+ * @pattern ^[+-]?\d{4,6}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$
+ */
+export type Time = string

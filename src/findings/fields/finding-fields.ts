@@ -12,8 +12,8 @@ export const findingFields = {
    * script is known.
    */
   url: { type: 'string', redact: 'url' },
-  /** Time of the first occurrence: ISO 8601, UTC, with milliseconds. */
-  timestamp: { type: 'string' },
+  /** Time of the first occurrence. */
+  timestamp: { type: 'time' },
   /** Number of occurrences in this test. */
   count: { type: 'integer' },
   /** What the finding did to its test. */

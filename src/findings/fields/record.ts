@@ -1,3 +1,4 @@
+import type { Time } from '../../values/json.js'
 import type { AttachedFinding, LiveFinding } from './finding-fields.js'
 
 /**
@@ -9,12 +10,16 @@ import type { AttachedFinding, LiveFinding } from './finding-fields.js'
 export interface NetworkErrorRecord {
   /** Full URL of the failing response. */
   readonly url: string
-  /** HTTP status, 400 to 599. */
+  /**
+   * HTTP status.
+   * @minimum 400
+   * @maximum 599
+   */
   readonly status: number
   /** HTTP method of the request, in upper case. */
   readonly method: string
-  /** When the response was received: ISO 8601, UTC, with milliseconds. */
-  readonly timestamp: string
+  /** When the response was received. */
+  readonly timestamp: Time
 }
 
 /** A finding, and what it did to its test once that is known. */

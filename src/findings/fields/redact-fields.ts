@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import { isRecord, isStringList } from '../../values/json.js'
+import { isRecord, isStringList, type Time } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
 import type { Verdict, WarningReason } from '../../verdicts.js'
 
@@ -21,7 +21,9 @@ export type Fields = Readonly<Record<string, Field>>
 
 interface FieldValues {
   readonly string: string
+  readonly time: Time
   readonly integer: number
+  /** @fraction */
   readonly number: number
   readonly verdict: Verdict
   readonly baselineState: 'new' | 'known' | 'expired'

@@ -1,11 +1,11 @@
+import type { Time } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 
 /** A request that was still open when an attempt failed; the test may have been waiting for it. */
 export interface PendingRequest {
   readonly method: string
   readonly url: string
-  /** Start of the request in ISO 8601, UTC. */
-  readonly startedAt: string
+  readonly startedAt: Time
   /** Time from the request's start to the end of the test. */
   readonly durationMs: number
 }

@@ -1,62 +1,73 @@
 import { toRecords } from '../../findings/fields/record.js'
 import {
-  attemptFields,
-  errorFields,
+  type NetworkErrorSummary,
   reportFormat,
+  type SummaryAttempt,
+  type SummaryCause,
+  type SummaryError,
+  type SummaryTest,
   specVersion,
-  summaryFields,
-  testFields,
 } from '../../summary-file/summary.js'
+import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import type { SummaryModel, TestModel } from '../summary/model.js'
+import type { CauseModel, SummaryModel, TestModel } from '../summary/model.js'
 
-/** Renders `network-error-summary.json` in chunks, because 200,000 findings may not fit into one string. */
+type LongList = 'errors' | 'webhookTimeouts' | 'tests'
+
+/**
+ * Renders `network-error-summary.json` in chunks, because 200,000 findings may not fit into one string: one member a line,
+ * and one item a line in the lists that may be long, which come last.
+ */
 export function* renderJson(model: SummaryModel): Generator<string> {
   const { errors, webhookTimeouts, tests } = model
-  const causes = model.causes.map(({ subject, ...cause }) => cause)
-  const lists = new Map<string, () => Iterable<string>>([
-    ['errors', () => renderList(errors, (error) => pick(error, errorFields))],
-    ['webhookTimeouts', () => renderList(webhookTimeouts, (timeout) => timeout)],
-    ['tests', () => renderList(tests, pickTest)],
-  ])
-  const values = pick({ ...model, reportFormat, specVersion, causes }, summaryFields)
-  let separator = '{'
-  for (const [name, value] of Object.entries(values)) {
+  yield '{'
+  let separator = '\n'
+  for (const [name, value] of Object.entries(publishHead(model))) {
     if (value === undefined) continue
-    yield `${separator}"${name}":`
-    yield* lists.get(name)?.() ?? [JSON.stringify(value)]
-    separator = ',\n' // so that a reader finds the lists that it need not read
-  }
-  yield '}\n'
-}
-
-function* renderList<T>(items: readonly T[], toJson: (item: T) => object): Generator<string> {
-  let separator = '[\n'
-  for (const item of items) {
-    yield `${separator}${JSON.stringify(toJson(item))}`
+    yield `${separator}"${name}":${JSON.stringify(value)}`
     separator = ',\n'
   }
-  yield items.length === 0 ? '[]' : ']'
+  yield* renderList('errors', errors, publishError)
+  yield* renderList('webhookTimeouts', webhookTimeouts, (timeout) => timeout)
+  yield* renderList('tests', tests, publishTest)
+  yield '\n}\n'
 }
 
-function pickTest(test: TestModel): object {
-  const { tags } = test
-  const fields = {
-    ...test,
-    tags: tags.length > 0 ? tags : undefined,
-    attempts: test.attempts.map(pickAttempt),
+function* renderList<T>(
+  name: LongList,
+  items: readonly T[],
+  publish: (item: T) => object,
+): Generator<string> {
+  yield `,\n"${name}":[`
+  if (items.length === 0) return yield ']'
+  let separator = '\n'
+  for (const item of items) {
+    yield `${separator}${JSON.stringify(publish(item))}`
+    separator = ',\n'
   }
-  return pick(fields, testFields)
+  yield '\n]'
 }
 
-function pickAttempt(attempt: AttemptEntry): object {
-  return pick({ ...attempt, networkErrors: toRecords(attempt.findings) }, attemptFields)
+/** Leaves out what only the other outputs need, here and below. */
+function publishHead(model: SummaryModel): Omit<NetworkErrorSummary, LongList> {
+  const { playwrightReport, timeRange, effects, flakyByErrors, errors, webhookTimeouts, tests, ...head } =
+    model
+  return { reportFormat, specVersion, ...head, causes: model.causes.map(publishCause) }
 }
 
-/** Returns the fields that are published, in their order. */
-function pick<Name extends string>(
-  source: { readonly [name in Name]?: unknown },
-  names: readonly Name[],
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(names.map((name) => [name, source[name]]))
+function publishError({ times, ...error }: ErrorModel): SummaryError {
+  return error
+}
+
+function publishCause({ subject, ...cause }: CauseModel): SummaryCause {
+  return cause
+}
+
+function publishTest({ originalId, tags, attempts, ...test }: TestModel): SummaryTest {
+  return { ...test, ...(tags.length > 0 && { tags }), attempts: attempts.map(publishAttempt) }
+}
+
+function publishAttempt(attempt: AttemptEntry): SummaryAttempt {
+  const { monitoring, failsRun, occurrences, recovered, effects, ...published } = attempt
+  return { ...published, networkErrors: toRecords(attempt.findings) }
 }
