@@ -47,8 +47,9 @@ export function getReasonText({ message = '', details = {} }: Reason): string {
 
 function summarizeBody(body: string): string {
   const text = body.trimStart()
+  if (text.startsWith('"')) return readJsonString(text.trimEnd().slice(1, -1)) ?? toOneLine(text)
   if (text.startsWith('{') || text.startsWith('[')) return findTellingField(text) ?? toOneLine(text)
-  return toOneLine(text.startsWith('<') ? stripTags(text) : text)
+  return toOneLine(text.startsWith('<') ? getPageText(text) : text)
 }
 
 /** Searches the JSON as text, because a truncated body cannot be parsed. */
@@ -60,6 +61,17 @@ function findTellingField(json: string): string | undefined {
 function readJsonString(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   return toOneLine(String(parseJson(`"${value}"`) ?? value))
+}
+
+/** Returns the visible text of a document, without a title that its heading repeats. */
+function getPageText(html: string): string {
+  const end = html.toLowerCase().indexOf('</title>')
+  const begin = html.toLowerCase().lastIndexOf('<title', end)
+  if (begin < 0) return stripTags(html)
+  const [title, rest] = [html.slice(begin, end), html.slice(0, begin) + html.slice(end)].map((part) =>
+    toOneLine(stripTags(part)),
+  )
+  return title && rest?.startsWith(title) ? rest : stripTags(html)
 }
 
 function stripTags(html: string): string {

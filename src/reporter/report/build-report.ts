@@ -1,5 +1,5 @@
 import type { SummaryModel } from '../summary/model.js'
-import type { Section } from './document.js'
+import { listItems, type Section } from './document.js'
 import { buildComparedSections, buildErrors } from './error-sections.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
@@ -10,21 +10,25 @@ import { buildTraffic } from './traffic-sections.js'
  * Builds the report that all outputs print. It consists of the head and all sections that have something to list, those
  * that explain why the run is red first. For another section, add its function here, or to the list of its file.
  */
-export function buildReport(model: SummaryModel, nextStep?: NextStep): readonly [Section, ...Section[]] {
+export function buildReport(model: SummaryModel, nextStep: NextStep = []): readonly [Section, ...Section[]] {
   const tests = new Map(model.tests.map((test) => [test.id, test]))
   const lists: readonly Section[] = [
     buildErrors(model, tests),
-    ...buildNextStep(nextStep),
     ...buildMissing(model, tests),
     ...buildComparedSections(model, tests),
     ...buildTestSections(model, tests),
     ...buildTraffic(model, tests),
+    buildNextStep(nextStep),
   ]
   return [buildHead(model), ...lists.filter(({ total }) => total > 0)]
 }
 
-function buildNextStep(step: NextStep | undefined): readonly Section[] {
-  if (!step) return []
-  const items = [{ parts: [{ command: step.command }] }]
-  return [{ id: 'nextStep', title: step.advice, noun: 'command', tone: 'plain', items, total: 1 }]
+function buildNextStep(step: NextStep): Section {
+  return {
+    id: 'nextStep',
+    title: '',
+    noun: 'step',
+    tone: 'plain',
+    ...listItems(step, (parts) => ({ parts })),
+  }
 }

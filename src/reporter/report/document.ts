@@ -48,6 +48,8 @@ export interface Effects {
 export interface EffectWords {
   readonly effect: EffectName
   readonly words: string
+  /** Whether these tests passed in a later attempt. */
+  readonly isFlaky?: true
 }
 
 /** A test of the run. */

@@ -2,7 +2,7 @@
 
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
-import { type EffectName, effectNames, type WarningReason, warningReasons } from '../../verdicts.js'
+import { type WarningReason, warningReasons } from '../../verdicts.js'
 import type { Effects, EffectWords, Part, Tone } from './document.js'
 
 /** How often an error occurred, and how many of its occurrences explain themselves. */
@@ -21,8 +21,8 @@ export function describeEffects(error: TestEffects & OccurrenceCounts): Effects 
 /** Lists effects that are not zero. Only the first number has a noun, unless the words between need one. */
 export function listEffects({
   effects,
-  flakyTests,
-  flakyInFailedTests,
+  flakyTests = 0,
+  flakyInFailedTests = 0,
   warnedBy,
 }: TestEffects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
@@ -31,30 +31,35 @@ export function listEffects({
   const warnings = listWarnings(warned, warnedBy).map(
     ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
   )
-  const words: Readonly<Record<EffectName, string>> = {
-    failed: `failed ${describeFailed(failed, flakyTests)}`,
-    warned: warnings.join(', '),
-    inFailedTests: `in ${describeInFailed(inFailedTests, flakyInFailedTests)}`,
-    accepted: `accepted in ${countTests(accepted, failed + warned === 0)}`,
-  }
-  return effectNames
-    .filter((effect) => effects[effect] > 0)
-    .map((effect) => ({ effect, words: words[effect] }))
-}
-
-/** Describes failed tests, such as `3 tests, 1 of them flaky`. */
-function describeFailed(failed: number, flaky = 0): string {
-  if (flaky === 0) return count(failed, 'test')
-  return flaky === failed
-    ? count(failed, 'flaky test')
-    : `${count(failed, 'test')}, ${formatNumber(flaky)} of them flaky`
-}
-
-/** Describes tests that failed themselves, such as `2 failed tests, 1 of them flaky`. */
-function describeInFailed(tests: number, flaky = 0): string {
-  const failed = count(tests, 'failed test')
-  if (flaky === 0) return failed
-  return flaky === tests ? `${failed} (flaky)` : `${failed}, ${formatNumber(flaky)} of them flaky`
+  const [forGood, itself] = [failed - flakyTests, inFailedTests - flakyInFailedTests]
+  const all: readonly (EffectWords & { readonly tests: number })[] = [
+    { effect: 'failed', tests: forGood, words: `failed ${count(forGood, 'test')}` },
+    {
+      effect: 'failed',
+      tests: flakyTests,
+      words: `made ${countTests(flakyTests, forGood === 0)} flaky`,
+      isFlaky: true,
+    },
+    { effect: 'warned', tests: warned, words: warnings.join(', ') },
+    {
+      effect: 'inFailedTests',
+      tests: itself,
+      words:
+        forGood > 0 ? `also in ${count(itself, 'other failed test')}` : `in ${count(itself, 'failed test')}`,
+    },
+    {
+      effect: 'inFailedTests',
+      tests: flakyInFailedTests,
+      words: `in ${count(flakyInFailedTests, 'flaky test')}`,
+      isFlaky: true,
+    },
+    {
+      effect: 'accepted',
+      tests: accepted,
+      words: `accepted in ${countTests(accepted, failed + warned === 0)}`,
+    },
+  ]
+  return all.filter(({ tests }) => tests > 0).map(({ tests, ...words }) => words)
 }
 
 const reasonNotes: Readonly<Record<WarningReason, string>> = {

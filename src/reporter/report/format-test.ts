@@ -8,6 +8,6 @@ export function formatTest(test: TestModel | undefined): Line {
   return test ? [referToTest(test)] : []
 }
 
-export function referToTest({ id, file, line, project, titlePath }: TestModel): TestReference {
-  return { test: id, title: titlePath.join(' › '), place: `${file}:${line}`, project }
+export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {
+  return { test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }
 }

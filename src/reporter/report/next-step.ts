@@ -6,7 +6,10 @@ import type { SummaryBaseline } from '../../summary-file/assessment.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { hasBaseline } from '../summary/assess.js'
+import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
+import { isInFailedTest, isKnown } from '../summary/assess.js'
+import type { CauseModel, TestModel } from '../summary/model.js'
+import type { Line } from './document.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -19,28 +22,45 @@ interface Locations {
 /** What is needed of a run to give advice. */
 interface AdvisedRun {
   readonly baseline?: SummaryBaseline | undefined
+  readonly changes?: unknown
   readonly errors: readonly ErrorModel[]
+  readonly causes: readonly CauseModel[]
+  readonly tests: readonly TestModel[]
 }
 
-/** Advice on the errors of a run, and the command that the advice refers to. */
-export interface NextStep {
-  readonly advice: string
-  readonly command: string
+/** Sentences that say what to do about the first row of a report, which counts. */
+export type NextStep = readonly Line[]
+
+/** Says where to look first, how to expect the first error, and how to record the errors as known. */
+export function findNextStep(run: AdvisedRun, locations: Locations): NextStep {
+  const { errors, causes, tests } = run
+  const [first] = errors
+  if (!first || isKnown(first) || !(isInFailedTest(first) || hasCounted(first))) return []
+  const test = tests.find(({ id }) => id === first.testIds[0])
+  const isCause = causes.some(({ errors: names }) => names.includes(first.name))
+  const rule = isCause || !hasCounted(first) ? '' : formatIgnoreRule(first).replace(/,$/, '')
+  const command = findUpdate(run, locations)
+  return [
+    ...(test ? [['Open the test:', { command: `${test.path}:${test.line}` }]] : []),
+    ...(rule === '' ? [] : [['If the error is meant:', { command: `expectNetworkError(${rule})` }]]),
+    ...(command === undefined ? [] : [['If it stays for now:', { command }]]),
+  ]
 }
 
 /**
- * Finds advice for a run that has no baseline and in which errors failed tests or were warned about; undefined for any
- * other run. A first run with `fail: 'nothing'` only warns, and is there to record its errors. Errors of an own
- * server that could not be reached are no reason, because `baseline update` does not add them.
+ * Returns the command that records the errors as known. Undefined if no error failed a test or was warned about, and in a
+ * run that is compared, whose new errors are to be fixed. A first run with `fail: 'nothing'` only warns, and is there to
+ * record its errors. Errors of an own server that could not be reached are no reason, because `baseline update` does not
+ * add them.
  */
-export function findNextStep(
-  { baseline, errors }: AdvisedRun,
+function findUpdate(
+  { baseline, changes, errors }: AdvisedRun,
   { summaryFile, configFolder, workingFolder = process.cwd() }: Locations,
-): NextStep | undefined {
-  const helps = errors.some((error) => counts(error) && !isOwnOutage(error))
-  if (!helps || summaryFile === undefined || hasBaseline(errors)) return undefined
+): string | undefined {
+  const helps = errors.some((error) => hasCounted(error) && !isOwnOutage(error))
+  if (!helps || summaryFile === undefined || changes !== undefined) return undefined
   const baselineFile = resolve(configFolder, baseline?.file ?? defaultBaselineName)
-  const command = formatCommandLine([
+  return formatCommandLine([
     'npx',
     'playwright-backchannel',
     'baseline',
@@ -48,11 +68,10 @@ export function findNextStep(
     ...formatOption('summary', toRelativePath(workingFolder, summaryFile), defaultSummaryFile),
     ...formatOption('baseline', toRelativePath(workingFolder, baselineFile), defaultBaselineName),
   ])
-  return { advice: 'Not fixable now? Record these errors as known', command }
 }
 
 /** Whether an error failed a test, or was warned about in one. */
-function counts({ effects }: ErrorModel): boolean {
+function hasCounted({ effects }: ErrorModel): boolean {
   return effects.failed + effects.warned > 0
 }
 

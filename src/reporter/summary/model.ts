@@ -33,6 +33,8 @@ export interface CauseModel extends SummaryCause {
 
 export interface TestModel extends TestIdentity {
   readonly outcome: SummaryTest['outcome']
+  /** The file as Playwright's own reporters print it, relative to the folder in which the run was started. */
+  readonly path: string
   /** The id of the same test in an earlier shard; otherwise `id`. */
   readonly originalId: string
   readonly tags: readonly string[]

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
@@ -55,7 +56,7 @@ export function summarize(
     errors,
     causes: summarizeCauses(errors, tests),
     flaky: explainFlaky(collected.tests.values()),
-    tests: getTestsToReport(collected, traffic).map(createTestModels(collected, rootDir)),
+    tests: getTestsToReport(collected, traffic).map(createTestModels(collected, { rootDir, root: run.root })),
     webhooks: waits.webhooks,
     ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
     ...(traffic && { traffic }),
@@ -110,7 +111,10 @@ function getTestsToReport(
 }
 
 /** Creates a function that adds to the title of a test the tags of its environment, if it ran in several. */
-function createTestModels({ tests }: CollectedRun, rootDir: string): (test: TestEntry) => TestModel {
+function createTestModels(
+  { tests }: CollectedRun,
+  { rootDir, root = '' }: { readonly rootDir: string; readonly root: string | undefined },
+): (test: TestEntry) => TestModel {
   const tagSets = new Map<string, (readonly string[])[]>()
   for (const test of tests.values()) {
     const place = toPlace(test)
@@ -121,10 +125,12 @@ function createTestModels({ tests }: CollectedRun, rootDir: string): (test: Test
     const own = test.tags.filter((tag) => !all.every((tags) => tags.includes(tag)))
     const { titlePath } = test
     const title = [titlePath.at(-1) ?? '', ...own].join(' ')
+    const file = toRelativePath(rootDir, test.file)
     return {
       ...test,
       titlePath: [...titlePath.slice(0, -1), title],
-      file: toRelativePath(rootDir, test.file),
+      file,
+      path: posix.join(root, file),
     }
   }
 }

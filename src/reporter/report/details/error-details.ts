@@ -49,7 +49,11 @@ function listOverview(error: ErrorModel): readonly Line[] {
   return [
     [
       {
-        phrase: [`${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`],
+        phrase: [
+          occurrences === tests
+            ? capitalize(effects)
+            : `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`,
+        ],
         during: { first: firstSeen, last: lastSeen },
       },
       ...(rule === '' ? [] : [{ copy: rule, what: 'ignore rule', hint: ignoreHint }]),
@@ -90,10 +94,18 @@ function listCorrelationIds({ correlationIds }: ErrorModel): List {
 
 /** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
 function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
-  let begin = 0
-  return listEffects(error).map(({ effect, words }): List => {
-    const ids = error.testIds.slice(begin, begin + error.effects[effect])
-    begin += ids.length
+  const { failed, warned, inFailedTests } = error.effects
+  const begins = {
+    failed: 0,
+    warned: failed,
+    inFailedTests: failed + warned,
+    accepted: failed + warned + inFailedTests,
+  }
+  return listEffects(error).map(({ effect, words, isFlaky = false }): List => {
+    const begin = begins[effect]
+    const all = error.testIds.slice(begin, begin + error.effects[effect])
+    const hasFailed = effect === 'failed' || effect === 'inFailedTests'
+    const ids = hasFailed ? all.filter((id) => (tests.get(id)?.outcome === 'flaky') === isFlaky) : all
     return {
       title: capitalize(words),
       noun: 'test',
@@ -116,8 +128,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-function listUrls({ urls }: ErrorModel): List {
-  return { title: 'URLs', noun: 'URL', ...listItems(urls, toUrlItem) }
+function listUrls({ name, urls }: ErrorModel): List {
+  const isInName = urls.length === 1 && urls.every(({ url }) => isWholeUrl(url, name))
+  return { title: 'URLs', noun: 'URL', ...(isInName && { shownOn: 'page' }), ...listItems(urls, toUrlItem) }
+}
+
+/** Whether a name says everything about a URL but its host, which is that of the application if the name lacks it. */
+function isWholeUrl(url: string, name: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { pathname, search, hash } = new URL(url)
+  return search + hash === '' && name.endsWith(` ${pathname}`)
 }
 
 /** Lists the pages on which an error occurred; empty for page errors, whose URLs are their pages. */

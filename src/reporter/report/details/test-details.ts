@@ -31,7 +31,7 @@ export function buildTests(model: SummaryModel): Section {
 }
 
 function toTestItem(test: TestModel, missing: readonly string[], playwrightReport: string | undefined): Item {
-  const { id, file, line, column, outcome, attempts } = test
+  const { id, path, line, column, outcome, attempts } = test
   const names = [...new Set(attempts.flatMap(({ effects }) => effects.map(({ name }) => name)))]
   const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
   const statuses = attempts.map(({ status }) => toOutcome(status).outcome).join(', ')
@@ -49,7 +49,7 @@ function toTestItem(test: TestModel, missing: readonly string[], playwrightRepor
       ...(rest > 0 ? [`and ${count(rest, 'more error')}`] : []),
     ],
     listDetails: () => [
-      toPlace(title, `${file}:${line}:${column}`, toReportLink(id, playwrightReport)),
+      toPlace(title, `${path}:${line}:${column}`, toReportLink(id, playwrightReport)),
       ...attempts.flatMap(listAttempt),
     ],
   }

@@ -13,6 +13,12 @@ test.each([
   ['{"status":500}', '{"status":500}'],
   ['plain text\n of two lines', 'plain text of two lines'],
   ['<html><head><style>b{}</style></head><body><h1>502</h1> Bad Gateway</body></html>', '502 Bad Gateway'],
+  [
+    '<html><head><title>503 Busy</title></head><body><h1>503 Busy</h1><hr>nginx/1.27.1</body></html>',
+    '503 Busy nginx/1.27.1',
+  ],
+  ['<html><head><title>Shop</title></head><body><h1>503 Busy</h1></body></html>', 'Shop 503 Busy'],
+  ['"no upstream"', 'no upstream'],
 ])('reads the reason in the body %s: %s', (body, text) => {
   expect(getReasonText({ details: { body } })).toBe(text)
 })

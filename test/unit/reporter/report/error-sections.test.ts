@@ -131,3 +131,25 @@ describe('the details of an error', () => {
     )
   })
 })
+
+test.each([
+  { root: undefined, place: 'tests/shop.spec.ts:7' },
+  { root: 'e2e', place: 'e2e/tests/shop.spec.ts:7' },
+  { root: '../shop', place: '../shop/tests/shop.spec.ts:7' },
+])(
+  'prints the path of a test from the working directory, as Playwright does, in $root',
+  ({ root, place }) => {
+    const tests: FakeTest[] = [{ id: 'a', attempts: [{ verdict: 'warned', urls: ['/a'] }] }]
+    const model = summarizeTests(tests, { run: { root } })
+    expect(readReport(model).errors?.join()).toContain(` ${place} `)
+  },
+)
+
+test.each([
+  { name: 'GET 500 /a', url: 'https://shop.test/a', urls: [] },
+  { name: 'GET 500 /a', url: 'https://shop.test/a?page=2', urls: ['URLs', 'https://shop.test/a?page=2'] },
+  { name: 'GET 500 /a/<id>', url: 'https://shop.test/a/7', urls: ['URLs', 'https://shop.test/a/7'] },
+])('lists the URL $url only if the name $name does not say it', ({ name, url, urls }) => {
+  const model = summarizeAttempt({ attachments: [backchannel(finding({ name, url, verdict: 'warned' }))] })
+  expect(listDetails(model, 'errors').find(([title]) => title === 'URLs') ?? []).toEqual(urls)
+})

@@ -5,8 +5,8 @@ import { describeEffects } from '../../../../src/reporter/report/explain-error.j
 const none = { failed: 0, warned: 0, accepted: 0, inFailedTests: 0 }
 
 test.each([
-  { effects: { failed: 3 }, flakyTests: 1, text: 'failed 3 tests, 1 of them flaky' },
-  { effects: { failed: 1 }, flakyTests: 1, text: 'failed 1 flaky test' },
+  { effects: { failed: 3 }, flakyTests: 1, text: 'failed 2 tests, made 1 flaky' },
+  { effects: { failed: 1 }, flakyTests: 1, text: 'made 1 test flaky' },
   {
     effects: { failed: 1, warned: 4 },
     warnedBy: { limit: 4 },
@@ -24,8 +24,9 @@ test.each([
     text: "warned in 4 tests (maxTestsPerError), warned in 2 (fail: 'run')",
   },
   { effects: { warned: 2 }, text: 'warned in 2 tests' },
-  { effects: { inFailedTests: 2 }, flakyInFailedTests: 1, text: 'in 2 failed tests, 1 of them flaky' },
-  { effects: { inFailedTests: 1 }, flakyInFailedTests: 1, text: 'in 1 failed test (flaky)' },
+  { effects: { inFailedTests: 2 }, flakyInFailedTests: 1, text: 'in 1 failed test, in 1 flaky test' },
+  { effects: { inFailedTests: 1 }, flakyInFailedTests: 1, text: 'in 1 flaky test' },
+  { effects: { failed: 8, inFailedTests: 5 }, text: 'failed 8 tests, also in 5 other failed tests' },
 ])('says what made an error fail or only warn: $text', ({ effects, text, ...numbers }) => {
   const error = {
     effects: { ...none, ...effects },

@@ -3,7 +3,6 @@ import type { FullResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
-import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
@@ -62,7 +61,6 @@ describe('the numbers', () => {
     const model = assess(summarize([late, added, ...states]), { baselines: [] })
     expect(listSentences(model)).toContain('Errors: 1 new, 1 expired, 2 known, 1 accepted')
     expect(readReport(model).known?.[0]).toBe('2 known errors also occurred')
-    expect(findNextStep(model, { summaryFile: '/a.json', configFolder: '/' })).toBeUndefined()
   })
 
   test('call nothing new that does not count', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorModel } from '../../../../src/reporter/collect/tallies/counted-error.js'
+import { formatLine, getText } from '../../../../src/reporter/report/document.js'
 import { findNextStep } from '../../../../src/reporter/report/next-step.js'
 import type { Verdict, WarningReason } from '../../../../src/verdicts.js'
 import { missedWebhook, summarizeAttempt } from '../fake-run.js'
@@ -21,8 +22,8 @@ const unavailable = summarizeAttempt({
   ],
 })
 const baseline = { file: 'network-error-baseline.json', entries: 1, notSeen: [] }
-const advice = 'Not fixable now? Record these errors as known'
 const command = 'npx playwright-backchannel baseline update'
+const update = `If it stays for now: ${command}`
 
 const locations = {
   summaryFile: '/shop/network-error-report/network-error-summary.json',
@@ -31,34 +32,53 @@ const locations = {
 }
 
 const toNew = (error: ErrorModel) => ({ ...error, baseline: { state: 'new' as const } })
+const list = (...args: Parameters<typeof findNextStep>) =>
+  findNextStep(...args).map((line) => formatLine(line, getText))
 
 describe('the next step', () => {
   test.each([
     { what: 'failed a test', model: failed },
     { what: 'failed the run', model: summarize('warned', 'run') },
     { what: "only warned with fail: 'nothing'", model: summarize('warned', 'nothing') },
-  ])('adds errors that $what to a baseline', ({ model }) => {
-    expect(findNextStep(model, locations)).toEqual({ advice, command })
-  })
+    { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
+  ])(
+    'is the test to open, the rule to expect the error, and the command for errors that $what',
+    ({ model }) => {
+      expect(list(model, locations)).toEqual([
+        'Open the test: tests/shop.spec.ts:7',
+        "If the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+        update,
+      ])
+    },
+  )
 
-  test('follows the errors, before the missing webhooks that it does not help', () => {
+  test('comes last', () => {
     const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
     const report = readReport(model, findNextStep(model, locations))
-    expect(Object.keys(report)).toEqual(['head', 'errors', 'nextStep', 'missingWebhooks'])
+    expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
+  })
+
+  test('is only the test to open if it failed itself', () => {
+    expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
   })
 
   test.each([
-    { condition: 'no error counts', model: summarize('accepted') },
-    { condition: 'the tests failed themselves', model: summarize('in failed test') },
-    { condition: 'there is a baseline', model: { baseline, errors: failed.errors.map(toNew), causes: [] } },
+    { condition: 'the run is compared', model: { ...failed, changes: {} } },
     { condition: 'every error says that the own server could not be reached', model: unavailable },
     {
       condition: 'there is no summary for the command',
       model: failed,
       places: { ...locations, summaryFile: undefined },
     },
-  ])('is absent if $condition', ({ model, places = locations }) => {
-    expect(findNextStep(model, places)).toBeUndefined()
+  ])('offers no command if $condition', ({ model, places = locations }) => {
+    expect(list(model, places).join()).not.toContain(command)
+  })
+
+  test.each([
+    { condition: 'no error counts', model: summarize('accepted') },
+    { condition: 'there are no errors', model: summarizeAttempt({}) },
+  ])('is absent if $condition', ({ model }) => {
+    expect(list(model, locations)).toEqual([])
   })
 
   test('adds the paths of files that are not where the command expects them', () => {
@@ -67,13 +87,13 @@ describe('the next step', () => {
       configFolder: '/shop/e2e',
       workingFolder: '/shop',
     }
-    expect(findNextStep(failed, elsewhere)?.command).toBe(
-      `${command} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
+    expect(list(failed, elsewhere).at(-1)).toBe(
+      `${update} --summary 'e2e tests/report/network-error-summary.json' --baseline e2e/network-error-baseline.json`,
     )
   })
 
   test('quotes a path in which a shell would run a command', () => {
     const hostile = { summaryFile: '/shop/$(id)/summary.json', configFolder: '/shop', workingFolder: '/shop' }
-    expect(findNextStep(failed, hostile)?.command).toBe(`${command} --summary '$(id)/summary.json'`)
+    expect(list(failed, hostile).at(-1)).toBe(`${update} --summary '$(id)/summary.json'`)
   })
 })
