@@ -3,14 +3,11 @@ import {
   type NetworkErrorSummary,
   reportFormat,
   type SummaryAttempt,
-  type SummaryCause,
-  type SummaryError,
   type SummaryTest,
   specVersion,
 } from '../../summary-file/summary.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import type { AttemptEntry } from '../collect/test-entry.js'
-import type { CauseModel, SummaryModel, TestModel } from '../summary/model.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
 
 type LongList = 'errors' | 'webhookTimeouts' | 'tests'
 
@@ -27,7 +24,7 @@ export function* renderJson(model: SummaryModel): Generator<string> {
     yield `${separator}"${name}":${JSON.stringify(value)}`
     separator = ',\n'
   }
-  yield* renderList('errors', errors, publishError)
+  yield* renderList('errors', errors, ({ times, ...error }) => error)
   yield* renderList('webhookTimeouts', webhookTimeouts, (timeout) => timeout)
   yield* renderList('tests', tests, publishTest)
   yield '\n}\n'
@@ -52,15 +49,8 @@ function* renderList<T>(
 function publishHead(model: SummaryModel): Omit<NetworkErrorSummary, LongList> {
   const { playwrightReport, timeRange, effects, flakyByErrors, errors, webhookTimeouts, tests, ...head } =
     model
-  return { reportFormat, specVersion, ...head, causes: model.causes.map(publishCause) }
-}
-
-function publishError({ times, ...error }: ErrorModel): SummaryError {
-  return error
-}
-
-function publishCause({ subject, ...cause }: CauseModel): SummaryCause {
-  return cause
+  const causes = model.causes.map(({ subject, ...cause }) => cause)
+  return { reportFormat, specVersion, ...head, causes }
 }
 
 function publishTest({ originalId, tags, attempts, ...test }: TestModel): SummaryTest {

@@ -1,6 +1,11 @@
+import { join } from 'node:path'
 import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
-import { chooseTerminalStream, findPlaywrightReport } from '../../../../src/reporter/run/run-info.js'
+import {
+  chooseTerminalStream,
+  findPlaywrightReport,
+  getRunInfo,
+} from '../../../../src/reporter/run/run-info.js'
 
 const folder = '/repo/network-error-report'
 
@@ -66,4 +71,13 @@ describe('chooses the stream of the terminal summary', () => {
     const all = ['node', 'cli.js', 'merge-reports', ...commandLine]
     expect(chooseTerminalStream([['line']], all) === stream).toBe(true)
   })
+})
+
+test.each<{ what: string; rootDir: string[]; root: string | undefined }>([
+  { what: 'a folder below it', rootDir: ['e2e', 'tests'], root: 'e2e/tests' },
+  { what: 'a folder beside it', rootDir: ['..', 'tests'], root: '../tests' },
+  { what: 'that folder', rootDir: [], root: undefined },
+])('says where the paths of tests begin, from where the run was started: $what', ({ rootDir, root }) => {
+  const { run } = getRunInfo({ rootDir: join(process.cwd(), ...rootDir) }, {}, 'report')
+  expect(run.root).toBe(root)
 })

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameError } from '../../../../src/findings/kinds/kinds.js'
@@ -18,6 +19,19 @@ const failed = 'failed'
 const limited = 'warned'
 
 describe('summarizing tests', () => {
+  test('publishes the path of the trace of each attempt that has one, from where the run was started', () => {
+    const path = join(process.cwd(), 'test-results', 'a', 'trace.zip')
+    const trace = { name: 'trace', contentType: 'application/zip' }
+    const urls = ['https://a.test/api']
+    const attempts = [{ urls, attachments: [{ ...trace, path }] }, { urls, attachments: [trace] }, { urls }]
+    const [test] = toSummary(summarizeTests([{ id: 'a', attempts }])).tests
+    expect(test?.attempts.map((attempt) => attempt.trace)).toEqual([
+      'test-results/a/trace.zip',
+      undefined,
+      undefined,
+    ])
+  })
+
   test('lists a test with errors and all its attempts, but only counts a test without errors', () => {
     const [first, second] = [1, 2].map((id) => `https://a.test/api/users/${id}`)
     const failure = { status: 'failed' as const, verdict: failed, urls: [first!] }
