@@ -23,7 +23,8 @@ const routes: Readonly<Record<string, readonly [status: number, type: string, bo
   '/reply/failed/graphql': [200, json, JSON.stringify({ errors: [{ message: 'Out of memory' }] })],
   '/outermost.js': [200, script, "new Worker('/outer.js')"],
   '/outer.js': [200, script, "new Worker('/throws.js')"],
-  '/throws.js': [200, script, "setTimeout(() => { throw new Error('of the inner worker') })"],
+  // Chromium knows no location of what a worker throws while it starts.
+  '/throws.js': [200, script, "setTimeout(() => { throw new Error('of the inner worker') }, 500)"],
   '/throws-null.js': [200, script, 'setTimeout(() => { throw null })'],
   '/speculation': [200, html, speculate({ prefetch: next })],
   '/prerender': [200, html, speculate({ prerender: next })],
