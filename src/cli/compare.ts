@@ -28,9 +28,13 @@ export const compare: Command = {
     }
     const before = readSummary(beforeFile)
     const partial = explainPartialComparison(before, after)
-    const comparison = compareErrors(before.errors, after.errors, { isPartial: partial !== undefined })
+    const { projects } = after
+    const comparison = compareErrors(before.errors, after.errors, {
+      isPartial: partial !== undefined,
+      projects,
+    })
     const format = options.has('markdown') ? formatMarkdownComparison : formatComparison
-    write(format(comparison, { since: before, partial }))
+    write(format(comparison, { since: before, partial, projects }))
     return 0
   },
 }

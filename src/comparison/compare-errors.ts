@@ -4,25 +4,65 @@ export interface ErrorCounts {
   /** Number of distinct tests in which the error occurred. */
   readonly tests: number
   readonly occurrences: number
+  /** Names of the projects in which the error occurred; undefined in summaries of older versions. */
+  readonly projects?: readonly string[] | undefined
+}
+
+/** An error that occurred only in the later run, or in projects of it in which it did not occur in the earlier run. */
+export interface AppearedError extends ErrorCounts {
+  /** The projects in which it occurred in the earlier run; undefined if it did not. */
+  readonly projectsBefore?: readonly string[] | undefined
 }
 
 export type ErrorChange = 'appeared' | 'same'
 
 export interface Comparison {
-  /** Errors that occurred only in the later run. */
-  readonly appeared: readonly ErrorCounts[]
+  readonly appeared: readonly AppearedError[]
   /** Errors that occurred only in the earlier run. */
   readonly gone: readonly ErrorCounts[]
 }
 
-/** Compares two runs by the names of their errors. With `isPartial`, one of them may have missed errors, so none is gone. */
+interface ComparedExtent {
+  /** Whether one of the runs may have missed errors, so that none is gone. */
+  readonly isPartial?: boolean
+  /** The projects of the later run. If there are several, an error also appears in a project. */
+  readonly projects?: readonly string[] | undefined
+}
+
+/** Compares two runs by the names of their errors, and by the projects in which they occurred. */
 export function compareErrors(
   before: readonly ErrorCounts[],
   after: readonly ErrorCounts[],
-  { isPartial = false }: { readonly isPartial?: boolean } = {},
+  { isPartial = false, projects = [] }: ComparedExtent = {},
 ): Comparison {
-  const appeared = listMissing(after, before)
+  const earlier = new Map(before.map((error) => [error.name, error]))
+  const appeared = after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects.length > 1))
   return { appeared, gone: isPartial ? [] : listMissing(before, after) }
+}
+
+function findAppeared(
+  error: ErrorCounts,
+  before: ErrorCounts | undefined,
+  inProjects: boolean,
+): readonly AppearedError[] {
+  if (!before) return [error]
+  if (!inProjects) return []
+  const { projects: projectsBefore } = before
+  const isElsewhere = error.projects?.some((project) => projectsBefore?.includes(project) === false)
+  return isElsewhere ? [{ ...error, projectsBefore }] : []
+}
+
+/** Formats `in main only in project de`, of an error that occurred in the run with this name in other projects. */
+export function formatProjectsBefore(run: string, projects: readonly string[]): string {
+  return `in ${run} only in ${formatProjects(projects)}`
+}
+
+/** Formats `project de`, or `projects de and fr`. */
+export function formatProjects(projects: readonly string[]): string {
+  const names = projects.map((project) => project || 'without a name')
+  return names.length === 1
+    ? `project ${names[0]}`
+    : `projects ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** Lists the errors that `others` do not contain. */

@@ -3,14 +3,19 @@ import { getPhraseText, type Phrase } from '../printing/phrase.js'
 import type { Time } from '../values/json.js'
 import { count, formatPresent } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import type { Comparison, ErrorCounts } from './compare-errors.js'
+import {
+  type AppearedError,
+  type Comparison,
+  formatProjects,
+  formatProjectsBefore,
+} from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
 /** Formats the sentence of `formatChanges`, and every error that appeared or is gone. */
 export function formatComparison(comparison: Comparison, runs: ComparedRuns): string {
   const sections = getSections(comparison).map(
     ({ title, errors }) =>
-      `\n${title}\n${errors.map((error) => `  ${makeVisible(error.name)}  ${describeCounts(error)}`).join('\n')}\n`,
+      `\n${title}\n${errors.map((error) => `  ${makeVisible(error.name)}  ${describeCounts(error, runs)}`).join('\n')}\n`,
   )
   return `${getPhraseText(formatChanges({ ...comparison, ...runs }))}\n${sections.join('')}`
 }
@@ -22,7 +27,7 @@ export function formatMarkdownComparison(comparison: Comparison, runs: ComparedR
 
 function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: number): string {
   const sections = getSections(comparison).map(
-    ({ title, errors }) => `\n### ${title}\n\n${formatMarkdownRows(errors, maxRows)}\n`,
+    ({ title, errors }) => `\n### ${title}\n\n${formatMarkdownRows(errors, runs, maxRows)}\n`,
   )
   const changes = formatChanges({ ...comparison, ...runs })
   return `**${formatMarkdownPhrase(changes)}**\n${sections.join('')}`
@@ -30,7 +35,7 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
 
 interface ComparisonSection {
   readonly title: string
-  readonly errors: readonly ErrorCounts[]
+  readonly errors: readonly AppearedError[]
 }
 
 function getSections({ appeared, gone }: Comparison): readonly ComparisonSection[] {
@@ -41,16 +46,21 @@ function getSections({ appeared, gone }: Comparison): readonly ComparisonSection
   return sections.filter(({ errors }) => errors.length > 0)
 }
 
-function formatMarkdownRows(errors: readonly ErrorCounts[], maxRows: number): string {
+function formatMarkdownRows(errors: readonly AppearedError[], runs: ComparedRuns, maxRows: number): string {
   const lines = errors
     .slice(0, maxRows)
-    .map((error) => `- ${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error))}`)
+    .map((error) => `- ${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error, runs))}`)
   const omitted = errors.length - lines.length
   return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
 }
 
-function describeCounts({ tests, occurrences }: ErrorCounts): string {
-  return `${count(tests, 'test')}, ${count(occurrences, 'occurrence')}`
+/** Describes an error as `2 tests, 3 occurrences in project fr; in main only in project de`. */
+function describeCounts(error: AppearedError, { since, projects = [] }: ComparedRuns): string {
+  const { tests, occurrences, projects: own = [], projectsBefore } = error
+  const counts = `${count(tests, 'test')}, ${count(occurrences, 'occurrence')}`
+  if (projects.length < 2 || own.length === 0) return counts
+  const before = projectsBefore ? `; ${formatProjectsBefore(nameRun(since), projectsBefore)}` : ''
+  return makeVisible(`${counts} in ${formatProjects(own)}${before}`)
 }
 
 const maxBranchLength = 200
@@ -67,6 +77,8 @@ interface ComparedRuns {
   readonly since: RunName
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
   readonly partial?: string | undefined
+  /** The projects of the later run. Rows name those in which an error occurred if there are several. */
+  readonly projects?: readonly string[] | undefined
 }
 
 /** What changed since another run. Only the lengths of the lists matter here. */
@@ -82,6 +94,11 @@ export function formatChanges({ since, partial, appeared, gone }: Changes): Phra
   if (partial === undefined) return [...start, counts || 'nothing changed']
   const incomplete = `${counts || 'nothing appeared'}; the comparison is incomplete, because `
   return [...start, incomplete, { code: partial }]
+}
+
+/** Names a run by its branch, as rows do. */
+export function nameRun({ branch }: Pick<RunName, 'branch'>): string {
+  return branch ? makeVisible(truncate(branch, maxBranchLength)) : 'the compared run'
 }
 
 /** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */

@@ -8,6 +8,8 @@ export interface ErrorAssessment {
   readonly baseline?: FindingBaseline | undefined
   /** Present only with `compareTo`. */
   readonly change?: ErrorChange | undefined
+  /** The projects in which an error that appeared in others occurred in the compared run. */
+  readonly projectsBefore?: readonly string[] | undefined
 }
 
 /** The state of a run according to the baseline and the compared run. */

@@ -16,6 +16,8 @@ export interface RunSummary {
   readonly status: string
   readonly commit?: string | undefined
   readonly branch?: string | undefined
+  /** Names of the run's projects. */
+  readonly projects?: readonly string[] | undefined
   /** Arguments that limited the run to some tests; empty if none did, or if this is unknown. */
   readonly filters: readonly string[]
   readonly monitoredTests?: number | undefined
@@ -93,6 +95,7 @@ function decodeSummary(value: unknown, file: string): RunSummary {
     status: run['status'],
     commit: getText(run, 'commit'),
     branch: getText(run, 'branch'),
+    projects: getList(run, 'projects')?.filter(isString),
     filters: getList(run, 'filters')?.filter(isString) ?? [],
     monitoredTests: getCount(totals, 'monitoredTests'),
     notRunTests: getCount(totals, 'notRunTests'),
@@ -127,6 +130,7 @@ function decodeError(value: unknown): RunError | undefined {
     occurrences,
     effects: getEffects(value),
     state,
+    projects: getList(value, 'projects')?.filter(isString),
     kind: getText(value, 'kind'),
     ...(getField(value, 'late') === true && { late: true }),
   }

@@ -251,6 +251,8 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
   /** The operations in which the error occurred, in the order of the documents. Present only with `openapi`. */
   readonly operations?: readonly ErrorOperation[] | undefined
   readonly testIds: readonly string[]
+  /** Names of the projects in which the error occurred. */
+  readonly projects: readonly string[]
 }
 
 /** An operation from the `openapi` documents in which an error occurred. */

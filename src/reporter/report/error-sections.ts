@@ -1,3 +1,5 @@
+import { formatProjectsBefore } from '../../comparison/compare-errors.js'
+import { nameRun, type RunName } from '../../comparison/format-comparison.js'
 import { describeCorrelationId, getCorrelationIds } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/reasons.js'
@@ -16,7 +18,7 @@ import type { CauseModel, SummaryModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
 import { findEarliest, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
-import { type Item, type List, listItems, type Section } from './document.js'
+import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { describeEffects } from './explain-error.js'
 import { formatTest, type Tests } from './format-test.js'
 
@@ -33,7 +35,12 @@ export function buildComparedSections(model: SummaryModel, tests: Tests): readon
  */
 export function buildErrors(model: SummaryModel, tests: Tests): Section {
   const { errors, causes } = model
-  const context = { tests, red: findRedErrors(model.tests), timeRange: model.timeRange }
+  const context = {
+    tests,
+    red: findRedErrors(model.tests),
+    timeRange: model.timeRange,
+    since: model.changes?.since,
+  }
   const byName = new Map(errors.map((error) => [error.name, error]))
   const loud = placeConsequences(errors.filter((error) => !isQuiet(error)))
   const rows = listRows(loud, causes)
@@ -53,6 +60,8 @@ interface RowContext {
   /** Names of the errors that turned the run red. */
   readonly red: ReadonlySet<string>
   readonly timeRange: TimeRange | undefined
+  /** The compared run. */
+  readonly since: RunName | undefined
 }
 
 function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, context: RowContext): Item {
@@ -116,7 +125,7 @@ function isQuiet(error: ErrorModel): boolean {
 }
 
 /** Creates the row of an error. It is red if the error turned the run red, which one that only made tests flaky did not. */
-function toItem(error: ErrorModel, { tests, red, timeRange }: RowContext): Item {
+function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext): Item {
   const { kind, name, testIds, phase, prefetch, late } = error
   const what = getKindLabel(kind).singular
   const first = tests.get(testIds[0] ?? '')
@@ -133,7 +142,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange }: RowContext): Item 
       ...(phase === undefined ? [] : [`(in ${phase})`]),
       ...(prefetch ? ['(prefetch)'] : []),
       ...(late ? ['(at the end)'] : []),
-      ...(error.change === 'appeared' ? [error.change] : []),
+      ...describeChange(error, since),
       describeEffects(error),
     ],
     place: [
@@ -146,6 +155,12 @@ function toItem(error: ErrorModel, { tests, red, timeRange }: RowContext): Item 
     getServerLine: () => getServerLine(error),
     listDetails: () => listErrorDetails(error, tests),
   }
+}
+
+/** Says that an error appeared, or in which other projects of the compared run it occurred already. */
+function describeChange({ change, projectsBefore }: ErrorModel, since: RunName = { generatedAt: '' }): Line {
+  if (change !== 'appeared') return []
+  return projectsBefore ? [{ code: formatProjectsBefore(nameRun(since), projectsBefore) }] : [change]
 }
 
 /** Keeps a list from the texts, for which a known error is one line. */

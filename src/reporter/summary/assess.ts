@@ -62,13 +62,17 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
   if (!before) return model
   const partial = explainPartialComparison(before, { ...model.run, ...model.totals })
   const isPartial = partial !== undefined
-  const { appeared, gone } = compareErrors(before.errors, model.errors, { isPartial })
-  const appearedNames = new Set(appeared.map(({ name }) => name))
+  const { appeared, gone } = compareErrors(before.errors, model.errors, {
+    isPartial,
+    projects: model.run.projects,
+  })
+  const appearedByName = new Map(appeared.map((error) => [error.name, error]))
   const { commit, branch, generatedAt } = before
   return {
     ...model,
     errors: model.errors.map((error): ErrorModel => {
-      return { ...error, change: appearedNames.has(error.name) ? 'appeared' : 'same' }
+      const found = appearedByName.get(error.name)
+      return { ...error, change: found ? 'appeared' : 'same', projectsBefore: found?.projectsBefore }
     }),
     changes: {
       since: { commit, branch, generatedAt },

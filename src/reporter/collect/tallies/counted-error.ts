@@ -67,6 +67,7 @@ export class CountedError {
   readonly #pages = new Map<string, number>()
   readonly #correlationIds = new Map<string, CorrelationId>()
   readonly #operations = new Set<Operation>()
+  readonly #projects = new Set<string>()
   #baseline: FindingBaseline | undefined
 
   /** Expects the first finding, which is not counted yet. */
@@ -90,9 +91,10 @@ export class CountedError {
     }
   }
 
-  count(finding: SummaryFinding, operations: readonly Operation[]): void {
+  count(finding: SummaryFinding, project: string, operations: readonly Operation[]): void {
     const { timestamp, baseline, verdict, details } = finding
     this.#countOccurrence(finding)
+    this.#projects.add(project)
     if (baseline && isWorse(baseline, this.#baseline)) this.#baseline = baseline
     for (const operation of operations) this.#operations.add(operation)
     if (details?.pageUrl) this.#countPage(details.pageUrl)
@@ -155,6 +157,7 @@ export class CountedError {
       urls: sortByCount(this.#urls),
       samples,
       testIds: worstSample && worstSample.verdict === worst ? putFirst(worstSample.testId, testIds) : testIds,
+      projects: [...this.#projects].sort(),
     }
   }
 

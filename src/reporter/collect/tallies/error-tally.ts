@@ -32,9 +32,9 @@ export class ErrorTally implements Tally<CollectedErrors> {
 
   /** Counts all findings, and takes URLs and samples from those that the attempt keeps. */
   add(evidence: AttemptEvidence): void {
-    const { findings, attempt, omitted } = evidence
+    const { findings, attempt, omitted, test } = evidence
     this.#omittedFindings += omitted + findings.length - attempt.findings.length
-    for (const finding of findings) this.#count(finding)
+    for (const finding of findings) this.#count(finding, test.project)
     for (const finding of attempt.findings) this.#getError(finding).keep(finding, evidence)
   }
 
@@ -50,10 +50,11 @@ export class ErrorTally implements Tally<CollectedErrors> {
     }
   }
 
-  #count(finding: SummaryFinding): void {
+  #count(finding: SummaryFinding, project: string): void {
     const { kind, method, status, url } = finding
     // Page errors have no request and therefore no method.
-    this.#getError(finding).count(finding, method === undefined ? [] : this.#findOperations(method, url))
+    const operations = method === undefined ? [] : this.#findOperations(method, url)
+    this.#getError(finding).count(finding, project, operations)
     if (kind === httpError.name && status !== undefined) {
       const urls = this.#urls.get(status) ?? new Set()
       this.#urls.set(status, urls.add(url))

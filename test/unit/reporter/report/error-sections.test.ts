@@ -97,6 +97,18 @@ test('marks what appeared since another run, and nothing else', () => {
   ])
 })
 
+test('says in which other projects of the compared run an error occurred', () => {
+  const error = { name: 'GET 404 /avatars', tests: 1, occurrences: 1 }
+  const before = { ...earlierRun, branch: 'main', errors: [{ ...error, projects: ['de'] }] }
+  const model = summarizeTests([
+    { id: '0', project: 'fr', attempts: [{ attachments: [backchannel(finding({ name: error.name }))] }] },
+  ])
+  const inProjects = { ...model, run: { ...model.run, projects: ['de', 'fr'] } }
+  const assessed = assess(inProjects, { baselines: [], before })
+  expect(readReport(assessed).errors?.[0]).toContain('GET 404 /avatars · in main only in project de · ')
+  expect(assessed.errors[0]).toMatchObject({ change: 'appeared', projects: ['fr'], projectsBefore: ['de'] })
+})
+
 describe('the details of an error', () => {
   const read = (...findings: Findings) =>
     listDetails(summarizeAttempt({ verdict: 'warned', attachments: [backchannel(...findings)] }), 'errors')
