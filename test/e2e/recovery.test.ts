@@ -25,6 +25,7 @@ describe('an error recovers by the same request of the same context', () => {
     { sent: 'no body after a Blob', recovers: false },
     { sent: 'another file in a form', recovers: false },
     { sent: 'another method', recovers: false },
+    { sent: 'another query, of a cache-buster', recovers: false },
     { sent: 'another context', recovers: false },
     { sent: 'another page of the context', recovers: true },
     { sent: 'a redirect to the sign-in page', recovers: false },

@@ -75,6 +75,11 @@ test('another method', async ({ page }) => {
   await page.route('**/flaky/401,200/method', (route) => route.continue({ url: `${process.env['SERVER']}/` }))
   await send(page, { url: `${flaky}method`, method: 'PUT' })
 })
+test('another query, of a cache-buster', async ({ page }) => {
+  await send(page, { url: `${flaky}buster?_=1`, method: 'GET' })
+  await page.route('**/buster?_=2', (route) => route.continue({ url: `${process.env['SERVER']}/` }))
+  await send(page, { url: `${flaky}buster?_=2`, method: 'GET' })
+})
 test('another context', async ({ page, browser }) => {
   await send(page, { url: `${flaky}context` })
   const other = await browser.newPage()

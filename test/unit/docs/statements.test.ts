@@ -117,6 +117,13 @@ test('the glob examples match as the docs say', () => {
   expect(() => createGlobTest('api/**')).toThrow(TypeError)
 })
 
+test('a rule matches the URL as it was sent, with %40 for an encoded @', () => {
+  const url = 'https://shop.example/users/ada%40shop.example'
+  expect(ignorePage.replace(/\s+/g, ' ')).toContain('write `%40` for an encoded `@`')
+  expect(createGlobTest('**/users/*%40shop.example')(url)).toBe(true)
+  expect(createGlobTest('**/users/*@shop.example')(url)).toBe(false)
+})
+
 test('the examples of names, and of keys of maxTestsPerError, are correct', () => {
   const rows = [...readRows(optionsPage, 'URL'), ...readRows(ignorePage, 'URL')].map((cells) =>
     cells.map((cell) => cell.replaceAll('`', '')),
