@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
@@ -74,4 +75,44 @@ test('an inline script has no file in the name', () => {
   } as const
   expect(filter.toName({ ...error, isInline: true })).toBe('TypeError: Failed to fetch')
   expect(filter.toName(error)).toBe('TypeError: Failed to fetch (cart)')
+})
+
+test('no two different names meet the entry of each other', () => {
+  const pieces = [
+    '*',
+    '**',
+    '\\',
+    '<id>',
+    '<n>',
+    '<',
+    '%2F',
+    '%2A',
+    '%5C',
+    '/',
+    '7',
+    '404',
+    'fall',
+    '.md',
+    'a',
+  ]
+  const path = fc.array(fc.constantFrom(...pieces), { maxLength: 6 }).map((parts) => `/${parts.join('')}`)
+  const text = fc
+    .array(fc.constantFrom(...pieces, ' ', "'x'"), { maxLength: 6 })
+    .map((parts) => parts.join(''))
+  const occurrence = fc.record({
+    kind: fc.constantFrom<Occurrence['kind']>('http-error', 'page-error', 'console-error', 'graphql-error'),
+    method: fc.constantFrom('GET', 'POST'),
+    status: fc.constantFrom(404, 500),
+    message: text,
+    url: path.map((own) => `https://shop.test${own}`),
+    timestamp: fc.constant(timestamp),
+  })
+  fc.assert(
+    fc.property(occurrence, occurrence, (one, other) => {
+      const [entry, name] = [filter.toName(one), filter.toName(other)]
+      const { state } = createClassifier([{ error: entry, reason: 'known' }], 0)(name)
+      expect(state === 'known').toBe(entry === name)
+    }),
+    { numRuns: 2000 },
+  )
 })
