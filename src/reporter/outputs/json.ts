@@ -3,6 +3,7 @@ import {
   type NetworkErrorSummary,
   reportFormat,
   type SummaryAttempt,
+  type SummaryError,
   type SummaryTest,
   specVersion,
 } from '../../summary-file/summary.js'
@@ -24,7 +25,7 @@ export function* renderJson(model: SummaryModel): Generator<string> {
     yield `${separator}"${name}":${JSON.stringify(value)}`
     separator = ',\n'
   }
-  yield* renderList('errors', errors, ({ times, ...error }) => error)
+  yield* renderList('errors', errors, ({ times, ...error }) => only<SummaryError>()(error))
   yield* renderList('webhookTimeouts', webhookTimeouts, (timeout) => timeout)
   yield* renderList('tests', tests, publishTest)
   yield '\n}\n'
@@ -50,14 +51,25 @@ function publishHead(model: SummaryModel): Omit<NetworkErrorSummary, LongList> {
   const { playwrightReport, timeRange, effects, flakyByErrors, errors, webhookTimeouts, tests, ...head } =
     model
   const causes = model.causes.map(({ subject, ...cause }) => cause)
-  return { reportFormat, specVersion, ...head, causes }
+  return only<Omit<NetworkErrorSummary, LongList>>()({ reportFormat, specVersion, ...head, causes })
 }
 
-function publishTest({ originalId, tags, attempts, ...test }: TestModel): SummaryTest {
-  return { ...test, ...(tags.length > 0 && { tags }), attempts: attempts.map(publishAttempt) }
+/** Passes a value on. Does not compile if the value has a field that its published type has not. */
+function only<Published>() {
+  return <T extends Published>(
+    value: T & Readonly<Record<Exclude<keyof T, keyof Published>, never>>,
+  ): Published => value
+}
+
+function publishTest({ originalId, path, tags, attempts, ...test }: TestModel): SummaryTest {
+  return only<SummaryTest>()({
+    ...test,
+    ...(tags.length > 0 && { tags }),
+    attempts: attempts.map(publishAttempt),
+  })
 }
 
 function publishAttempt(attempt: AttemptEntry): SummaryAttempt {
   const { monitoring, failsRun, occurrences, recovered, effects, ...published } = attempt
-  return { ...published, networkErrors: toRecords(attempt.findings) }
+  return only<SummaryAttempt>()({ ...published, networkErrors: toRecords(attempt.findings) })
 }
