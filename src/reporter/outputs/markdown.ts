@@ -22,14 +22,13 @@ import {
 const maxCommentBytes = 65_000
 /** Maximum number of items in each section, and in every other list. */
 const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
-  errors: 50,
   mockLeaks: 4, // five lines with the one about the rest
   hosts: 4,
 }
 const maxItems = 20
 /** Maximum numbers of items in a section, tried one after the other until the report fits. */
 const shortest = 3
-const lengths = [50, 10, shortest]
+const lengths = [20, 10, shortest]
 
 /** A reason is the answer that readers look for. It may be longer than a name. */
 const maxReasonLength = 1_000

@@ -4,7 +4,7 @@ import { getPhraseText, type Phrase, type Untrusted } from '../../printing/phras
 import type { EffectName } from '../../verdicts.js'
 import type { Column } from '../summary/histogram.js'
 
-type State = 'new' | 'known' | 'expired'
+type State = 'new' | 'known' | 'expired' | 'missing' | 'no match'
 
 export type Tone = 'good' | 'plain' | 'warning' | 'bad'
 

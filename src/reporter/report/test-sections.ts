@@ -4,7 +4,12 @@ import { formatPendingRequest } from '../../findings/log/pending-request.js'
 import type { SummaryWebhook } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { describeArrival, explainMissing, listTimeoutDetails } from './details/missing-webhook.js'
+import {
+  describeArrival,
+  explainMissing,
+  hasReceivedWebhooks,
+  listTimeoutDetails,
+} from './details/missing-webhook.js'
 import { listItems, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
 
@@ -42,7 +47,9 @@ function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: 
   }
 }
 
-function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): Section {
+function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
+  const { webhookTimeouts } = model
+  const hasReceived = hasReceivedWebhooks(model)
   return {
     id: 'missingWebhooks',
     title: 'Missing webhooks',
@@ -52,16 +59,17 @@ function buildMissingWebhooks({ webhookTimeouts }: SummaryModel, tests: Tests): 
     ...listItems(webhookTimeouts, (timeout, index) => ({
       id: String(index + 1),
       sortKeys: { name: timeout.templateName },
-      what: 'missing webhook',
+      what: 'webhook',
       tone: 'bad',
       at: tests.get(timeout.testId),
       parts: [
+        { state: timeout.totalReceived > 0 ? 'no match' : 'missing' },
         { code: timeout.templateName },
         `${describeArrival(timeout)} (waited ${formatDuration(timeout.timeoutMs)})`,
       ],
       place: formatTest(tests.get(timeout.testId)),
-      explanation: explainMissing(timeout),
-      listDetails: () => listTimeoutDetails(timeout, tests),
+      explanation: explainMissing(timeout, hasReceived),
+      listDetails: () => listTimeoutDetails(timeout, tests, hasReceived),
     })),
   }
 }

@@ -21,7 +21,7 @@ export function readBaselines(
     try {
       return [{ name, baseline: readBaseline(resolve(configFolder, name)) }]
     } catch (error) {
-      warn(`${getErrorMessage(error)} The report shows its errors without their reasons.`)
+      warn(`${getErrorMessage(error)} The report does not list which of its errors did not occur.`)
       return []
     }
   })

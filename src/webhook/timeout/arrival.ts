@@ -7,9 +7,9 @@ export function formatMatched(matched: number, total: number): string {
   return `${matched} of ${total} matched`
 }
 
-/** Says that nobody connected to an address, and who usually cannot. */
-export function formatUnreached(address: string): string {
+/** Says that nobody connected to an address and, unless the run received other webhooks, who usually cannot. */
+export function formatUnreached(address: string, hasReceived = false): string {
   const sentence = `Nothing reached ${address}.`
-  if (!URL.canParse(address) || !loopback.test(new URL(address).hostname)) return sentence
+  if (hasReceived || !URL.canParse(address) || !loopback.test(new URL(address).hostname)) return sentence
   return `${sentence} A container or another machine usually cannot reach this address.`
 }

@@ -1,18 +1,19 @@
 // What the report says about a wait that timed out.
 import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
-import { count, formatDuration } from '../../../values/numbers.js'
+import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
+import type { SummaryModel } from '../../summary/model.js'
 import { type Item, type List, listItems, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
-/** Describes what arrived, such as `2 of 3 matched`; if nothing did, the first known problem. */
+/** Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. */
 export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTimeout, 'problems'>): string {
   const { totalReceived, expectedCount, matchedCount, problems } = timeout
-  if (matchedCount > 0) return formatMatched(matchedCount, expectedCount)
+  if (matchedCount > 0) return `${formatNumber(matchedCount)} of ${count(expectedCount, 'webhook')} matched`
   if (totalReceived > 0) return `${count(totalReceived, 'webhook')} arrived but did not match`
   return problems[0] ?? 'no webhook was received'
 }
@@ -21,8 +22,8 @@ export function describeArrival(timeout: TimeoutOrigin & Pick<SummaryWebhookTime
  * Lists what explains the timeout: how the closest webhook differs, what was lost, and what nobody reached. A match that
  * arrived before the webhook `after`, which the first problem names, says more than a webhook that did not match.
  */
-export function explainMissing(timeout: SummaryWebhookTimeout): readonly string[] {
-  const problems = listProblems(timeout)
+export function explainMissing(timeout: SummaryWebhookTimeout, hasReceived: boolean): readonly string[] {
+  const problems = listProblems(timeout, hasReceived)
   const isMatchFirst = timeout.matchesBeforeAfter !== undefined && timeout.totalReceived > 0
   const first = isMatchFirst ? problems.slice(0, 1) : []
   return [...first, ...listMismatches(timeout), ...problems.slice(first.length)]
@@ -33,16 +34,34 @@ function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): reado
 }
 
 /** Lists the problems that `describeArrival` does not say, and the address that nobody reached. */
-function listProblems(timeout: SummaryWebhookTimeout): readonly string[] {
+function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): readonly string[] {
   const { problems, unreached, totalReceived, matchedCount } = timeout
   const others = totalReceived + matchedCount === 0 ? problems.slice(1) : problems
-  return [...others.map(capitalize), ...(unreached === undefined ? [] : [formatUnreached(unreached)])]
+  return [
+    ...others.map(capitalize),
+    ...(unreached === undefined ? [] : [formatUnreached(unreached, hasReceived)]),
+  ]
 }
 
-export function listTimeoutDetails(timeout: SummaryWebhookTimeout, tests: Tests): readonly List[] {
+/** Whether any webhook of the run arrived, so that the receiver's address can be reached. */
+export function hasReceivedWebhooks({
+  webhooks,
+  webhookTimeouts,
+}: Pick<SummaryModel, 'webhooks' | 'webhookTimeouts'>): boolean {
+  return (
+    webhooks.some(({ received }) => received > 0) ||
+    webhookTimeouts.some(({ totalReceived, matchedCount }) => totalReceived + matchedCount > 0)
+  )
+}
+
+export function listTimeoutDetails(
+  timeout: SummaryWebhookTimeout,
+  tests: Tests,
+  hasReceived: boolean,
+): readonly List[] {
   const { nearMisses, matcherDetails } = timeout
   return [
-    toOverview(timeout, tests),
+    toOverview(timeout, tests, hasReceived),
     { ...toLines('Expected', matcherDetails), ...(nearMisses.length > 0 && { shownOn: 'text' }) },
     { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
     ...nearMisses.map(toTable),
@@ -55,12 +74,12 @@ function toLines(title: string, lines: readonly string[]): List {
   return { title, noun: 'condition', ...listItems(lines, (code) => ({ parts: [{ code }] })) }
 }
 
-function toOverview(timeout: SummaryWebhookTimeout, tests: Tests): List {
+function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: boolean): List {
   const { timeoutMs, retry, testId } = timeout
   const arrival = `${capitalize(describeArrival(timeout))} within ${formatDuration(timeoutMs)} in attempt ${retry + 1} of`
   const lines: readonly (readonly Part[])[] = [
     [arrival, ...formatTest(tests.get(testId))],
-    ...listProblems(timeout).map((code) => [{ code }]),
+    ...listProblems(timeout, hasReceived).map((code) => [{ code }]),
   ]
   return { title: '', noun: 'fact', shownOn: 'page', ...listItems(lines, (parts) => ({ parts })) }
 }

@@ -27,7 +27,7 @@ describe('missing webhooks', () => {
     const model = read({ nearMisses: [{ webhook, verdicts }] })
     expect(readReport(model).missingWebhooks).toEqual([
       'Missing webhooks',
-      `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+      `no match movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
       '  ✗ field(b=2): b is missing',
       '  ✗ field(c=3): got 4',
     ])
@@ -38,8 +38,8 @@ describe('missing webhooks', () => {
   })
 
   test.each([
-    { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 matched' },
-    { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 matched' },
+    { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
+    { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
     { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: '2 webhooks arrived but did not match' },
     { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
   ])('are described by what arrived: $arrival', ({ arrival, ...counts }) => {
@@ -52,7 +52,7 @@ describe('missing webhooks', () => {
     const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
     const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
     expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
-      `movie.created · the journal was emptied by somebody else (waited 30 s) · ${where} 1`,
+      `missing movie.created · the journal was emptied by somebody else (waited 30 s) · ${where} 1`,
       '  1 webhook was dropped (maxEntries)',
       '  Nothing reached https://hooks.test/a.',
     ])
@@ -69,12 +69,27 @@ describe('missing webhooks', () => {
     ]
     const model = read({ nearMisses: [{ webhook, verdicts }], problems, matchesBeforeAfter: 1 })
     expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
-      `movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
+      `no match movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
       '  1 match arrived 3 ms before the webhook given as `after`: POST /',
       '  ✗ field(a=1): got 2',
       '  The journal is full',
     ])
   })
+})
+
+test.each([
+  {
+    what: 'nothing',
+    others: [],
+    advice: ' A container or another machine usually cannot reach this address.',
+  },
+  { what: 'another webhook', others: [missedWebhook({ totalReceived: 1 })], advice: '' },
+])('blames the address that nobody reached only if $what arrived in the run', ({ others, advice }) => {
+  const unreached = missedWebhook({ totalReceived: 0, unreached: 'http://127.0.0.1:9000/hook' })
+  const model = summarizeAttempt({ attachments: [unreached, ...others] })
+  expect(readReport(model).missingWebhooks).toContain(
+    `  Nothing reached http://127.0.0.1:9000/hook.${advice}`,
+  )
 })
 
 describe('webhooks that almost timed out', () => {
