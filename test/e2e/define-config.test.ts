@@ -1,5 +1,7 @@
 // Suites whose config takes `defineConfig` from this package. Each has a test that passes and one that meets a 500 that it
 // does not assert, which must fail. Unless a case is about it, their specs import Playwright's own `test`.
+import { cpSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   adoptedConfig,
@@ -224,6 +226,39 @@ test('projects can have monitor options of their own', async () => {
     ['strict', 'meets a silent error'],
   ])
   expect((await project.readSummary()).totals).toMatchObject({ tests: 4, monitoredTests: 4 })
+})
+
+test('two copies of this package are one monitor, whose running test both find', async () => {
+  const project = adoptedProject({
+    'node_modules/kit/package.json': '{ "name": "kit", "type": "module", "exports": "./index.js" }',
+    'node_modules/kit/index.js': `import { createNetworkErrorMonitorFixture, expectNetworkError, test } from 'playwright-backchannel'
+import { test as base } from '@playwright/test'
+export { expectNetworkError, test as theirs }
+export const factory = base.extend(createNetworkErrorMonitorFixture())`,
+    'a.spec.ts': spec(),
+    'b.spec.ts': spec("import { theirs as test } from 'kit'"),
+    'c.spec.ts': spec("import { factory as test } from 'kit'"),
+    'd.spec.ts': `import { test } from '@playwright/test'
+import { expectNetworkError } from 'playwright-backchannel'
+import { expectNetworkError as expectTheirs, theirs } from 'kit'
+test.beforeEach(({ page }) => (${answerRequests})(page))
+theirs.beforeEach(({ page }) => (${answerRequests})(page))
+test('expects one by the copy of the fixture package', async ({ page }) => {
+  if (expectTheirs === expectNetworkError) throw new Error('There is one copy only.')
+  expectTheirs({ status: 500 })
+  await page.goto('/broken')
+})
+theirs('expects one by the copy of the config', async ({ page }) => {
+  expectNetworkError({ status: 500 })
+  await page.goto('/broken')
+})`,
+  })
+  cpSync(
+    resolve('.tmp/node_modules/playwright-backchannel'),
+    join(project.folder, 'node_modules/kit/node_modules/playwright-backchannel'),
+    { recursive: true },
+  )
+  await check(project, await project.run(), 8)
 })
 
 /** Checks that each test has one mark, that the silent errors have one record each, and that these alone fail their tests. */
