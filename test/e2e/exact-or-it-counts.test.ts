@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import type { AttachedFinding } from '../../src/findings/fields/finding-fields.js'
+import { adoptedConfig, adoptedProject, listOutcomes } from '../support/adopted-project.js'
 import { runOnce } from '../support/finished-run.js'
 import { inlineProject } from '../support/inline-project.js'
 import { serve } from '../support/serve.js'
 
-// Steps are separated by `+`. Requests name method, status, URL and body; all are sent by one page, unless `elsewhere`.
+// Steps are separated by `+`. Requests name method, status, URL and body; all are sent by one page, unless `elsewhere`. What
+// happens after the end of the test is `finally`.
 // `rules` in exact/exact.spec.ts are those of ignored, allowed and expected; the baseline is below.
 const table = `
 excuse    | neighbour             | does not count                                    | counts
@@ -26,14 +28,15 @@ recovered | another URL           | GET 401 /a + GET 200 /a                     
 recovered | another context       | GET 401 /a + GET 200 /a                           | GET 401 /b + elsewhere: GET 200 /b
 recovered | a later error         | GET 401 /a + GET 200 /a                           | GET 200 /b + GET 401 /b
 recovered | a client error        | GET 503 /a + GET 200 /a                           | GET 503 /b + GET 404 /b
-allowed   | another method        | GET 404 /api/cart                                 | DELETE 404 /api/carts
+allowed   | another method        | GET 404 /api/cart                                 | DELETE 404 /api/cart
 allowed   | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
 allowed   | another host          | GET 404 /api/cart                                 | GET 404 http://other.test/api/cart
 allowed   | another script        | log out of stock in /app.js                       | log out of stock in /pay.js
 allowed   | another kind          | log out of stock in /app.js                       | throw out of stock in /app.js
+expected  | another method        | GET 404 /api/cart                                 | PUT 404 /api/cart
 expected  | another status        | GET 404 /api/cart                                 | GET 500 /api/cart
 expected  | another path          | GET 404 /api/cart                                 | GET 404 /api/cart/7
-ignored   | another method        | GET 404 /api/cart                                 | POST 404 /api/carts
+ignored   | another method        | GET 404 /api/cart                                 | POST 404 /api/cart
 ignored   | another status        | GET 404 /api/cart                                 | GET 410 /api/cart
 ignored   | another message       | log out of stock in /app.js                       | log out of order in /app.js
 ignored   | another host          | GET refused http://down.test/api                  | GET refused http://down2.test/api
@@ -56,6 +59,7 @@ excluded  | what we say of it     | GET 403 http://vendor.test/session          
 ignored   | what we say of it     | GET 404 /api/cart                                 | log no /api/cart in /app.js
 only      | what we say of it     | GET 404 http://cdn.test/logo.png                  | throw no http://cdn.test/logo.png in /app.js
 known     | what we say of it     | GET 404 /api/cart                                 | log no /api/cart in /app.js
+late      | a response            | finally: throw lost in /app.js                    | finally: GET 500 /a
 `
 
 interface Row {
@@ -76,14 +80,14 @@ const rows = table
     const [excuse = '', neighbour = '', left = '', right = ''] = split(line, '|')
     const steps = [...split(left, ' + '), ...split(right, ' + ')]
     const isError = (step: string) =>
-      /^(?:elsewhere: )?(?:[A-Z]+ (?:[45]\d\d|refused) |log |throw )/.test(step)
+      /^(?:(?:elsewhere|finally): )?(?:[A-Z]+ (?:[45]\d\d|refused) |log |throw )/.test(step)
     const counting = split(right, ' + ').filter(isError).map(toErrorText)
     return { title: `${excuse}, but not ${neighbour}: ${left} | ${right}`, excuse, steps, counting }
   })
 
 /** Leaves out what an error does not have: where it was sent, its body, and the script of a call that a vendor wraps. */
 function toErrorText(step: string): string {
-  return step.replace(/^elsewhere: /, '').replace(/ \{.*\}$/, '')
+  return step.replace(/^(?:elsewhere|finally): /, '').replace(/ \{.*\}$/, '')
 }
 
 const knownErrors = [
@@ -115,8 +119,14 @@ const server = await serve((request, response) => {
     response.writeHead(200, { ...headers, 'content-type': 'text/javascript' })
     return void response.end(scripts[verb]?.(atob(text)) ?? wrap)
   }
-  response.writeHead(Number(request.headers['x-status'] ?? 200), { ...headers, 'content-type': 'text/html' })
-  response.end('<title>shop</title><body>')
+  const respond = () => {
+    response.writeHead(Number(request.headers['x-status'] ?? 200), {
+      ...headers,
+      'content-type': 'text/html',
+    })
+    response.end('<title>shop</title><body>')
+  }
+  setTimeout(respond, Number(request.headers['x-delay'] ?? 0))
 }, afterAll)
 
 const spec = readFileSync(new URL('exact/exact.spec.ts', import.meta.url), 'utf8')
@@ -147,5 +157,62 @@ describe('an error does not count, and its neighbour does', () => {
       ? counting.map((text) => text.replace(/ in .*/, ' in http://vendor.test/wrap.js'))
       : counting
     expect([getResult(title).status, found.toSorted()]).toEqual(['passed', wanted.toSorted()])
+  })
+})
+
+describe('what one project or the limit accepts', () => {
+  const visit = (method: string, path: string) =>
+    `await page.evaluate((method) => fetch('${path}', { method }), '${method}')`
+  const open = `page.route('**/*', (route) => route.fulfill({ status: Number(/\\d{3}$/.exec(route.request().url())?.[0] ?? 200), contentType: 'text/html', body: '' }))`
+  const spec = (tests: Readonly<Record<string, string>>) => `import { test } from '@playwright/test'
+test.beforeEach(async ({ page }) => { await ${open}; await page.goto('/') })
+${Object.entries(tests)
+  .map(([title, body]) => `test('${title}', async ({ page }) => { ${body} })`)
+  .join('\n')}
+`
+  const known = (error: string) => JSON.stringify({ knownErrors: [{ error, reason: 'known' }] })
+
+  test('an error that is known in one project counts in another', async () => {
+    const baselines = (name: string) =>
+      `{ name: '${name}', use: { networkErrorMonitorOptions: { baseline: '${name}.json' } } }`
+    const project = adoptedProject({
+      'playwright.config.ts': adoptedConfig(`projects: [${baselines('de')}, ${baselines('fr')}],`),
+      'de.json': known('GET 404 /avatars'),
+      'fr.json': known('GET 404 /carts'),
+      'a.spec.ts': spec({ avatars: visit('GET', '/avatars?404'), carts: visit('GET', '/carts?404') }),
+    })
+    const { tests, output } = await project.run()
+    const passed = tests.filter(({ outcome }) => outcome === 'expected')
+    expect(
+      passed.map((shown) => [shown.project, shown.title]),
+      output,
+    ).toEqual([
+      ['de', 'avatars'],
+      ['fr', 'carts'],
+    ])
+  })
+
+  test('an error beyond the limit fails nothing, and others still fail their tests', async () => {
+    const stock = visit('GET', '/stock?500')
+    const project = adoptedProject({
+      'playwright.config.ts': adoptedConfig(
+        `projects: [{ use: { networkErrorMonitorOptions: { maxTestsPerError: 1, excludePatterns: [] } } }],`,
+      ),
+      'a.spec.ts': spec({
+        'reaches the limit': stock,
+        'is beyond it': stock,
+        'another status': `${stock}; ${visit('GET', '/stock?404')}`,
+        'another method': `${stock}; ${visit('POST', '/stock?500')}`,
+        'another path': `${stock}; ${visit('GET', '/stocks?500')}`,
+      }),
+    })
+    const run = await project.run()
+    expect(listOutcomes(run), run.output).toEqual({
+      'reaches the limit': 'unexpected',
+      'is beyond it': 'expected',
+      'another status': 'unexpected',
+      'another method': 'unexpected',
+      'another path': 'unexpected',
+    })
   })
 })

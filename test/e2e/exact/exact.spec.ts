@@ -30,6 +30,7 @@ const options: Readonly<Record<string, object>> = {
     only: [{ url: '/api/**' }, { kind: 'console-error', url: '/**' }, { kind: 'page-error', url: '/**' }],
   },
   mocked: { mocked: 'report' },
+  late: { settleMs: 60_000 },
 }
 
 test.use({ baseURL: origin, launchOptions: launch })
@@ -62,14 +63,33 @@ async function run(page: Page, step: string): Promise<void> {
   await occurred
 }
 
+/** Lets the page do a step when the test has ended, the request last, for which the monitor waits. */
+async function doAfterwards(page: Page, step: string): Promise<void> {
+  const [, text = ''] = /^throw (.*) in /.exec(step) ?? []
+  const [, status = ''] = /^GET (\d+) /.exec(step) ?? []
+  const url = step.split(' ').at(-1) ?? ''
+  await page.evaluate(
+    ({ text, status, url }) => {
+      const send = (target: string, headers: HeadersInit) => fetch(target, { headers })
+      if (text === '') return void send(url, { 'x-status': status, 'x-delay': '6000' })
+      const src = `${url}?${new URLSearchParams({ throw: btoa(text) })}`
+      void send('/gate', { 'x-delay': '3000' }).then(() =>
+        document.body.append(Object.assign(document.createElement('script'), { src })),
+      )
+    },
+    { text, status, url },
+  )
+}
+
 async function doStep(page: Page, context: BrowserContext, other: () => Promise<Page>, step: string) {
-  const [, where, what = step] = /^(elsewhere|mock): (.*)$/.exec(step) ?? []
+  const [, where, what = step] = /^(elsewhere|mock|finally): (.*)$/.exec(step) ?? []
   if (where === 'mock') {
     const [, status = '', url = ''] = what.split(' ')
     await context.route(`**${url}`, (route) => route.fulfill({ status: Number(status), body: '' }), {
       times: 1,
     })
   }
+  if (where === 'finally') return doAfterwards(page, what)
   const target = where === 'elsewhere' ? await other() : page
   if (/^(?:log|throw) /.test(what)) return run(target, what)
   if (what !== 'wrap') return send(target, what)
