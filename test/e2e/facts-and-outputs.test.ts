@@ -332,7 +332,7 @@ const facts: readonly Row[] = [
   {
     fact: 'how many of the awaited webhooks arrived',
     spec: 'others',
-    ...inReports('2 of 3 matched'),
+    ...inReports('2 of 3 webhooks matched'),
     message: '2 webhook(s) were received, 2 of 3 matched.',
     json: '"expectedCount":3,"matchedCount":2',
   },
@@ -364,7 +364,7 @@ const facts: readonly Row[] = [
     fact: 'how many errors a list omits, if it does not list all',
     spec: 'many',
     terminal: '… and 68 more errors',
-    markdown: '… and 28 more errors',
+    markdown: '… and 58 more errors',
     annotation: '69 more in the summary',
     ...leaveOut(['message'], isQuiet, '/status/404/a/of-a'),
     page: '/status/<id>/last-z/of-last-z',
