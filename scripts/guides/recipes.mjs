@@ -45,7 +45,11 @@ function addVerdict(copy) {
     / {6}accepted: testIds/,
     '      sampled: testIds.sampled.length,\n',
   )
-  copy.addBefore('src/reporter/report/explain-error.ts', / {4}accepted: `/, "    sampled: 'sampled',\n")
+  copy.addBefore(
+    'src/reporter/report/explain-error.ts',
+    / {4}\{\n {6}effect: 'accepted'/,
+    "    { effect: 'sampled', tests: effects.sampled, words: 'sampled' },\n",
+  )
   copy.addBefore(
     'src/reporter/page/style/page.css',
     /\.bars \.accepted/,

@@ -3,6 +3,7 @@
 import { getPhraseText } from '../../../printing/phrase.js'
 import { count, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
+import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
 import type { TestModel } from '../../summary/model.js'
@@ -94,15 +95,9 @@ function listCorrelationIds({ correlationIds }: ErrorModel): List {
 
 /** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
 function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
-  const { failed, warned, inFailedTests } = error.effects
-  const begins = {
-    failed: 0,
-    warned: failed,
-    inFailedTests: failed + warned,
-    accepted: failed + warned + inFailedTests,
-  }
   return listEffects(error).map(({ effect, words, isFlaky = false }): List => {
-    const begin = begins[effect]
+    const earlier = effectNames.slice(0, effectNames.indexOf(effect))
+    const begin = sum(earlier.map((name) => error.effects[name]))
     const all = error.testIds.slice(begin, begin + error.effects[effect])
     const hasFailed = effect === 'failed' || effect === 'inFailedTests'
     const ids = hasFailed ? all.filter((id) => (tests.get(id)?.outcome === 'flaky') === isFlaky) : all
