@@ -4,6 +4,7 @@ import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PageData } from '../../src/reporter/page-data/page-data.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { escapeRegExp } from '../../src/values/text.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/delivery/types.js'
 import { getAttachments, getMessage } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
@@ -173,7 +174,7 @@ function matching(sentence: string | RegExp, indent = ''): unknown {
 
 /** Returns what the terminal says below the name of a webhook, with wrapped lines joined. */
 function findInTerminal(name: string): string {
-  const [, text = ''] = run.output.split(`\n  ${name}  `)
+  const [, text = ''] = run.output.split(new RegExp(`\\n {2}(?:no match|missing) +${escapeRegExp(name)} {2}`))
   return (text.split(/\n(?! {4})/)[0] ?? '').replace(/\s+/g, ' ')
 }
 

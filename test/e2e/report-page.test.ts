@@ -26,10 +26,12 @@ describe('content', () => {
         .getByRole('banner')
         .getByText(/^18 tests failed: 9 passed every assertion and failed by errors alone/),
     ).toBeVisible()
-    const { failed, warned } = worst.effects
+    const { warned } = worst.effects
+    const flaky = worst.flakyTests ?? 0
     const first = rows(page).first()
     await expectPage(first).toContainText(worst.name)
-    await expectPage(first).toContainText(`failed ${failed} tests`)
+    await expectPage(first).toContainText(`failed ${worst.effects.failed - flaky} tests`)
+    await expectPage(first).toContainText(`made ${flaky} flaky`)
     await expectPage(first).toContainText(`warned in ${warned}`)
     await expectPage(first).toContainText(`and ${worst.tests - 1} more tests`)
     await page.getByText('About this run').click()
@@ -94,7 +96,7 @@ describe('content', () => {
   test('which tests an error failed is visible text', async () => {
     const page = await reports.open(file)
     await rows(page).first().click()
-    const { failed } = worst.effects
+    const failed = worst.effects.failed - (worst.flakyTests ?? 0)
     await expectPage(
       page.locator('.panel').getByRole('heading', { name: `Failed ${failed} tests` }),
     ).toBeVisible()

@@ -60,7 +60,7 @@ test('waits', async ({}, info) => {
 })`,
 }
 
-const usersLine = '  GET 500 https://shop.test/api/users/<id>  failed 3 tests, 2 of them flaky, warned in 2'
+const usersLine = '  GET 500 https://shop.test/api/users/<id>  failed 1 test, made 2 flaky, warned in 2'
 const loginError = 'GET 500 https://shop.test/login'
 const ofOneRun = ['startedAt', 'durationMs', 'workerIndex', 'parallelIndex']
 const compareJson = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)

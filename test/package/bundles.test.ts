@@ -18,6 +18,7 @@ const webhookFixtureFolders = [
   'fixtures',
   ...webhookFolders,
   'playwright-version.js',
+  'process-state.js',
 ].sort()
 const monitorFolders = [
   'attachments',
@@ -28,6 +29,7 @@ const monitorFolders = [
   'internal-calls.js',
   'playwright-version.js',
   'printing',
+  'process-state.js',
   'redaction',
   'values',
   'verdicts.js',
@@ -36,7 +38,7 @@ const playwright = ['@playwright/test']
 const command = bin['playwright-backchannel']
 
 test.each([
-  { name: '.', packages: playwright, folders: [...monitorFolders, 'index.js', 'webhook'].sort() },
+  { name: '.', packages: playwright, folders: ['adoption', ...monitorFolders, 'index.js', 'webhook'].sort() },
   { name: './network-error-monitor', packages: playwright, folders: monitorFolders },
   { name: './webhook', packages: [], folders: webhookFolders },
   { name: './webhook/fixtures', packages: playwright, folders: webhookFixtureFolders },
@@ -76,12 +78,12 @@ test('the main entry exports every name of @playwright/test, through import and 
     const require = createRequire(process.argv[1])
     const [imported, required] = [await import(process.argv[1]), require(process.argv[1])]
     const [theirs, theirsRequired] = [await import('@playwright/test'), require('@playwright/test')]
-    const sharedNames = Object.keys(theirs).filter((name) => !['default', 'expect', 'test'].includes(name))
+    const sharedNames = Object.keys(theirs).filter((name) => !['default', 'defineConfig', 'expect', 'test'].includes(name))
     console.log(JSON.stringify({
       missing: Object.keys(theirs).filter((name) => !(name in imported && name in required)),
       foreign: sharedNames.filter((name) => imported[name] !== theirs[name] || required[name] !== theirsRequired[name]),
       own: [imported.test, imported.default, required.default].every((test) => test === required.test),
-      isReplaced: imported.test !== theirs.test && imported.expect !== theirs.expect,
+      isReplaced: ['test', 'expect', 'defineConfig'].every((name) => imported[name] !== theirs[name]),
     }))`
   const { stdout, stderr } = spawnSync(
     process.execPath,
