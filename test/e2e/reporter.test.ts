@@ -125,8 +125,9 @@ test('gives the same summary with and without shards', async () => {
   const markdown = await project.read('out/errors/network-error-summary.md')
   expect(await project.read('step-summary.md')).toBe(markdown)
   const page = await readReportData(await project.read('out/errors/index.html'))
-  expect(page).toContain('"playwrightReport":"../../pw%20report/index.html"')
-  for (const { id } of direct.tests) expect(page).toContain(`"id":"${id}"`)
+  for (const { id } of direct.tests) {
+    expect(page).toContain(`"link":"../../pw%20report/index.html#?testId=${id}"`)
+  }
   expect(await project.read('pw report/index.html')).toContain('Playwright Test Report')
 
   await project.runShards()
