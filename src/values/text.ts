@@ -51,14 +51,18 @@ export function makeVisible(text: string): string {
     .replace(inlineCommand, '#\\u0023')
 }
 
+/** What `makePrintable` keeps. A `\r` alone would move the cursor. */
+const keptSeparators: ReadonlySet<string> = new Set(['\n', '\r\n', '\t'])
+
 /**
  * Makes text safe to print: no line of it acts in a terminal or as a command of a CI platform. Call it last, on the lines
  * as they are printed, because joining, wrapping and padding can move a word such as `::error::` to the start of a line.
  * Keeps line breaks and tabs, so untrusted text that may contain any must have passed through `makeVisible` before.
  */
 export function makePrintable(text: string): string {
-  // One repeated class, because a repeated group overflows the stack on a line of 16 million characters.
-  return text.replace(/[^\n\t\r]+|\r(?!\n)/g, makeVisible)
+  // Split at single characters, because a repeated class overflows the stack on a line of 16 million characters.
+  const parts = text.split(/(\r?\n|[\t\r])/)
+  return parts.map((part) => (keptSeparators.has(part) ? part : makeVisible(part))).join('')
 }
 
 const shortEscapes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
