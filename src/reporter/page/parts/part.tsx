@@ -99,7 +99,7 @@ function EffectChips({ part: { effects, notes }, tone }: { readonly part: Effect
         const counts = effect === 'failed' || effect === 'warned'
         const own: Tone = !counts ? 'plain' : index > 0 && tone === 'bad' ? 'warning' : tone
         return (
-          <span key={effect} class={`chip ${toClass(own)}`}>
+          <span key={words} class={`chip ${toClass(own)}`}>
             {words}
           </span>
         )
