@@ -1,5 +1,5 @@
 // The only module that creates errors, so that no text of a test, a page or a server acts in a terminal or as a command
-// of a CI platform, wherever an error is printed. `test/unit/errors.test.ts` checks that no other module does.
+// of a CI platform, wherever an error is printed. `test/unit/values/errors.test.ts` checks that no other module does.
 import { makePrintable } from './text.js'
 
 export function createError(message: string, options?: ErrorOptions): Error {
