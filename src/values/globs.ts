@@ -84,7 +84,8 @@ function coverSegment(text: string, begins: Places): Places {
 }
 
 function coverAnything(_text: string, begins: Places): Places {
-  return begins.slice().fill(1, begins.indexOf(1) === -1 ? begins.length : begins.indexOf(1))
+  const first = begins.indexOf(1)
+  return first === -1 ? begins : begins.slice().fill(1, first)
 }
 
 /** Covers nothing, or at least one character and the slash after it. */

@@ -1,4 +1,8 @@
-// Formats numbers for people, in the same way in every message and output.
+// Adds numbers up, and formats them for people, in the same way in every message and output.
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
 
 export function formatNumber(value: number): string {
   return value.toLocaleString('en')

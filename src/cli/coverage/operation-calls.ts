@@ -3,6 +3,7 @@ import { isIdLike } from '../../findings/names/id-like.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder } from '../../openapi/operation-finder.js'
 import type { Call } from '../../summary-file/traffic.js'
+import { sum } from '../../values/numbers.js'
 
 /** The operations of one document. */
 export interface ApiDocument {
@@ -78,10 +79,10 @@ function addUpDocument(
         operation,
         statuses: addUpStatuses(calls),
         by: {
-          page: addUp(calls.map(({ by }) => by.page)),
-          test: addUp(calls.map(({ by }) => by.test)),
+          page: sum(calls.map(({ by }) => by.page)),
+          test: sum(calls.map(({ by }) => by.test)),
         },
-        mocked: addUp(calls.map(({ mocked }) => mocked)),
+        mocked: sum(calls.map(({ mocked }) => mocked)),
       }
     })
 }
@@ -92,10 +93,6 @@ function addUpStatuses(calls: readonly Call[]): ReadonlyMap<number, number> {
     statuses.set(Number(status), (statuses.get(Number(status)) ?? 0) + responses)
   }
   return new Map([...statuses].sort(([a], [b]) => a - b))
-}
-
-function addUp(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** Lists the documented statuses that a called operation never returned. Omits `default`, which is not specific. */

@@ -17,6 +17,7 @@ import type {
   SummaryWebhookTimeout,
   UnreadableAttachment,
 } from '../../summary-file/summary.js'
+import { sum } from '../../values/numbers.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { Verdict } from '../../verdicts.js'
 import type { AttachedEvidence, JoinedEvidence } from './attached-evidence.js'
@@ -87,10 +88,6 @@ function joinEvidence(
     omittedTraffic: sum(attached.map(({ omittedTraffic = 0 }) => omittedTraffic)),
     sharedWorkers: sum(attached.map(({ sharedWorkers = 0 }) => sharedWorkers)),
   }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function redactHost(host: string, { url }: EvidenceRedactor): string {

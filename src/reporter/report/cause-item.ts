@@ -1,16 +1,14 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
-import { count } from '../../values/numbers.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { getServerLine } from '../server-log/format-server-log.js'
-import type { TimeRange } from '../summary/histogram.js'
-import { drawRow } from '../summary/histogram.js'
+import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
 import { listErrorDetails } from './details/error-details.js'
 import { listServerLog } from './details/sample-details.js'
 import { type Item, listItems, type Tone } from './document.js'
 import { describeEffects } from './explain-error.js'
-import { formatTest, type Tests } from './format-test.js'
+import { formatFirstTest, type Tests } from './format-test.js'
 
 interface CauseContext {
   readonly tone: Tone
@@ -43,10 +41,7 @@ export function toCauseItem(
       ...(worst.change === 'appeared' ? [worst.change] : []),
       describeEffects(cause),
     ],
-    place: [
-      ...formatTest(first),
-      ...(first && cause.tests > 1 ? [`and ${count(cause.tests - 1, 'more test')}`] : []),
-    ],
+    place: formatFirstTest(first, cause.tests),
     reason,
     getServerLine: () => getServerLine(earliest),
     listDetails: () => [

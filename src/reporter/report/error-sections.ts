@@ -12,15 +12,15 @@ import { listRows, placeConsequences } from '../causes/list-rows.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { TimeRange } from '../summary/histogram.js'
-import { drawRow } from '../summary/histogram.js'
+import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel, SummaryModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
 import { findEarliest, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
 import { type Item, type Line, type List, listItems, type Section } from './document.js'
 import { describeEffects } from './explain-error.js'
-import { formatTest, type Tests } from './format-test.js'
+import { formatFirstTest, type Tests } from './format-test.js'
+import { countFailedTests } from './headline.js'
 
 const maxHostLength = 120
 
@@ -83,8 +83,8 @@ function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, 
  * else may explain the failures.
  */
 function buildKnown(model: SummaryModel, tests: Tests): Section {
-  const { errors, causes, baseline, totals, timeRange } = model
-  const failed = Object.values(totals.failedTests).some((tests) => tests > 0)
+  const { errors, causes, baseline, timeRange } = model
+  const failed = countFailedTests(model) > 0
   const loud = new Set(errors.filter((error) => !isQuiet(error)).map(({ name }) => name))
   const explained = new Set(
     causes.filter((cause) => cause.errors.some((name) => loud.has(name))).flatMap((cause) => cause.errors),
@@ -145,10 +145,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
       ...describeChange(error, since),
       describeEffects(error),
     ],
-    place: [
-      ...formatTest(first),
-      ...(first && error.tests > 1 ? [`and ${count(error.tests - 1, 'more test')}`] : []),
-    ],
+    place: formatFirstTest(first, error.tests),
     reason:
       [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
       undefined,

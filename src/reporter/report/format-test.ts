@@ -1,3 +1,4 @@
+import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
 import type { Line, TestReference } from './document.js'
 
@@ -6,6 +7,11 @@ export type Tests = ReadonlyMap<string, TestModel>
 /** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
 export function formatTest(test: TestModel | undefined): Line {
   return test ? [referToTest(test)] : []
+}
+
+/** Formats the first of several tests, and how many more there are. */
+export function formatFirstTest(first: TestModel | undefined, tests: number): Line {
+  return [...formatTest(first), ...(first && tests > 1 ? [`and ${count(tests - 1, 'more test')}`] : [])]
 }
 
 export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {

@@ -1,6 +1,6 @@
 import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import type { Phrase } from '../../printing/phrase.js'
+import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'
@@ -64,10 +64,6 @@ function toItems(sentences: readonly (string | Phrase | undefined)[], tone: Tone
 
 function capitalizeWords(sentence: string | Phrase): Words {
   return typeof sentence === 'string' ? capitalize(sentence) : { phrase: capitalizePhrase(sentence) }
-}
-
-function capitalizePhrase([first = '', ...others]: Phrase): Phrase {
-  return [typeof first === 'string' ? capitalize(first) : first, ...others]
 }
 
 /**

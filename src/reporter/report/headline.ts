@@ -1,10 +1,8 @@
 // The headline of a run: what broke, in how many tests, and whether it is new.
 
-import type { Phrase } from '../../printing/phrase.js'
-import { count, formatNumber, formatPresent } from '../../values/numbers.js'
-import { capitalize } from '../../values/text.js'
-import type { WarningReason } from '../../verdicts.js'
-import { warningReasons } from '../../verdicts.js'
+import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
+import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
+import { type WarningReason, warningReasons } from '../../verdicts.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
@@ -28,7 +26,7 @@ export function formatHeadline(model: SummaryModel): Phrase {
 }
 
 export function countFailedTests({ totals }: Pick<SummaryModel, 'totals'>): number {
-  return Object.values(totals.failedTests).reduce((sum, tests) => sum + tests, 0)
+  return sum(Object.values(totals.failedTests))
 }
 
 /** Says no more than that no errors are recorded, because options such as `only` may have left some out. */
@@ -55,10 +53,9 @@ function listGaps(model: SummaryModel): readonly string[] {
 }
 
 function joinSentences(sentences: readonly Phrase[]): Phrase {
-  const [first = '', ...others] = sentences.flatMap((sentence, index) =>
-    index === 0 ? sentence : ['; ', ...sentence],
+  return capitalizePhrase(
+    sentences.flatMap((sentence, index) => (index === 0 ? sentence : ['; ', ...sentence])),
   )
-  return [typeof first === 'string' ? capitalize(first) : first, ...others]
 }
 
 /** The least share of the failed tests in which an error must have occurred to be named. */
@@ -111,10 +108,10 @@ function listFailureErrors({ attempts }: TestModel): readonly string[] {
 
 /** Describes in how many of the failed tests errors occurred, such as `errors in 9 of them`. */
 function describeErrors({ tests, errors }: SummaryModel, failed: number): string {
-  const known = new Set(errors.filter(isKnown).map(({ name }) => name))
+  const known = listKnownNames(errors)
   const withErrors = tests.filter((test) => hasFailed(test) && listFailureErrors(test).length > 0)
   const isOnlyKnown = withErrors.every((test) => listFailureErrors(test).every((name) => known.has(name)))
-  const met = new Set(withErrors.map(({ originalId }) => originalId)).size
+  const met = countDistinct(withErrors)
   if (met === 0) return failed === 1 ? 'no errors in it' : 'errors in none of them'
   const what = isOnlyKnown ? 'only known errors' : 'errors'
   if (failed === 1) return `${what} in it`
@@ -143,11 +140,20 @@ export function isAboutRetries(model: SummaryModel): boolean {
 
 /** Counts the tests that passed only on retry and in whose failed attempts errors occurred that are not known. */
 function countRetriedTests({ tests, errors }: SummaryModel): number {
-  const known = new Set(errors.filter(isKnown).map(({ name }) => name))
+  const known = listKnownNames(errors)
   const retried = tests.filter(
     (test) => test.outcome === 'flaky' && listFailureErrors(test).some((name) => !known.has(name)),
   )
-  return new Set(retried.map(({ originalId }) => originalId)).size
+  return countDistinct(retried)
+}
+
+function listKnownNames(errors: readonly ErrorModel[]): ReadonlySet<string> {
+  return new Set(errors.filter(isKnown).map(({ name }) => name))
+}
+
+/** Counts a test once that ran in several environments or merged reports. */
+function countDistinct(tests: readonly TestModel[]): number {
+  return new Set(tests.map(({ originalId }) => originalId)).size
 }
 
 /** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */

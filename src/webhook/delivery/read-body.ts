@@ -26,18 +26,13 @@ export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
   const encodings = listEncodings(headers)
   const isPacked = encodings.find((encoding) => unpacked?.includes(encoding) === false)
   const contentType = headers['content-type'] ?? ''
+  const unread = `content-encoding: ${encodings.join(', ')}`
   if (rawBytes === undefined) {
-    return isPacked && rawBody !== ''
-      ? { text: rawBody, unread: `content-encoding: ${encodings.join(', ')}` }
-      : decodeText(rawBody, contentType)
+    return isPacked && rawBody !== '' ? { text: rawBody, unread } : decodeText(rawBody, contentType)
   }
   const unpackedBytes = unpack(rawBytes, encodings, kept, maxBytes)
   if (unpackedBytes !== undefined) return { bytes: unpackedBytes, ...decodeBytes(unpackedBytes, contentType) }
-  return {
-    bytes: rawBytes,
-    text: new TextDecoder().decode(rawBytes),
-    unread: `content-encoding: ${encodings.join(', ')}`,
-  }
+  return { bytes: rawBytes, text: new TextDecoder().decode(rawBytes), unread }
 }
 
 /** More layers than this only cost time. */

@@ -1,4 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { sum } from '../../values/numbers.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/types.js'
 import { describeTypeMismatch } from '../template/json-values.js'
 import { explainMatcher, type PayloadMatcher } from '../template/matcher.js'
@@ -37,7 +38,7 @@ export function findNearMisses(search: NearMissSearch): NearMiss[] {
   }))
   const passed = matchers.map((_, index) => scored.filter(({ scores }) => isPassed(scores[index])).length)
   return scored
-    .map((entry) => ({ ...entry, rarest: findRarest(entry.scores, passed), sum: addUp(entry.scores) }))
+    .map((entry) => ({ ...entry, rarest: findRarest(entry.scores, passed), sum: sum(entry.scores) }))
     .sort(
       (a, b) =>
         a.isText - b.isText || compareRarity(a.rarest, b.rarest) || b.sum - a.sum || b.index - a.index,
@@ -58,10 +59,6 @@ function compareRarity(a: number, b: number): number {
 
 function isPassed(score: number | undefined): boolean {
   return score !== undefined && score > 0
-}
-
-function addUp(scores: readonly number[]): number {
-  return scores.reduce((sum, score) => sum + score, 0)
 }
 
 function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): number {

@@ -1,7 +1,7 @@
 // What the open row of an error shows, and the details of its item in Markdown.
 
 import { getPhraseText } from '../../../printing/phrase.js'
-import { count, formatNumber } from '../../../values/numbers.js'
+import { count, formatNumber, sum } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
@@ -12,6 +12,7 @@ import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain
 import { formatTest, type Tests } from '../format-test.js'
 import { describeOperation, formatOperation } from './operations.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
+import { countOccurrences } from './sort-tests.js'
 
 const ignoreHint = 'Add it to ignore in networkErrorMonitorOptions'
 
@@ -113,14 +114,10 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
 /** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
 function formatAffectedTest(test: TestModel | undefined): Line {
   if (!test) return []
-  const occurrences = sum(test.attempts.map((attempt) => attempt.occurrences))
+  const occurrences = countOccurrences(test)
   const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
   const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
   return [...formatTest(test), toOutcome(test.outcome, note)]
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function listUrls({ name, urls }: ErrorModel): List {

@@ -1,3 +1,4 @@
+import { sum } from '../../../values/numbers.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 
 /**
@@ -9,7 +10,7 @@ export function sortTestsWorstFirst(model: SummaryModel): TestModel[] {
     [...model.webhookTimeouts, ...model.unreadableAttachments].map(({ testId }) => testId),
   )
   return model.tests
-    .map((test) => ({ test, rank: getRank(test, incomplete), errors: countErrors(test) }))
+    .map((test) => ({ test, rank: getRank(test, incomplete), errors: countOccurrences(test) }))
     .sort((a, b) => a.rank - b.rank || b.errors - a.errors)
     .map(({ test }) => test)
 }
@@ -21,6 +22,7 @@ function getRank({ id, outcome, attempts }: TestModel, incomplete: ReadonlySet<s
   return outcome === 'flaky' ? 4 : 5
 }
 
-function countErrors({ attempts }: TestModel): number {
-  return attempts.reduce((sum, { occurrences }) => sum + occurrences, 0)
+/** Counts the occurrences of all errors in all attempts of a test. */
+export function countOccurrences({ attempts }: TestModel): number {
+  return sum(attempts.map(({ occurrences }) => occurrences))
 }

@@ -8,7 +8,7 @@ import type { SummaryModel, TestModel } from '../../summary/model.js'
 import { type Item, type List, listItems, type Part, type Section } from '../document.js'
 import { describeRecovered, toOutcome } from '../explain-error.js'
 import { referToTest } from '../format-test.js'
-import { sortTestsWorstFirst } from './sort-tests.js'
+import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
 
 /** Number of errors that the row of a test names. */
 const maxNames = 3
@@ -33,7 +33,7 @@ export function buildTests(model: SummaryModel): Section {
 function toTestItem(test: TestModel, missing: readonly string[], playwrightReport: string | undefined): Item {
   const { id, path, line, column, outcome, attempts } = test
   const names = [...new Set(attempts.flatMap(({ effects }) => effects.map(({ name }) => name)))]
-  const occurrences = attempts.reduce((sum, attempt) => sum + attempt.occurrences, 0)
+  const occurrences = countOccurrences(test)
   const statuses = attempts.map(({ status }) => toOutcome(status).outcome).join(', ')
   const rest = names.length - maxNames
   const title = test.titlePath.join(' › ')
