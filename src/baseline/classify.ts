@@ -7,13 +7,15 @@ import {
   splitCharacters,
 } from '../values/wildcards.js'
 import { type BaselineEntry, hasExpired } from './baseline.js'
+import { createScriptFinder } from './other-scripts.js'
 
 /** State of an error according to the baseline. */
 export type BaselineState = 'new' | 'known' | 'expired'
 
+/** What the baseline says about an error. `otherScripts` are files for which it is known already. */
 export type BaselineMatch =
-  | { readonly state: 'new'; readonly entry?: undefined }
-  | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry }
+  | { readonly state: 'new'; readonly entry?: undefined; readonly otherScripts: readonly string[] }
+  | { readonly state: 'known' | 'expired'; readonly entry: BaselineEntry; readonly otherScripts?: undefined }
 
 /** Finds the state of an error by its name. */
 export type Classify = (name: string) => BaselineMatch
@@ -24,19 +26,21 @@ export type Classify = (name: string) => BaselineMatch
  */
 export function createClassifier(entries: readonly BaselineEntry[], now: number): Classify {
   const findEntries = createEntryFinder(entries)
+  const findOtherScripts = createScriptFinder(entries.filter(({ expires }) => !hasExpired(expires, now)))
   const matches = new Map<string, BaselineMatch>()
   return (name) => {
-    const match = matches.get(name) ?? chooseMatch(findEntries(name), now)
+    const match = matches.get(name) ??
+      chooseMatch(findEntries(name), now) ?? { state: 'new', otherScripts: findOtherScripts(name) }
     matches.set(name, match)
     return match
   }
 }
 
-function chooseMatch(entries: readonly BaselineEntry[], now: number): BaselineMatch {
+function chooseMatch(entries: readonly BaselineEntry[], now: number): BaselineMatch | undefined {
   const live = entries.find(({ expires }) => !hasExpired(expires, now))
   if (live) return { state: 'known', entry: live }
   const [expired] = entries.toSorted(compareLatestFirst)
-  return expired ? { state: 'expired', entry: expired } : { state: 'new' }
+  return expired && { state: 'expired', entry: expired }
 }
 
 /** Returns a function that finds the entries that match a name. The entry with exactly this name comes first. */
@@ -51,7 +55,7 @@ export function createEntryFinder(
     const own = exact.get(name)
     const characters = splitCharacters(name)
     const others = wildcards
-      .filter(({ entry, pattern }) => entry !== own && matchesPattern(pattern, characters))
+      .filter(({ pattern }) => matchesPattern(pattern, characters))
       .map(({ entry }) => entry)
     return own ? [own, ...others] : others
   }

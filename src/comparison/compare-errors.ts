@@ -1,3 +1,5 @@
+import { joinWords } from '../values/text.js'
+
 /** How often an error occurred in one run. */
 export interface ErrorCounts {
   readonly name: string
@@ -60,9 +62,7 @@ export function formatProjectsBefore(run: string, projects: readonly string[]): 
 /** Formats `project de`, or `projects de and fr`. */
 export function formatProjects(projects: readonly string[]): string {
   const names = projects.map((project) => project || 'without a name')
-  return names.length === 1
-    ? `project ${names[0]}`
-    : `projects ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return `${names.length === 1 ? 'project' : 'projects'} ${joinWords(names)}`
 }
 
 /** Lists the errors that `others` do not contain. */

@@ -8,6 +8,11 @@ export function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
+/** Joins `a`, `b` and `c` to `a, b and c`. */
+export function joinWords(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
+}
+
 /** Ends a text with a full stop, unless it ends like a sentence. */
 export function endSentence(text: string): string {
   return /[.!?…]["')\]]*\s*$/.test(text) ? text.trimEnd() : `${text}.`

@@ -1,16 +1,22 @@
 // Decides what `baseline update` adds.
 import { type BaselineEntry, type EntryFields, isEntryName } from '../../baseline/baseline.js'
-import { type BaselineMatch, createClassifier } from '../../baseline/classify.js'
+import { type BaselineMatch, type Classify, createClassifier } from '../../baseline/classify.js'
+import { isOfPage } from '../../findings/kinds/kinds.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
 import type { RunError } from '../../summary-file/read-summary.js'
 import { effectNames } from '../../verdicts.js'
 import { suggestRoutes } from './suggest-routes.js'
 
+/** An error to add. `otherScripts` are the files for which it is known already, if it is one of a page. */
+export interface AddedError extends RunError {
+  readonly otherScripts: readonly string[]
+}
+
 export interface UpdatePlan {
   /** All entries of the updated baseline: the earlier ones, unchanged, and the new ones. */
   readonly entries: readonly BaselineEntry[]
   /** Errors that the baseline lacks and that count. */
-  readonly added: readonly RunError[]
+  readonly added: readonly AddedError[]
   /** Templates of `routes` with which some of the added errors would be one. */
   readonly routes: readonly string[]
   /** New errors with names that no run makes. They could cover others, and are left out. */
@@ -34,7 +40,9 @@ export function planUpdate(
   const unknown = listOnce(errors).filter(({ name }) => classify(name).state === 'new')
   const counted = unknown.filter(doesCount)
   const named = counted.filter(({ name }) => isEntryName(name))
-  const added = named.filter((error) => !isOwnOutage(error))
+  const added = named
+    .filter((error) => !isOwnOutage(error))
+    .map((error) => ({ ...error, otherScripts: listOtherScripts(error, classify) }))
   const names = added.map(({ name }) => name)
   return {
     entries: [...entries, ...names.map((error) => ({ error, ...fields }))],
@@ -45,6 +53,10 @@ export function planUpdate(
     accepted: unknown.filter((error) => !doesCount(error)),
     outages: named.filter(isOwnOutage),
   }
+}
+
+function listOtherScripts({ kind = '', name }: RunError, classify: Classify): readonly string[] {
+  return (isOfPage(kind) && classify(name).otherScripts) || []
 }
 
 /** Lists each name once. A summary that was merged by hand may have one twice, and the baseline must not. */

@@ -5,6 +5,7 @@ import {
   hasExpired,
   isDate,
 } from '../../baseline/baseline.js'
+import { formatOtherScripts } from '../../baseline/other-scripts.js'
 import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { isRace } from '../../findings/kinds/kinds.js'
@@ -16,7 +17,7 @@ import { makeVisible } from '../../values/text.js'
 import { type Command, type CommandArguments, InputError } from '../command.js'
 import { formatEntries, formatList } from './format-entries.js'
 import { baselineOption, getBaselineFile, readSummaryOption, summaryOption } from './input-files.js'
-import { planUpdate, type UpdatePlan } from './plan-update.js'
+import { type AddedError, planUpdate, type UpdatePlan } from './plan-update.js'
 
 export const baselineUpdate: Command = {
   name: 'baseline update',
@@ -100,8 +101,14 @@ function describeChanges(plan: UpdatePlan, file: string): string {
 }
 
 function describeAdded({ added }: UpdatePlan, file: string): string {
-  const rows = added.map((error) => [error.name, describeTests(error)] as const)
+  const rows = added.map((error) => [error.name, describeAddedError(error)] as const)
   return formatList(`Added ${count(rows.length, 'error')} to ${describePath(file)}:`, rows)
+}
+
+function describeAddedError(error: AddedError): string {
+  const { otherScripts } = error
+  const note = otherScripts.length > 0 ? `; ${formatOtherScripts(otherScripts)}` : ''
+  return `${describeTests(error)}${note}`
 }
 
 function describeRoutes(routes: readonly string[]): string {
@@ -112,7 +119,7 @@ function describeRoutes(routes: readonly string[]): string {
   return `Some of them differ in one segment only. If it is an id, this option makes them one error:\n  routes: [${list}]\n`
 }
 
-function describeFailed(errors: UpdatePlan['added']): string {
+function describeFailed(errors: readonly AddedError[]): string {
   const failed = errors.filter(({ effects }) => effects?.inFailedTests).length
   return failed > 0
     ? `${failed} of them occurred in failed tests; check that none was a temporary outage.\n`

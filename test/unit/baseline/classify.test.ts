@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type BaselineEntry, countDaysLeft, hasExpired, isDate } from '../../../src/baseline/baseline.js'
+import {
+  type BaselineEntry,
+  countDaysLeft,
+  hasExpired,
+  isDate,
+  isEntryName,
+} from '../../../src/baseline/baseline.js'
 import { createClassifier } from '../../../src/baseline/classify.js'
 import { findUnseen } from '../../../src/baseline/find-unseen.js'
 
@@ -79,6 +85,22 @@ describe('classifies a name if the baseline has', () => {
     expect(match.state).toBe(state)
     expect(match.entry?.error).toBe(by)
   })
+})
+
+test('an error that live entries know for other scripts is new, and has their files', () => {
+  const entries = [entry('Error: gone (a.js)'), entry('Error: gone (b.js)', '2026-11-20')]
+  const match = { state: 'new', otherScripts: ['a.js'] }
+  expect(createClassifier(entries, now)('Error: gone (c.js)')).toEqual(match)
+})
+
+test.each`
+  name                 | expected
+  ${'GET 404 /a'}      | ${true}
+  ${'GET 404 /\\*'}    | ${true}
+  ${'GET 404 /*'}      | ${false}
+  ${'GET 404 /\u200b'} | ${false}
+`('an entry covers only errors with its own name: $name $expected', ({ name, expected }) => {
+  expect(isEntryName(name)).toBe(expected)
 })
 
 test('after a run, an entry is unseen if no error matches it', () => {

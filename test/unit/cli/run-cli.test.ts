@@ -72,6 +72,27 @@ Review the reasons and commit the file.
 `)
   })
 
+  test('says of a page error in another script where it was known until now', () => {
+    const [known, ended] = [
+      { error: 'Error: gone (a.js)', reason: 'Old' },
+      { ...expired, error: 'Error: lost (a.js)' },
+    ]
+    writeEntries(known, ended)
+    const page = { kind: 'page-error' }
+    const errors = {
+      'Error: gone (b.js)': page,
+      'Error: lost (b.js)': page,
+      'Error: gone (c.js)': { kind: 'graphql-error' },
+    }
+    write(summaryName, summarize(errors))
+    expect(print('baseline', 'update')).toBe(`Added 3 errors to network-error-baseline.json:
+  Error: gone (b.js)  3 tests; known in a.js until now
+  Error: lost (b.js)  3 tests
+  Error: gone (c.js)  3 tests
+Review the reasons and commit the file.
+`)
+  })
+
   test('refuses names that no run makes, and writes the others, each once', () => {
     const errors = JSON.parse(summarize({ 'GET 500 /**': 1, '**': 1, 'GET 404 /a/<id>': 2 }))
     write(summaryName, JSON.stringify({ ...errors, errors: [...errors.errors, ...errors.errors] }))
