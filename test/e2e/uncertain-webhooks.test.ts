@@ -74,6 +74,18 @@ test.each([
     message: received,
   },
   {
+    title: 'an automatic fixture before ours on receiver',
+    message: received,
+  },
+  {
+    title: 'an automatic fixture before ours on WireMock',
+    message: received,
+  },
+  {
+    title: 'an automatic fixture before ours on MockServer',
+    message: received,
+  },
+  {
     title: 'an order beyond 2^53',
     message: 'matchPredicate',
   },
@@ -85,6 +97,10 @@ test.each([
   const result = findResult(title)
   expect(getMessage(result)).toContain(message)
   expect(result.status).toBe('failed')
+})
+
+test('passes over what a hook beforeAll sent, which came before the test', () => {
+  expect(findResult('a hook beforeAll').status).toBe('passed')
 })
 
 test('warns if no webhook was seen on a server that others can empty', () => {

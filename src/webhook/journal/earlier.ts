@@ -12,7 +12,7 @@ export interface EarlierWebhooks {
   readonly at: number | undefined
   /**
    * The earliest time at which a webhook may belong to this test, because the registry was set up later than the test
-   * started. Undefined if all of them arrived before the test.
+   * started; -Infinity if nobody knows when it started. Undefined if all of them arrived before the test.
    */
   readonly ownSince?: number | undefined
 }

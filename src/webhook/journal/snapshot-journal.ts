@@ -102,12 +102,12 @@ export class SnapshotJournal implements Journal {
   }
 
   #describeEarlier(latest: readonly ReceivedWebhook[]): EarlierWebhooks {
-    const setUpMs = this.#startedAt === undefined ? undefined : this.#openedAt - this.#startedAt
+    const setUpMs = this.#startedAt === undefined ? Infinity : this.#openedAt - this.#startedAt
     return {
       webhooks: latest.filter((webhook) => this.#isBeforeStart(webhook)),
       before: 'webhookRegistry was set up',
       at: this.#openedOn,
-      ownSince: setUpMs === undefined ? undefined : this.#openedOn - setUpMs - clockSlackMs,
+      ownSince: this.#openedOn - setUpMs - clockSlackMs,
     }
   }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib'
+import { mergeTests, test as playwrightTest } from '@playwright/test'
 import {
   hmacSignature,
   MockoonWebhookProvider,
@@ -169,6 +170,43 @@ for (const { title, server, delivery, template } of cases) {
     })
   })
 }
+
+/** Comes before the package's own fixtures, and triggers a webhook while it is set up. */
+const seeding = playwrightTest.extend<{ seed: undefined; hookUrl: string }>({
+  hookUrl: ['', { option: true }], // replaced by the one of `test`
+  seed: [
+    async ({ hookUrl }, use) => {
+      await deliver(hookUrl, { body: order })
+      await sleep(100)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+const seeded = mergeTests(seeding, test)
+
+for (const server of ['receiver', 'WireMock', 'MockServer'] as const) {
+  seeded.describe(server, () => {
+    seeded.use({ server })
+    seeded(`an automatic fixture before ours on ${server}`, async ({ webhookRegistry }) => {
+      seeded.fail()
+      await expect(webhookRegistry).not.toHaveReceived(order7.build(), { within: 500 })
+    })
+  })
+}
+
+const fromBeforeAll = webhookTemplate('from beforeAll').matchField('order', 'all').build()
+
+seeded.describe('beforeAll', () => {
+  seeded.use({ server: 'WireMock' })
+  seeded.beforeAll(async () => {
+    await deliver(WIREMOCK_URL, { body: '{"order":"all"}' })
+    await sleep(20)
+  })
+  seeded('a hook beforeAll', ({ webhookRegistry }) =>
+    expect(webhookRegistry).not.toHaveReceived(fromBeforeAll, { within: 200 }),
+  )
+})
 
 test('an order beyond 2^53', async () => {
   test.fail()

@@ -1,6 +1,6 @@
 // The start of a wait is the test's, even if its registry is set up later.
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ReceiverWebhookProvider, WireMockWebhookProvider } from '../../../../src/webhook/index.js'
 import { created, getTimeoutError, MemoryProvider, startRegistry } from '../fakes.js'
 import { fakeWireMock } from '../providers/fake-servers.js'
@@ -50,6 +50,20 @@ describe('a registry that is set up after the start of its test', () => {
     await registry.expectNone(any, { within: 20 })
     expect(warnings).toEqual([
       expect.stringMatching(/^Webhook "created": 1 match arrived .* It does not count\.$/),
+    ])
+  })
+
+  test('warns of an earlier match if nobody knows when the test started', async () => {
+    const provider = new MemoryProvider()
+    provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 30_000) })
+    const onWarning = vi.fn()
+    await startRegistry(provider, {}, { onWarning }).expectNone(any, { within: 20 })
+    expect(onWarning.mock.calls).toEqual([
+      [
+        expect.stringMatching(
+          /^Webhook "created": 1 match arrived 30 s before webhookRegistry was set up: POST .* It does not count\.$/,
+        ),
+      ],
     ])
   })
 
