@@ -15,17 +15,13 @@ export interface Loss {
 
 /** Formats a loss as a clause. Every message and output uses this text. */
 export function formatLoss({ reason, count: lost, detail }: Loss): string {
-  const were = lost === 1 ? 'was' : 'were'
-  switch (reason) {
-    case 'refused':
-      return `${count(lost, 'delivery', 'deliveries')} ${were} ${detail}`
-    case 'dropped':
-      return `${count(lost, 'webhook')} ${were} dropped (${detail})`
-    case 'emptied':
-    case 'rolled':
-    case 'unreadable':
-      return detail
-  }
+  if (reason === 'refused') return `${countWere(lost, 'delivery', 'deliveries')} ${detail}`
+  return reason === 'dropped' ? `${countWere(lost, 'webhook')} dropped (${detail})` : detail
+}
+
+/** Formats the beginning of a clause, such as `1 webhook was` or `2 webhooks were`. */
+export function countWere(value: number, singular: string, plural?: string): string {
+  return `${count(value, singular, plural)} ${value === 1 ? 'was' : 'were'}`
 }
 
 export const emptied: Loss = createEmptied('the journal was emptied by somebody else')

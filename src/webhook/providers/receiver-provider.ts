@@ -3,7 +3,8 @@ import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../delivery/types.js'
 import { type Journal, setOwnJournal } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
-import { listRefusalLosses, listRefusalNotes } from '../receiver/describe-refusals.js'
+import { explainRefusals } from '../receiver/describe-refusals.js'
+import type { ReceiverJournal } from '../receiver/receiver-journal.js'
 import { WebhookReceiver } from '../receiver/webhook-receiver.js'
 
 /**
@@ -61,25 +62,23 @@ function openReceiverJournal(receiver: WebhookReceiver, startedAt: number = perf
     read: async () => {
       const entries = journal.after(position)
       position = journal.position
+      const { losses, notes } = explainRefusals(receiver.getRefusals(startedAt))
       return {
         entries,
-        losses: listLosses(receiver, startedAt),
+        losses: [...losses, ...listDeleted(journal, startedAt)],
         isComplete: false,
         earlier: { webhooks: journal.until(startsAfter), before: 'the test started', at },
-        notes: listRefusalNotes(receiver.countSince(startedAt), receiver.listUnknownSince(startedAt)),
+        notes,
         unreached: receiver.wasReachedSince(startedAt) ? undefined : receiver.url,
       }
     },
   }
 }
 
-/** Lists what the receiver did not keep of what was delivered to its URL since the start. */
-function listLosses(receiver: WebhookReceiver, startedAt: number): Loss[] {
-  const counts = receiver.countSince(startedAt)
+function listDeleted(journal: ReceiverJournal, startedAt: number): Loss[] {
   const losses: Loss[] = [
-    ...listRefusalLosses(counts),
-    { reason: 'dropped', count: counts.dropped, detail: 'maxEntries, maxBytes' },
-    { ...emptied, count: receiver.journal.countEmptied(startedAt) },
+    { reason: 'dropped', count: journal.countDropped(startedAt), detail: 'maxEntries, maxBytes' },
+    { ...emptied, count: journal.countEmptied(startedAt) },
   ]
   return losses.filter((loss) => loss.count > 0)
 }

@@ -2,7 +2,7 @@ import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import { toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
 import { explainRefusals } from '../receiver/describe-refusals.js'
-import { type Refusal, refusalReasons } from '../receiver/refusals.js'
+import type { Refusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
@@ -117,6 +117,14 @@ function decodeReceived(response: unknown): RestResponse | string {
     ...(requests !== undefined && { requests }),
   }
 }
+
+const refusalReasons: readonly Refusal['reason'][] = [
+  'tooLarge',
+  'unknownListener',
+  'incomplete',
+  'unparsable',
+  'failed',
+]
 
 /** Decodes the refusals that this version knows; a later one may tell of others. */
 function decodeRefusals(list: unknown): Refusal[] {

@@ -1,59 +1,47 @@
 // What a wait says about the deliveries that a receiver refused, in this process or in another one.
-import { count, formatNumber } from '../../values/numbers.js'
+import { formatNumber } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
-import type { Loss } from '../journal/loss.js'
-import type { Refusal, RefusalCounts, RefusalReason } from './refusals.js'
+import { countWere, type Loss } from '../journal/loss.js'
+import type { Refusal } from './refusals.js'
 
-/** Explains refusals that another process's receiver lists. */
-export function explainRefusals(refusals: readonly Refusal[]): { losses: Loss[]; notes: string[] } {
-  const countOf = (wanted: RefusalReason) => refusals.filter(({ reason }) => reason === wanted).length
-  const counts = {
-    tooLarge: countOf('tooLarge'),
-    unknownListener: countOf('unknownListener'),
-    incomplete: countOf('incomplete'),
-    unparsable: countOf('unparsable'),
-    failed: countOf('failed'),
-  }
-  const unknown = refusals.filter(({ reason }) => reason === 'unknownListener').map(({ request }) => request)
-  return { losses: listRefusalLosses(counts), notes: listRefusalNotes(counts, [...new Set(unknown)]) }
+interface Explanation {
+  /** What was delivered to the receiver's URL and not kept. */
+  readonly losses: Loss[]
+  /** What disturbed the receiver but lost no delivery to its URL. */
+  readonly notes: string[]
 }
 
-/** Lists what was delivered to the receiver's URL and not kept. */
-export function listRefusalLosses({ tooLarge, incomplete }: RefusalCounts): Loss[] {
+export function explainRefusals(refusals: readonly Refusal[]): Explanation {
+  const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
+  const unknown = select('unknownListener')
+  const unparsable = select('unparsable').length
+  const failed = select('failed').length
   const losses: Loss[] = [
-    { reason: 'refused', count: tooLarge, detail: 'refused with 413 (larger than maxBodyBytes)' },
-    { reason: 'refused', count: incomplete, detail: 'left incomplete by the sender' },
+    {
+      reason: 'refused',
+      count: select('tooLarge').length,
+      detail: 'refused with 413 (larger than maxBodyBytes)',
+    },
+    { reason: 'refused', count: select('incomplete').length, detail: 'left incomplete by the sender' },
   ]
-  return losses.filter((loss) => loss.count > 0)
+  const notes = [
+    unknown.length > 0 && describeUnknown(unknown.map(({ request }) => request)),
+    unparsable > 0 &&
+      `${countWere(unparsable, 'request')} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`,
+    failed > 0 &&
+      `${countWere(failed, 'delivery', 'deliveries')} disturbed by an error of the receiver or of a listener`,
+  ]
+  return { losses: losses.filter(({ count }) => count > 0), notes: notes.filter((note) => note !== false) }
 }
 
-/** Describes what disturbed the receiver but lost no delivery to its URL; `unknown` are requests such as `POST /hooks`. */
-export function listRefusalNotes(counts: RefusalCounts, unknown: readonly string[]): string[] {
-  const { unknownListener, unparsable, failed } = counts
-  return [
-    ...(unknownListener > 0 ? [describeUnknown(unknownListener, unknown)] : []),
-    ...(unparsable > 0 ? [describeUnparsable(unparsable)] : []),
-    ...(failed > 0 ? [describeDisturbed(failed)] : []),
-  ]
-}
+const maxListed = 3
 
-const maxUnknown = 3
-
-/** Speaks of requests, because a health check is no delivery. */
-function describeUnknown(total: number, requests: readonly string[]): string {
-  const [were, their] = total === 1 ? ['was', 'its path is'] : ['were', 'their paths are']
-  const others = requests.length - maxUnknown
+/** Describes requests outside of the receiver's URL. A request need not be a delivery, but may be a health check. */
+function describeUnknown(requests: readonly string[]): string {
+  const different = [...new Set(requests)]
+  const theirPaths = requests.length === 1 ? 'its path is' : 'their paths are'
+  const others = different.length - maxListed
   const more = others > 0 ? ` and ${formatNumber(others)} more` : ''
-  const list = `${requests.slice(0, maxUnknown).map(makeVisible).join(', ')}${more}`
-  return `${count(total, 'request')} ${were} refused with 404, because ${their} not below the receiver's URL: ${list}`
-}
-
-function describeUnparsable(total: number): string {
-  const were = total === 1 ? 'was' : 'were'
-  return `${count(total, 'request')} ${were} refused with 400, because the receiver could not parse HTTP in it; perhaps the sender uses https`
-}
-
-function describeDisturbed(deliveries: number): string {
-  const were = deliveries === 1 ? 'was' : 'were'
-  return `${count(deliveries, 'delivery', 'deliveries')} ${were} disturbed by an error of the receiver or of a listener`
+  const list = `${different.slice(0, maxListed).map(makeVisible).join(', ')}${more}`
+  return `${countWere(requests.length, 'request')} refused with 404, because ${theirPaths} not below the receiver's URL: ${list}`
 }

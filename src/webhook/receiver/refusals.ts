@@ -1,14 +1,8 @@
 import { printWarning } from '../../printing/print.js'
 import { cutQuery, makeVisible, truncate } from '../../values/text.js'
-import { MomentLog } from './moment-log.js'
 
 /** Numbers of deliveries that a receiver did not keep, by reason. */
-export interface ReceiverCounts extends RefusalCounts {
-  /** Older webhooks that were dropped to make room for later ones. */
-  readonly dropped: number
-}
-
-export interface RefusalCounts {
+export interface ReceiverCounts {
   /** Deliveries rejected with 413. */
   readonly tooLarge: number
   /** Deliveries rejected with 404, because the path did not begin with the path of the receiver's URL. */
@@ -19,65 +13,44 @@ export interface RefusalCounts {
   readonly unparsable: number
   /** Errors of a listener, or of the receiver itself, which then responds with 500. */
   readonly failed: number
+  /** Older webhooks that were dropped to make room for later ones. */
+  readonly dropped: number
 }
 
-export type RefusalReason = keyof RefusalCounts
-
-export const refusalReasons: readonly RefusalReason[] = [
-  'tooLarge',
-  'unknownListener',
-  'incomplete',
-  'unparsable',
-  'failed',
-]
-
-/** A refused request, as other processes read it. */
+/** A refused request, or an error of the receiver, as other processes read it. */
 export interface Refusal {
   readonly at: Date
-  readonly reason: RefusalReason
+  readonly reason: Exclude<keyof ReceiverCounts, 'dropped'>
   /** Method and path, such as `POST /hooks`, without the query, which may have secrets; empty if unknown. */
   readonly request: string
 }
 
 const maxWarnings = 20
 /** Number of the last refusals that are kept one by one. */
-const maxRecent = 100
+const maxKept = 10_000
 const maxRequestLength = 200
 
-/** Counts every refused delivery, so that none is lost silently, and warns once for each reason. */
+/** Keeps every refused delivery, so that none is lost silently, and warns once for each reason. */
 export class Refusals {
-  readonly #moments: Readonly<Record<RefusalReason, MomentLog>> = {
-    tooLarge: new MomentLog(),
-    unknownListener: new MomentLog(),
-    incomplete: new MomentLog(),
-    unparsable: new MomentLog(),
-    failed: new MomentLog(),
-  }
+  readonly #totals = { tooLarge: 0, unknownListener: 0, incomplete: 0, unparsable: 0, failed: 0 }
   readonly #warnings = new Set<string>()
-  #recent: (Refusal & { readonly moment: number })[] = []
+  #kept: (Refusal & { readonly moment: number })[] = []
   /** Called with a sentence for each refusal, such as one that a command prints. */
   onRefused: (sentence: string) => void = () => undefined
 
-  get counts(): RefusalCounts {
-    return this.#count(({ total }) => total)
+  get totals(): Omit<ReceiverCounts, 'dropped'> {
+    return { ...this.#totals }
   }
 
-  /** The last refusals, oldest first. */
-  get recent(): readonly Refusal[] {
-    return this.#recent
+  /** Returns the refusals since a moment of `performance.now()`, oldest first. */
+  since(start: number): readonly Refusal[] {
+    return this.#kept.filter(({ moment }) => moment >= start)
   }
 
-  countSince(start: number): RefusalCounts {
-    return this.#count((moments) => moments.countSince(start))
-  }
-
-  /** Counts a refused request; `answer` says with what and why, such as `with 404: no such path`. */
-  add(reason: RefusalReason, { method = '', url = '' }: RefusedRequest, answer: string): void {
-    const moment = performance.now()
-    this.#moments[reason].add(moment)
+  /** Keeps a refused request; `answer` says with what and why, such as `with 404: no such path`. */
+  add(reason: Refusal['reason'], { method = '', url = '' }: RefusedRequest, answer: string): void {
     const request = truncate(`${method} ${cutQuery(url)}`.trim(), maxRequestLength)
-    this.#recent.push({ at: new Date(), moment, reason, request })
-    if (this.#recent.length > maxRecent) this.#recent.shift()
+    this.#keep(reason, request)
     this.tell(request, answer)
   }
 
@@ -86,16 +59,8 @@ export class Refusals {
     this.onRefused(`Refused ${makeVisible(request || 'a request')} ${answer}.`)
   }
 
-  /** Lists the different requests outside of the receiver's URL, such as `POST /hooks`. */
-  listUnknownSince(start: number): readonly string[] {
-    const unknown = this.#recent.filter(
-      ({ moment, reason }) => moment >= start && reason === 'unknownListener',
-    )
-    return [...new Set(unknown.map(({ request }) => request))]
-  }
-
   addError(sentence: string): void {
-    this.#moments.failed.add()
+    this.#keep('failed', '')
     this.warn(`The webhook receiver had an error. ${makeVisible(sentence)}`)
   }
 
@@ -105,15 +70,10 @@ export class Refusals {
     printWarning(sentence)
   }
 
-  #count(toNumber: (moments: MomentLog) => number): RefusalCounts {
-    const { tooLarge, unknownListener, incomplete, unparsable, failed } = this.#moments
-    return {
-      tooLarge: toNumber(tooLarge),
-      unknownListener: toNumber(unknownListener),
-      incomplete: toNumber(incomplete),
-      unparsable: toNumber(unparsable),
-      failed: toNumber(failed),
-    }
+  #keep(reason: Refusal['reason'], request: string): void {
+    this.#totals[reason] += 1
+    this.#kept.push({ at: new Date(), moment: performance.now(), reason, request })
+    if (this.#kept.length > 2 * maxKept) this.#kept = this.#kept.slice(-maxKept)
   }
 }
 

@@ -16,7 +16,7 @@ import {
   resolveReceiverOptions,
   type WebhookReceiverOptions,
 } from './receiver-options.js'
-import { type ReceiverCounts, Refusals } from './refusals.js'
+import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import {
   type PreparedResponse,
   prepareResponse,
@@ -26,6 +26,9 @@ import {
   send,
 } from './response-queue.js'
 import { isTrustedHost } from './trusted-host.js'
+
+/** Number of refusals that another process can read. */
+const maxListedRefusals = 100
 
 /**
  * Receives webhooks in this process. Unless a `path` is given, each receiver has an unguessable listener id in its URL,
@@ -82,17 +85,12 @@ export class WebhookReceiver {
 
   /** The deliveries that were rejected or dropped since the start. */
   get counts(): ReceiverCounts {
-    return { ...this.#refusals.counts, dropped: this.journal.dropped }
+    return { ...this.#refusals.totals, dropped: this.journal.dropped }
   }
 
-  /** Returns the deliveries that were rejected, or dropped, of those that came since a moment of `performance.now()`. */
-  countSince(start: number): ReceiverCounts {
-    return { ...this.#refusals.countSince(start), dropped: this.journal.countDropped(start) }
-  }
-
-  /** Lists requests outside of the URL since a moment of `performance.now()`, each once, such as `POST /hooks`. */
-  listUnknownSince(start: number): readonly string[] {
-    return this.#refusals.listUnknownSince(start)
+  /** Returns the requests that were rejected since a moment of `performance.now()`, oldest first. */
+  getRefusals(since: number): readonly Refusal[] {
+    return this.#refusals.since(since)
   }
 
   /** Calls the listener with a sentence for each refused request, such as `Refused POST /hook with 404: …`. */
@@ -147,9 +145,18 @@ export class WebhookReceiver {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = getTarget(request.url ?? '', this.#options, this.listenerId)
     try {
-      if (target === undefined) return await this.#refuseUnknown(request, response)
+      if (target === undefined) {
+        this.#requests += 1
+        const why = `its path is not below ${new URL(this.url).pathname}`
+        const answer = { status: 404, body: 'No such webhook listener.' }
+        return await this.#refuse('unknownListener', why, answer, request, response)
+      }
       const contractResponse = handleContractRoute(
-        { journal: this.journal, refusals: this.#refusals.recent, requests: this.#requests },
+        {
+          journal: this.journal,
+          refusals: this.#refusals.since(0).slice(-maxListedRefusals),
+          requests: this.#requests,
+        },
         request,
         target,
         isTrustedHost(request.headers.host, this.#options),
@@ -168,7 +175,14 @@ export class WebhookReceiver {
 
   async #receive(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const body = await readBody(request, this.#maxBodyBytes)
-    if (body === 'too large') return this.#refuseTooLarge(request, response)
+    if (body === 'too large') {
+      const why = `body is larger than ${this.#maxBodyBytes} bytes`
+      const answer = { status: 413, body: `The ${why}.` }
+      this.#refusals.warn(
+        `The webhook receiver refused a delivery with 413. ${answer.body} Raise maxBodyBytes.`,
+      )
+      return this.#refuse('tooLarge', `its ${why}`, answer, request, response)
+    }
     if (body === 'incomplete') {
       this.#refusals.add('incomplete', request, 'without a response: its body is incomplete')
       response.destroy()
@@ -200,23 +214,16 @@ export class WebhookReceiver {
     await send(response, prepareResponse(content), this.#closing.signal)
   }
 
-  async #refuseUnknown(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#requests += 1
-    this.#refusals.add(
-      'unknownListener',
-      request,
-      `with 404: its path is not below ${new URL(this.url).pathname}`,
-    )
+  async #refuse(
+    reason: Refusal['reason'],
+    why: string,
+    answer: ReceiverResponse,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    this.#refusals.add(reason, request, `with ${answer.status}: ${why}`)
     request.resume()
-    await this.#send(response, { status: 404, body: 'No such webhook listener.' })
-  }
-
-  async #refuseTooLarge(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = `The body is larger than ${this.#maxBodyBytes} bytes.`
-    this.#refusals.add('tooLarge', request, `with 413: its body is larger than ${this.#maxBodyBytes} bytes`)
-    request.resume()
-    this.#refusals.warn(`The webhook receiver refused a delivery with 413. ${body} Raise maxBodyBytes.`)
-    await this.#send(response, { status: 413, body })
+    await this.#send(response, answer)
   }
 
   #tellUntrusted({ method, url = '', headers: { host } }: IncomingMessage): void {
