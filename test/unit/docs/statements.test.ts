@@ -1,7 +1,6 @@
 // The tables and quotes in the documentation agree with the code.
 import { describe, expect, test } from 'vitest'
 import { errorPatternKey } from '../../../src/failure-budget/pattern-key.js'
-import type { Finding } from '../../../src/findings/kinds/kinds.js'
 import { formatReasons } from '../../../src/findings/messages/format-reasons.js'
 import { formatFailure } from '../../../src/findings/messages/messages.js'
 import { nameRequest } from '../../../src/findings/names/request-name.js'
@@ -81,23 +80,19 @@ function getSection(text: string, heading: string): string {
 }
 
 test('the docs quote the exact message of a failure', () => {
-  const createError = (name: string, details: NonNullable<Finding['details']>) => {
-    const [method = '', status, path = ''] = name.split(' ')
-    const url = `https://shop.example${path}`
-    return createFinding(path, { name, method, status: Number(status), url, details })
-  }
-  const cart = createError('GET 500 /api/cart', {
-    body: '{"error":"db timeout"}',
-    headers: { 'x-request-id': '7f3a' },
-    pageUrl: 'https://shop.example/cart',
+  const finding = createFinding('/api/cart', {
+    name: 'GET 500 /api/cart',
+    method: 'GET',
+    status: 500,
+    url: 'https://shop.example/api/cart',
+    details: {
+      body: '{"error":"db timeout"}',
+      headers: { 'x-request-id': '7f3a' },
+      pageUrl: 'https://shop.example/cart',
+    },
   })
-  const order = createError('POST 422 /api/orders', {
-    body: '{"message":"no address"}',
-    pageUrl: 'https://shop.example/checkout',
-  })
-  const formatExample = (findings: readonly Finding[]) =>
-    formatFailure({ findings, reasons: formatReasons(findings, () => false) }, [])
-  expect(codeBlocks(optionsPage).map(({ code }) => code.trimEnd())).toContain(formatExample([cart, order]))
+  const message = formatFailure({ findings: [finding], reasons: formatReasons([finding], () => false) }, [])
+  expect(codeBlocks(optionsPage).map(({ code }) => code.trimEnd())).toContain(message)
 })
 
 test('the glob examples match as the docs say', () => {
@@ -129,7 +124,7 @@ test('the examples of names, and of keys of maxTestsPerError, are correct', () =
     cells.map((cell) => cell.replaceAll('`', '')),
   )
   const naming = { findRoute: () => undefined, ownOrigin: 'https://shop.example' }
-  expect(rows.length).toBeGreaterThan(7)
+  expect(rows.length).toBeGreaterThan(5)
   for (const [path = '', expected = ''] of rows) {
     const url = new URL(path, 'https://shop.example').href
     const isName = expected.startsWith('GET 500 ')
