@@ -98,7 +98,7 @@ export type WebhookJson = Omit<ReceivedWebhook, 'body' | 'receivedAt' | 'rawByte
   readonly body?: unknown
   readonly receivedAt: string
   /** Size of the whole body in bytes, if `body` and `rawBody` are truncated or left out. */
-  readonly bodyBytes?: number
+  readonly bodyBytes?: number | undefined
 }
 
 /** A received webhook that nearly matched. */
@@ -137,9 +137,9 @@ export interface TimeoutFacts<TWebhook> {
   /** What may explain the timeout: server errors that were retried, lost webhooks, and matches that arrived too early. */
   readonly problems: readonly string[]
   /** Number of matches that do not count because they arrived before the webhook `after`; the first problem names them. */
-  readonly matchesBeforeAfter?: number
+  readonly matchesBeforeAfter?: number | undefined
   /** The URL of the receiver, if nobody connected to it since the test's start. */
-  readonly unreached?: string
+  readonly unreached?: string | undefined
 }
 
 /** The outcome of a registry's wait, as plain data without secrets. */

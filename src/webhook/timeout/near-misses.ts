@@ -1,34 +1,26 @@
-import type { Redactor } from '../../redaction/redactor.js'
 import { sum } from '../../values/numbers.js'
 import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/types.js'
 import { describeTypeMismatch } from '../template/json-values.js'
 import { explainMatcher, type PayloadMatcher } from '../template/matcher.js'
 import { redactVerdict } from '../template/verdict.js'
 import { limitJson, limitValue } from './json-limits.js'
-import type { ToWebhookJson } from './timeout-json.js'
+import { toWebhookJson, type Visibility } from './timeout-json.js'
 
 const maxNearMisses = 3
 
-interface NearMissSearch {
-  readonly matchers: readonly PayloadMatcher[]
-  readonly summaries: readonly string[]
-  /** The webhooks that did not match, oldest first. */
-  readonly missed: readonly ReceivedWebhook[]
-  readonly redactor: Redactor
-  readonly toJson: ToWebhookJson
-  /** Whether verdicts contain values of the body. */
-  readonly details: boolean
-}
-
 /**
- * Finds the webhooks that came closest to a template: first those that pass the matcher which the fewest webhooks pass,
+ * Finds those of the missed webhooks, oldest first, that came closest to a template: first those that pass the matcher which the fewest webhooks pass,
  * such as an id, because an event's name is in many of another test's; then those with the most passed matchers, then
  * the latest. A value that differs only in its type, or that nobody could compare, counts as half passed, because it is
  * probably the test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted and of limited
  * size, the webhooks unchanged.
  */
-export function findNearMisses(search: NearMissSearch): NearMiss[] {
-  const { matchers, missed } = search
+export function findNearMisses(
+  matchers: readonly PayloadMatcher[],
+  missed: readonly ReceivedWebhook[],
+  summaries: readonly string[],
+  visibility: Visibility,
+): NearMiss[] {
   const needsJson = matchers.some((matcher) => matcher.needsJson)
   const scored = missed.map((webhook, index) => ({
     webhook,
@@ -44,7 +36,7 @@ export function findNearMisses(search: NearMissSearch): NearMiss[] {
         a.isText - b.isText || compareRarity(a.rarest, b.rarest) || b.sum - a.sum || b.index - a.index,
     )
     .slice(0, maxNearMisses)
-    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, search) }))
+    .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, matchers, summaries, visibility) }))
 }
 
 /** Returns how many webhooks pass the rarest matcher of those that this one passes; Infinity if it passes none. */
@@ -67,9 +59,14 @@ function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): nu
   return describeTypeMismatch(expected, actual) === undefined ? 0 : 0.5
 }
 
-function explainWebhook(webhook: ReceivedWebhook, search: NearMissSearch): MatcherVerdict[] {
-  const { matchers, summaries, redactor, toJson, details } = search
-  const json = toJson(webhook)
+function explainWebhook(
+  webhook: ReceivedWebhook,
+  matchers: readonly PayloadMatcher[],
+  summaries: readonly string[],
+  visibility: Visibility,
+): MatcherVerdict[] {
+  const { redactor, details } = visibility
+  const json = toWebhookJson(webhook, visibility)
   return matchers
     .map((matcher, index) => {
       const { actual, ...rest } = explainMatcher(matcher, webhook, summaries[index])

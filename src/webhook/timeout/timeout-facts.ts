@@ -3,13 +3,13 @@ import type { ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
 import { describeMatchers, type PayloadMatcher } from '../template/matcher.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { findNearMisses } from './near-misses.js'
-import { createWebhookJson, type ToWebhookJson } from './timeout-json.js'
+import type { Visibility } from './timeout-json.js'
 
 const maxReceivedWebhooks = 10
 const hidden = '[redacted]'
 
 /** The state of a wait at its deadline. */
-export interface TimeoutState extends WaitCircumstances {
+export interface TimeoutState {
   readonly template: WebhookTemplate
   /** Number of matches that were awaited. */
   readonly count: number
@@ -17,16 +17,12 @@ export interface TimeoutState extends WaitCircumstances {
   readonly candidates: readonly ReceivedWebhook[]
   /** The candidates that matched, if already known. */
   readonly matched?: ReadonlySet<ReceivedWebhook>
-}
-
-/** What a registry knows about a wait, besides what was awaited and what arrived. */
-export interface WaitCircumstances {
   readonly timeoutMs: number
   /** When the wait began. Default: `timeoutMs` ago. */
   readonly startedAt?: Date
   readonly problems: readonly string[]
   /** Number of matches before the webhook `after`, which the first problem names. */
-  readonly matchesBeforeAfter?: number
+  readonly matchesBeforeAfter?: number | undefined
   /** The last error that was retried. */
   readonly cause?: unknown
   /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
@@ -37,24 +33,18 @@ export interface WaitCircumstances {
   readonly unreached?: string | undefined
 }
 
-/** What is known about a timeout, and how it is redacted. */
-export interface CollectedTimeout {
-  readonly facts: Required<Omit<TimeoutFacts<ReceivedWebhook>, 'matchesBeforeAfter' | 'unreached'>> &
-    TimeoutFacts<ReceivedWebhook>
-  readonly redactor: Redactor
-  readonly toWebhookJson: ToWebhookJson
+export interface CompleteFacts extends TimeoutFacts<ReceivedWebhook> {
+  readonly startedAt: string
+  readonly endedAt: string
 }
 
-export function collectTimeout(state: TimeoutState): CollectedTimeout {
+export function collectTimeout(state: TimeoutState): { facts: CompleteFacts; visibility: Visibility } {
   const { template, candidates, matched, timeoutMs, details = true } = state
   const redactor = hideDigests(state.redactor ?? createRedactor(), template.matchers)
-  const isMatch = matched
-    ? (webhook: ReceivedWebhook) => matched.has(webhook)
-    : (webhook: ReceivedWebhook) => matchesTemplate(webhook, template)
+  const visibility = { redactor, details }
+  const isMatch = (webhook: ReceivedWebhook) => matched?.has(webhook) ?? matchesTemplate(webhook, template)
   const missed = candidates.filter((webhook) => !isMatch(webhook))
   const matcherDetails = describeMatchers(template.matchers, redactor)
-  const toWebhookJson = createWebhookJson(redactor, details)
-  const search = { matchers: template.matchers, summaries: matcherDetails, missed, redactor, details }
   const endedAt = new Date()
   const startedAt = state.startedAt ?? new Date(endedAt.getTime() - timeoutMs)
   const facts = {
@@ -67,12 +57,12 @@ export function collectTimeout(state: TimeoutState): CollectedTimeout {
     matchedCount: candidates.length - missed.length,
     matcherDetails,
     receivedWebhooks: candidates.slice(-maxReceivedWebhooks),
-    nearMisses: findNearMisses({ ...search, toJson: toWebhookJson }),
+    nearMisses: findNearMisses(template.matchers, missed, matcherDetails, visibility),
     problems: state.problems,
-    ...(state.matchesBeforeAfter !== undefined && { matchesBeforeAfter: state.matchesBeforeAfter }),
-    ...(state.unreached !== undefined && { unreached: state.unreached }),
+    matchesBeforeAfter: state.matchesBeforeAfter,
+    unreached: state.unreached,
   }
-  return { facts, redactor, toWebhookJson }
+  return { facts, visibility }
 }
 
 /** Returns a redactor that also hides the headers that contain digests, whatever their names are. */

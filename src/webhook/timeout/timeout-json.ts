@@ -6,38 +6,31 @@ import { limitJson, limitText, limitValue, maxValueBytes } from './json-limits.j
 const maxBytes = 1024 * 1024
 const minValueBytes = 64
 
-interface Timeout extends TimeoutFacts<ReceivedWebhook> {
-  readonly name: 'WebhookTimeoutError'
-  readonly message: string
+/** What is shown of a timeout. */
+export interface Visibility {
+  readonly redactor: Redactor
+  /** Whether bodies are shown. */
+  readonly details: boolean
 }
 
 /** Converts a timeout to redacted, size-limited plain JSON; `truncated` describes what was cut. */
 export function toTimeoutJson(
-  timeout: Timeout,
-  redactor: Redactor,
-  toWebhookJson: ToWebhookJson,
+  message: string,
+  facts: TimeoutFacts<ReceivedWebhook>,
+  visibility: Visibility,
 ): WebhookTimeoutJson {
-  const { name, timeoutMs, totalReceived, expectedCount, matchedCount } = timeout
-  const { startedAt, endedAt, matchesBeforeAfter, unreached } = timeout
+  const { redactor } = visibility
+  const { unreached } = facts
+  const toJson = (webhook: ReceivedWebhook) => toWebhookJson(webhook, visibility)
   const whole: WebhookTimeoutJson = {
-    name,
-    message: timeout.message,
-    templateName: redactor.text(timeout.templateName),
-    timeoutMs,
-    ...(startedAt !== undefined && { startedAt }),
-    ...(endedAt !== undefined && { endedAt }),
-    totalReceived,
-    expectedCount,
-    matchedCount,
-    matcherDetails: timeout.matcherDetails,
-    receivedWebhooks: timeout.receivedWebhooks.map(toWebhookJson),
-    nearMisses: timeout.nearMisses.map(({ webhook, verdicts }) => ({
-      webhook: toWebhookJson(webhook),
-      verdicts,
-    })),
-    problems: timeout.problems.map((problem) => redactor.text(problem)),
-    ...(matchesBeforeAfter !== undefined && { matchesBeforeAfter }),
-    ...(unreached !== undefined && { unreached: redactor.url(unreached) }),
+    name: 'WebhookTimeoutError',
+    message,
+    ...facts,
+    templateName: redactor.text(facts.templateName),
+    receivedWebhooks: facts.receivedWebhooks.map(toJson),
+    nearMisses: facts.nearMisses.map(({ webhook, verdicts }) => ({ webhook: toJson(webhook), verdicts })),
+    problems: facts.problems.map(redactor.text),
+    unreached: unreached === undefined ? undefined : redactor.url(unreached),
   }
   const hasCutBody = whole.receivedWebhooks.some(({ bodyBytes }) => bodyBytes !== undefined)
   return fit(hasCutBody ? { ...whole, truncated: describeCut(maxValueBytes) } : whole)
@@ -73,23 +66,8 @@ function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
 }
 
-export type ToWebhookJson = (webhook: ReceivedWebhook) => WebhookJson
-
-/** Returns a function like `toWebhookJson` that converts each webhook once. */
-export function createWebhookJson(redactor: Redactor, details: boolean): ToWebhookJson {
-  const seen = new Map<ReceivedWebhook, WebhookJson>()
-  return (webhook) => {
-    const json = seen.get(webhook) ?? toWebhookJson(webhook, redactor, details)
-    seen.set(webhook, json)
-    return json
-  }
-}
-
-/**
- * Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. Without `details`,
- * omits the body.
- */
-export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, details: boolean): WebhookJson {
+/** Converts a webhook to redacted plain JSON of limited size, without changing the webhook itself. */
+export function toWebhookJson(webhook: ReceivedWebhook, { redactor, details }: Visibility): WebhookJson {
   const { id, method, parseError, unread, receivedAt } = webhook
   const bodyBytes = getBodySize(webhook)
   return limitJson({
@@ -98,9 +76,9 @@ export function toWebhookJson(webhook: ReceivedWebhook, redactor: Redactor, deta
     url: redactor.url(limitText(webhook.url)),
     headers: redactor.headers(limitHeaders(webhook.headers)),
     ...(details && toBodyJson(webhook, bodyBytes, redactor)),
-    ...(parseError !== undefined && { parseError }),
-    ...(unread !== undefined && { unread }),
-    ...((bodyBytes > maxValueBytes || !details) && { bodyBytes }),
+    parseError,
+    unread,
+    bodyBytes: bodyBytes > maxValueBytes || !details ? bodyBytes : undefined,
     receivedAt: toIsoTime(receivedAt),
   })
 }

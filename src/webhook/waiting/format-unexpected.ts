@@ -27,7 +27,7 @@ const maxShown = 3
 export function formatUnexpected(options: Limit, matched: readonly ReceivedWebhook[]): string {
   const { template, maxCount } = options
   const redactor = hideDigests(options.redactor, template.matchers)
-  const toJson = (webhook: ReceivedWebhook) => toWebhookJson(webhook, redactor, options.details)
+  const toJson = (webhook: ReceivedWebhook) => toWebhookJson(webhook, { redactor, details: options.details })
   const lines =
     maxCount === 0
       ? matched.slice(0, 1).map(toJson).flatMap(formatDelivery)

@@ -9,7 +9,7 @@ import type { Journal } from '../journal/journal.js'
 import { formatLoss } from '../journal/loss.js'
 import { openJournal } from '../journal/open-journal.js'
 import { checkTemplate, formatName, passesAll, type WebhookTemplate } from '../template/template.js'
-import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { captureCallSite, withCallSite } from './call-site.js'
 import { Poller } from './poller.js'
 import {
@@ -205,11 +205,11 @@ export class WebhookRegistry {
     const timeoutMs =
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
     const startedAt = new Date()
-    const condition = createMatchCondition(search, count, (errors) => ({
-      ...this.#describeTimeout(search, errors),
-      timeoutMs,
-      startedAt,
-    }))
+    const condition = createMatchCondition(search, count, (errors, matched) => {
+      const candidates = search.getCandidates()
+      const known = this.#describeTimeout(search, errors)
+      return new WebhookTimeoutError({ template, count, candidates, matched, timeoutMs, startedAt, ...known })
+    })
     const wait = this.#start(condition, template, timeoutMs)
     const toTimeoutError = () => condition.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
@@ -234,7 +234,7 @@ export class WebhookRegistry {
     const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...losses.notes, byStart]
     return {
       problems: problems.filter((problem) => problem !== undefined),
-      ...(beforeAfter.length > 0 && { matchesBeforeAfter: beforeAfter.length }),
+      matchesBeforeAfter: beforeAfter.length || undefined,
       cause: errors.last,
       redactor,
       details,

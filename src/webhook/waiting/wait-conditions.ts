@@ -8,8 +8,8 @@ import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
 import { compare, describeMatchers, explainMatcher } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
-import { WebhookTimeoutError } from '../timeout/timeout-error.js'
-import { hideDigests, type WaitCircumstances } from '../timeout/timeout-facts.js'
+import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
+import { hideDigests } from '../timeout/timeout-facts.js'
 import { formatUnexpected } from './format-unexpected.js'
 import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
 
@@ -64,14 +64,10 @@ interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayloa
 export function createMatchCondition<TPayload>(
   search: Search<TPayload>,
   count: number,
-  describeWait: (errors: ErrorLog) => WaitCircumstances,
+  createTimeout: (errors: ErrorLog, matched: ReadonlySet<ReceivedWebhook>) => WebhookTimeoutError,
 ): MatchCondition<TPayload> {
-  const { template, getCandidates } = search
   const matches = collectMatches(search)
-  const toTimeoutError = (errors: ErrorLog) => {
-    const found = { template, count, candidates: getCandidates(), matched: matches.all }
-    return new WebhookTimeoutError({ ...found, ...describeWait(errors) })
-  }
+  const toTimeoutError = (errors: ErrorLog) => createTimeout(errors, matches.all)
   return {
     ...matches,
     check() {
