@@ -6,8 +6,7 @@ import type {
   WebhookQueryFilter,
 } from '../../src/webhook/delivery/types.js'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../src/webhook/index.js'
-import { setOwnJournal } from '../../src/webhook/journal/journal.js'
-import { openJournal } from '../../src/webhook/journal/open-journal.js'
+import { openJournal, setOwnJournal } from '../../src/webhook/journal/open-journal.js'
 import { sendContractRequest } from '../support/send-request.js'
 import type { ContractRequest } from './provider-checks/provider-check.js'
 import { webhookProviderContract } from './provider-checks/provider-checks.js'

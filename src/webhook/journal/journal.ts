@@ -1,5 +1,5 @@
 // How a registry reads a server's journal. Internal: a custom provider is read through its four methods.
-import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../delivery/types.js'
 import type { EarlierWebhooks } from './earlier.js'
 import type { Loss } from './loss.js'
 
@@ -32,7 +32,7 @@ export interface JournalRead {
   /** Webhooks from before the start; needed in final reads only. */
   readonly earlier?: EarlierWebhooks | undefined
   /** What may explain that a webhook is missing, although nothing was lost. */
-  readonly notes?: readonly string[]
+  readonly notes?: readonly string[] | undefined
   /** The address of a receiver that accepted no connection since the start. */
   readonly unreached?: string | undefined
 }
@@ -43,24 +43,4 @@ export interface ReadHint {
   readonly paths?: readonly string[]
   /** Whether a wait ends with this read and needs to know about earlier webhooks. */
   readonly isFinal?: boolean
-}
-
-/**
- * Opens a journal. Called once, synchronously, when a registry is constructed. The journal starts at `startedAt`, by
- * `performance.now()`, which is before this call if the test began earlier.
- */
-type OpenJournal = (startedAt: number | undefined) => Journal
-
-/** How this package's own providers open their journals. Not a method, because it would be public. */
-const ownJournals = new WeakMap<WebhookProvider, OpenJournal>()
-
-export function setOwnJournal(provider: WebhookProvider, open: OpenJournal): void {
-  ownJournals.set(provider, open)
-}
-
-export function openOwnJournal(
-  provider: WebhookProvider,
-  startedAt: number | undefined,
-): Journal | undefined {
-  return ownJournals.get(provider)?.(startedAt)
 }

@@ -2,26 +2,33 @@ import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
 import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
-import { type Journal, openOwnJournal } from './journal.js'
-import { SnapshotJournal } from './snapshot-journal.js'
+import type { Journal } from './journal.js'
+import { openSnapshotJournal } from './snapshot-journal.js'
 
 /** A time before any webhook. */
 const epoch = new Date(0)
+
+/** How this package's own providers open their journals. Not a method, because it would be public. */
+const ownJournals = new WeakMap<WebhookProvider, (startedAt?: number) => Journal>()
+
+export function setOwnJournal(provider: WebhookProvider, open: (startedAt?: number) => Journal): void {
+  ownJournals.set(provider, open)
+}
 
 /**
  * Opens the provider's own journal, if it has one, which starts at `startedAt` (by `performance.now()`), or else a
  * journal that compares snapshots, which starts with this call.
  */
 export function openJournal(provider: WebhookProvider, startedAt?: number): Journal {
-  const own = openOwnJournal(provider, startedAt)
-  if (own) return own
+  const openOwn = ownJournals.get(provider)
+  if (openOwn) return openOwn(startedAt)
   let asked = false
   const ask = async (since: Date | undefined) => {
     if (asked) return readAll(provider, since)
     asked = true
     return readAtStart(provider)
   }
-  return new SnapshotJournal(ask, { startedAt })
+  return openSnapshotJournal(ask, { startedAt })
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Journal } from '../journal/journal.js'
-import { SnapshotJournal } from '../journal/snapshot-journal.js'
+import { openSnapshotJournal } from '../journal/snapshot-journal.js'
 import type { AdminOptions } from './admin/admin-client.js'
-import { AdminProvider, type JournalQuery, withLosses } from './admin/admin-provider.js'
+import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
-import { DecodeProblems, decodeEntries } from './decode-problems.js'
+import { decodeEntries, type OnUndecodable } from './decode-problems.js'
 import { decodeTransaction, getUuid, LogContinuity, MockoonLog } from './mockoon-log.js'
 
 const server = {
@@ -45,22 +45,15 @@ export class MockoonWebhookProvider extends AdminProvider {
     await this.#log.purge()
   }
 
-  protected openJournal(startedAt: number | undefined): Journal {
-    const problems = new DecodeProblems()
+  protected openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal {
     const continuity = new LogContinuity()
-    const snapshots = new SnapshotJournal(
-      async (_since, signal) => {
-        const log = await this.#log.read(signal)
-        continuity.learn(log.map(getUuid))
-        return decodeEntries(log, decodeTransaction, problems.add)
-      },
-      { startedAt },
-    )
-    const journal = withLosses(snapshots, () => [...continuity.losses, ...problems.losses])
-    return {
-      ...journal,
-      afterReset: () => continuity.restart(),
+    const ask = async (_since: unknown, signal?: AbortSignal) => {
+      const log = await this.#log.read(signal)
+      continuity.learn(log.map(getUuid))
+      return decodeEntries(log, decodeTransaction, onUndecodable)
     }
+    const journal = openSnapshotJournal(ask, { startedAt, getLosses: () => continuity.losses })
+    return { ...journal, afterReset: () => continuity.restart() }
   }
 
   protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {

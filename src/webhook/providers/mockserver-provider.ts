@@ -3,7 +3,7 @@
 // since the start.
 import { getNumber, parseJson } from '../../values/json.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import type { Journal, ReadHint } from '../journal/journal.js'
+import type { ReadHint } from '../journal/journal.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
@@ -12,12 +12,12 @@ import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './mock
 import { type ClockReading, createExactReading } from './server-clock.js'
 
 const maxNarrowReads = 4
-const unlisted =
-  'MockServer answers 404 if no expectation matches a request, and does not list the request if it was started with -logLevel WARN'
 const server = {
   server: 'MockServer',
   startHint: '`java -jar mockserver-netty-jar-with-dependencies.jar -serverPort 1080`',
   sizeOption: 'maxLogEntries',
+  unlisted:
+    'MockServer answers 404 if no expectation matches a request, and does not list the request if it was started with -logLevel WARN',
 }
 
 export type MockServerProviderOptions = AdminOptions
@@ -45,18 +45,6 @@ export class MockServerWebhookProvider extends TimedProvider {
   /** Clears the log, but keeps expectations. */
   async resetJournal(): Promise<void> {
     await this.client.send('PUT', '/mockserver/clear?type=log')
-  }
-
-  /** Adds what a wait cannot know if it found nothing. */
-  protected override openJournal(startedAt: number | undefined): Journal {
-    const journal = super.openJournal(startedAt)
-    return {
-      ...journal,
-      async read(hint, signal) {
-        const read = await journal.read(hint, signal)
-        return hint.isFinal && read.entries.length === 0 ? { ...read, notes: [unlisted] } : read
-      },
-    }
   }
 
   protected createReader(onUndecodable: OnUndecodable): ReadSince {

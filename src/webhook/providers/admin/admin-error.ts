@@ -10,6 +10,8 @@ export interface Server {
   readonly startHint: string
   /** The option that limits how many entries the journal keeps. */
   readonly sizeOption?: string
+  /** What may explain that nothing was found. */
+  readonly unlisted?: string
 }
 
 export function getStatusHint(status: number, { server, startHint }: Server): string {

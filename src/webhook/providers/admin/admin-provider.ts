@@ -1,12 +1,13 @@
 import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
-import { type Journal, type JournalRead, type ReadHint, setOwnJournal } from '../../journal/journal.js'
-import { createEmptied, type Loss } from '../../journal/loss.js'
+import type { Journal, JournalRead, ReadHint } from '../../journal/journal.js'
+import { createEmptied } from '../../journal/loss.js'
+import { setOwnJournal } from '../../journal/open-journal.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
-import { SnapshotJournal } from '../../journal/snapshot-journal.js'
+import { openSnapshotJournal } from '../../journal/snapshot-journal.js'
 import { DecodeProblems, type OnUndecodable } from '../decode-problems.js'
-import { type ClockReading, ServerClock } from '../server-clock.js'
+import { type ClockReading, type ProcessStart, ServerClock } from '../server-clock.js'
 import { AdminClient, type AdminOptions } from './admin-client.js'
 import type { Server } from './admin-error.js'
 import type { RequestContextLike } from './send-request.js'
@@ -39,11 +40,7 @@ export abstract class AdminProvider implements WebhookProvider {
     this.isIsolated = options.isIsolated ?? false
     this.server = server
     this.client = new AdminClient(baseUrl, request, { ...server, ...options })
-    setOwnJournal(this, (startedAt) => ({
-      ...this.openJournal(startedAt),
-      server: server.server,
-      sizeOption: server.sizeOption,
-    }))
+    setOwnJournal(this, (startedAt) => this.#openJournal(startedAt))
   }
 
   /** The server's base URL, without credentials. */
@@ -56,7 +53,7 @@ export abstract class AdminProvider implements WebhookProvider {
   abstract resetJournal(): Promise<void>
   /** Reads the journal, oldest first, in order of arrival. */
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>
-  protected abstract openJournal(startedAt: number | undefined): Journal
+  protected abstract openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal
 
   /** Returns the webhooks oldest first, in order of arrival. */
   async getReceivedWebhooks(filter?: WebhookQueryFilter): Promise<ReceivedWebhook[]> {
@@ -72,6 +69,24 @@ export abstract class AdminProvider implements WebhookProvider {
 
   async getCount(filter?: WebhookQueryFilter): Promise<number> {
     return (await this.getReceivedWebhooks(filter)).length
+  }
+
+  /** Adds to each read which entries could not be decoded, and what may explain that there are none. */
+  #openJournal(startedAt: number | undefined): Journal {
+    const { server, sizeOption, unlisted } = this.server
+    const problems = new DecodeProblems()
+    const journal = this.openJournal(problems.add, startedAt)
+    return {
+      ...journal,
+      server,
+      sizeOption,
+      async read(hint, signal) {
+        const read = await journal.read(hint, signal)
+        const losses = [...read.losses, ...problems.losses]
+        const foundNothing = hint.isFinal && read.entries.length === 0
+        return { ...read, losses, notes: foundNothing && unlisted ? [unlisted] : read.notes }
+      },
+    }
   }
 }
 
@@ -114,86 +129,55 @@ export abstract class TimedProvider extends AdminProvider {
    * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
    * which the test can have started. If there is no time, a snapshot must be taken soon after the start.
    */
-  protected openJournal(startedAt: number | undefined): Journal {
-    const problems = new DecodeProblems()
-    const onUndecodable = problems.add
+  protected openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal {
     const openedAt = performance.now()
     const closing = new AbortController()
-    const openSnapshots = (late: boolean) =>
-      new SnapshotJournal(
-        (since, signal) => this.read({ filter: since && { since }, onUndecodable, signal }),
-        { openedAt, late, startedAt },
-      )
-    const timed = new RetryablePromise<Journal>(async (late) => {
-      const process = await this.#clock.narrow(closing.signal)
-      if (!process) return openSnapshots(late)
-      const start = this.#clock.estimateAt(startedAt ?? openedAt)
-      const journal = startAt(Math.floor(start.earliest), this.createReader(onUndecodable))
-      const tellsUptime = Number.isFinite(process.earliest)
-      return tellsUptime ? this.#noticeRestarts(journal, process.latest) : journal
-    })
     let opened: Journal | undefined
-    const open = async (signal: AbortSignal) => {
-      opened = await timed.get(signal)
+    const opening = new RetryablePromise<Journal>(async (isLate) => {
+      const process = await this.#clock.narrow(closing.signal)
+      const { earliest } = this.#clock.estimateAt(startedAt ?? openedAt)
+      opened = process
+        ? this.#startAt(Math.floor(earliest), this.createReader(onUndecodable), process)
+        : openSnapshotJournal(
+            (since, signal) => this.read({ filter: since && { since }, onUndecodable, signal }),
+            { openedAt, isLate, startedAt },
+          )
       return opened
-    }
-    const journal: Journal = {
-      ready: async (signal) => (await open(signal)).ready?.(signal),
-      read: async (hint, signal) => (await open(signal)).read(hint, signal),
+    })
+    return {
+      ready: async (signal) => (await opening.get(signal)).ready?.(signal),
+      read: async (hint, signal) => (await opening.get(signal)).read(hint, signal),
       afterReset: () => opened?.afterReset?.(),
       close: () => closing.abort(),
     }
-    return withLosses(journal, () => problems.losses)
   }
 
-  /** Compares in final reads whether the server's process is the one that had started by `startedBy`, a local time. */
-  #noticeRestarts(journal: Journal, startedBy: number): Journal {
-    let latestStart = startedBy
-    const getStart = (signal: AbortSignal) => this.#clock.read(signal).catch(() => undefined)
+  /** Opens a journal that starts at a time of the server. If it tells its uptime, final reads notice a restart. */
+  #startAt(start: number, read: ReadSince, server: ProcessStart): Journal {
+    const tellsUptime = Number.isFinite(server.earliest)
+    let latestStart = server.latest
+    const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
     const restarted = createEmptied(`${this.server.server} was restarted, which empties its journal`)
     return {
-      async read(hint, signal) {
-        const [read, process] = await Promise.all([
-          journal.read(hint, signal),
-          hint.isFinal ? getStart(signal) : undefined,
+      read: async (hint, signal) => {
+        const [{ webhooks, isComplete, hasEarlier, told }, process] = await Promise.all([
+          read(start, hint, signal),
+          hint.isFinal && tellsUptime ? this.#clock.read(signal).catch(() => undefined) : undefined,
         ])
+        const earlier = webhooks.filter(isEarlier)
         const isRestarted = process !== undefined && process.earliest > latestStart
-        return isRestarted ? { ...read, losses: [...read.losses, restarted] } : read
+        return {
+          ...told,
+          entries: webhooks.filter((webhook) => !isEarlier(webhook)),
+          losses: [...(told?.losses ?? []), ...(isRestarted ? [restarted] : [])],
+          isComplete,
+          hasEarlier: earlier.length > 0 || hasEarlier,
+          earlier: { webhooks: earlier, before: 'the test started', at: start },
+        }
       },
       afterReset() {
         latestStart = performance.now()
       },
     }
-  }
-}
-
-function startAt(start: number, read: ReadSince): Journal {
-  return {
-    async read(hint, signal) {
-      const { webhooks, isComplete, hasEarlier, told } = await read(start, hint, signal)
-      const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
-      const earlier = webhooks.filter(isEarlier)
-      return {
-        entries: webhooks.filter((webhook) => !isEarlier(webhook)),
-        losses: [],
-        ...told,
-        isComplete,
-        hasEarlier: earlier.length > 0 || hasEarlier,
-        earlier: { webhooks: earlier, before: 'the test started', at: start },
-      }
-    },
-  }
-}
-
-/** Adds losses that are known elsewhere to each read of a journal. */
-export function withLosses(journal: Journal, getLosses: () => readonly Loss[]): Journal {
-  return {
-    ready: async (signal) => journal.ready?.(signal),
-    async read(hint, signal) {
-      const read = await journal.read(hint, signal)
-      return { ...read, losses: [...read.losses, ...getLosses()] }
-    },
-    afterReset: () => journal.afterReset?.(),
-    close: () => journal.close?.(),
   }
 }

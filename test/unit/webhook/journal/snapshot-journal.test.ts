@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
-import { SnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
+import { openSnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
 import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
 
 const signal = new AbortController().signal
@@ -14,7 +14,10 @@ test.each([
     const at = (id: string, ms: number) => webhook({}, { id, receivedAt: new Date(1_000_000_000_000 + ms) })
     const entries = [at('before', -5_000), at('soon before', -50), at('during', 50)]
     // Opened when the server's clock showed 0, 100 ms before the snapshot.
-    const journal = new SnapshotJournal(async () => [...entries], { openedAt: performance.now() - 100, late })
+    const journal = openSnapshotJournal(async () => [...entries], {
+      openedAt: performance.now() - 100,
+      isLate: late,
+    })
     entries.push(at('after', 110))
     const ids = (await journal.read({}, signal)).entries.map(({ id }) => id)
     expect(ids).toEqual([...expected, 'after'])

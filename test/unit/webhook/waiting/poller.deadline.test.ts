@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type WebhookRegistry, webhookTemplate } from '../../../../src/webhook/index.js'
-import { setOwnJournal } from '../../../../src/webhook/journal/journal.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/open-journal.js'
 import {
   created,
   getTimeoutError,

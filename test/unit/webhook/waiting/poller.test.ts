@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type WebhookRegistryConfig, webhookTemplate } from '../../../../src/webhook/index.js'
-import { type Journal, setOwnJournal } from '../../../../src/webhook/journal/journal.js'
+import type { Journal } from '../../../../src/webhook/journal/journal.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/open-journal.js'
 import {
   created,
   getTimeoutError,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { WebhookRegistry } from '../../../../src/webhook/index.js'
-import { setOwnJournal } from '../../../../src/webhook/journal/journal.js'
+import { setOwnJournal } from '../../../../src/webhook/journal/open-journal.js'
 import * as fakes from '../fakes.js'
 import { journalRead } from '../fakes.js'
 
