@@ -60,13 +60,7 @@ export async function checkProviderStates(options: ProviderStateCheckOptions): P
   return { missing: [...missing.values()], unused: names.filter((name) => !requiredNames.has(name)) }
 }
 
-interface CheckedOptions {
-  readonly pacts: readonly string[]
-  readonly handlers: JsonObject
-  readonly provider: string | undefined
-}
-
-const table = defineOptions<CheckedOptions>('checkProviderStates', {
+const table = defineOptions('checkProviderStates', {
   pacts: checkPaths,
   handlers: checkHandlers,
   provider: acceptOptional((value, name) => checkNonEmptyString(name, value)),

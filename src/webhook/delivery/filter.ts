@@ -3,13 +3,7 @@ import { acceptOptional, defineOptions } from '../../values/option-table.js'
 import { toStatelessRegExp } from '../../values/patterns.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
-interface CheckedFilter {
-  readonly since: number | undefined
-  readonly method: string | undefined
-  readonly urlPattern: RegExp | undefined
-}
-
-const table = defineOptions<CheckedFilter>('the webhook filter', {
+const table = defineOptions('the webhook filter', {
   since: acceptOptional(toMilliseconds),
   method: acceptOptional((value, name) => checkNonEmptyString(name, value).toUpperCase()),
   urlPattern: acceptOptional(toUrlRegExp),

@@ -1,19 +1,15 @@
 // Turns what a server keeps of a body into text: decompresses the bytes, and decodes them with their charset.
 import * as zlib from 'node:zlib'
 
-/** What a server keeps of a body. */
 export interface KeptBody {
   readonly headers: Readonly<Record<string, string>>
-  /** The bytes, if the server keeps them. */
   readonly rawBytes?: Uint8Array | undefined
-  /** The text, if the server keeps no bytes. */
   readonly rawBody?: string | undefined
   /** The encodings that the server removes itself. Default: any, since the server may have removed them. */
   readonly unpacked?: readonly string[] | undefined
 }
 
 export interface BodyText {
-  /** The decompressed bytes. */
   readonly bytes?: Uint8Array
   readonly text: string
   /** Why the text is not what was sent. */
@@ -38,7 +34,6 @@ export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
 /** More layers than this only cost time. */
 const maxLayers = 3
 
-/** Lists the encodings of a body in the order in which they were applied. */
 function listEncodings({ 'content-encoding': encoding = '' }: KeptBody['headers']): string[] {
   const names = encoding.split(',').map((name) => name.trim().toLowerCase())
   return names.filter((name) => name !== '' && name !== 'identity')

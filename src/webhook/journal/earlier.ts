@@ -4,7 +4,6 @@ import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 
 export interface EarlierWebhooks {
-  /** Oldest first. */
   readonly webhooks: readonly ReceivedWebhook[]
   /** What they arrived before, such as `the test started`. */
   readonly before: string

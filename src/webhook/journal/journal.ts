@@ -16,7 +16,6 @@ export interface Journal {
   close?(): void
 }
 
-/** What one read of a journal has found. */
 export interface JournalRead {
   /**
    * The webhooks that reached the server since the start, in order of arrival. Later reads may return a webhook again.
@@ -37,7 +36,6 @@ export interface JournalRead {
   readonly unreached?: string | undefined
 }
 
-/** What the waits of a registry need. */
 export interface ReadHint {
   /** The exact paths (without query) of all waits, so that a server can narrow its response. Absent if one has none. */
   readonly paths?: readonly string[]

@@ -2,7 +2,6 @@
 // rejects because of them.
 import { count } from '../../values/numbers.js'
 
-/** Why webhooks are lost. */
 type LossReason = 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
 
 export interface Loss {
@@ -30,7 +29,6 @@ export function createEmptied(detail: string): Loss {
   return { reason: 'emptied', count: 0, detail }
 }
 
-/** Describes a read that failed. */
 export function createUnreadable(error: string): Loss {
   return { reason: 'unreadable', count: 0, detail: `the journal could not be read: ${error}` }
 }

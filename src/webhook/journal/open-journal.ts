@@ -5,7 +5,6 @@ import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
 import type { Journal } from './journal.js'
 import { openSnapshotJournal } from './snapshot-journal.js'
 
-/** A time before any webhook. */
 const epoch = new Date(0)
 
 /** How this package's own providers open their journals. Not a method, because it would be public. */

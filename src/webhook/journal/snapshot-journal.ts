@@ -76,9 +76,7 @@ class FirstResponse {
   readonly since: Date | undefined
   readonly #isExact: boolean
   readonly #latest: readonly ReceivedWebhook[]
-  /** The time each of its webhooks was received, by id. */
   readonly #times: Map<string, number>
-  /** The ids of all responses. */
   readonly #known: Set<string>
   /** From this time on, by the server's clock, a webhook of the first response arrived since the start. */
   #countsFrom: number
@@ -94,7 +92,6 @@ class FirstResponse {
     this.#countsFrom = countsFrom
   }
 
-  /** The last webhooks from before the start. */
   get earlier(): ReceivedWebhook[] {
     return this.#latest.filter((webhook) => this.#isBeforeStart(webhook))
   }

@@ -12,15 +12,12 @@ export function describeUndecodable(server: string, id: string | undefined, miss
   return `${name} in the journal of ${server} could not be decoded: it has no ${missing}`
 }
 
-/** Returns a response that is a list, or what is wrong with it. */
 export function expectList(json: unknown): readonly unknown[] | string {
   return Array.isArray(json) ? json : 'the response is not a list'
 }
 
-/** Receives one description for each entry that could not be decoded. */
 export type OnUndecodable = (problems: readonly string[]) => void
 
-/** Decodes the entries that can be decoded, and reports the others. */
 export function decodeEntries<Entry, Decoded extends object>(
   entries: readonly Entry[],
   decode: (entry: Entry) => Decoded | string,

@@ -23,12 +23,10 @@ export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | u
   return balance > 0 ? 'newest-first' : 'oldest-first'
 }
 
-/** Guesses the order of a list that is too short to decide, from its first and last times. */
 export function guessOrder(webhooks: readonly ReceivedWebhook[]): ListOrder {
   return getSpan(webhooks.map(({ receivedAt }) => receivedAt.getTime())) < 0 ? 'oldest-first' : 'newest-first'
 }
 
-/** Returns the milliseconds from the last time to the first. */
 function getSpan(times: readonly number[]): number {
   return (times[0] ?? 0) - (times.at(-1) ?? 0)
 }

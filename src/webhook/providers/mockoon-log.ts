@@ -46,7 +46,6 @@ export class LogContinuity {
     return this.#loss ? [this.#loss] : []
   }
 
-  /** Takes the ids of the whole log, oldest first. */
   learn(uuids: readonly string[]): void {
     if (this.#hasRead) this.#loss ??= this.#findLoss(uuids)
     this.#hasRead = true
@@ -54,7 +53,6 @@ export class LogContinuity {
     this.#size = uuids.length
   }
 
-  /** Starts again with an empty log. */
   restart(): void {
     this.#newest = undefined
     this.#size = 0

@@ -61,7 +61,6 @@ export class MockoonWebhookProvider extends AdminProvider {
   }
 }
 
-/** Adds the token to the headers. */
 function authorize(options: MockoonProviderOptions): MockoonProviderOptions {
   const token = options.adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
   return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options

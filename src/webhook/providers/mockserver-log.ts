@@ -17,11 +17,9 @@ interface LoggedRequest {
 
 interface LoggedRequests {
   readonly requests: readonly LoggedRequest[]
-  /** Whether the log has entries from before `since`. */
   readonly hasOlder: boolean
 }
 
-/** Restricts the response to matching requests; `{}` matches all. */
 export type RequestMatcher = { readonly path?: string }
 
 export interface Retrieval {
@@ -51,7 +49,6 @@ export async function retrieve(
   }
 }
 
-/** Decodes an entry, or returns a description of what is missing. */
 export function decodeEntry(entry: unknown): LoggedRequest | string {
   const request = getObject(entry, 'httpRequest')
   const id = getString(entry, 'correlationId')

@@ -6,17 +6,14 @@ const maxBodyLength = 500
 const redactor = createRedactor()
 
 export interface ProviderErrorDetails extends CallProblem {
-  /** The server's name, for the message. */
   readonly server: string
   readonly method: string
   readonly url: string
 }
 
-/** Why a call failed. */
 export interface CallProblem {
   /** The problem, such as `status 401` or `connection refused`. */
   readonly reason: string
-  /** The next step for the user. */
   readonly hint: string
   readonly status?: number
   readonly body?: string

@@ -92,13 +92,11 @@ interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
   /** The server's clock; sent by `WebhookReceiver`, like the following, but not required by the contract. */
   readonly now?: Date
-  /** The last refused requests. */
   readonly refusals: readonly Refusal[]
   /** Number of requests that were no call of the contract. */
   readonly requests?: number
 }
 
-/** Decodes a list of webhooks, or returns a description of what is wrong with it. */
 function decodeReceived(response: unknown): RestResponse | string {
   const list = getField(response, 'webhooks')
   if (!Array.isArray(list)) return 'the response has no list "webhooks"'

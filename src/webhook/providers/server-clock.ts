@@ -31,7 +31,6 @@ export interface ProcessStart {
 /** The rounding of the uptime, and some drift between the two clocks. */
 const uptimeToleranceMs = 1_100
 
-/** Reads the server's clock; resolves with undefined when the server does not send its time. */
 type ReadClock = (signal: AbortSignal) => Promise<ServerTime | undefined>
 
 export class ServerClock {
@@ -64,7 +63,6 @@ export class ServerClock {
     return start
   }
 
-  /** Reads the clock once. */
   async read(signal: AbortSignal): Promise<ProcessStart | undefined> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)
@@ -81,7 +79,6 @@ export class ServerClock {
     return this.#high - this.#low <= fineEnoughMs
   }
 
-  /** Adds a reading, and the local times at which it was requested and received. */
   learn({ earliest, latest }: ClockReading, sentAt: number, receivedAt: number): void {
     const low = earliest - receivedAt
     const high = latest - sentAt

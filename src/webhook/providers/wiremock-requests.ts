@@ -14,7 +14,6 @@ const defaultFirstWindow = 2
 const widening = 4
 
 interface ListQuery {
-  /** Lists requests received at or after this time. */
   readonly since?: Date | undefined
   readonly limit?: number
   readonly signal?: AbortSignal | undefined
@@ -26,7 +25,6 @@ interface ListQuery {
 interface NewerRequests {
   /** The requests that are newer than any old one, oldest first. */
   readonly newer: ReceivedWebhook[]
-  /** All requests that were read, oldest first. */
   readonly page: readonly ReceivedWebhook[]
 }
 
@@ -37,7 +35,6 @@ interface RequestPage {
   readonly listed: number
 }
 
-/** Reads the list, whose order shows as soon as it has been long enough to decide. */
 export class RequestList {
   readonly #client: AdminClient
   #order: ListOrder | undefined
@@ -46,7 +43,6 @@ export class RequestList {
     this.#client = client
   }
 
-  /** Returns the webhooks oldest first. */
   async read(query: ListQuery): Promise<ReceivedWebhook[]> {
     const page = await this.#fetch(query)
     // A few requests of one millisecond may be listed in either order, but the whole list shows which one it is.
@@ -100,7 +96,6 @@ function decodeList(json: unknown): readonly unknown[] | string {
   return Array.isArray(entries) ? entries : 'the response has no list `requests`'
 }
 
-/** Converts an entry of the journal to a webhook, or returns a description of what is missing. */
 export function decodeRequest(entry: unknown): ReceivedWebhook | string {
   const request = getObject(entry, 'request')
   const id = getString(entry, 'id') ?? getString(request, 'id')

@@ -10,7 +10,6 @@ import type { ReceivedWebhook } from '../delivery/types.js'
 
 interface SentBody {
   readonly bytes: Buffer
-  /** Headers with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -67,7 +66,6 @@ export function createWebhookStore(): (
 }
 
 interface ReadBody extends SentBody {
-  /** Number of decompressed bytes. */
   readonly size: number
 }
 
@@ -98,7 +96,6 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
   return size > maxBytes ? 'too large' : Buffer.concat(chunks)
 }
 
-/** Returns the number of decompressed bytes, or undefined if there are more than `maxBytes`. */
 function measureBody(sent: SentBody, maxBytes: number): number | undefined {
   try {
     return readSent(sent, maxBytes).bytes?.byteLength ?? 0

@@ -11,10 +11,8 @@ const receivedPath = '/webhooks/received'
 const countPath = '/webhooks/count'
 const queryNames = ['since', 'method']
 
-/** What the contract tells. */
 interface ReceiverState {
   readonly journal: ReceiverJournal
-  /** The last refused requests, oldest first. */
   readonly refusals: readonly Refusal[]
   /** Number of requests that were no call of the contract, refused ones included. */
   readonly requests: number
@@ -51,7 +49,6 @@ const refusal: ReceiverResponse = {
   },
 }
 
-/** Whether a path is one of the contract's routes or lies below one. */
 export function isContractRoute(path: string): boolean {
   return [receivedPath, countPath].some((route) => `${path}/`.startsWith(`${route}/`))
 }

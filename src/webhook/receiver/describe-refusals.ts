@@ -5,9 +5,7 @@ import { countWere, type Loss } from '../journal/loss.js'
 import type { Refusal } from './refusals.js'
 
 interface Explanation {
-  /** What was delivered to the receiver's URL and not kept. */
   readonly losses: Loss[]
-  /** What disturbed the receiver but lost no delivery to its URL. */
   readonly notes: string[]
 }
 

@@ -8,7 +8,6 @@ import { MomentLog } from './moment-log.js'
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */
   readonly position: number
-  /** When it arrived, by `performance.now()`. */
   readonly arrivedAt: number
   readonly bytes: number
   readonly webhook: ReceivedWebhook

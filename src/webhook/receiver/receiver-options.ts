@@ -30,7 +30,6 @@ export interface WebhookReceiverOptions {
 type UrlOption = 'publicUrl' | 'path'
 
 export interface ResolvedReceiverOptions extends Required<Omit<WebhookReceiverOptions, UrlOption>> {
-  /** URL without a trailing slash, like `path`. */
   readonly publicUrl: string | undefined
   readonly path: string | undefined
 }
@@ -46,7 +45,6 @@ const table = defineOptions<ResolvedReceiverOptions>('the webhook receiver', {
   maxBodyBytes: (value = 10 * mebibyte, name) => checkInteger(name, value, 1),
 })
 
-/** Throws a `TypeError` for unknown options and a `RangeError` for numbers out of range. */
 export function resolveReceiverOptions(options: WebhookReceiverOptions): ResolvedReceiverOptions {
   return table.resolve(options)
 }
@@ -74,7 +72,6 @@ function checkPath(value: unknown, name: string): string {
 
 const anyOrigin = 'http://localhost'
 
-/** Returns the URL at which a system under test reaches a listener; any path may be appended. */
 export function formatListenerUrl(
   { host, publicUrl }: ResolvedReceiverOptions,
   port: number,

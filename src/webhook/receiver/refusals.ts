@@ -26,7 +26,6 @@ export interface Refusal {
 }
 
 const maxWarnings = 20
-/** Number of the last refusals that are kept one by one. */
 const maxKept = 10_000
 const maxRequestLength = 200
 
@@ -42,7 +41,6 @@ export class Refusals {
     return { ...this.#totals }
   }
 
-  /** Returns the refusals since a moment of `performance.now()`, oldest first. */
   since(start: number): readonly Refusal[] {
     return this.#kept.filter(({ moment }) => moment >= start)
   }

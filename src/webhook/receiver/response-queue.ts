@@ -1,5 +1,3 @@
-// The sequences of a receiver's responses.
-
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
@@ -26,7 +24,6 @@ export interface ReceiverResponse {
  */
 export type ReceiverResponder = (webhook: ReceivedWebhook) => ReceiverResponse | Promise<ReceiverResponse>
 
-/** A response as it is sent. */
 export interface PreparedResponse extends ResponseContent {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -34,15 +31,12 @@ export interface PreparedResponse extends ResponseContent {
 }
 
 /** Option table that rejects an invalid response when a test sets it, rather than when the webhook arrives. */
-const table = defineOptions<Omit<PreparedResponse, keyof ResponseContent> & { body: ResponseContent }>(
-  'the response',
-  {
-    status: (value = 200, name) => checkInteger(name, value, 200, 599),
-    headers: checkHeaders,
-    body: toResponseContent,
-    delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
-  },
-)
+const table = defineOptions('the response', {
+  status: (value = 200, name) => checkInteger(name, value, 200, 599),
+  headers: checkHeaders,
+  body: toResponseContent,
+  delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
+})
 
 export function prepareResponse(response: ReceiverResponse): PreparedResponse {
   const { body, ...head } = table.resolve(response)
@@ -51,7 +45,6 @@ export function prepareResponse(response: ReceiverResponse): PreparedResponse {
 
 type Prepare = (webhook: ReceivedWebhook) => PreparedResponse | Promise<PreparedResponse>
 
-/** The responses to deliveries that match a template, or to all others. */
 interface Rule {
   readonly template?: WebhookTemplate
   readonly sequence: readonly Prepare[]
@@ -98,7 +91,6 @@ function toPrepare(response: ReceiverResponse | ReceiverResponder): Prepare {
   return () => prepared
 }
 
-/** Sends a response, unless the sender disconnects or the receiver closes first. */
 export async function send(
   response: ServerResponse,
   { status, headers, content, contentType, delayMs }: PreparedResponse,

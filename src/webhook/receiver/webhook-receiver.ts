@@ -252,7 +252,6 @@ export class WebhookReceiver {
   }
 }
 
-/** Starts a server and resolves with its port; rejects if the port is in use. */
 function listen(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {

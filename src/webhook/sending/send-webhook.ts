@@ -101,16 +101,9 @@ function checkSender(request: unknown): void {
   throw createInvalid('request', "Playwright's request or global fetch", request)
 }
 
-interface CheckedOptions {
-  readonly body: unknown
-  readonly sign: SignatureSigner | undefined
-  readonly headers: Readonly<Record<string, string>>
-  readonly method: string
-  readonly times: number
-  readonly timeout: number
-}
+type CheckedOptions = ReturnType<typeof table.resolve>
 
-const table = defineOptions<CheckedOptions>('sendWebhook', {
+const table = defineOptions('sendWebhook', {
   body: (value) => value,
   sign: checkSigner,
   headers: (value = {}, name) => toLowerCaseNames(checkHeaders(value, name)),
@@ -166,7 +159,6 @@ interface Delivery {
   readonly timeout: number
 }
 
-/** Creates the only delivery, which is sent `times` times. */
 function createDelivery({ body, sign, headers: given, method, timeout }: CheckedOptions): Delivery {
   const { rawBytes, contentType } = toContent(body)
   const headers = contentType === undefined ? given : { 'content-type': contentType, ...given }

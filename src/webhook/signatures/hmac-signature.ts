@@ -87,20 +87,9 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   })
 }
 
-interface CheckedOptions {
-  readonly header: string
-  readonly secret: string
-  readonly algorithm: string
-  readonly encoding: 'hex' | 'base64' | 'base64url'
-  readonly prefix: string
-  readonly form: 't,v1' | undefined
-  readonly timestampHeader: string | undefined
-  readonly timestampUnit: TimestampUnit | undefined
-  readonly toleranceSeconds: number | undefined
-  readonly payload: HmacSignatureOptions['payload']
-}
+type CheckedOptions = ReturnType<typeof table.resolve>
 
-const table = defineOptions<CheckedOptions>('hmacSignature', {
+const table = defineOptions('hmacSignature', {
   header: checkHeaderName,
   secret: checkSecret,
   algorithm: checkAlgorithm,
@@ -110,14 +99,14 @@ const table = defineOptions<CheckedOptions>('hmacSignature', {
   timestampHeader: acceptOptional(checkHeaderName),
   timestampUnit: acceptOptional(acceptChoice('seconds', 'milliseconds')),
   toleranceSeconds: acceptOptional(checkTolerance),
-  payload: acceptWhen(isFunction, 'a function', undefined),
+  payload: acceptWhen(isPayload, 'a function', undefined),
 })
 
 function checkHeaderName(value: unknown, name: string): string {
   return checkNonEmptyString(name, value).toLowerCase()
 }
 
-function isFunction(value: unknown): value is (delivery: SignedDelivery) => string | Uint8Array {
+function isPayload(value: unknown): value is (delivery: SignedDelivery) => unknown {
   return typeof value === 'function'
 }
 
@@ -159,7 +148,6 @@ function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions): Signatu
     : { timestamp: getTimestamp(webhook, timestampHeader), digests }
 }
 
-/** Lists what is signed, one part after the other. */
 function listParts(
   { form, timestampHeader, payload, secret }: CheckedOptions,
   delivery: SignedDelivery,

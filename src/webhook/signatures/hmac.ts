@@ -20,7 +20,6 @@ export class Hmac {
     this.#encoding = encoding
   }
 
-  /** Returns the digest of these parts, one after the other. */
   digest(...parts: readonly (string | Uint8Array)[]): string {
     const hmac = createHmac(this.#algorithm, this.#key)
     for (const part of parts) hmac.update(part)

@@ -28,7 +28,6 @@ export function checkTolerance(seconds: unknown = defaultToleranceSeconds, name:
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, createRangeError)
 }
 
-/** Returns the timestamp in a header of its own, in whole seconds or milliseconds since 1970. */
 export function getTimestamp(webhook: ReceivedWebhook, header: string): string {
   return checkTimestamp(getSingleHeader(webhook, header), header)
 }

@@ -1,5 +1,3 @@
-// The vendors' signature schemes. GitHub and Shopify sign only the body; the others also sign a timestamp.
-
 import { checkNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, defineOptions } from '../../values/option-table.js'
@@ -52,7 +50,7 @@ export interface StripeSignatureOptions extends ToleranceOptions {
   readonly timestampUnit?: TimestampUnit
 }
 
-const stripeOptions = defineOptions<Required<StripeSignatureOptions>>('stripeSignature', {
+const stripeOptions = defineOptions('stripeSignature', {
   header: (value = 'stripe-signature', name) => checkNonEmptyString(name, value).toLowerCase(),
   toleranceSeconds: checkTolerance,
   timestampUnit: acceptChoice('seconds', 'milliseconds'),
@@ -78,9 +76,7 @@ export function stripeSignature(secret: string, options: StripeSignatureOptions 
   })
 }
 
-const slackOptions = defineOptions<Required<ToleranceOptions>>('slackSignature', {
-  toleranceSeconds: checkTolerance,
-})
+const slackOptions = defineOptions('slackSignature', { toleranceSeconds: checkTolerance })
 
 /**
  * Creates the scheme of Slack's `X-Slack-Signature` over `X-Slack-Request-Timestamp` and the body. Like Slack's SDK,

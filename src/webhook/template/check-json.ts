@@ -17,7 +17,6 @@ export function checkJsonValue(name: string, value: unknown): void {
   )
 }
 
-/** A value within the expected value. */
 interface Node {
   readonly value: unknown
   readonly key?: string

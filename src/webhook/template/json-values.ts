@@ -17,7 +17,6 @@ export function isEqual(actual: unknown, expected: unknown): boolean {
 
 const maxLength = 200
 
-/** Formats a value for a summary; long values are truncated. */
 export function formatValue(value: unknown): string {
   return truncate(toText(value), maxLength + 1)
 }

@@ -20,7 +20,6 @@ interface Comparison {
 
 interface CannotTell {
   readonly matched: false
-  /** The reason, as a clause. */
   readonly cannotTell: string
 }
 
@@ -43,7 +42,6 @@ export interface PayloadMatcher {
   readonly secretHeaders?: readonly string[]
 }
 
-/** Creates a matcher from a summary and a function that returns the result. */
 export function createMatcher(
   kind: MatcherKind,
   summary: string,
@@ -52,7 +50,6 @@ export function createMatcher(
   return { kind, matches: (webhook) => explain(webhook).matched, describe: () => summary, explain }
 }
 
-/** Creates a matcher for one named value, whose name and expected value are its summary. */
 export function createNamedMatcher(
   kind: NamedKind,
   place: readonly string[],
@@ -87,7 +84,6 @@ export function compare(matchers: readonly PayloadMatcher[], webhook: ReceivedWe
   return answer
 }
 
-/** Returns a matcher's verdict, not redacted. */
 export function explainMatcher(
   matcher: PayloadMatcher,
   webhook: ReceivedWebhook,
@@ -110,7 +106,6 @@ function judge(matcher: PayloadMatcher, webhook: ReceivedWebhook): Judgement {
   }
 }
 
-/** Returns the summaries of a template's matchers, redacted and each on one line. */
 export function describeMatchers(matchers: readonly PayloadMatcher[], redactor: Redactor): string[] {
   return matchers.map((matcher) => makeVisible(redactor.text(describeSafely(matcher, redactor))))
 }

@@ -66,7 +66,6 @@ export function createPartialMatcher(expected: object): PayloadMatcher {
   }
 }
 
-/** Explains why a JSON matcher finds nothing in a body; undefined if the body is JSON. */
 function explainUnparsed(webhook: ReceivedWebhook): { cannotTell: string } | { note: string } | undefined {
   const cannotTell = describeUnread(webhook)
   if (cannotTell !== undefined) return { cannotTell }
@@ -178,12 +177,9 @@ function cloneExpected<T>(expected: T): T {
   }
 }
 
-/** The first difference between a value and the expected part. */
 interface Difference {
-  /** The keys that lead to the difference. */
   readonly place: readonly string[]
   readonly expected: unknown
-  /** The value at this place; absent if there is none. */
   readonly actual?: unknown
 }
 

@@ -16,7 +16,6 @@ import {
   UnusableMatcherError,
 } from './matcher.js'
 
-/** Creates a matcher for one header of the delivery. */
 export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
   const name = header.toLowerCase()
   return createTextMatcher('header', name, expected, ({ headers }) => {
@@ -27,12 +26,10 @@ export function createHeaderMatcher(header: string, expected: string | RegExp): 
   })
 }
 
-/** Creates a matcher for a field of a form-encoded body. If the field is repeated, any value may match. */
 export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   return createTextMatcher('form', name, expected, (webhook) => findFormValues(webhook, name))
 }
 
-/** Creates a matcher for a parameter of the URL's query. If it is repeated, any value may match. */
 export function createQueryMatcher(name: string, expected: string | RegExp): PayloadMatcher {
   return createTextMatcher('query', name, expected, ({ url }) => {
     const start = url.indexOf('?')

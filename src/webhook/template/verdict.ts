@@ -50,13 +50,11 @@ export function describeNamed(
   )
 }
 
-/** Where a compared value is. */
 interface ComparedPlace {
   readonly kind: MatcherKind
   readonly place: readonly string[]
 }
 
-/** Hides a compared value if its place, or what it looks like, says that it is secret. */
 function hideValue(
   { kind, place }: ComparedPlace,
   value: unknown,

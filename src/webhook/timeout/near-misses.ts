@@ -79,7 +79,6 @@ function explainWebhook(
     .map((verdict) => (details ? verdict : omitBody(verdict)))
 }
 
-/** Omits the received value, unless it is not part of the body. */
 function omitBody(verdict: MatcherVerdict): MatcherVerdict {
   if (/^(?:header|query|url|method)$/.test(verdict.kind)) return verdict
   const { actual: _, ...rest } = verdict

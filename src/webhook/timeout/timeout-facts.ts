@@ -11,7 +11,6 @@ const hidden = '[redacted]'
 /** The state of a wait at its deadline. */
 export interface TimeoutState {
   readonly template: WebhookTemplate
-  /** Number of matches that were awaited. */
   readonly count: number
   /** All webhooks that could have matched, oldest first. */
   readonly candidates: readonly ReceivedWebhook[]
@@ -23,7 +22,6 @@ export interface TimeoutState {
   readonly problems: readonly string[]
   /** Number of matches before the webhook `after`, which the first problem names. */
   readonly matchesBeforeAfter?: number | undefined
-  /** The last error that was retried. */
   readonly cause?: unknown
   /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
   readonly redactor?: Redactor
@@ -65,7 +63,6 @@ export function collectTimeout(state: TimeoutState): { facts: CompleteFacts; vis
   return { facts, visibility }
 }
 
-/** Returns a redactor that also hides the headers that contain digests, whatever their names are. */
 export function hideDigests(redactor: Redactor, matchers: readonly PayloadMatcher[]): Redactor {
   const names = new Set(
     matchers.flatMap(({ secretHeaders = [] }) => secretHeaders.map((name) => name.toLowerCase())),

@@ -13,7 +13,6 @@ export interface Visibility {
   readonly details: boolean
 }
 
-/** Converts a timeout to redacted, size-limited plain JSON; `truncated` describes what was cut. */
 export function toTimeoutJson(
   message: string,
   facts: TimeoutFacts<ReceivedWebhook>,
@@ -61,7 +60,6 @@ function describeCut(limit: number): string {
   return `Each body and value is truncated to ${limit} bytes.`
 }
 
-/** Returns the size of the JSON, indented as in the attachment. */
 function getSize(json: WebhookTimeoutJson): number {
   return Buffer.byteLength(JSON.stringify(json, null, 2))
 }

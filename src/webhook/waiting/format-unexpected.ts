@@ -10,17 +10,14 @@ import { toWebhookJson } from '../timeout/timeout-json.js'
 
 const maxBodyLength = 500
 
-/** A limit that was exceeded. */
 interface Limit {
   readonly template: WebhookTemplate
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor
-  /** Whether the message contains bodies. */
   readonly details: boolean
 }
 
-/** Number of deliveries that the message about too many shows. */
 const maxShown = 3
 
 /** Shows the first delivery if none was expected; of too many, those with equal bodies, or else the last ones. */

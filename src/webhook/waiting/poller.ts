@@ -68,7 +68,6 @@ export class Poller {
     if (this.#waits.size > 0) this.#pollSoon()
   }
 
-  /** Stops polling; open waits never settle. */
   close(): void {
     this.#isClosed = true
     for (const waiter of [...this.#waits]) this.#remove(waiter)
@@ -146,7 +145,6 @@ export class Poller {
     }
   }
 
-  /** Milliseconds until the first wait is due for a poll. */
   get #nextGapMs(): number {
     return Math.min(...[...this.#waits].map(({ nextGapMs }) => nextGapMs))
   }
@@ -178,7 +176,6 @@ export class Poller {
     this.#remove(waiter)
   }
 
-  /** Removes a wait, and aborts the reads if no wait is open any more. */
   #remove(waiter: Waiter): void {
     waiter.clearTimers()
     this.#waits.delete(waiter)

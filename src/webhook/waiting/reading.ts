@@ -7,7 +7,6 @@ import type { ReadFailure, Waiter } from './wait.js'
 
 /** One reading of the journal, with a timeout that applies whatever the server or the provider does. */
 export class Reading {
-  /** Resolves when the read succeeds, fails or times out; never rejects. */
   readonly outcome: Promise<ReadFailure>
   /** The waits that were open when the read began; its response contains everything that they could have missed. */
   readonly waiters: ReadonlySet<Waiter>

@@ -32,12 +32,10 @@ export class ReceivedLog {
     this.#maxBytes = maxBytes
   }
 
-  /** All received webhooks, oldest first. */
   get all(): readonly ReceivedWebhook[] {
     return this.#webhooks
   }
 
-  /** Whether any webhook was ever added. */
   get hasReceived(): boolean {
     return this.#known.size > 0
   }
@@ -47,7 +45,6 @@ export class ReceivedLog {
     return this.#dropped === 0 ? [] : [{ reason: 'dropped', count: this.#dropped, detail }]
   }
 
-  /** Whether a webhook was added before. */
   has(webhook: ReceivedWebhook): boolean {
     return this.#find(webhook) !== undefined
   }

@@ -44,7 +44,6 @@ export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
   return table.resolve(config)
 }
 
-/** Time for a wait's error to reach the report before the test itself times out. */
 const marginMs = 1_000
 
 /**

@@ -24,7 +24,6 @@ import type { ErrorLog, Wait, WaitCondition } from './wait.js'
 import { createLimitCondition, createMatchCondition, type Search } from './wait-conditions.js'
 import { cleanUp, reportSettled, WaitTracker } from './wait-tracker.js'
 
-/** Timeout of a read outside a wait. */
 const readTimeoutMs = 10_000
 /** Timeout of a read after the test has timed out, when little time remains for its clean-up. */
 const pendingReadTimeoutMs = 500

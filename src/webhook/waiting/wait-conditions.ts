@@ -13,10 +13,8 @@ import { hideDigests } from '../timeout/timeout-facts.js'
 import { formatUnexpected } from './format-unexpected.js'
 import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
 
-/** What waits look for: webhooks that match a template. */
 export interface Search<TPayload = unknown> {
   readonly template: WebhookTemplate<TPayload>
-  /** Returns the webhooks that can match, in order of arrival. */
   readonly getCandidates: () => readonly ReceivedWebhook[]
   /** The webhook after which candidates begin; it must not be dropped, because it marks their place. */
   readonly after?: ReceivedWebhook | undefined
@@ -56,11 +54,9 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
 }
 
 interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayload>[]> {
-  /** Creates the error with which the wait rejects at its deadline. */
   toTimeoutError(errors: ErrorLog): WebhookTimeoutError
 }
 
-/** Creates the condition of a wait that resolves with the first `count` matches, in order of arrival. */
 export function createMatchCondition<TPayload>(
   search: Search<TPayload>,
   count: number,
@@ -93,11 +89,8 @@ interface LimitOptions extends Search {
   readonly maxCount: number
   readonly withinMs: number
   readonly redactor: Redactor
-  /** Whether the message contains the body. */
   readonly details: boolean
-  /** What the registry knows to be lost. */
   readonly getLosses: () => readonly Loss[]
-  /** Called when the wait passes. */
   readonly onPass: () => void
 }
 

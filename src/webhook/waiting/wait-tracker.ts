@@ -45,14 +45,12 @@ export class WaitTracker {
 
 const maxReportedNameLength = 500
 
-/** A wait that starts now. */
 interface StartedWait {
   readonly templateName: string
   readonly count: number
   readonly timeoutMs: number
 }
 
-/** Reports the outcome and the duration of a wait. */
 export function reportSettled(
   promise: Promise<unknown>,
   wait: StartedWait,

@@ -11,7 +11,6 @@ export const maxFinalReadMs = 5_000
 /** Why a read failed; `undefined` when it succeeded. */
 export type ReadFailure = { readonly error: unknown; readonly timedOut: boolean } | undefined
 
-/** Judges the webhooks that a wait sees. */
 export interface ConditionJudge {
   /** Takes webhooks that are new to the wait; each is passed once. */
   judge(webhooks: readonly ReceivedWebhook[]): void
@@ -21,11 +20,9 @@ export interface ConditionJudge {
   needs?(webhook: ReceivedWebhook): boolean
 }
 
-/** What ends a wait. */
 export interface WaitCondition<TResult> extends ConditionJudge {
   /** Returns the result as soon as the condition is met. An error that it throws ends the wait. */
   check(): { readonly result: TResult } | undefined
-  /** Returns the result at the deadline, or throws. */
   onTimeout(state: { readonly errors: ErrorLog; readonly lastReadFailed: boolean }): TResult
 }
 
@@ -34,7 +31,6 @@ export interface WaiterOptions {
   readonly intervalMs?: number | undefined
   /** The only path that matters to this wait, if there is exactly one. */
   readonly path?: string | undefined
-  /** Maximum time between the deadline and the end of the wait. */
   readonly finalReadTimeoutMs?: number
 }
 
@@ -93,13 +89,11 @@ export class Wait<TResult> {
     })
   }
 
-  /** Milliseconds from the end of a poll to the next one. */
   get nextGapMs(): number {
     const adaptive = adaptiveGapsMs[Math.min(this.#polls, adaptiveGapsMs.length) - 1] ?? adaptiveGapsMs[0]
     return this.#intervalMs ?? adaptive
   }
 
-  /** Runs the action after a delay, unless the timers are cleared first. */
   after(delayMs: number, action: () => void): void {
     this.#timers.push(setTimeout(action, Math.min(delayMs, maxTimerMs)))
   }

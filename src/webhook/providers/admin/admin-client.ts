@@ -43,7 +43,6 @@ interface RequestContent {
 
 interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal | undefined
-  /** Maximum duration of the call. Default: 10 s. */
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
   readonly accept?: readonly number[]
@@ -62,7 +61,6 @@ interface JsonRequestOptions<T> extends AdminRequestOptions {
 
 /** Calls one server. Uses global `fetch` unless it gets a request context. */
 export class AdminClient {
-  /** The URL of the admin interface, without a trailing slash or user info. */
   readonly baseUrl: string
   readonly #request: RequestContextLike | undefined
   readonly #settings: AdminClientSettings
@@ -118,7 +116,6 @@ export class AdminClient {
     })
   }
 
-  /** Creates a request with a query and a JSON body; the client's headers override the content type. */
   #createRequest(method: string, path: string, { query, body }: RequestContent): OutgoingRequest {
     const search = new URLSearchParams(query).toString()
     const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
@@ -151,7 +148,6 @@ export class AdminClient {
     return sendRequest(this.#request, request, { signal, timeoutMs, maxBytes })
   }
 
-  /** Creates an error that contains none of the request's secrets. */
   #createError({ method, url }: OutgoingRequest, details: CallProblem): WebhookProviderError {
     const { reason, body = '' } = details
     return new WebhookProviderError({

@@ -3,12 +3,10 @@
 import type { CallProblem } from '../provider-error.js'
 import { ResponseTooLargeError } from './send-request.js'
 
-/** A kind of server, for messages. */
 export interface Server {
   readonly server: string
   /** What starts the server, with backticks around each command. */
   readonly startHint: string
-  /** The option that limits how many entries the journal keeps. */
   readonly sizeOption?: string
   /** What may explain that nothing was found. */
   readonly unlisted?: string

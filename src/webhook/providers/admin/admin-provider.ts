@@ -12,7 +12,6 @@ import { AdminClient, type AdminOptions } from './admin-client.js'
 import type { Server } from './admin-error.js'
 import type { RequestContextLike } from './send-request.js'
 
-/** One read of a server's journal. */
 export interface JournalQuery {
   /** What the caller needs. The server may apply any part of it, because the caller applies all of it again. */
   readonly filter?: WebhookQueryFilter | undefined
@@ -20,7 +19,6 @@ export interface JournalQuery {
   readonly onUndecodable: OnUndecodable
 }
 
-/** What all providers that read a server's journal over HTTP have in common. */
 export abstract class AdminProvider implements WebhookProvider {
   readonly canDeleteById: boolean = false
   readonly isIsolated: boolean
@@ -51,7 +49,6 @@ export abstract class AdminProvider implements WebhookProvider {
   /** Checks that the server responds. */
   abstract setup(): Promise<void>
   abstract resetJournal(): Promise<void>
-  /** Reads the journal, oldest first, in order of arrival. */
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>
   protected abstract openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal
 
@@ -62,7 +59,6 @@ export abstract class AdminProvider implements WebhookProvider {
     return (await this.read({ filter, onUndecodable })).filter(passes)
   }
 
-  /** Does nothing if the server cannot remove a single entry. */
   deleteById(_id: string): Promise<void> {
     return Promise.resolve()
   }
@@ -71,7 +67,6 @@ export abstract class AdminProvider implements WebhookProvider {
     return (await this.getReceivedWebhooks(filter)).length
   }
 
-  /** Adds to each read which entries could not be decoded, and what may explain that there are none. */
   #openJournal(startedAt: number | undefined): Journal {
     const { server, sizeOption, unlisted } = this.server
     const problems = new DecodeProblems()
@@ -92,9 +87,7 @@ export abstract class AdminProvider implements WebhookProvider {
 
 interface ReadResult {
   readonly webhooks: readonly ReceivedWebhook[]
-  /** Whether these are all webhooks since the start, rather than those that are new. */
   readonly isComplete: boolean
-  /** Whether the journal has webhooks from before the start. Absent if this read does not show it. */
   readonly hasEarlier?: boolean | undefined
   /** What else the server tells about the time since the start. */
   readonly told?: Pick<JournalRead, 'losses' | 'notes' | 'unreached'>
@@ -122,7 +115,6 @@ export abstract class TimedProvider extends AdminProvider {
 
   /** Reads the server's clock; resolves with undefined if this version does not send its time. */
   protected abstract readClock(signal: AbortSignal): Promise<ClockReading | undefined>
-  /** Returns the function with which one journal reads. */
   protected abstract createReader(onUndecodable: OnUndecodable): ReadSince
 
   /**

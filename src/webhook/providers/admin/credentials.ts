@@ -5,7 +5,6 @@ import { createTypeError } from '../../../values/errors.js'
 import { makeVisible } from '../../../values/text.js'
 import { decodePercentToBytes, isPlainUrl } from '../../delivery/urls.js'
 
-/** Parses an admin base URL. Throws a `TypeError` unless it is an absolute http or https URL without query. */
 export function parseBaseUrl(baseUrl: string): URL {
   if (isPlainUrl(baseUrl)) return new URL(baseUrl)
   throw createTypeError(
@@ -35,7 +34,6 @@ const hidden = '[redacted]'
 const token =
   /^(?=\D*\d)(?=[^a-z]*[a-z])(?![\da-f]{8}(?:-[\da-f]{4}){3}-)(?![a-z]+(?:[-_][a-z\d]+)+$)[\w~+/=-]{16,}$/i
 
-/** Creates a function that hides the credentials of these headers in a text. */
 export function createHider(headers: Readonly<Record<string, string>>): (text: string) => string {
   const secrets = listSecrets(headers)
   return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
