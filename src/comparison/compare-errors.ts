@@ -10,18 +10,21 @@ export interface ErrorCounts {
   readonly projects?: readonly string[] | undefined
 }
 
-/** An error that occurred only in the later run, or in projects of it in which it did not occur in the earlier run. */
-export interface AppearedError extends ErrorCounts {
-  /** The projects in which it occurred in the earlier run; undefined if it did not. */
+/** An error that occurred in one of two runs only, or in some projects of one run only. */
+export interface ChangedError extends ErrorCounts {
+  /** The projects in which an error that appeared occurred in the earlier run; undefined if it did not. */
   readonly projectsBefore?: readonly string[] | undefined
+  /** The projects in which an error that is gone still occurs; undefined if it does not. */
+  readonly projectsAfter?: readonly string[] | undefined
 }
 
 export type ErrorChange = 'appeared' | 'same'
 
 export interface Comparison {
-  readonly appeared: readonly AppearedError[]
-  /** Errors that occurred only in the earlier run. */
-  readonly gone: readonly ErrorCounts[]
+  /** Errors of the later run only, or of more projects of it. */
+  readonly appeared: readonly ChangedError[]
+  /** Errors of the earlier run only, or of projects in which they no longer occur. */
+  readonly gone: readonly ChangedError[]
 }
 
 interface ComparedExtent {
@@ -37,36 +40,50 @@ export function compareErrors(
   after: readonly ErrorCounts[],
   { isPartial = false, projects = [] }: ComparedExtent = {},
 ): Comparison {
-  const earlier = new Map(before.map((error) => [error.name, error]))
-  const appeared = after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects.length > 1))
-  return { appeared, gone: isPartial ? [] : listMissing(before, after) }
+  const [earlier, later] = [indexByName(before), indexByName(after)]
+  return {
+    appeared: after.flatMap((error) => findAppeared(error, earlier.get(error.name), projects)),
+    gone: isPartial ? [] : before.flatMap((error) => findGone(error, later.get(error.name), projects)),
+  }
+}
+
+function indexByName(errors: readonly ErrorCounts[]): ReadonlyMap<string, ErrorCounts> {
+  return new Map(errors.map((error) => [error.name, error]))
 }
 
 function findAppeared(
   error: ErrorCounts,
   before: ErrorCounts | undefined,
-  inProjects: boolean,
-): readonly AppearedError[] {
+  projects: readonly string[],
+): readonly ChangedError[] {
   if (!before) return [error]
-  if (!inProjects) return []
-  const { projects: projectsBefore } = before
-  const isElsewhere = error.projects?.some((project) => projectsBefore?.includes(project) === false)
-  return isElsewhere ? [{ ...error, projectsBefore }] : []
+  const isElsewhere = projects.length > 1 && hasOther(error.projects, before.projects)
+  return isElsewhere ? [{ ...error, projectsBefore: before.projects }] : []
 }
 
-/** Formats `in main only in project de`, of an error that occurred in the run with this name in other projects. */
-export function formatProjectsBefore(run: string, projects: readonly string[]): string {
-  return `in ${run} only in ${formatProjects(projects)}`
+/** Expects the projects of the later run, in whose absence nothing is gone. */
+function findGone(
+  error: ErrorCounts,
+  after: ErrorCounts | undefined,
+  projects: readonly string[],
+): readonly ChangedError[] {
+  if (!after) return [error]
+  const compared = error.projects?.filter((project) => projects.includes(project))
+  return hasOther(compared, after.projects) ? [{ ...error, projectsAfter: after.projects }] : []
+}
+
+/** Whether some of the projects are not among the others. False if one of the lists is unknown. */
+function hasOther(projects: readonly string[] = [], others: readonly string[] = projects): boolean {
+  return projects.some((project) => !others.includes(project))
+}
+
+/** Formats `now only in project fr`, of an error that is gone in other projects. */
+export function formatProjectsAfter(projects: readonly string[]): string {
+  return `now only in ${formatProjects(projects)}`
 }
 
 /** Formats `project de`, or `projects de and fr`. */
 export function formatProjects(projects: readonly string[]): string {
   const names = projects.map((project) => project || 'without a name')
   return `${names.length === 1 ? 'project' : 'projects'} ${joinWords(names)}`
-}
-
-/** Lists the errors that `others` do not contain. */
-function listMissing(errors: readonly ErrorCounts[], others: readonly ErrorCounts[]): readonly ErrorCounts[] {
-  const names = new Set(others.map(({ name }) => name))
-  return errors.filter(({ name }) => !names.has(name))
 }

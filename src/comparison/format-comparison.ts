@@ -1,14 +1,9 @@
 import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../printing/markdown.js'
-import { getPhraseText, type Phrase } from '../printing/phrase.js'
+import { getPhraseText, type Phrase, type Untrusted } from '../printing/phrase.js'
 import type { Time } from '../values/json.js'
 import { count, formatPresent } from '../values/numbers.js'
 import { makeVisible, truncate } from '../values/text.js'
-import {
-  type AppearedError,
-  type Comparison,
-  formatProjects,
-  formatProjectsBefore,
-} from './compare-errors.js'
+import { type ChangedError, type Comparison, formatProjects, formatProjectsAfter } from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
 /** Formats the sentence of `formatChanges`, and every error that appeared or is gone. */
@@ -35,7 +30,7 @@ function formatMarkdown(comparison: Comparison, runs: ComparedRuns, maxRows: num
 
 interface ComparisonSection {
   readonly title: string
-  readonly errors: readonly AppearedError[]
+  readonly errors: readonly ChangedError[]
 }
 
 function getSections({ appeared, gone }: Comparison): readonly ComparisonSection[] {
@@ -46,7 +41,7 @@ function getSections({ appeared, gone }: Comparison): readonly ComparisonSection
   return sections.filter(({ errors }) => errors.length > 0)
 }
 
-function formatMarkdownRows(errors: readonly AppearedError[], runs: ComparedRuns, maxRows: number): string {
+function formatMarkdownRows(errors: readonly ChangedError[], runs: ComparedRuns, maxRows: number): string {
   const lines = errors
     .slice(0, maxRows)
     .map((error) => `- ${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error, runs))}`)
@@ -55,12 +50,16 @@ function formatMarkdownRows(errors: readonly AppearedError[], runs: ComparedRuns
 }
 
 /** Describes an error as `2 tests, 3 occurrences in project fr; in main only in project de`. */
-function describeCounts(error: AppearedError, { since, projects = [] }: ComparedRuns): string {
-  const { tests, occurrences, projects: own = [], projectsBefore } = error
+function describeCounts(error: ChangedError, { since, projects = [] }: ComparedRuns): string {
+  const { tests, occurrences, projects: own = [], projectsBefore, projectsAfter } = error
   const counts = `${count(tests, 'test')}, ${count(occurrences, 'occurrence')}`
   if (projects.length < 2 || own.length === 0) return counts
-  const before = projectsBefore ? `; ${formatProjectsBefore(nameRun(since), projectsBefore)}` : ''
-  return makeVisible(`${counts} in ${formatProjects(own)}${before}`)
+  const notes = [
+    `${counts} in ${formatProjects(own)}`,
+    projectsBefore && getPhraseText(formatProjectsBefore(since, projectsBefore)),
+    projectsAfter && formatProjectsAfter(projectsAfter),
+  ]
+  return makeVisible(notes.filter(Boolean).join('; '))
 }
 
 const maxBranchLength = 200
@@ -97,8 +96,13 @@ export function formatChanges({ since, partial, appeared, gone }: Changes): Phra
 }
 
 /** Names a run by its branch, as rows do. */
-export function nameRun({ branch }: Pick<RunName, 'branch'>): string {
-  return branch ? makeVisible(truncate(branch, maxBranchLength)) : 'the compared run'
+export function nameRun({ branch }: RunName): string | Untrusted {
+  return branch ? { code: makeVisible(truncate(branch, maxBranchLength)) } : 'the compared run'
+}
+
+/** Formats `in main only in project de`, of an error that appeared in other projects. */
+export function formatProjectsBefore(since: RunName, projects: readonly string[]): Phrase {
+  return ['in ', nameRun(since), ' only in ', { code: formatProjects(projects) }]
 }
 
 /** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */

@@ -34,6 +34,6 @@ interface SummaryChanges {
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
   readonly partial?: string
   readonly appeared: readonly string[]
-  /** Empty if one of the runs was partial. */
+  /** Also errors that occur in fewer of the compared run's projects. Empty if one of the runs was partial. */
   readonly gone: readonly string[]
 }

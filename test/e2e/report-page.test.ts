@@ -169,15 +169,17 @@ describe('an outage', () => {
     await expectPage(rows(page)).toHaveCount(1)
   })
 
-  test('says that its errors are new, and that they appeared since the compared run', async () => {
+  test('says that its errors are new, and that the compared run does not have them', async () => {
     const model = outage()
     const errors = model.errors.map((error) => ({
       ...error,
       baseline: { state: 'new' as const },
       change: 'appeared' as const,
     }))
-    const page = await reports.open(await reports.write({ ...model, errors }))
-    await expectPage(rows(page).first()).toContainText(/^new.*appeared/)
+    const since = { branch: 'main', generatedAt: '2026-01-31T12:00:00.000Z' }
+    const changes = { since, appeared: errors.map(({ name }) => name), gone: [] }
+    const page = await reports.open(await reports.write({ ...model, errors, changes }))
+    await expectPage(rows(page).first()).toContainText(/^new.*not in main/)
   })
 
   test('is a band below the strip, which says the same in words', async () => {

@@ -1,28 +1,35 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
+import type { RunName } from '../../comparison/format-comparison.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
+import { describeChange, describeChanges } from './describe-change.js'
 import { listErrorDetails } from './details/error-details.js'
 import { listServerLog } from './details/sample-details.js'
 import { type Item, listItems, type Tone } from './document.js'
 import { describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 
-interface CauseContext {
+interface CauseContext extends ErrorContext {
   readonly tone: Tone
   /** The reason of the first error to occur. */
   readonly reason: string | undefined
+}
+
+interface ErrorContext {
   readonly timeRange: TimeRange | undefined
   readonly tests: Tests
+  /** The compared run. */
+  readonly since: RunName | undefined
 }
 
 /** Creates the row of a cause. Expects its errors, worst first. */
 export function toCauseItem(
   cause: CauseModel,
   errors: readonly [ErrorModel, ...ErrorModel[]],
-  { tone, reason, timeRange, tests }: CauseContext,
+  { tone, reason, timeRange, tests, since }: CauseContext,
 ): Item {
   const [worst] = errors
   const earliest = findEarliest(errors)
@@ -38,7 +45,7 @@ export function toCauseItem(
     parts: [
       ...(worst.baseline ? [{ state: worst.baseline.state }] : []),
       { phrase: [{ code: title }], during: { first: firstSeen, last: lastSeen } }, // a sentence, which the terminal wraps
-      ...(worst.change === 'appeared' ? [worst.change] : []),
+      ...describeChanges(errors, since),
       describeEffects(cause),
     ],
     place: formatFirstTest(first, cause.tests),
@@ -49,19 +56,24 @@ export function toCauseItem(
       {
         title: 'Errors',
         noun: 'error',
-        ...listItems(errors, (error) => toExplainedItem(error, timeRange, tests)),
+        ...listItems(errors, (error) => toExplainedItem(error, { timeRange, tests, since })),
       },
     ],
   }
 }
 
 /** Creates the row of an error inside its cause. */
-function toExplainedItem(error: ErrorModel, timeRange: TimeRange | undefined, tests: Tests): Item {
+function toExplainedItem(error: ErrorModel, { timeRange, tests, since }: ErrorContext): Item {
   const { name, baseline } = error
   return {
     id: name,
     when: drawRow([error], timeRange),
-    parts: [...(baseline ? [{ state: baseline.state }] : []), { code: name }, describeEffects(error)],
+    parts: [
+      ...(baseline ? [{ state: baseline.state }] : []),
+      { code: name },
+      ...describeChange(error, since),
+      describeEffects(error),
+    ],
     listDetails: () => listErrorDetails(error, tests),
   }
 }

@@ -1,5 +1,4 @@
-import { formatProjectsBefore } from '../../comparison/compare-errors.js'
-import { nameRun, type RunName } from '../../comparison/format-comparison.js'
+import type { RunName } from '../../comparison/format-comparison.js'
 import { describeCorrelationId, getCorrelationIds } from '../../findings/details/correlation-ids.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/messages/reasons.js'
@@ -16,8 +15,9 @@ import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel, SummaryModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
 import { findEarliest, toCauseItem } from './cause-item.js'
+import { describeChange, describeRest } from './describe-change.js'
 import { listErrorDetails } from './details/error-details.js'
-import { type Item, type Line, type List, listItems, type Section } from './document.js'
+import { type Item, type List, listItems, type Section } from './document.js'
 import { describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests } from './headline.js'
@@ -68,13 +68,14 @@ function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, 
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
   const errors = [worst, ...others] as const
-  const { red, timeRange, tests } = context
+  const { red, timeRange, tests, since } = context
   const tone = cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning'
   return toCauseItem(cause, errors, {
     tone,
     reason: formatReason({ ...findEarliest(errors), name: cause.title }),
     timeRange,
     tests,
+    since,
   })
 }
 
@@ -154,12 +155,6 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
   }
 }
 
-/** Says that an error appeared, or in which other projects of the compared run it occurred already. */
-function describeChange({ change, projectsBefore }: ErrorModel, since: RunName = { generatedAt: '' }): Line {
-  if (change !== 'appeared') return []
-  return projectsBefore ? [{ code: formatProjectsBefore(nameRun(since), projectsBefore) }] : [change]
-}
-
 /** Keeps a list from the texts, for which a known error is one line. */
 function toPageList(list: List): readonly List[] {
   return list.shownOn === 'text' ? [] : [{ ...list, shownOn: 'page' }]
@@ -212,15 +207,16 @@ function getHost(url: string, name: string): readonly string[] {
   return name.includes(host) ? [] : [`host ${truncate(host, maxHostLength)}`]
 }
 
-/** Lists errors of the compared run that did not occur. The head names that run. */
-function buildGone({ changes }: SummaryModel): Section {
+/** Lists errors of the compared run that did not occur, or not in all of its projects. The head names that run. */
+function buildGone({ changes, errors }: SummaryModel): Section {
   const gone = changes?.gone ?? []
+  const byName = new Map(errors.map((error) => [error.name, error]))
   return {
     id: 'gone',
     noun: 'error',
     tone: 'good',
     title: `${count(gone.length, 'error')} gone`,
-    ...listItems(gone, toNameItem),
+    ...listItems(gone, (name) => ({ parts: [{ code: name }, ...describeRest(byName.get(name))] })),
   }
 }
 

@@ -23,19 +23,30 @@ describe('compareErrors', () => {
     expect(compareErrors(before, after)).toEqual({ appeared, gone: [counts('z', 3, 3), counts('b', 1, 1)] })
   })
 
-  test.each<{ projects: string[]; appeared: object[] }>([
-    { projects: ['de', 'fr'], appeared: [{ projects: ['fr'], projectsBefore: ['de'] }] },
-    { projects: ['fr'], appeared: [] },
-  ])('finds errors that appeared in a project, in a run of $projects', ({ projects, appeared }) => {
-    const avatars = counts('GET 404 /api/avatars', 1, 1)
-    const inProject = (project: string) => [{ ...avatars, projects: [project] }]
-    expect(compareErrors(inProject('de'), inProject('fr'), { projects })).toMatchObject({
-      appeared,
-      gone: [],
-    })
-    expect(compareErrors(inProject('fr'), inProject('fr'), { projects }).appeared).toEqual([])
-    expect(compareErrors([avatars], inProject('fr'), { projects }).appeared).toEqual([])
-  })
+  test.each`
+    before          | after           | projects        | appeared     | gone
+    ${['de']}       | ${['fr']}       | ${['de', 'fr']} | ${['de']}    | ${['fr']}
+    ${['de']}       | ${['de', 'fr']} | ${['de', 'fr']} | ${['de']}    | ${undefined}
+    ${['de', 'fr']} | ${['fr']}       | ${['de', 'fr']} | ${undefined} | ${['fr']}
+    ${['de', 'fr']} | ${['fr']}       | ${['fr']}       | ${undefined} | ${undefined}
+    ${['de']}       | ${['fr']}       | ${['fr']}       | ${undefined} | ${undefined}
+    ${['de', 'fr']} | ${['de', 'fr']} | ${['de', 'fr']} | ${undefined} | ${undefined}
+    ${undefined}    | ${['fr']}       | ${['de', 'fr']} | ${undefined} | ${undefined}
+    ${['de']}       | ${undefined}    | ${['de', 'fr']} | ${undefined} | ${undefined}
+  `(
+    'compares an error of $before with one of $after in a run of $projects: appeared $appeared, gone $gone',
+    ({ before: earlier, after: later, projects, appeared: projectsBefore, gone: projectsAfter }) => {
+      const avatars = counts('GET 404 /api/avatars', 1, 1)
+      const [one, other] = [
+        { ...avatars, projects: earlier },
+        { ...avatars, projects: later },
+      ]
+      expect(compareErrors([one], [other], { projects })).toEqual({
+        appeared: projectsBefore ? [{ ...other, projectsBefore }] : [],
+        gone: projectsAfter ? [{ ...one, projectsAfter }] : [],
+      })
+    },
+  )
 
   test('calls nothing gone if one of the runs was partial', () => {
     expect(compareErrors(before, after, { isPartial: true })).toEqual({ appeared, gone: [] })
@@ -114,10 +125,14 @@ test('names the projects of errors if the run has several, and those of the comp
     { ...counts('GET 404 /avatars', 1, 1), projects: ['fr'], projectsBefore: ['de', 'it', 'pl'] },
     { ...counts('GET 404 /b', 2, 2), projects: ['de', 'fr'] },
   ]
-  const format = (projects: string[]) => formatComparison({ appeared, gone: [] }, { since: main, projects })
+  const gone = [{ ...counts('GET 404 /c', 2, 2), projects: ['de', 'fr'], projectsAfter: ['fr'] }]
+  const format = (projects: string[]) => formatComparison({ appeared, gone }, { since: main, projects })
   expect(format(['de', 'fr'])).toContain(
     'GET 404 /avatars  1 test, 1 occurrence in project fr; in main only in projects de, it and pl\n' +
       '  GET 404 /b  2 tests, 2 occurrences in projects de and fr\n',
+  )
+  expect(format(['de', 'fr'])).toContain(
+    'GET 404 /c  2 tests, 2 occurrences in projects de and fr; now only in project fr\n',
   )
   expect(format(['fr'])).toContain('GET 404 /avatars  1 test, 1 occurrence\n')
 })

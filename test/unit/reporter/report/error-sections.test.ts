@@ -79,34 +79,45 @@ describe('with a baseline', () => {
     const tests = [inState('old', { state: 'new' }, 'failed'), inState('young', { state: 'new' }, 'failed')]
     const before = { ...earlierRun, errors: [{ name: 'GET 500 /old', tests: 1, occurrences: 1 }] }
     expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-      `new GET 500 /old · failed 1 test · ${where} old`,
-      `new GET 500 /young · appeared · failed 1 test · ${where} young`,
+      `new GET 500 /old · also in the compared run · failed 1 test · ${where} old`,
+      `new GET 500 /young · not in the compared run · failed 1 test · ${where} young`,
     ])
   })
 })
 
-test('marks what appeared since another run, and nothing else', () => {
+test('says of each error whether the compared run has it, by its branch', () => {
   const errors = ['/more', '/same'].map((path) => ({ name: `GET 500 ${path}`, tests: 1, occurrences: 1 }))
   const testWith = (id: string, ...urls: string[]) => ({ id, attempts: [{ verdict: 'accepted', urls }] })
   const tests = [testWith('0', '/more', '/same'), testWith('1', '/more', '/other')]
-  const before = { ...earlierRun, errors }
+  const before = { ...earlierRun, branch: 'main', errors }
   expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-    `GET 500 /more · accepted in 2 tests · ${where} 0 · and 1 more test`,
-    `GET 500 /other · appeared · accepted in 1 test · ${where} 1`,
-    `GET 500 /same · accepted in 1 test · ${where} 0`,
+    `GET 500 /more · also in main · accepted in 2 tests · ${where} 0 · and 1 more test`,
+    `GET 500 /other · not in main · accepted in 1 test · ${where} 1`,
+    `GET 500 /same · also in main · accepted in 1 test · ${where} 0`,
   ])
 })
 
-test('says in which other projects of the compared run an error occurred', () => {
-  const error = { name: 'GET 404 /avatars', tests: 1, occurrences: 1 }
-  const before = { ...earlierRun, branch: 'main', errors: [{ ...error, projects: ['de'] }] }
+test('says in which projects of the compared run an error occurred, and in which it still does', () => {
+  const inProjects = (name: string, ...projects: string[]) => ({ name, projects, tests: 1, occurrences: 1 })
+  const errors = [inProjects('GET 404 /moved', 'de'), inProjects('GET 404 /less', 'de', 'fr')]
+  const before = { ...earlierRun, branch: 'main', errors }
+  const findings = errors.map(({ name }) => finding({ name }))
   const model = summarizeTests([
-    { id: '0', project: 'fr', attempts: [{ attachments: [backchannel(finding({ name: error.name }))] }] },
+    { id: '0', project: 'fr', attempts: [{ attachments: [backchannel(...findings)] }] },
   ])
-  const inProjects = { ...model, run: { ...model.run, projects: ['de', 'fr'] } }
-  const assessed = assess(inProjects, { baselines: [], before })
-  expect(readReport(assessed).errors?.[0]).toContain('GET 404 /avatars · in main only in project de · ')
-  expect(assessed.errors[0]).toMatchObject({ change: 'appeared', projects: ['fr'], projectsBefore: ['de'] })
+  const ofSeveral = { ...model, run: { ...model.run, projects: ['de', 'fr'] } }
+  const assessed = assess(ofSeveral, { baselines: [], before })
+  const report = readReport(assessed)
+  const rows = report.errors?.filter((line) => line.includes('GET 404')).toSorted()
+  expect(rows).toEqual([
+    expect.stringContaining('GET 404 /less · also in main · '),
+    expect.stringContaining('GET 404 /moved · in main only in project de · '),
+  ])
+  expect(report.gone).toEqual([
+    '2 errors gone',
+    'GET 404 /moved · now only in project fr',
+    'GET 404 /less · now only in project fr',
+  ])
 })
 
 describe('the details of an error', () => {
