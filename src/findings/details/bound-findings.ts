@@ -1,13 +1,19 @@
 import { truncate } from '../../values/text.js'
-import type { AttachedFinding } from '../fields/finding-fields.js'
+import type { FindingDetails } from '../fields/finding-fields.js'
 import { maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
 
 /** Maximum total size of an attempt's details. */
 const maxDetailBytes = 1_000_000
 
+/** The parts of a finding that can be left out. */
+interface LongParts {
+  readonly message?: string
+  readonly details?: FindingDetails | undefined
+}
+
 /** The findings that fit into the attachment, and how many did not, or lost their details. */
-interface BoundedFindings {
-  readonly findings: readonly AttachedFinding[]
+interface BoundedFindings<T> {
+  readonly findings: readonly T[]
   readonly omitted: number
   readonly omittedDetails: number
 }
@@ -16,14 +22,15 @@ interface BoundedFindings {
  * Keeps the earliest redacted findings, up to 6 MB in total and with up to 1 MB of details. Messages beyond the first
  * 1 MiB are truncated to 300 characters.
  */
-export function boundFindings(findings: readonly AttachedFinding[]): BoundedFindings {
+export function boundFindings<T extends LongParts>(findings: readonly T[]): BoundedFindings<T> {
   const used = { findings: 0, details: 0 }
   let omitted = 0
   let omittedDetails = 0
   const bounded = findings.flatMap((finding) => {
-    const { details, ...rest } =
-      used.findings < maxWholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
-    const size = getSize(rest)
+    const kept = used.findings < maxWholeBytes ? finding : truncateMessage(finding, maxShortMessageLength)
+    const { details } = kept
+    const brief = { ...kept, details: undefined }
+    const size = getSize(brief)
     if (used.findings + size > maxFindingBytes) {
       omitted++
       return []
@@ -32,10 +39,10 @@ export function boundFindings(findings: readonly AttachedFinding[]): BoundedFind
     const detailSize = details ? getSize({ details }) : 0
     if (!details || used.details + detailSize > maxDetailBytes) {
       if (details) omittedDetails++
-      return [rest]
+      return [brief]
     }
     used.details += detailSize
-    return [{ ...rest, details }]
+    return [kept]
   })
   return { findings: bounded, omitted, omittedDetails }
 }

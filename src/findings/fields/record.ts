@@ -1,5 +1,6 @@
 import type { Time } from '../../values/json.js'
-import type { AttachedFinding, LiveFinding } from './finding-fields.js'
+import type { Verdict } from '../../verdicts.js'
+import type { LiveFinding } from './finding-fields.js'
 
 /**
  * One HTTP response with status 400–599 that a page of the test received.
@@ -24,7 +25,7 @@ export interface NetworkErrorRecord {
 
 /** A finding, and what it did to its test once that is known. */
 interface ListedFinding extends LiveFinding {
-  readonly verdict?: AttachedFinding['verdict']
+  readonly verdict?: Verdict
 }
 
 /** Converts the HTTP errors among findings to records, which are frozen because tests receive them. */

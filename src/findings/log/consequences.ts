@@ -1,8 +1,6 @@
 import { cutQuery } from '../../values/text.js'
-import { isOfPage } from '../kinds/kinds.js'
 import { getFirstLine } from '../names/normalize-message.js'
 import { listMentions } from './list-mentions.js'
-import type { LoggedFinding } from './logged-finding.js'
 
 /** Maximum time from a failed request to an error of the page that names only its path, even on a busy machine. */
 const momentMs = 1000
@@ -15,6 +13,14 @@ export interface NamedRequest {
   readonly pages: ReadonlySet<object>
   /** Whether it went to the origin of its page. */
   readonly isOwnOrigin: boolean
+}
+
+/** An error that a page itself reported: what it says, and when and on which pages it occurred. */
+interface PageReport {
+  readonly message?: string | undefined
+  readonly errorLine?: string | undefined
+  readonly times: readonly number[]
+  readonly pages: ReadonlySet<object>
 }
 
 /** A form in which a message may name a request. */
@@ -40,29 +46,34 @@ export class RequestIndex<T> {
    * Finds the requests of the same page whose whole URL the first line of an error names after they failed, or, if they
    * went to the page's own origin, whose path it names within a second. Each occurrence of the error must.
    */
-  find(finding: LoggedFinding): readonly T[] {
-    if (!isOfPage(finding.first.kind) || this.#byAddress.size === 0) return []
-    const named = getFirstLines(finding)
+  find(report: PageReport): readonly T[] {
+    if (this.#byAddress.size === 0) return []
+    const named = getFirstLines(report)
       .flatMap(listMentions)
       .flatMap((mention) => this.#byAddress.get(mention) ?? [])
-    return [...new Set(named.filter((address) => isAbout(finding, address)).map(({ value }) => value))]
+    return [...new Set(named.filter((address) => isAbout(report, address)).map(({ value }) => value))]
   }
 
   #addForm(form: string, address: Address<T>): void {
-    const known = this.#byAddress.get(form)
-    if (known) known.push(address)
-    else this.#byAddress.set(form, [address])
+    append(this.#byAddress, form, address)
   }
 }
 
-function isAbout({ times, pages }: LoggedFinding, { isPath, request }: Address<unknown>): boolean {
+/** Adds an item to the list of a key. */
+export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key)
+  if (list) list.push(item)
+  else lists.set(key, [item])
+}
+
+function isAbout({ times, pages }: PageReport, { isPath, request }: Address<unknown>): boolean {
   const limit = isPath ? momentMs : Number.POSITIVE_INFINITY
   const follows = (time: number) => request.times.some((failed) => failed <= time && time - failed <= limit)
   return [...pages].some((page) => request.pages.has(page)) && times.every(follows)
 }
 
 /** Returns the beginning of a message, and of the error in it; further lines may quote a source that has a URL in it. */
-function getFirstLines({ first: { errorLine = '', message = '' } }: LoggedFinding): readonly string[] {
+function getFirstLines({ errorLine = '', message = '' }: PageReport): readonly string[] {
   return [getFirstLine(message), errorLine]
 }
 

@@ -1,14 +1,14 @@
-import type { LoggedFinding, PageThrow } from './logged-finding.js'
+import type { PageThrow } from './logged-finding.js'
 
 /**
  * Leaves out the second report of an exception in a nested worker: Chromium reports it again for each outer worker, as
  * `null` without a name or a stack, at the same location, before or after the exception itself. Any other `null` stays, and so
  * does one without a location: a worker's syntax error has none, but a page's own `null` in an inline script neither.
  */
-export function leaveOutEchoes(
-  findings: readonly LoggedFinding[],
+export function leaveOutEchoes<T extends { readonly throws: readonly PageThrow[] }>(
+  findings: readonly T[],
   ignored: readonly PageThrow[],
-): readonly LoggedFinding[] {
+): readonly T[] {
   const nulls = findings.filter(({ throws }) => throws.length > 0 && throws.every(({ isNull }) => isNull))
   if (nulls.length === 0) return findings
   const others = indexByLocation([...findings.flatMap(({ throws }) => throws), ...ignored])

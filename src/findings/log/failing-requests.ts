@@ -1,5 +1,5 @@
 import { noBody, type SentBody } from '../kinds/kind.js'
-import { getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
+import { getKindRules, type RequestLine } from '../kinds/kinds.js'
 
 /** Maximum number of an error's requests whose bodies the browser is still asked for. */
 const maxUnread = 100
@@ -32,9 +32,9 @@ export class FailingRequests {
     return !this.isLasting && [this.#byId, this.#unread].every((requests) => areRecovered(requests.values()))
   }
 
-  add(occurrence: Occurrence): void {
-    const sender = toSender(occurrence)
-    const { sentBody: body = noBody } = occurrence
+  add(failed: RequestLine): void {
+    const sender = toSender(failed)
+    const { sentBody: body = noBody } = failed
     this.isLasting ||= sender === undefined
     if (sender === undefined) return
     const request = { sender, body, successes: [] }

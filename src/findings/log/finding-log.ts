@@ -10,8 +10,12 @@ import {
 } from '../fields/limits.js'
 import { type Finding, getKindRules, type Occurrence, type RequestLine } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
-import { holdsForEveryScript } from '../rules/every-script.js'
-import type { ExpectedRule, HiddenRequest, ResolvedRule } from '../rules/rule.js'
+import {
+  type ExpectedRule,
+  type HiddenRequest,
+  holdsForEveryScript,
+  type ResolvedRule,
+} from '../rules/rule.js'
 import { leaveOutEchoes } from './echoes.js'
 import { mergeFailures, type UnrecordedRequest } from './group-failures.js'
 import { LoggedFinding, type PageThrow } from './logged-finding.js'

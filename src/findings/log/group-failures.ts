@@ -1,7 +1,7 @@
 import { truncate } from '../../values/text.js'
 import { type Finding, getKindRules, isOfPage, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
-import { type NamedRequest, RequestIndex } from './consequences.js'
+import { append, type NamedRequest, RequestIndex } from './consequences.js'
 import type { LoggedFinding } from './logged-finding.js'
 
 /** The findings of one failed request. */
@@ -76,7 +76,7 @@ function relate(
     return finding !== undefined && filter.isSpokenOf(finding)
   }
   for (const error of ownErrors) {
-    const requests = error.flatMap((finding) => index.find(finding))
+    const requests = error.flatMap(({ first, times, pages }) => index.find({ ...first, times, pages }))
     const others = requests.filter((request) => !isSpokenOf(request))
     if (others.length > 0) addCause(relations, error, others)
     else if (requests.length > 0) addPart(relations, error, requests)
@@ -185,12 +185,6 @@ function getLead(group: Failure): LoggedFinding | undefined {
 /** Returns the group's most specific message, such as `net::ERR_NAME_NOT_RESOLVED` rather than `net::ERR_FAILED`. */
 function getSpecificMessage(group: Failure): string | undefined {
   return group.find(isSpecific)?.first.message
-}
-
-function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
-  const list = lists.get(key)
-  if (list) list.push(item)
-  else lists.set(key, [item])
 }
 
 function isRequest({ first }: LoggedFinding): boolean {

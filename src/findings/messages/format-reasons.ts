@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
-import type { Finding } from '../kinds/kinds.js'
 import { groupByName } from './group-by-name.js'
 import { describeReason, type Reason } from './reasons.js'
 
@@ -10,13 +9,17 @@ const maxLineLength = 300
 /** Maximum length of a name. Shorter than a line, to leave room for the reason. */
 const maxNameLength = 200
 
+interface NamedReason extends Reason {
+  readonly name: string
+}
+
 /**
  * Formats one line for each of the first five errors with a reason or a correlation id, such as `  GET 500
  * /api/ratings: "db timeout" · x-request-id 7f3a · page /movies`. Expects redacted findings.
  */
-export function formatReasons(
-  findings: readonly Finding[],
-  isNew: (finding: Finding) => boolean,
+export function formatReasons<T extends NamedReason>(
+  findings: readonly T[],
+  isNew: (finding: T) => boolean,
 ): readonly string[] {
   return groupByName(findings)
     .map((error) => formatError(error, isNew))
@@ -25,7 +28,7 @@ export function formatReasons(
 }
 
 /** Formats the error that these findings share. */
-function formatError(findings: readonly Finding[], isNew: (finding: Finding) => boolean): string {
+function formatError<T extends NamedReason>(findings: readonly T[], isNew: (finding: T) => boolean): string {
   const sample = chooseSample(findings)
   if (!sample) return ''
   const { name } = sample
@@ -39,8 +42,8 @@ function formatError(findings: readonly Finding[], isNew: (finding: Finding) => 
 }
 
 /** Chooses the first finding with the most frequent reason, as the run's summary does. */
-function chooseSample(findings: readonly Finding[]): Finding | undefined {
-  const samples = new Map<string, { readonly finding: Finding; count: number }>()
+function chooseSample<T extends Reason>(findings: readonly T[]): T | undefined {
+  const samples = new Map<string, { readonly finding: T; count: number }>()
   for (const finding of findings) {
     if (finding.message === undefined && !finding.details) continue
     const key = toSampleKey(finding)

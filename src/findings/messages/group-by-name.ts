@@ -1,12 +1,10 @@
-import type { Finding } from '../kinds/kinds.js'
+import { append } from '../log/consequences.js'
 
 /** Groups the findings of each error, in order of occurrence. */
-export function groupByName(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  const groups = new Map<string, Finding[]>()
-  for (const finding of findings) {
-    const group = groups.get(finding.name)
-    if (group) group.push(finding)
-    else groups.set(finding.name, [finding])
-  }
+export function groupByName<T extends { readonly name: string }>(
+  findings: readonly T[],
+): readonly (readonly T[])[] {
+  const groups = new Map<string, T[]>()
+  for (const finding of findings) append(groups, finding.name, finding)
   return [...groups.values()]
 }

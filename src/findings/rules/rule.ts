@@ -78,6 +78,18 @@ const table = defineOptions<CheckedRule>('rule', {
   message: acceptWhen(isTextOrRegExp, 'a non-empty string or a RegExp', undefined),
 })
 
+/**
+ * Whether a rule holds for an occurrence and, if it is a console call, for each script in its stack: a script that wraps
+ * `console.error` is the topmost one of every call.
+ */
+export function holdsForEveryScript(
+  occurrence: Occurrence,
+  holds: (occurrence: Occurrence) => boolean,
+): boolean {
+  const { scripts = [] } = occurrence
+  return holds(occurrence) && scripts.every((url) => holds({ ...occurrence, url }))
+}
+
 /** Checks a rule. Throws a `TypeError` that names the invalid part. `path` locates the rule, such as `ignore[0]`. */
 export function resolveRule(rule: unknown, baseURL?: string, path = 'rule'): ResolvedRule {
   const checked = table.resolve(rule, path)

@@ -106,7 +106,7 @@ describe('an attachment stays below 8 MiB with', () => {
     const bounded = boundFindings(
       findings.findings.map((one) => ({
         ...redactFinding(one, options.redactor),
-        verdict: 'in failed test',
+        verdict: 'in failed test' as const,
       })),
     )
     const text = encodeBackchannel({ ...bounded, omitted: findings.omitted + bounded.omitted }) ?? ''
