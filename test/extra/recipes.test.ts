@@ -1,4 +1,4 @@
-// Runs the recipes: those that docs/recipes.md quotes, and the files in docs/recipes.
+// Runs the recipes of docs/recipes.
 import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { type InlineProject, inlineProject } from '../support/inline-project.js'
-import { codeBlocks, readPage, repository } from '../support/markdown.js'
+import { readPage, repository } from '../support/markdown.js'
 import { serve } from '../support/serve.js'
 
 const url = await serve((request, response) => {
@@ -15,14 +15,6 @@ const url = await serve((request, response) => {
 }, afterAll)
 
 const read = (file: string) => readPage(`docs/recipes/${file}`).text
-
-/** Returns the code of a quoted recipe by the name of its file. */
-function quote(name: string): string {
-  const blocks = codeBlocks(readPage('docs/recipes.md').text)
-  const block = blocks.find(({ code }) => code.includes(`// ${name}\n`))
-  if (!block) throw new Error(`docs/recipes.md has no ${name}`)
-  return block.code
-}
 
 /** The config of a recipe, with the browser, the address and the reporters of these tests. */
 const ownConfig = (recipe: string, use = '') => `
@@ -47,10 +39,10 @@ test('${title}', ${details}, async ({ page }) => {
 `
 
 test('errors of quarantined tests fail nothing, and are reported as warned', async () => {
-  const name = 'quarantine/playwright.config.ts'
+  const name = 'quarantine.config.ts'
   const project = inlineProject(
     {
-      [name]: quote(name),
+      [name]: read(name),
       'playwright.config.ts': ownConfig(name),
       'a.spec.ts': failing('a'),
       'b.spec.ts': failing('b', `{ tag: '@quarantine' }`),
@@ -68,6 +60,51 @@ test('errors of quarantined tests fail nothing, and are reported as warned', asy
     'failed',
     'warned',
   ])
+})
+
+describe('the log-in of a setup project', () => {
+  const logIn = `<button>Log in</button><script>
+fetch('/api/session')
+document.querySelector('button').onclick = () => location.assign('/account')
+</script>`
+
+  test.each`
+    rule         | outcomes                     | effect
+    ${'with'}    | ${['expected', 'expected']}  | ${'passes, and its dependents run'}
+    ${'without'} | ${['unexpected', 'skipped']} | ${'fails, and its dependents do not run'}
+  `("$effect, $rule the rule for a guest's 401", async ({ rule, outcomes }) => {
+    const shop = await serve((request, response) => {
+      const isGuest = request.url === '/api/session' && !request.headers.cookie?.includes('session=ada')
+      const cookie = request.url === '/account' ? { 'set-cookie': 'session=ada' } : {}
+      response.writeHead(isGuest ? 401 : 200, { 'content-type': 'text/html', ...cookie }).end(logIn)
+    })
+    const setup = read('auth.setup.ts')
+    const project = inlineProject(
+      {
+        'auth.setup.ts': rule === 'with' ? setup : setup.replace(/^setup\.use.*\n/m, ''),
+        'a.spec.ts': `
+import { test } from '@playwright/test'
+test('opens the account', ({ page }) => page.goto('/account'))`,
+        'playwright.config.ts': `
+import { defineConfig } from 'playwright-backchannel'
+export default defineConfig({
+  workers: 1,
+  reporter: [['json']],
+  use: { baseURL: '${shop}', launchOptions: ${JSON.stringify(launchOptions())} },
+  projects: [
+    { name: 'setup', testMatch: /setup/ },
+    { name: 'tests', testMatch: /spec/, dependencies: ['setup'], use: { storageState: '.auth/ada.json' } },
+  ],
+})`,
+      },
+      { type: 'module' },
+    )
+    const { tests, output } = await project.run()
+    expect(
+      tests.map(({ outcome }) => outcome),
+      output,
+    ).toEqual(outcomes)
+  })
 })
 
 test('a describe with the annotation is not monitored', async () => {

@@ -59,7 +59,7 @@ describe('the compose file', () => {
     await expectPasses(
       2,
       {
-        'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
+        'tests/fixtures.ts': replacePorts(read('receiver/fixtures.ts'), ports),
         'tests/orders.spec.ts': ordersSpec,
         'tests/more-orders.spec.ts': ordersSpec,
       },
@@ -230,7 +230,7 @@ test('the mail catcher delivers each mail to the receiver', async () => {
   await expectPasses(
     1,
     {
-      'tests/fixtures.ts': quote('tests/fixtures.ts', ports),
+      'tests/fixtures.ts': replacePorts(read('receiver/fixtures.ts'), ports),
       'tests/mail.spec.ts': createSpec('./fixtures.js', quoteTemplate("'mail'")),
     },
     { use: replacePorts("baseURL: 'http://127.0.0.1:3000'", ports), type: 'module' },
@@ -394,8 +394,6 @@ function checkHealth({ receiver }: Services, ports: Ports): number | null {
 function findBlock(text: string): string {
   return codeBlocks(page).find(({ code }) => code.includes(text))!.code
 }
-
-const quote = (text: string, ports: Ports) => replacePorts(findBlock(`// ${text}`), ports)
 
 /** Returns an option that the page quotes, with the address of the shop. */
 function quoteOption(name: string, ports: Ports): string {
