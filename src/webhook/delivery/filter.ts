@@ -18,10 +18,7 @@ export function createFilter(filter: WebhookQueryFilter = {}): (webhook: Receive
     (urlPattern === undefined || urlPattern.test(webhook.url))
 }
 
-/**
- * Compiles a URL pattern; a string is the source of a regular expression. Drops the flags `g` and `y`, which would make
- * every other match of the same URL fail.
- */
+/** Compiles a URL pattern without the flags `g` and `y`, which would make every other match of a URL fail. */
 export function toUrlRegExp(pattern: unknown, name = 'urlPattern'): RegExp {
   if (pattern instanceof RegExp) return toStatelessRegExp(pattern)
   if (typeof pattern !== 'string') throw createInvalid(name, 'a RegExp or the source of one', pattern)

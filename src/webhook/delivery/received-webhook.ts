@@ -17,10 +17,7 @@ export interface RawWebhook {
   readonly rawBody?: string
   /** The bytes of the body, compressed or not, if the server keeps them. */
   readonly rawBytes?: Uint8Array
-  /**
-   * The values of `content-encoding` that the server removes itself, such as `['gzip']`. Default: the server may have
-   * removed any.
-   */
+  /** Values of `content-encoding` that the server removes itself, such as `['gzip']`. Default: any. */
   readonly unpacked?: readonly string[]
   /** Why the server itself could not read the body. */
   readonly unread?: string | undefined

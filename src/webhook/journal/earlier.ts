@@ -9,10 +9,7 @@ export interface EarlierWebhooks {
   readonly before: string
   /** When that was, in epoch ms on the server's clock; undefined if that clock is unknown. */
   readonly at: number | undefined
-  /**
-   * The earliest time at which a webhook may belong to this test, because the registry was set up later than the test
-   * started; -Infinity if nobody knows when it started. Undefined if all of them arrived before the test.
-   */
+  /** The earliest time at which one may belong to this test: -Infinity if nobody knows, undefined if none does. */
   readonly ownSince?: number | undefined
 }
 

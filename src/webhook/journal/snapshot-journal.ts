@@ -9,10 +9,7 @@ import { RetryablePromise } from './retryable-promise.js'
 const windowMs = 60_000
 /** Number of entries below which a journal is read completely, which is cheap and works even if the clock changes. */
 const fewEntries = 100
-/**
- * Tolerance for rounded clocks. It is half of 10 ms, because over a network only a delivery that was acknowledged at
- * least 10 ms before the start must count as "before".
- */
+/** Tolerance for rounded clocks: half of the 10 ms before the start by which a delivery must be acknowledged. */
 const slackMs = 5
 /** Tolerance for a server whose clock differs a little from the local one. */
 const clockSlackMs = 1_000
@@ -96,10 +93,7 @@ class FirstResponse {
     return this.#latest.filter((webhook) => this.#isBeforeStart(webhook))
   }
 
-  /**
-   * Returns the webhooks of a later response that arrived since the start. The previous request was sent `previousMs`
-   * after the start.
-   */
+  /** Returns what arrived since the start, given that the previous request was sent `previousMs` after it. */
   separate(webhooks: readonly ReceivedWebhook[], previousMs: number) {
     this.#forgetWhatIsGone(webhooks)
     const isEarlier = (webhook: ReceivedWebhook) =>
@@ -143,10 +137,7 @@ function watchTurn(): () => boolean {
   return () => isSameTurn
 }
 
-/**
- * Returns the earliest possible start for a first response that was read late, given that its newest webhook was received
- * before now. It is better to return an old webhook than to miss a new one.
- */
+/** Returns the earliest possible start, because it is better to return an old webhook than to miss a new one. */
 function estimateStart(webhooks: readonly ReceivedWebhook[], openedAt: number): number {
   return Math.floor((getNewestTime(webhooks) ?? 0) - (performance.now() - openedAt))
 }

@@ -95,10 +95,7 @@ function formatParameter(name: string, value: string): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-/**
- * Restores the body. MockServer parses JSON when it arrives and does not keep the original text. The text is serialized
- * again, so the spacing is lost, and only the last of duplicate keys and the first of two documents remain.
- */
+/** Restores the body. MockServer keeps parsed JSON, so spacing, duplicate keys and second documents are lost. */
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]

@@ -98,10 +98,7 @@ function compareByArrival(a: ReceivedWebhook, b: ReceivedWebhook): number {
   return a.receivedAt.getTime() - b.receivedAt.getTime()
 }
 
-/**
- * Converts a hint to matchers that narrow the response. MockServer evaluates paths as regular expressions, and slowly,
- * so only plain paths are sent.
- */
+/** Narrows the response to plain paths only, because MockServer evaluates paths as regular expressions, slowly. */
 function toRequestMatchers({ paths }: ReadHint): RequestMatcher[] {
   const isNarrow =
     paths !== undefined &&

@@ -168,9 +168,7 @@ function areHeaders(headers: unknown): headers is Record<string, string | string
   )
 }
 
-/**
- * Returns the original text if the server kept it, otherwise the JSON of the body; a string body is returned as it is.
- */
+/** Returns the original text if the server kept it, or else the JSON of the body. */
 function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
   if (typeof body === 'string') return body

@@ -8,10 +8,7 @@ const maxReadings = 10
 /** More time is not spent on further readings; on a slow server, the start is known to one round trip. */
 const maxReadingMs = 250
 
-/**
- * An interval that contains the server's time at some moment between sending a request and the end of its response, in
- * epoch ms.
- */
+/** An interval that contains the server's time at some moment during a request, in epoch ms. */
 export interface ClockReading {
   readonly earliest: number
   readonly latest: number
@@ -48,10 +45,7 @@ export class ServerClock {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /**
-   * Reads the clock once, and again until it is accurate to 5 ms or further readings would not help. Resolves with the
-   * last reading's `ProcessStart`, or with undefined if the server does not send its time.
-   */
+  /** Reads the clock until it is accurate to 5 ms or further readings would not help. */
   async narrow(signal: AbortSignal): Promise<ProcessStart | undefined> {
     const endsAt = performance.now() + maxReadingMs
     let start = await this.read(signal)

@@ -80,10 +80,7 @@ export class WireMockWebhookProvider extends TimedProvider {
     })
   }
 
-  /**
-   * Reads only new entries. Asking with `since` would be simpler, but loses entries because `since` is exclusive and
-   * threads overtake each other.
-   */
+  /** Reads only new entries. `since` would be simpler, but is exclusive, and threads overtake each other. */
   protected createReader(onUndecodable: OnUndecodable): ReadSince {
     const known = new Set<string>()
     return async (start, { isFinal = false }, signal) => {

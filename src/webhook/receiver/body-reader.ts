@@ -37,10 +37,7 @@ function once<T>(compute: () => T): () => T {
   }
 }
 
-/**
- * Returns a function that creates webhooks whose body fields are own properties, as in every webhook, so that copies
- * include them. Keeps the content of the last body, which is usually needed several times in a row.
- */
+/** Creates webhooks whose body fields are own properties, as in every webhook, so that copies include them. */
 export function createWebhookStore(): (
   request: IncomingMessage,
   url: string,
@@ -81,10 +78,7 @@ export async function readBody(
   return size === undefined ? 'too large' : { ...sent, size }
 }
 
-/**
- * Reads an oversized body to its end without keeping it, because many senders read the response only after sending the
- * whole request.
- */
+/** Reads an oversized body to its end, because many senders read the response only afterwards. */
 async function collect(request: IncomingMessage, maxBytes: number): Promise<Buffer | 'too large'> {
   const chunks: Buffer[] = []
   let size = 0

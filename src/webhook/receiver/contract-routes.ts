@@ -93,10 +93,7 @@ function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse 
   return { status: 204 }
 }
 
-/**
- * Formats one webhook at a time as JSON, so that only one parsed body is in memory. Keeps secrets, because the reader
- * is the test itself, which may have to check a signature.
- */
+/** Keeps secrets, because the reader is the test, and parses one body at a time, because of the memory. */
 function formatWebhook({ rawBytes, body, receivedAt, ...head }: ReceivedWebhook): string {
   const bytes = rawBytes && { rawBytes: Buffer.from(rawBytes).toString('base64') }
   const webhook = { ...head, ...bytes, receivedAt: receivedAt.toISOString() }

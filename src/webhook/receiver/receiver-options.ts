@@ -80,10 +80,7 @@ export function formatListenerUrl(
   return `${publicUrl ?? `http://${formatHost(host)}:${port}`}/${listenerId}`
 }
 
-/**
- * Returns the path and query after the listener id; undefined if the id is wrong. A proxy may keep or remove the path
- * of `publicUrl`, and that path may start with the text of a fixed listener id.
- */
+/** Returns the path after the listener id. A proxy may keep or remove the path of `publicUrl`. */
 export function getTarget(
   url: string,
   { publicUrl }: ResolvedReceiverOptions,

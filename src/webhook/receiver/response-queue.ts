@@ -69,10 +69,7 @@ export class ResponseQueue {
     this.#rules = [{ ...createRule(responses), template }, ...others]
   }
 
-  /**
-   * Returns what creates the next response to a delivery, which is 200 without rules. The last response of a rule is
-   * repeated.
-   */
+  /** Returns what creates the next response, which is 200 without rules; a rule repeats its last response. */
   next(webhook: ReceivedWebhook): Prepare {
     const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
     const prepare = rule?.sequence[rule.next]

@@ -162,10 +162,7 @@ function formatSignature({ form, prefix }: CheckedOptions, digest: string, times
   return form === undefined ? `${prefix}${digest}` : `t=${timestamp},v1=${digest}`
 }
 
-/**
- * Calls the test's function. Its error, with the secret removed, is why nobody can tell. A function that reads the bytes
- * throws if the server does not keep them.
- */
+/** Calls the test's function. Its error, with the secret removed, is why nobody can tell. */
 function callPayload(
   payload: (delivery: SignedDelivery) => unknown,
   delivery: SignedDelivery,

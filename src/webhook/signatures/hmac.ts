@@ -41,10 +41,7 @@ function isEqual(a: Buffer, b: Buffer): boolean {
 
 const quotes = ['"', "'", '`']
 
-/**
- * Checks that a secret is not empty, as an unset environment variable would be, and has nothing around it that comes from
- * a file or a shell. The error never contains the value.
- */
+/** Rejects an empty secret, as of an unset variable, and what a file or a shell adds to one. Never shows it. */
 export function checkSecret(secret: unknown, name = 'secret'): string {
   if (!isNonEmptyString(secret)) {
     const found = typeof secret === 'string' ? 'an empty string' : `a value of type ${typeof secret}`

@@ -34,10 +34,7 @@ export function getHeader({ headers }: ReceivedWebhook, name: string): string {
   throw new Unverifiable(cannotTell)
 }
 
-/**
- * Returns the only value of a required header. Throws for several, in one header or in repeated ones, which servers join
- * with commas.
- */
+/** Returns the only value of a required header. Servers join repeated headers with commas. */
 export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
   const value = getHeader(webhook, name)
   if (!value.startsWith(prefix)) throw createPrefixProblem(name, prefix)

@@ -66,20 +66,14 @@ function isInMilliseconds(timestamp: string): boolean {
   return timestamp.length === millisecondDigits
 }
 
-/**
- * Rejects a timestamp that is older than the tolerance. Ages are whole seconds, as in the vendors' libraries. An invalid
- * date from a provider is rejected, because every comparison with it is false.
- */
+/** Rejects a timestamp older than the tolerance. Ages are whole seconds, as in the vendors' libraries. */
 export function checkAge(timestamp: string, webhook: ReceivedWebhook, toleranceSeconds: number): void {
   const age = getAge(timestamp, webhook)
   if (age <= toleranceSeconds) return
   throw createAgeProblem(`${age} s before`, toleranceSeconds)
 }
 
-/**
- * Like `checkAge`, but also rejects a timestamp that is further in the future than the tolerance, which every one in
- * milliseconds is for the vendors' libraries.
- */
+/** Also rejects a timestamp in the future, as every one in milliseconds is for the vendors' libraries. */
 export function checkAgeAndFuture(
   timestamp: string,
   webhook: ReceivedWebhook,

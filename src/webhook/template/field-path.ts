@@ -8,10 +8,7 @@ type Leaf =
   | undefined
   | Date
   | ((...args: never) => unknown)
-/**
- * Depth down to which paths are listed one by one. Below that any path is allowed, so that recursive payload types stay
- * finite.
- */
+/** Depth below which any path is allowed, so that recursive payload types stay finite. */
 type Depth = [never, 0, 1, 2, 3, 4, 5]
 
 /** Every dot path of `T`, such as `data.id` or `items.0.name`; any string when `T` is unknown. */

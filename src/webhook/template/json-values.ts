@@ -71,9 +71,7 @@ function toStringSafely(value: unknown): string {
 const maxDepth = 100
 const tooDeep = '(nested too deeply to show)'
 
-/**
- * Replaces a value that JSON cannot represent, such as a bigint, with text, so that the timeout is still reported.
- */
+/** Replaces a value that JSON cannot represent, such as a bigint, so that the timeout is still reported. */
 export function toPlainJson(value: unknown): unknown {
   if (isDeeperThan(value, maxDepth)) return tooDeep
   try {

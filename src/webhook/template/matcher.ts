@@ -70,10 +70,7 @@ export class UnusableMatcherError extends PrintableTypeError {
   override readonly name = 'TypeError'
 }
 
-/**
- * Returns what all matchers say together: one that differs decides; otherwise, one that cannot tell leaves the answer
- * open.
- */
+/** One matcher that differs decides; otherwise, one that cannot tell leaves the answer open. */
 export function compare(matchers: readonly PayloadMatcher[], webhook: ReceivedWebhook): Answer {
   let answer: Answer = 'matches'
   for (const matcher of matchers) {

@@ -183,10 +183,7 @@ interface Difference {
   readonly actual?: unknown
 }
 
-/**
- * Returns the first difference between a value and an expected part, or undefined when the value contains the part.
- * Keys that the part does not have are ignored; arrays must have the same length.
- */
+/** Finds the first difference. Ignores keys that the part does not have; arrays must have the same length. */
 function findDifference(
   actual: unknown,
   expected: unknown,

@@ -81,10 +81,7 @@ function findExactPath({ source, flags }: RegExp): string | undefined {
   return literal?.replace(/\\/g, '')
 }
 
-/**
- * Creates a matcher for the delivery's signature; shown as `signature(stripe)`. Its note explains whether the header,
- * the timestamp or the digest is wrong.
- */
+/** Creates a matcher whose note explains whether the header, the timestamp or the digest is wrong. */
 export function createSignatureMatcher(scheme: SignatureVerifier): PayloadMatcher {
   const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
     const problem = findProblem(scheme, webhook)

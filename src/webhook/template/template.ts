@@ -37,10 +37,7 @@ export function passesAll(webhook: ReceivedWebhook, { matchers }: WebhookTemplat
   return compare(matchers, webhook) === 'matches'
 }
 
-/**
- * Throws a `TypeError` for anything that is not a template, such as one that was turned into plain data by
- * `JSON.stringify`.
- */
+/** Throws a `TypeError` for anything else, such as a template that went through `JSON.stringify`. */
 export function checkTemplate(template: WebhookTemplate): void {
   if (typeof template !== 'object' || template === null || !Array.isArray(template.matchers)) {
     throw createTypeError(

@@ -9,10 +9,7 @@ import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson
 /** Kinds whose summary consists of the place and the expected value. */
 export type NamedKind = 'field' | 'header' | 'query' | 'form'
 
-/**
- * Redacts a verdict. `bodies` are the received body and the part that is expected, whose other fields can show that a
- * value is secret.
- */
+/** `bodies` are the received and the expected body, whose other fields can show that a value is secret. */
 export function redactVerdict(
   verdict: MatcherVerdict,
   redactor: Redactor,

@@ -11,10 +11,7 @@ export function captureCallSite(entry: (...args: never[]) => unknown): string {
   return frames === -1 ? '' : stack.slice(frames)
 }
 
-/**
- * Returns a promise with the same outcome, whose error points to the line that waits. Otherwise, the error's stack
- * would begin at the timer that ended the wait.
- */
+/** Makes an error point to the line that waits; its stack would begin at the timer that ended the wait. */
 export async function withCallSite<T>(
   callSite: string,
   promise: Promise<T>,

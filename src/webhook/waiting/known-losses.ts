@@ -5,10 +5,7 @@ import type { Journal, JournalRead } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
 import type { ReceivedLog } from './received-log.js'
 
-/**
- * Whether somebody emptied the journal if none of these webhooks is left in it, rather than that other workers deleted
- * their own webhooks.
- */
+/** Whether a journal without any of these was emptied, or only other workers deleted their own webhooks. */
 export type ProvesReset = (gone: readonly ReceivedWebhook[]) => boolean
 
 /** Number of entries below which no journal is assumed to be full, unless the server has an option for it. */

@@ -63,10 +63,7 @@ export class Reading {
  */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
-/**
- * Whether the same read may succeed later. If the server has ever responded (`hasResponded`), a refused connection
- * means a restart, not a wrong address.
- */
+/** Whether the same read may succeed later. After a response, a refused connection means a restart. */
 export function isTransient(error: unknown, hasResponded: boolean): boolean {
   if (isRefused(error)) return hasResponded
   if (error instanceof WebhookProviderError) return error.transient

@@ -9,9 +9,7 @@ export type WebhookCleanupStrategy = 'full-reset' | 'matched-only'
 export interface WebhookRegistryConfig {
   /** Default timeout of a wait in milliseconds; a template can override it. Default: 30000. */
   readonly defaultTimeout?: number
-  /**
-   * Milliseconds between two polls; a template can override it. Default: after 100, 250 and 500 ms, then every 1000 ms.
-   */
+  /** Milliseconds between two polls. Default: after 100, 250 and 500 ms, then every 1000 ms. */
   readonly defaultInterval?: number
   /** `full-reset` (default) empties the journal; `matched-only` deletes what this registry's waits returned. */
   readonly cleanupStrategy?: WebhookCleanupStrategy
@@ -46,10 +44,7 @@ export function resolveConfig(config: WebhookRegistryConfig): ResolvedConfig {
 
 const marginMs = 1_000
 
-/**
- * Returns the default timeout, or the test's remaining time minus 1 s if that is less. If little time remains, returns
- * half of it.
- */
+/** Returns the default timeout, or what is left of the test minus 1 s; if little is left, half of it. */
 export function limitTimeout(defaultMs: number, remainingMs: number | undefined): number {
   if (remainingMs === undefined) return defaultMs
   const limitMs = Math.max(remainingMs - marginMs, remainingMs / 2, 1)

@@ -269,10 +269,7 @@ export class WebhookRegistry {
     return `Nothing shows that ${journalName} was not emptied: no webhook was seen in this test. First wait for one that must arrive.`
   }
 
-  /**
-   * Whether the journal must have been emptied if none of these webhooks is left. Other workers may have deleted their
-   * own webhooks, but none that a wait of this registry returned.
-   */
+  /** Other workers may have deleted their own webhooks, but none that a wait of this registry returned. */
   #provesReset(gone: readonly ReceivedWebhook[]): boolean {
     const { cleanupStrategy } = this.#config
     if (cleanupStrategy === 'full-reset' || this.#provider.canDeleteById === false) return true

@@ -71,10 +71,7 @@ export function reportSettled(
   )
 }
 
-/**
- * Provider classes for which a warning was shown. A registry lives for one test, but the warning should appear once per
- * worker.
- */
+/** Provider classes with a warning. A registry lives for one test, but the warning appears once per worker. */
 const warned = new WeakSet<object>()
 
 /** Empties the journal (`full-reset`), or deletes each of the given webhooks even if some fail (`matched-only`). */

@@ -45,10 +45,7 @@ interface PollOutcome {
 /** The poller's view of a wait, with a condition and a deadline. */
 export type Waiter = Omit<Wait<unknown>, 'promise' | 'errors'>
 
-/**
- * The error of a read that failed permanently. All waits of a registry share the read, so its error is wrapped until
- * each wait gets a copy.
- */
+/** A permanent error of a read, wrapped until each wait that shares the read gets a copy. */
 export class ReadError {
   readonly error: unknown
 

@@ -92,10 +92,7 @@ export class AdminClient {
     })
   }
 
-  /**
-   * Like `send`, but resolves with the decoded JSON of the response. Rejects if the response cannot be decoded, which
-   * usually means that it comes from a different kind of server.
-   */
+  /** Like `send`, but resolves with decoded JSON. What cannot be decoded usually is from another kind of server. */
   async requestJson<T extends object | number>(
     method: string,
     path: string,

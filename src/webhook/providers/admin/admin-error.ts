@@ -104,10 +104,7 @@ function formatMessage({ message }: Error): string {
   return message.split('\n', 1)[0]?.replace(/^apiRequestContext\.\w+: |\.$/g, '') ?? ''
 }
 
-/**
- * Lists an error and its causes, each once, because a cause can lead back to itself; the innermost cause comes last. A
- * host name with several addresses causes an error for each address, of which only the first is listed.
- */
+/** Lists an error and its causes, each once, the innermost last; of one per address of a host, only the first. */
 function listCauses(error: unknown, listed: Set<Error> = new Set()): Error[] {
   if (!(error instanceof Error) || listed.has(error)) return [...listed]
   listed.add(error)

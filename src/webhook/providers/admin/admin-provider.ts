@@ -100,16 +100,10 @@ export function getReadStart(start: number, { isFinal }: ReadHint): number {
   return isFinal ? start - earlierMs : start
 }
 
-/**
- * Reads the webhooks received at or after `start` in epoch ms on the server's clock. May return earlier webhooks too,
- * and may omit those that it has returned before.
- */
+/** Reads what was received at or after `start` in epoch ms on the server's clock, except what it returned before. */
 export type ReadSince = (start: number, hint: ReadHint, signal: AbortSignal) => Promise<ReadResult>
 
-/**
- * The provider of a server that sends its time, except in some versions. With such a version, compares snapshots, as
- * with a custom provider.
- */
+/** The provider of a server that sends its time. If a version does not, compares snapshots. */
 export abstract class TimedProvider extends AdminProvider {
   readonly #clock = new ServerClock((signal) => this.readClock(signal))
 

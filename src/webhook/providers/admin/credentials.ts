@@ -39,10 +39,7 @@ export function createHider(headers: Readonly<Record<string, string>>): (text: s
   return (text) => secrets.reduce((clean, secret) => clean.replaceAll(secret, hidden), text)
 }
 
-/**
- * Lists the secrets of these headers (values of secret headers, and tokens in any header), in every form in which a
- * server may echo them, longest first.
- */
+/** Lists the secrets of headers in every form in which a server may echo them, longest first. */
 function listSecrets(headers: Readonly<Record<string, string>>): string[] {
   const redacted = redactor.headers(headers)
   const secrets = Object.entries(headers)

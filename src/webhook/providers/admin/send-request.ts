@@ -48,10 +48,7 @@ export class ResponseTooLargeError extends PrintableError {
   override readonly name = 'ResponseTooLargeError'
 }
 
-/**
- * Sends a request with Playwright's context if there is one, otherwise with global `fetch`. An aborted call of the context
- * continues until its own timeout, because the context does not support AbortSignal.
- */
+/** An aborted call of Playwright's context continues until its own timeout, as it does not support AbortSignal. */
 export function sendRequest(
   context: RequestContextLike | undefined,
   request: OutgoingRequest,
