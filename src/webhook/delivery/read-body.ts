@@ -10,7 +10,7 @@ export interface KeptBody {
 }
 
 export interface BodyText {
-  readonly bytes?: Uint8Array
+  readonly bytes?: Uint8Array | undefined
   readonly text: string
   /** Why the text is not what was sent. */
   readonly unread?: string
@@ -41,27 +41,24 @@ function listEncodings({ 'content-encoding': encoding = '' }: KeptBody['headers'
 
 type Unpack = (bytes: Uint8Array, options: { maxOutputLength?: number }) => Uint8Array
 
-/** Node 20 has no zstd. */
-const zstd: unknown = Reflect.get(zlib, 'zstdDecompressSync')
-
-const unpackers: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+const unpackers = new Map<string, Unpack>([
   ['gzip', zlib.gunzipSync],
   ['x-gzip', zlib.gunzipSync],
-  [
-    'deflate',
-    (bytes, options) => (hasZlibHeader(bytes) ? zlib.inflateSync : zlib.inflateRawSync)(bytes, options),
-  ],
+  ['deflate', inflate],
   ['br', zlib.brotliDecompressSync],
-  ...(isUnpack(zstd) ? [['zstd', zstd] as const] : []),
 ])
+const zstd: unknown = Reflect.get(zlib, 'zstdDecompressSync')
+if (isUnpack(zstd)) unpackers.set('zstd', zstd) // Node 20 has none
 
 function isUnpack(value: unknown): value is Unpack {
   return typeof value === 'function'
 }
 
 /** Many senders omit the header that the standard requires. https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2 */
-function hasZlibHeader([first = 0, second = 0]: Uint8Array): boolean {
-  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+function inflate(bytes: Uint8Array, options: { maxOutputLength?: number }): Uint8Array {
+  const [first = 0, second = 0] = bytes
+  const hasHeader = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+  return hasHeader ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options)
 }
 
 /** Returns undefined if an encoding is unknown, or if the bytes are not in an encoding that the server leaves. */

@@ -16,7 +16,7 @@ export interface RawWebhook {
   /** The body as a string, if the server keeps no bytes; `''` if there is none. */
   readonly rawBody?: string
   /** The bytes of the body, compressed or not, if the server keeps them. */
-  readonly rawBytes?: Uint8Array
+  readonly rawBytes?: Uint8Array | undefined
   /** Values of `content-encoding` that the server removes itself, such as `['gzip']`. Default: any. */
   readonly unpacked?: readonly string[]
   /** Why the server itself could not read the body. */
@@ -43,8 +43,7 @@ export function toWebhook(raw: RawWebhook): ReceivedWebhook {
 
 function readRawBody(raw: RawWebhook, headers: Readonly<Record<string, string>>): BodyText {
   const { rawBody = '', rawBytes, unread } = raw
-  if (unread === undefined) return readBody({ ...raw, headers })
-  return { text: rawBody, unread, ...(rawBytes && { bytes: rawBytes }) }
+  return unread === undefined ? readBody({ ...raw, headers }) : { text: rawBody, unread, bytes: rawBytes }
 }
 
 export function normalizeHeaders(headers: RawHeaders): Record<string, string> {

@@ -13,7 +13,7 @@ export interface ReceivedWebhook<TPayload = unknown> {
   /** The body as a string; `''` if it was empty. */
   readonly rawBody?: string
   /** The decompressed bytes of the body, if the server keeps them. */
-  readonly rawBytes?: Uint8Array
+  readonly rawBytes?: Uint8Array | undefined
   /** `true` when the body is non-empty and not JSON, or could not be read. */
   readonly parseError?: boolean | undefined
   /**

@@ -82,26 +82,29 @@ function isSince(entry: unknown, since: number): boolean {
 
 /** Encodes the parameters again, sorted by name, because MockServer does not keep the raw query or its order. */
 function formatQuery(request: unknown): string {
-  const parameters = Object.entries(getStrings(request, 'queryStringParameters')).sort(compareByName)
-  const pairs = parameters.flatMap(([name, values]) => values.map((value) => formatParameter(name, value)))
+  const parameters = Object.entries(getStrings(request, 'queryStringParameters'))
+  const pairs = parameters
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, values]) =>
+      values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+    )
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
-function compareByName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1
-}
-
-function formatParameter(name: string, value: string): string {
-  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
 /** Restores the body. MockServer keeps parsed JSON, so spacing, duplicate keys and second documents are lost. */
 function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
+  if (body === undefined) return { rawBody: '' }
+  if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
   const header = (wanted: string) =>
     Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
   const contentType = header('content-type') ?? ''
+  // Number of bytes sent; NaN for a chunked or compressed body.
   const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
-  return decodeLoggedBody(body, { contentType, length: Number.isNaN(length) ? undefined : length })
+  // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
+  const isText = length === Buffer.byteLength(body)
+  if (isBinary(contentType)) return isText ? { rawBody: body } : decodeBase64(body)
+  if (isJson(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
+  return isMisread(body, contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
 }
 
 /** Whether the response was delayed; forwarded and callback responses also have a `timing`. */
@@ -110,32 +113,13 @@ function isDelayed(entry: unknown): boolean {
   return 'delay' in response || 'timing' in response
 }
 
-interface BodyContext {
-  readonly contentType: string
-  /** Number of bytes sent; undefined for a chunked or compressed body. */
-  readonly length: number | undefined
-}
-
 /** The bytes, only for types that MockServer keeps as bytes, or the text. */
 type DecodedBody = Pick<RawWebhook, 'rawBody' | 'rawBytes'>
 
-/** Decodes the body of a `LOG_ENTRIES` entry, which has no type: a JSON value, text, or base64 of binary content. */
-function decodeLoggedBody(body: unknown, context: BodyContext): DecodedBody {
-  if (body === undefined) return { rawBody: '' }
-  if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
-  // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
-  const isText = context.length === Buffer.byteLength(body)
-  if (isBinary(context.contentType)) return isText ? { rawBody: body } : decodeBase64(body)
-  if (isJson(context.contentType)) return { rawBody: decodeJsonString(body, context.length) }
-  return isMisread(body, context.contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
-}
-
 /** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */
-function decodeJsonString(text: string, length: number | undefined): string {
+function decodeJsonString(text: string, length: number): string {
   const quoted = JSON.stringify(text)
-  return length !== undefined && Buffer.byteLength(text) !== length && Buffer.byteLength(quoted) === length
-    ? quoted
-    : text
+  return Buffer.byteLength(quoted) === length ? quoted : text
 }
 
 /** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. */

@@ -9,7 +9,7 @@ import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from '
 import type { RequestContextLike } from './admin/send-request.js'
 import type { OnUndecodable } from './decode-problems.js'
 import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './mockserver-log.js'
-import { type ClockReading, createExactReading } from './server-clock.js'
+import { createExactReading, type ServerTime } from './server-clock.js'
 
 const maxNarrowReads = 4
 const server = {
@@ -87,7 +87,7 @@ export class MockServerWebhookProvider extends TimedProvider {
   }
 
   /** Reads the clock of MockServer 8 or later; earlier versions handle the call like any unmatched request. */
-  protected async readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+  protected async readClock(signal: AbortSignal): Promise<ServerTime | undefined> {
     const { text } = await this.client.send('GET', clockPath, { signal, accept: [404] })
     const epochMs = getNumber(parseJson(text), 'currentEpochMillis')
     return epochMs === undefined ? undefined : createExactReading(epochMs)

@@ -6,7 +6,7 @@ import type { Refusal } from '../receiver/refusals.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
-import { type ClockReading, createExactReading } from './server-clock.js'
+import { createExactReading, type ServerTime } from './server-clock.js'
 
 const receivedPath = '/webhooks/received'
 /** Offset for a `since` that is later than any webhook, even if the clocks are a day apart. */
@@ -73,7 +73,7 @@ export class RestWebhookProvider extends TimedProvider {
     return (await this.#read(filter, signal)).webhooks
   }
 
-  protected async readClock(signal: AbortSignal): Promise<ClockReading | undefined> {
+  protected async readClock(signal: AbortSignal): Promise<ServerTime | undefined> {
     const { now } = await this.#read({ since: new Date(Date.now() + farAheadMs) }, signal)
     return now && createExactReading(now.getTime())
   }
@@ -91,10 +91,10 @@ export class RestWebhookProvider extends TimedProvider {
 interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
   /** The server's clock; sent by `WebhookReceiver`, like the following, but not required by the contract. */
-  readonly now?: Date
+  readonly now: Date | undefined
   readonly refusals: readonly Refusal[]
   /** Number of requests that were no call of the contract. */
-  readonly requests?: number
+  readonly requests: number | undefined
 }
 
 function decodeReceived(response: unknown): RestResponse | string {
@@ -106,13 +106,11 @@ function decodeReceived(response: unknown): RestResponse | string {
     if (!webhook) return `webhooks[${index}] needs id, url, method, headers and an ISO 8601 receivedAt`
     webhooks.push(webhook)
   }
-  const now = parseTime(getField(response, 'now'))
-  const requests = getNumber(response, 'requests')
   return {
     webhooks: sortOldestFirst(webhooks),
-    ...(now && { now }),
+    now: parseTime(getField(response, 'now')),
     refusals: decodeRefusals(getField(response, 'refusals')),
-    ...(requests !== undefined && { requests }),
+    requests: getNumber(response, 'requests'),
   }
 }
 
@@ -141,24 +139,23 @@ function decodeCount(response: unknown): number | string {
 
 function decodeEntry(entry: unknown): ReceivedWebhook | undefined {
   if (!isRecord(entry)) return undefined
-  const { id, url, method, headers = {}, receivedAt } = entry
-  const time = parseTime(receivedAt)
-  if (!isId(id) || typeof url !== 'string' || typeof method !== 'string' || !time) return undefined
-  if (!areHeaders(headers)) return undefined
+  const { id, headers = {}, rawBytes } = entry
+  const url = getString(entry, 'url')
+  const method = getString(entry, 'method')
+  const receivedAt = parseTime(entry['receivedAt'])
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined
+  if (url === undefined || method === undefined || !receivedAt || !areHeaders(headers)) return undefined
   return toWebhook({
     id: String(id),
     url,
     method,
     headers,
-    ...getRawBytes(entry),
-    ...(typeof entry['unread'] === 'string' && { unread: entry['unread'] }),
+    // `WebhookReceiver` sends the bytes as base64; the contract does not require them.
+    rawBytes: typeof rawBytes === 'string' ? Buffer.from(rawBytes, 'base64') : undefined,
+    unread: getString(entry, 'unread'),
     rawBody: getRawBody(entry),
-    receivedAt: time,
+    receivedAt,
   })
-}
-
-function isId(id: unknown): id is string | number {
-  return typeof id === 'string' || typeof id === 'number'
 }
 
 function areHeaders(headers: unknown): headers is Record<string, string | string[]> {
@@ -173,11 +170,6 @@ function getRawBody({ rawBody, body }: Record<string, unknown>): string {
   if (typeof rawBody === 'string') return rawBody
   if (typeof body === 'string') return body
   return body === undefined ? '' : JSON.stringify(body)
-}
-
-/** Decodes the bytes, which `WebhookReceiver` sends as base64; the contract does not require them. */
-function getRawBytes({ rawBytes }: Record<string, unknown>): { rawBytes?: Uint8Array } {
-  return typeof rawBytes === 'string' ? { rawBytes: Buffer.from(rawBytes, 'base64') } : {}
 }
 
 function parseTime(value: unknown): Date | undefined {

@@ -8,21 +8,16 @@ const maxReadings = 10
 /** More time is not spent on further readings; on a slow server, the start is known to one round trip. */
 const maxReadingMs = 250
 
-/** An interval that contains the server's time at some moment during a request, in epoch ms. */
-export interface ClockReading {
+/** An interval that contains a time. */
+export interface TimeRange {
   readonly earliest: number
   readonly latest: number
 }
 
-export interface ServerTime extends ClockReading {
+/** The server's time at some moment during a request, in epoch ms. */
+export interface ServerTime extends TimeRange {
   /** How long the server has been running, in whole seconds; absent if it does not tell. */
   readonly uptimeMs?: number
-}
-
-/** An interval that contains the start of the server's process, by `performance.now()`. */
-export interface ProcessStart {
-  readonly earliest: number
-  readonly latest: number
 }
 
 /** The rounding of the uptime, and some drift between the two clocks. */
@@ -41,12 +36,15 @@ export class ServerClock {
   }
 
   /** Estimates what the server's clock showed when `performance.now()` returned `moment`. */
-  estimateAt(moment: number): ClockReading {
+  estimateAt(moment: number): TimeRange {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /** Reads the clock until it is accurate to 5 ms or further readings would not help. */
-  async narrow(signal: AbortSignal): Promise<ProcessStart | undefined> {
+  /**
+   * Reads the clock until it is accurate to 5 ms or further readings would not help. Resolves with the start of the
+   * server's process, by `performance.now()`; with undefined if the server does not send its time.
+   */
+  async narrow(signal: AbortSignal): Promise<TimeRange | undefined> {
     const endsAt = performance.now() + maxReadingMs
     let start = await this.read(signal)
     for (let readings = 1; start && !this.#isFine && readings < maxReadings; readings += 1) {
@@ -57,7 +55,7 @@ export class ServerClock {
     return start
   }
 
-  async read(signal: AbortSignal): Promise<ProcessStart | undefined> {
+  async read(signal: AbortSignal): Promise<TimeRange | undefined> {
     const sentAt = performance.now()
     const reading = await this.#read(signal)
     const receivedAt = performance.now()
@@ -73,7 +71,7 @@ export class ServerClock {
     return this.#high - this.#low <= fineEnoughMs
   }
 
-  learn({ earliest, latest }: ClockReading, sentAt: number, receivedAt: number): void {
+  learn({ earliest, latest }: TimeRange, sentAt: number, receivedAt: number): void {
     const low = earliest - receivedAt
     const high = latest - sentAt
     const contradicts = low > this.#high || high < this.#low // the server's clock was adjusted
@@ -83,6 +81,6 @@ export class ServerClock {
 }
 
 /** Creates a reading of a clock that shows milliseconds. */
-export function createExactReading(epochMs: number): ClockReading {
+export function createExactReading(epochMs: number): TimeRange {
   return { earliest: epochMs, latest: epochMs + 1 }
 }

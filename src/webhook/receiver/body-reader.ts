@@ -14,27 +14,14 @@ interface SentBody {
 }
 
 interface BodyContent {
-  readonly read: () => BodyText
-  readonly parse: () => ParsedBody
-}
-
-/** Decompresses, decodes and parses a body; each step runs when its result is first needed. */
-function createContent(sent: SentBody): BodyContent {
-  const read = once(() => readSent(sent))
-  return { read, parse: once(() => parseBody(read(), sent.headers)) }
+  readonly sent: SentBody
+  readonly text: BodyText
+  parsed?: ParsedBody
 }
 
 /** Runs synchronously, because the thread pool would hold the results of many deliveries at once. */
 function readSent({ bytes, headers }: SentBody, maxBytes?: number): BodyText {
   return readKept({ headers, rawBytes: bytes, unpacked: [] }, maxBytes)
-}
-
-function once<T>(compute: () => T): () => T {
-  let result: { readonly value: T } | undefined
-  return () => {
-    result ??= { value: compute() }
-    return result.value
-  }
 }
 
 /** Creates webhooks whose body fields are own properties, as in every webhook, so that copies include them. */
@@ -43,19 +30,24 @@ export function createWebhookStore(): (
   url: string,
   sent: SentBody,
 ) => ReceivedWebhook {
-  let last: { readonly sent: SentBody; readonly content: BodyContent } | undefined
+  let last: BodyContent | undefined // it is usually needed several times in a row
   const read = (sent: SentBody) => {
-    if (last?.sent !== sent) last = { sent, content: createContent(sent) }
-    return last.content
+    if (last?.sent !== sent) last = { sent, text: readSent(sent) }
+    return last
+  }
+  const parse = (sent: SentBody) => {
+    const content = read(sent)
+    content.parsed ??= parseBody(content.text, sent.headers)
+    return content.parsed
   }
   return ({ method = '', headersDistinct }, url, sent) => {
     const head = { id: randomUUID(), url, method, headers: headersDistinct, receivedAt: new Date() }
     const webhook = Object.defineProperties(toWebhook(head), {
-      body: { get: () => read(sent).parse().body, enumerable: true },
-      rawBody: { get: () => read(sent).read().text, enumerable: true },
-      rawBytes: { get: () => read(sent).read().bytes, enumerable: true },
-      parseError: { get: () => read(sent).parse().parseError, enumerable: true },
-      unread: { get: () => read(sent).parse().unread, enumerable: true },
+      body: { get: () => parse(sent).body, enumerable: true },
+      rawBody: { get: () => read(sent).text.text, enumerable: true },
+      rawBytes: { get: () => read(sent).text.bytes, enumerable: true },
+      parseError: { get: () => parse(sent).parseError, enumerable: true },
+      unread: { get: () => parse(sent).unread, enumerable: true },
     })
     // Without this, `console.log` would print `[Getter]`.
     return Object.defineProperty(webhook, inspect.custom, { value: () => ({ ...webhook }) })

@@ -3,7 +3,6 @@
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { MomentLog } from './moment-log.js'
 
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */
@@ -73,14 +72,12 @@ export class ReceiverJournal {
 
   /** Returns the webhooks after a position, oldest first. */
   after(position: number): ReceivedWebhook[] {
-    const last = this.#entries.findLastIndex((entry) => entry.position <= position)
-    return this.#entries.slice(last + 1).map(({ webhook }) => webhook)
+    return this.#entries.filter((entry) => entry.position > position).map(({ webhook }) => webhook)
   }
 
   /** Returns the webhooks up to a position, oldest first. */
   until(position: number): ReceivedWebhook[] {
-    const end = this.#entries.findLastIndex((entry) => entry.position <= position)
-    return this.#entries.slice(0, end + 1).map(({ webhook }) => webhook)
+    return this.#entries.filter((entry) => entry.position <= position).map(({ webhook }) => webhook)
   }
 
   remove(id: string): void {
@@ -132,4 +129,27 @@ export class ReceiverJournal {
 
 function measureHead({ url, headers }: ReceivedWebhook): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, url.length)
+}
+
+/** Number of moments that are kept. Of more, those before the last ones are counted only in total. */
+const maxMoments = 10_000
+
+/** Counts events by the moments, from `performance.now()`, at which they occurred. */
+class MomentLog {
+  #moments: number[] = []
+  #total = 0
+
+  get total(): number {
+    return this.#total
+  }
+
+  add(moment: number = performance.now()): void {
+    this.#total += 1
+    this.#moments.push(moment)
+    if (this.#moments.length > 2 * maxMoments) this.#moments = this.#moments.slice(-maxMoments)
+  }
+
+  countSince(start: number): number {
+    return this.#moments.filter((moment) => moment >= start).length
+  }
 }

@@ -1,9 +1,9 @@
-import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkInteger, checkMilliseconds, createInvalid } from '../../values/check-value.js'
+import { checkInteger, checkMilliseconds } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
-import { isRecord } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
+import { checkHeaders } from '../delivery/check-headers.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
 import { type ResponseContent, toResponseContent } from './response-body.js'
@@ -33,7 +33,7 @@ export interface PreparedResponse extends ResponseContent {
 /** Option table that rejects an invalid response when a test sets it, rather than when the webhook arrives. */
 const table = defineOptions('the response', {
   status: (value = 200, name) => checkInteger(name, value, 200, 599),
-  headers: checkHeaders,
+  headers: (value = {}, name) => checkHeaders(value, name),
   body: toResponseContent,
   delayMs: (value = 0, name) => checkMilliseconds(name, value, 0),
 })
@@ -99,17 +99,4 @@ export async function send(
   const type = contentType === undefined || isTyped ? {} : { 'content-type': contentType }
   response.writeHead(status, { ...type, ...headers })
   response.end(content)
-}
-
-function checkHeaders(headers: unknown = {}, name: string): Readonly<Record<string, string>> {
-  if (!isHeaders(headers)) throw createInvalid(name, 'an object of strings', headers)
-  for (const [header, value] of Object.entries(headers)) {
-    validateHeaderName(header)
-    validateHeaderValue(header, value)
-  }
-  return headers
-}
-
-function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && Object.values(value).every((text) => typeof text === 'string')
 }

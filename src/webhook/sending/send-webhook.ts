@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { stripVTControlCharacters } from 'node:util'
 import { createRedactor } from '../../redaction/redactor.js'
 import {
@@ -9,9 +8,10 @@ import {
   createInvalid,
 } from '../../values/check-value.js'
 import { createError, createTypeError } from '../../values/errors.js'
-import { getField, isRecord, isString } from '../../values/json.js'
+import { getField, isRecord } from '../../values/json.js'
 import { defineOptions } from '../../values/option-table.js'
 import { endSentence, makeVisible } from '../../values/text.js'
+import { checkHeaders } from '../delivery/check-headers.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
 import { rejectOnAbort } from '../providers/admin/send-request.js'
 import type { SignatureSigner } from '../signatures/signature-scheme.js'
@@ -122,30 +122,6 @@ function checkSigner(value: unknown, name: string): SignatureSigner | undefined 
 
 function isSigner(value: unknown): value is SignatureSigner {
   return isRecord(value) && typeof value['sign'] === 'function'
-}
-
-function checkHeaders(value: unknown, name: string): Readonly<Record<string, string>> {
-  if (!isHeaders(value)) throw createTypeError(`${name} must be an object whose values are strings.`)
-  const bad = Object.entries(value).find(([header, text]) => !isValidHeader(header, text))
-  if (bad === undefined) return value
-  throw createTypeError(
-    `${name} must be valid in HTTP; the name or the value of ${JSON.stringify(bad[0])} has a character, such as a line break, that is not.`,
-  )
-}
-
-/** Node's own errors, and those of `fetch`, may quote the value, which may be a secret. */
-function isValidHeader(name: string, value: string): boolean {
-  try {
-    validateHeaderName(name)
-    validateHeaderValue(name, value)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
-  return isRecord(value) && !(value instanceof Promise) && Object.values(value).every(isString)
 }
 
 function toLowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {

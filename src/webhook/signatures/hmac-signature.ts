@@ -45,7 +45,7 @@ export interface HmacSignatureOptions {
 /** A delivery whose signature is verified or created. */
 export interface SignedDelivery {
   /** The exact bytes of the body, except on servers that do not keep them. */
-  readonly rawBytes?: Uint8Array
+  readonly rawBytes?: Uint8Array | undefined
   /** The body as a string. */
   readonly rawBody?: string
   /** Headers with names in lower case. */
@@ -66,7 +66,7 @@ export interface SignedDelivery {
 export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const checked = table.resolve(options)
   checkTogether(checked)
-  const { header, algorithm, timestampHeader } = checked
+  const { header, algorithm, form, prefix, timestampHeader } = checked
   const { toleranceSeconds = defaultToleranceSeconds, timestampUnit = 'seconds' } = checked
   const hmac = new Hmac(checked.secret, checked)
   return createScheme(`${algorithm} in ${header}`, [header], {
@@ -82,7 +82,7 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
       const sent = timestampHeader === undefined ? {} : { [timestampHeader]: String(timestamp) }
       const headers = { ...delivery.headers, ...sent }
       const digest = hmac.digest(...listParts(checked, { ...delivery, headers, timestamp }, () => rawBytes))
-      return { ...sent, [header]: formatSignature(checked, digest, timestamp) }
+      return { ...sent, [header]: form ? `t=${timestamp},v1=${digest}` : `${prefix}${digest}` }
     },
   })
 }
@@ -133,19 +133,14 @@ function checkTogether(options: CheckedOptions): void {
   throw createTypeError(`${idle} needs a timestamp; set form to 't,v1', or set timestampHeader.`)
 }
 
-interface SignatureHeaders {
-  readonly timestamp?: string
-  readonly digests: readonly string[]
-}
-
-function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions): SignatureHeaders {
+function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions) {
   const { header, form, prefix, timestampHeader, encoding } = options
-  const found =
-    form === undefined ? { digests: listDigests(webhook, header, prefix) } : getTimedDigests(webhook, header)
-  const digests = encoding === 'hex' ? found.digests.map((digest) => digest.toLowerCase()) : found.digests
-  return timestampHeader === undefined
-    ? { ...found, digests }
-    : { timestamp: getTimestamp(webhook, timestampHeader), digests }
+  const timed = form && getTimedDigests(webhook, header)
+  const digests = timed?.digests ?? listDigests(webhook, header, prefix)
+  return {
+    timestamp: timestampHeader === undefined ? timed?.timestamp : getTimestamp(webhook, timestampHeader),
+    digests: encoding === 'hex' ? digests.map((digest) => digest.toLowerCase()) : digests,
+  }
 }
 
 function listParts(
@@ -156,10 +151,6 @@ function listParts(
   if (payload) return [callPayload(payload, delivery, secret)]
   const isTimed = form !== undefined || timestampHeader !== undefined
   return isTimed ? [`${delivery.timestamp}.`, getBytes()] : [getBytes()]
-}
-
-function formatSignature({ form, prefix }: CheckedOptions, digest: string, timestamp: number): string {
-  return form === undefined ? `${prefix}${digest}` : `t=${timestamp},v1=${digest}`
 }
 
 /** Calls the test's function. Its error, with the secret removed, is why nobody can tell. */

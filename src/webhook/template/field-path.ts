@@ -1,13 +1,5 @@
-type Leaf =
-  | string
-  | number
-  | boolean
-  | bigint
-  | symbol
-  | null
-  | undefined
-  | Date
-  | ((...args: never) => unknown)
+type Callback = (...args: never) => unknown
+type Leaf = string | number | boolean | bigint | symbol | null | undefined | Date | Callback
 /** Depth below which any path is allowed, so that recursive payload types stay finite. */
 type Depth = [never, 0, 1, 2, 3, 4, 5]
 

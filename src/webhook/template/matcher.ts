@@ -44,10 +44,15 @@ export interface PayloadMatcher {
 
 export function createMatcher(
   kind: MatcherKind,
-  summary: string,
+  summary: string | ((redactor: Redactor) => string),
   explain: (webhook: ReceivedWebhook) => Judgement,
 ): PayloadMatcher {
-  return { kind, matches: (webhook) => explain(webhook).matched, describe: () => summary, explain }
+  return {
+    kind,
+    matches: (webhook) => explain(webhook).matched,
+    describe: (redactor = defaultRedactor) => (typeof summary === 'string' ? summary : summary(redactor)),
+    explain,
+  }
 }
 
 export function createNamedMatcher(
@@ -57,12 +62,8 @@ export function createNamedMatcher(
   judge: (webhook: ReceivedWebhook) => Judgement,
 ): PayloadMatcher {
   const shown = expected instanceof RegExp ? String(expected) : expected
-  return {
-    kind,
-    matches: (webhook) => judge(webhook).matched,
-    describe: (redactor: Redactor = defaultRedactor) => describeNamed(kind, place, expected, redactor),
-    explain: (webhook) => ({ place, expected: shown, ...judge(webhook) }),
-  }
+  const describe = (redactor: Redactor) => describeNamed(kind, place, expected, redactor)
+  return createMatcher(kind, describe, (webhook) => ({ place, expected: shown, ...judge(webhook) }))
 }
 
 /** Thrown for a matcher that no webhook can satisfy. It ends the wait, because a negative wait would always pass. */

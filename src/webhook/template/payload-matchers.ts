@@ -57,13 +57,8 @@ export function createPartialMatcher(expected: object): PayloadMatcher {
     const missing = 'actual' in difference ? {} : { missing: difference.place }
     return { matched: false, ...difference, ...(explainUnparsed(webhook) ?? missing) }
   }
-  return {
-    ...createMatcher('partial', '', explain),
-    part,
-    describe: (redactor?: Redactor) =>
-      `partial(${formatValue(redactor ? redactor.json(toPlainJson(part)) : part)})`,
-    needsJson: true,
-  }
+  const describe = (redactor: Redactor) => `partial(${formatValue(redactor.json(toPlainJson(part)))})`
+  return { ...createMatcher('partial', describe, explain), part, needsJson: true }
 }
 
 function explainUnparsed(webhook: ReceivedWebhook): { cannotTell: string } | { note: string } | undefined {
@@ -112,10 +107,7 @@ export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
     const matched = validate(actual)
     return { matched, actual, ...(matched ? {} : explainError(validate.errors?.[0])) }
   }
-  return {
-    ...createMatcher('schema', '', explain),
-    describe: (redactor?: Redactor) => `schema(${formatName(schema, redactor)})`,
-  }
+  return createMatcher('schema', (redactor) => `schema(${formatName(schema, redactor)})`, explain)
 }
 
 function compile(schema: object | boolean): ValidateFunction {
@@ -149,11 +141,11 @@ function isDraft07(schema: object | boolean): boolean {
   return isRecord(schema) && /draft-07\/schema#?$/.test(String(schema['$schema']))
 }
 
-function formatName(schema: object | boolean, redactor: Redactor | undefined): string {
+function formatName(schema: object | boolean, redactor: Redactor): string {
   if (!isRecord(schema)) return String(schema)
   const name = schema['title'] ?? schema['$id']
   if (typeof name === 'string') return name
-  return formatValue(redactor ? redactor.json(toPlainJson(schema)) : schema)
+  return formatValue(redactor.json(toPlainJson(schema)))
 }
 
 type Mismatch = Pick<MatcherVerdict, 'note' | 'expected'> & Partial<Pick<MatcherVerdict, 'place'>>

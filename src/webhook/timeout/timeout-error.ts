@@ -3,7 +3,7 @@ import { PrintableError } from '../../values/errors.js'
 import type { NearMiss, ReceivedWebhook, TimeoutFacts, WebhookTimeoutJson } from '../delivery/types.js'
 import { formatTimeout } from './format-timeout.js'
 import { redactError } from './redact-error.js'
-import { collectTimeout, type TimeoutState } from './timeout-facts.js'
+import { type CompleteFacts, collectTimeout, type TimeoutState } from './timeout-facts.js'
 import { toTimeoutJson } from './timeout-json.js'
 
 /**
@@ -17,19 +17,19 @@ import { toTimeoutJson } from './timeout-json.js'
  */
 export class WebhookTimeoutError extends PrintableError implements TimeoutFacts<ReceivedWebhook> {
   override readonly name = 'WebhookTimeoutError'
-  readonly templateName: string
-  readonly timeoutMs: number
-  readonly startedAt: string
-  readonly endedAt: string
-  readonly totalReceived: number
-  readonly receivedWebhooks: readonly ReceivedWebhook[]
-  readonly matcherDetails: readonly string[]
-  readonly nearMisses: readonly NearMiss[]
-  readonly expectedCount: number
-  readonly matchedCount: number
-  readonly problems: readonly string[]
-  readonly matchesBeforeAfter: number | undefined
-  readonly unreached: string | undefined
+  declare readonly templateName: string
+  declare readonly timeoutMs: number
+  declare readonly startedAt: string
+  declare readonly endedAt: string
+  declare readonly totalReceived: number
+  declare readonly receivedWebhooks: readonly ReceivedWebhook[]
+  declare readonly matcherDetails: readonly string[]
+  declare readonly nearMisses: readonly NearMiss[]
+  declare readonly expectedCount: number
+  declare readonly matchedCount: number
+  declare readonly problems: readonly string[]
+  declare readonly matchesBeforeAfter?: number | undefined
+  declare readonly unreached?: string | undefined
   readonly #createJson: () => WebhookTimeoutJson
   #json: WebhookTimeoutJson | undefined
 
@@ -40,19 +40,7 @@ export class WebhookTimeoutError extends PrintableError implements TimeoutFacts<
       formatTimeout(facts, redactor),
       state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
     )
-    this.templateName = facts.templateName
-    this.timeoutMs = facts.timeoutMs
-    this.startedAt = facts.startedAt
-    this.endedAt = facts.endedAt
-    this.totalReceived = facts.totalReceived
-    this.receivedWebhooks = facts.receivedWebhooks
-    this.matcherDetails = facts.matcherDetails
-    this.nearMisses = facts.nearMisses
-    this.expectedCount = facts.expectedCount
-    this.matchedCount = facts.matchedCount
-    this.problems = facts.problems
-    this.matchesBeforeAfter = facts.matchesBeforeAfter
-    this.unreached = facts.unreached
+    Object.assign(this, facts satisfies Pick<WebhookTimeoutError, keyof CompleteFacts>)
     this.#createJson = () => toTimeoutJson(this.message, facts, visibility)
     // `console.log` would print the webhooks, which may contain secrets. The message has no secrets.
     Object.defineProperty(this, inspect.custom, { value: printError })

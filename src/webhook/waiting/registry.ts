@@ -213,11 +213,10 @@ export class WebhookRegistry {
     const toTimeoutError = () => condition.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
     const templateName = template.name
-    this.#waits.trackPending({ templateName, toTimeoutError }, wait.promise)
     if (onSettled) {
       reportSettled(wait.promise, { templateName, count, timeoutMs }, this.#config.redact, onSettled)
     }
-    return this.#waits.trackOutcome(wait.promise)
+    return this.#waits.track({ templateName, toTimeoutError }, wait.promise)
   }
 
   #describeTimeout({ template, after }: Search, errors: ErrorLog) {
@@ -281,7 +280,7 @@ export class WebhookRegistry {
     maxCount: number,
     withinMs: number,
     after: ReceivedWebhook | undefined,
-  ): Promise<void> {
+  ): Promise<ReceivedWebhook[]> {
     const search = this.#createSearch(template, after)
     const { redact: redactor, details } = this.#config
     const condition = createLimitCondition({
@@ -294,8 +293,7 @@ export class WebhookRegistry {
       onPass: () => this.#warnOfDoubt(template),
     })
     const wait = this.#start(condition, template, withinMs)
-    this.#waits.trackPending({ templateName: template.name }, wait.promise)
-    return wait.promise
+    return this.#waits.track({ templateName: template.name }, wait.promise)
   }
 
   #start<TResult>(

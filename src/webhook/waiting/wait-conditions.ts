@@ -99,7 +99,7 @@ interface LimitOptions extends Search {
  * the final read failed or webhooks were lost, because one of them may have matched, or if one more could not be
  * compared.
  */
-export function createLimitCondition(options: LimitOptions): WaitCondition<void> {
+export function createLimitCondition(options: LimitOptions): WaitCondition<ReceivedWebhook[]> {
   const { maxCount, redactor, getLosses, onPass } = options
   const matches = collectMatches(options)
   return {
@@ -119,6 +119,7 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<void>
       ]
       if (reasons.length > 0) throw new UncertainError(formatUncertain(options, reasons), { cause })
       onPass()
+      return []
     },
   }
 }

@@ -22,23 +22,18 @@ export class WaitTracker {
   readonly matchedIds: Set<string> = new Set()
   readonly timeouts: WebhookTimeoutError[] = []
 
-  trackPending(wait: PendingWait, promise: Promise<unknown>): void {
-    this.pending.add(wait)
-    const remove = () => this.pending.delete(wait)
-    promise.then(remove, remove)
-  }
-
   /** Records the matches or the timeout of a wait, and passes the outcome on. */
-  async trackOutcome<TPayload>(
-    matches: Promise<ReceivedWebhook<TPayload>[]>,
-  ): Promise<ReceivedWebhook<TPayload>[]> {
+  async track<T extends ReceivedWebhook>(wait: PendingWait, outcome: Promise<T[]>): Promise<T[]> {
+    this.pending.add(wait)
     try {
-      const webhooks = await matches
+      const webhooks = await outcome
       for (const { id } of webhooks) this.matchedIds.add(id)
       return webhooks
     } catch (error) {
       if (error instanceof WebhookTimeoutError) this.timeouts.push(error)
       throw error
+    } finally {
+      this.pending.delete(wait)
     }
   }
 }

@@ -35,13 +35,10 @@ interface AdminClientSettings extends AdminOptions, Server {
   readonly maxResponseBytes?: number
 }
 
-interface RequestContent {
+interface AdminRequestOptions {
   readonly query?: Record<string, string>
   /** The body, sent as JSON; absent if there is none. */
   readonly body?: unknown
-}
-
-interface AdminRequestOptions extends RequestContent {
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number
   /** Statuses other than 2xx that are not errors. */
@@ -50,11 +47,9 @@ interface AdminRequestOptions extends RequestContent {
   readonly idempotent?: boolean
 }
 
-/** Decodes a response's JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
-type Decode<T> = (json: unknown, response: AdminResponse) => T | string
-
 interface JsonRequestOptions<T> extends AdminRequestOptions {
-  readonly decode: Decode<T>
+  /** Decodes the JSON, or returns what is wrong with it, such as `the response has no list "requests"`. */
+  readonly decode: (json: unknown) => T | string
   /** The next step for the user if the response cannot be decoded. Default: to check the base URL. */
   readonly hint?: string
 }
@@ -82,10 +77,9 @@ export class AdminClient {
     const response = await this.#sendWithRetry(request, options)
     const { status, text } = response
     if ((status >= 200 && status < 300) || options.accept?.includes(status)) return response
-    const hint = getStatusHint(status, this.#settings)
     throw this.#createError(request, {
       reason: `status ${status}`,
-      hint,
+      hint: getStatusHint(status, this.#settings),
       status,
       body: text,
       transient: status >= 500,
@@ -98,10 +92,9 @@ export class AdminClient {
     path: string,
     options: JsonRequestOptions<T>,
   ): Promise<T> {
-    const response = await this.send(method, path, options)
-    const { status, text } = response
+    const { status, text } = await this.send(method, path, options)
     const json = parseJson(text)
-    const decoded = json === undefined ? 'the response is not JSON' : options.decode(json, response)
+    const decoded = json === undefined ? 'the response is not JSON' : options.decode(json)
     if (typeof decoded !== 'string') return decoded
     const hint = `Check that the base URL ${this.baseUrl} is the one of ${this.#settings.server}.`
     throw this.#createError(this.#createRequest(method, path, options), {
@@ -113,7 +106,7 @@ export class AdminClient {
     })
   }
 
-  #createRequest(method: string, path: string, { query, body }: RequestContent): OutgoingRequest {
+  #createRequest(method: string, path: string, { query, body }: AdminRequestOptions): OutgoingRequest {
     const search = new URLSearchParams(query).toString()
     const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
     if (body === undefined) return { method, url, headers: this.headers }

@@ -7,7 +7,7 @@ import { setOwnJournal } from '../../journal/open-journal.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { openSnapshotJournal } from '../../journal/snapshot-journal.js'
 import { DecodeProblems, type OnUndecodable } from '../decode-problems.js'
-import { type ClockReading, type ProcessStart, ServerClock } from '../server-clock.js'
+import { ServerClock, type ServerTime, type TimeRange } from '../server-clock.js'
 import { AdminClient, type AdminOptions } from './admin-client.js'
 import type { Server } from './admin-error.js'
 import type { RequestContextLike } from './send-request.js'
@@ -108,7 +108,7 @@ export abstract class TimedProvider extends AdminProvider {
   readonly #clock = new ServerClock((signal) => this.readClock(signal))
 
   /** Reads the server's clock; resolves with undefined if this version does not send its time. */
-  protected abstract readClock(signal: AbortSignal): Promise<ClockReading | undefined>
+  protected abstract readClock(signal: AbortSignal): Promise<ServerTime | undefined>
   protected abstract createReader(onUndecodable: OnUndecodable): ReadSince
 
   /**
@@ -139,7 +139,7 @@ export abstract class TimedProvider extends AdminProvider {
   }
 
   /** Opens a journal that starts at a time of the server. If it tells its uptime, final reads notice a restart. */
-  #startAt(start: number, read: ReadSince, server: ProcessStart): Journal {
+  #startAt(start: number, read: ReadSince, server: TimeRange): Journal {
     const tellsUptime = Number.isFinite(server.earliest)
     let latestStart = server.latest
     const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
