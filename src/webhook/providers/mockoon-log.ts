@@ -4,28 +4,7 @@ import { getNumber, getObject, getString, type JsonObject } from '../../values/j
 import { toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import { emptied, type Loss } from '../journal/loss.js'
-import type { AdminClient } from './admin/admin-client.js'
-import { describeUndecodable, expectList } from './decode-problems.js'
-
-const path = '/mockoon-admin/logs'
-/** Mockoon returns the log in pages, of 10 by default; one page of this size is the whole log. */
-const wholeLog = { page: '1', limit: '1000000000' }
-
-export class MockoonLog {
-  readonly #client: AdminClient
-
-  constructor(client: AdminClient) {
-    this.#client = client
-  }
-
-  async read(signal?: AbortSignal): Promise<readonly unknown[]> {
-    return this.#client.requestJson('GET', path, { query: wholeLog, decode: expectList, signal })
-  }
-
-  async purge(): Promise<void> {
-    await this.#client.send('POST', `${path}/purge`, { idempotent: true })
-  }
-}
+import { describeUndecodable } from './decode-problems.js'
 
 /** Mockoon's default of `--max-transaction-logs`. */
 const defaultLimit = 100

@@ -4,9 +4,12 @@ import { openSnapshotJournal } from '../journal/snapshot-journal.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
-import { decodeEntries, type OnUndecodable } from './decode-problems.js'
-import { decodeTransaction, getUuid, LogContinuity, MockoonLog } from './mockoon-log.js'
+import { decodeEntries, expectList, type OnUndecodable } from './decode-problems.js'
+import { decodeTransaction, getUuid, LogContinuity } from './mockoon-log.js'
 
+const logPath = '/mockoon-admin/logs'
+/** Mockoon returns the log in pages, of 10 by default; one page of this size is the whole log. */
+const wholeLog = { page: '1', limit: '1000000000' }
 const server = {
   server: 'Mockoon',
   startHint: '`mockoon-cli start --data environment.json --admin-api-token <token>`',
@@ -30,8 +33,6 @@ export interface MockoonProviderOptions extends AdminOptions {
  * const webhooks = await provider.getReceivedWebhooks({ method: 'POST', urlPattern: '^/hook' })
  */
 export class MockoonWebhookProvider extends AdminProvider {
-  readonly #log = new MockoonLog(this.client)
-
   constructor(baseUrl: string, request?: RequestContextLike, options: MockoonProviderOptions = {}) {
     super(server, baseUrl, request, authorize(options), ['adminToken'])
   }
@@ -42,13 +43,13 @@ export class MockoonWebhookProvider extends AdminProvider {
   }
 
   async resetJournal(): Promise<void> {
-    await this.#log.purge()
+    await this.client.send('POST', `${logPath}/purge`, { idempotent: true })
   }
 
   protected openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal {
     const continuity = new LogContinuity()
     const ask = async (_since: unknown, signal?: AbortSignal) => {
-      const log = await this.#log.read(signal)
+      const log = await this.#readLog(signal)
       continuity.learn(log.map(getUuid))
       return decodeEntries(log, decodeTransaction, onUndecodable)
     }
@@ -57,7 +58,11 @@ export class MockoonWebhookProvider extends AdminProvider {
   }
 
   protected async read({ signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
-    return decodeEntries(await this.#log.read(signal), decodeTransaction, onUndecodable)
+    return decodeEntries(await this.#readLog(signal), decodeTransaction, onUndecodable)
+  }
+
+  #readLog(signal: AbortSignal | undefined): Promise<readonly unknown[]> {
+    return this.client.requestJson('GET', logPath, { query: wholeLog, decode: expectList, signal })
   }
 }
 

@@ -32,13 +32,11 @@ export function getTimestamp(webhook: ReceivedWebhook, header: string): string {
   return checkTimestamp(getSingleHeader(webhook, header), header)
 }
 
-interface TimedDigests {
-  readonly timestamp: string
-  readonly digests: readonly string[]
-}
-
 /** Returns the parts of a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
-export function getTimedDigests(webhook: ReceivedWebhook, header: string): TimedDigests {
+export function getTimedDigests(
+  webhook: ReceivedWebhook,
+  header: string,
+): { timestamp: string; digests: readonly string[] } {
   const value = getHeader(webhook, header)
   const items = splitList(value)
   const getAll = (start: string) =>

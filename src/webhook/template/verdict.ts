@@ -47,13 +47,8 @@ export function describeNamed(
   )
 }
 
-interface ComparedPlace {
-  readonly kind: MatcherKind
-  readonly place: readonly string[]
-}
-
 function hideValue(
-  { kind, place }: ComparedPlace,
+  { kind, place }: Pick<MatcherVerdict, 'kind' | 'place'>,
   value: unknown,
   redactor: Redactor,
   bodies: readonly unknown[] = [],

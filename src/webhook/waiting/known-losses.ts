@@ -1,6 +1,5 @@
 import { count } from '../../values/numbers.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import type { EarlierWebhooks } from '../journal/earlier.js'
 import type { Journal, JournalRead } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
 import type { ReceivedLog } from './received-log.js'
@@ -18,7 +17,8 @@ export class KnownLosses {
   readonly #received: ReceivedLog
   readonly #provesReset: ProvesReset
   readonly #owner: JournalOwner
-  #read: JournalRead | undefined
+  /** The last read. */
+  read: JournalRead | undefined
   /** Whether a read showed webhooks from before the start, which the registry has not deleted since. */
   #hadEarlier = false
   #gone: Loss | undefined
@@ -30,26 +30,14 @@ export class KnownLosses {
   }
 
   get all(): readonly Loss[] {
-    const ofJournal = this.#read?.losses ?? []
+    const ofJournal = this.read?.losses ?? []
     const isTold = ofJournal.some(({ reason }) => reason === 'emptied' || reason === 'rolled')
     return [...ofJournal, ...(this.#gone && !isTold ? [this.#gone] : []), ...this.#received.losses]
   }
 
-  get notes(): readonly string[] {
-    return this.#read?.notes ?? []
-  }
-
-  get earlier(): EarlierWebhooks | undefined {
-    return this.#read?.earlier
-  }
-
-  get unreached(): string | undefined {
-    return this.#read?.unreached
-  }
-
   /** Whether a webhook was received, whose loss would show, or the journal still has one from before the start. */
   get hasProof(): boolean {
-    return this.#received.hasReceived || this.#read?.hasEarlier === true
+    return this.#received.hasReceived || this.read?.hasEarlier === true
   }
 
   get journalName(): string {
@@ -65,7 +53,7 @@ export class KnownLosses {
   learn(read: JournalRead): void {
     this.#gone ??= this.#findGone(read)
     this.#hadEarlier ||= read.hasEarlier === true
-    this.#read = read
+    this.read = read
   }
 
   #findGone({ isComplete, hasEarlier, entries }: JournalRead): Loss | undefined {

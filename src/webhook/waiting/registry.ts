@@ -221,15 +221,16 @@ export class WebhookRegistry {
 
   #describeTimeout({ template, after }: Search, errors: ErrorLog) {
     const { losses, received } = this.#poller
+    const { earlier, notes = [], unreached } = losses.read ?? {}
     const { redact: redactor, details } = this.#config
     const isMatch = (webhook: ReceivedWebhook) => passesAll(webhook, template)
     const beforeAfter = after ? received.getBefore(after).filter(isMatch) : []
-    const beforeStart = losses.earlier?.webhooks.filter(isMatch) ?? []
+    const beforeStart = earlier?.webhooks.filter(isMatch) ?? []
     const [byAfter, byStart] = [
       after && describeEarlier(describeBefore(after, beforeAfter), redactor.url),
-      losses.earlier && describeEarlier({ ...losses.earlier, webhooks: beforeStart }, redactor.url),
+      earlier && describeEarlier({ ...earlier, webhooks: beforeStart }, redactor.url),
     ]
-    const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...losses.notes, byStart]
+    const problems = [byAfter, ...errors.problems, ...losses.all.map(formatLoss), ...notes, byStart]
     return {
       problems: problems.filter((problem) => problem !== undefined),
       matchesBeforeAfter: beforeAfter.length || undefined,
@@ -237,7 +238,7 @@ export class WebhookRegistry {
       redactor,
       details,
       // A match that came too early is the cause, and shows that the address can be reached.
-      unreached: beforeAfter.length + beforeStart.length === 0 ? losses.unreached : undefined,
+      unreached: beforeAfter.length + beforeStart.length === 0 ? unreached : undefined,
     }
   }
 
@@ -251,9 +252,9 @@ export class WebhookRegistry {
 
   /** Describes matches that may belong to the test, but arrived before the registry could see them. */
   #describeEarlierMatches(template: WebhookTemplate): string | undefined {
-    const { earlier } = this.#poller.losses
-    if (earlier?.ownSince === undefined) return undefined
-    const { ownSince } = earlier
+    const { earlier } = this.#poller.losses.read ?? {}
+    const { ownSince } = earlier ?? {}
+    if (!earlier || ownSince === undefined) return undefined
     const webhooks = earlier.webhooks.filter(
       (webhook) => webhook.receivedAt.getTime() >= ownSince && passesAll(webhook, template),
     )

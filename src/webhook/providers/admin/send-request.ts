@@ -34,7 +34,6 @@ export interface OutgoingRequest {
 export interface AdminResponse {
   readonly status: number
   readonly text: string
-  readonly headers: Readonly<Record<string, string>>
 }
 
 interface SendLimits {
@@ -67,7 +66,7 @@ async function sendWithFetch(
   const text = response.ok
     ? await readText(response, maxBytes)
     : await readText(response, maxErrorBytes, { cut: true })
-  return { status: response.status, text, headers: Object.fromEntries(response.headers) }
+  return { status: response.status, text }
 }
 
 /** The context reads the whole response, so the size limit can only skip decoding it. */
@@ -79,11 +78,10 @@ async function sendWithContext(
   const timeout = timeoutMs + contextGraceMs
   const options = { ...request, timeout, failOnStatusCode: false, maxRedirects: 0 }
   const response = await context.fetch(url, markInternalCall(options))
-  const headers = response.headers()
-  checkSize(Number(headers['content-length'] ?? 0), maxBytes)
+  checkSize(Number(response.headers()['content-length'] ?? 0), maxBytes)
   const text = await response.text()
   checkSize(text.length, maxBytes)
-  return { status: response.status(), text, headers }
+  return { status: response.status(), text }
 }
 
 /** Reads a response's text. Unlike `Response.text()`, stops decompressing at `maxBytes`. */

@@ -77,7 +77,7 @@ describe.each(['fetch', 'a request context'])('over %s', (kind) => {
     })
     const sent = { method: 'PUT', url: '/base/things?a=b+c', body: '{"n":1}', type: 'application/json' }
     expect(response).toMatchObject(sent)
-    expect((await createClient().send('GET', '/x')).headers['x-response']).toBe('yes')
+    expect((await createClient().send('GET', '/x')).status).toBe(200)
   })
 
   test.each([
