@@ -9,7 +9,7 @@ import {
 } from '../../values/check-value.js'
 import { createError, createTypeError } from '../../values/errors.js'
 import { getField, isRecord } from '../../values/json.js'
-import { defineOptions } from '../../values/option-table.js'
+import { acceptWhen, defineOptions } from '../../values/option-table.js'
 import { endSentence, makeVisible } from '../../values/text.js'
 import { checkHeaders } from '../delivery/check-headers.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
@@ -107,10 +107,17 @@ const table = defineOptions('sendWebhook', {
   body: (value) => value,
   sign: checkSigner,
   headers: (value = {}, name) => toLowerCaseNames(checkHeaders(value, name)),
-  method: (value = 'POST', name) => checkNonEmptyString(name, value).toUpperCase(),
+  method: (value, name) => acceptMethod(value, name).toUpperCase(),
   times: (value = 1, name) => checkInteger(name, value, 1),
   timeout: (value = 30_000, name) => checkMilliseconds(name, value),
 })
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2 */
+const acceptMethod = acceptWhen(isMethod, 'a method of HTTP', 'POST')
+
+function isMethod(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(value)
+}
 
 /** Shows only the type of another value, because it may be the secret. */
 function checkSigner(value: unknown, name: string): SignatureSigner | undefined {

@@ -247,7 +247,8 @@ describe('explains', () => {
       message: "A GET request of global fetch cannot have a body. Pass Playwright's request.",
     },
     { options: { timeout: 0 }, message: 'timeout must be between 1 and 2147483647 milliseconds; got 0.' },
-    { options: { method: '' }, message: 'method must be a non-empty string; got "".' },
+    { options: { method: '' }, message: 'method must be a method of HTTP; got "".' },
+    { options: { method: 'GE T' }, message: 'method must be a method of HTTP; got "GE T".' },
     {
       options: { sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } },
       message: 'headers must not contain "stripe-signature", because sign sets it.',
