@@ -28,11 +28,11 @@ export interface ReceivedWebhook<TPayload = unknown> {
 /** Narrows a journal query. All given fields must match. */
 export interface WebhookQueryFilter {
   /** Only webhooks received at or after this time by the server's clock. */
-  readonly since?: Date
+  readonly since?: Date | undefined
   /** HTTP method, case-insensitive. */
-  readonly method?: string
+  readonly method?: string | undefined
   /** Regular expression, or the source of one, unanchored, matched against the webhook's `url`. */
-  readonly urlPattern?: string | RegExp
+  readonly urlPattern?: string | RegExp | undefined
 }
 
 /** Connects the registry to a mock server. Implement the four required methods to connect your own. */
@@ -76,7 +76,7 @@ export interface MatcherVerdict {
   readonly kind: MatcherKind
   readonly matched: boolean
   /** Why the matcher could not compare the webhook; absent if it matches or differs. */
-  readonly cannotTell?: string
+  readonly cannotTell?: string | undefined
   /**
    * Where the compared values are: the keys that lead to them in the body, or the name of a header, a query parameter
    * or a form field.
@@ -88,9 +88,9 @@ export interface MatcherVerdict {
   /** The value that the matcher expected, if it has one. */
   readonly expected?: unknown
   /** The beginning of `place` up to the first key that is missing, or the name of what is missing. */
-  readonly missing?: readonly string[]
+  readonly missing?: readonly string[] | undefined
   /** The problem that the matcher found. */
-  readonly note?: string
+  readonly note?: string | undefined
 }
 
 /** A received webhook as plain JSON, with `receivedAt` in ISO 8601. */

@@ -80,10 +80,8 @@ export class RestWebhookProvider extends TimedProvider {
 
   /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
   async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal): Promise<RestResponse> {
-    const query = {
-      ...(since && { since: new Date(since.getTime() - 1).toISOString() }),
-      ...(method && { method: method.toUpperCase() }),
-    }
+    const from = since && new Date(since.getTime() - 1).toISOString()
+    const query = { since: from, method: method?.toUpperCase() }
     return this.client.requestJson('GET', receivedPath, { query, decode: decodeReceived, hint, signal })
   }
 }

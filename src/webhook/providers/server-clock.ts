@@ -17,7 +17,7 @@ export interface TimeRange {
 /** The server's time at some moment during a request, in epoch ms. */
 export interface ServerTime extends TimeRange {
   /** How long the server has been running, in whole seconds; absent if it does not tell. */
-  readonly uptimeMs?: number
+  readonly uptimeMs?: number | undefined
 }
 
 /** The rounding of the uptime, and some drift between the two clocks. */

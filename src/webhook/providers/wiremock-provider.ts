@@ -114,7 +114,7 @@ export class WireMockWebhookProvider extends TimedProvider {
     const epochMs = Date.parse(getString(health, 'timestamp') ?? '')
     if (Number.isNaN(epochMs)) return undefined
     const uptime = getNumber(health, 'uptimeInSeconds')
-    return { ...createExactReading(epochMs), ...(uptime !== undefined && { uptimeMs: uptime * 1_000 }) }
+    return { ...createExactReading(epochMs), uptimeMs: uptime === undefined ? undefined : uptime * 1_000 }
   }
 }
 

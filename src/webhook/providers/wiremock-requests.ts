@@ -81,7 +81,7 @@ export class RequestList {
   async #fetch({ since, limit, signal, onUndecodable = () => undefined }: ListQuery): Promise<RequestPage> {
     // WireMock's `since` is exclusive, but ours is inclusive.
     const from = since && new Date(since.getTime() - 1).toISOString()
-    const query = { ...(from && { since: from }), ...(limit !== undefined && { limit: String(limit) }) }
+    const query = { since: from, limit: limit?.toString() }
     const entries = await this.#client
       .requestJson('GET', '/__admin/requests', { query, decode: decodeList, signal })
       .catch(rethrowWithJournalHint)

@@ -64,15 +64,11 @@ function handleRead(
 ): ReceiverResponse | undefined {
   if (path !== receivedPath && path !== countPath) return undefined
   if ([...query.keys()].some((name) => !queryNames.includes(name))) return undefined
-  const since = query.get('since')
-  const method = query.get('method')
-  if (since !== null && Number.isNaN(Date.parse(since))) {
+  const since = query.has('since') ? new Date(query.get('since') ?? '') : undefined
+  const method = query.get('method') ?? undefined
+  if (Number.isNaN(since?.getTime()))
     return { status: 400, body: { error: 'since must be an ISO 8601 time' } }
-  }
-  const passes = createFilter({
-    ...(since !== null && { since: new Date(since) }),
-    ...(method !== null && { method }),
-  })
+  const passes = createFilter({ since, method })
   const webhooks = journal.after(0).filter(passes)
   if (path === countPath) return { body: { count: webhooks.length } }
   const list = webhooks.map(formatWebhook).join(',')

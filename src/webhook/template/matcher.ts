@@ -37,7 +37,7 @@ export interface PayloadMatcher {
   /** Whether the matcher can match only JSON bodies. */
   readonly needsJson?: boolean
   /** The only path (without query) at which a webhook can match, if there is exactly one. */
-  readonly exactPath?: string
+  readonly exactPath?: string | undefined
   /** Names of headers, case-insensitive, whose values must not be shown next to the verdict. */
   readonly secretHeaders?: readonly string[]
 }

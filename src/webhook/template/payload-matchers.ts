@@ -104,8 +104,8 @@ export function createSchemaMatcher(schema: object | boolean): PayloadMatcher {
     const { body: actual } = webhook
     const cannotTell = describeUnread(webhook)
     if (cannotTell !== undefined) return { matched: false, actual, cannotTell }
-    const matched = validate(actual)
-    return { matched, actual, ...(matched ? {} : explainError(validate.errors?.[0])) }
+    if (validate(actual)) return { matched: true, actual }
+    return { matched: false, actual, ...explainError(validate.errors?.[0]) }
   }
   return createMatcher('schema', (redactor) => `schema(${formatName(schema, redactor)})`, explain)
 }

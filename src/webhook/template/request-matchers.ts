@@ -61,7 +61,7 @@ export function createUrlMatcher(url: string | RegExp): PayloadMatcher {
   const exactPath = findExactPath(pattern)
   return {
     ...createMatcher('url', summary, ({ url: actual }) => ({ matched: pattern.test(actual), actual })),
-    ...(exactPath === undefined ? {} : { exactPath }),
+    exactPath,
   }
 }
 
@@ -86,7 +86,7 @@ export function createSignatureMatcher(scheme: SignatureVerifier): PayloadMatche
   const matcher = createMatcher('signature', `signature(${scheme.name})`, (webhook) => {
     const problem = findProblem(scheme, webhook)
     if (problem === undefined) return { matched: true }
-    return { matched: false, ...(typeof problem === 'string' ? { note: problem } : problem) }
+    return typeof problem === 'string' ? { matched: false, note: problem } : { matched: false, ...problem }
   })
   return { ...matcher, secretHeaders: scheme.secretHeaders }
 }

@@ -23,11 +23,11 @@ export function redactVerdict(
     ...verdict,
     matcher: hidesNamed ? formatNamed(kind, place, formatValue(visible)) : redactor.text(matcher),
     place: place.map(redactor.text),
-    ...('expected' in verdict && { expected: visible }),
-    ...('actual' in verdict && { actual: hide(verdict.actual) }),
-    ...(missing && { missing: missing.map(redactor.text) }),
-    ...(note !== undefined && { note: redactor.text(note) }),
-    ...(cannotTell !== undefined && { cannotTell: redactor.text(cannotTell) }),
+    expected: visible,
+    actual: hide(verdict.actual),
+    missing: missing?.map(redactor.text),
+    note: note === undefined ? undefined : redactor.text(note),
+    cannotTell: cannotTell === undefined ? undefined : redactor.text(cannotTell),
   }
 }
 
@@ -93,10 +93,8 @@ export function formatVerdict(verdict: MatcherVerdict): string {
   if (matched) return `✓ ${makeVisible(matcher)}`
   const saysBoth = describeTypeMismatch(expected, actual) !== undefined
   const problem = explainProblem(verdict)
-  const reasons = [
-    ...(problem === undefined ? [] : [problem]),
-    ...('actual' in verdict && !saysBoth ? [`got ${formatReceived(actual)}`] : []),
-  ]
+  const got = actual === undefined || saysBoth ? undefined : `got ${formatReceived(actual)}`
+  const reasons = [problem, got].filter((reason) => reason !== undefined)
   const why = reasons.map(makeVisible).join(', ')
   return `${cannotTell === undefined ? '✗' : '?'} ${makeVisible(saysBoth ? nameMatcher(verdict) : matcher)}${why && `: ${why}`}`
 }

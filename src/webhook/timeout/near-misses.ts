@@ -86,9 +86,5 @@ function omitBody(verdict: MatcherVerdict): MatcherVerdict {
 }
 
 function limitValues(verdict: MatcherVerdict): MatcherVerdict {
-  return {
-    ...verdict,
-    ...(verdict.actual !== undefined && { actual: limitValue(verdict.actual) }),
-    ...(verdict.expected !== undefined && { expected: limitValue(verdict.expected) }),
-  }
+  return { ...verdict, actual: limitValue(verdict.actual), expected: limitValue(verdict.expected) }
 }

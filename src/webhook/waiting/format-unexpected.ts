@@ -10,7 +10,7 @@ import { toWebhookJson } from '../timeout/timeout-json.js'
 
 const maxBodyLength = 500
 
-interface Limit {
+export interface Limit {
   readonly template: WebhookTemplate
   readonly maxCount: number
   readonly withinMs: number

@@ -30,9 +30,10 @@ export class KnownLosses {
   }
 
   get all(): readonly Loss[] {
-    const ofJournal = this.read?.losses ?? []
-    const isTold = ofJournal.some(({ reason }) => reason === 'emptied' || reason === 'rolled')
-    return [...ofJournal, ...(this.#gone && !isTold ? [this.#gone] : []), ...this.#received.losses]
+    const losses = [...(this.read?.losses ?? [])]
+    const isTold = losses.some(({ reason }) => reason === 'emptied' || reason === 'rolled')
+    if (this.#gone && !isTold) losses.push(this.#gone)
+    return [...losses, ...this.#received.losses]
   }
 
   /** Whether a webhook was received, whose loss would show, or the journal still has one from before the start. */

@@ -10,7 +10,7 @@ import { formatName, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
 import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { hideDigests } from '../timeout/timeout-facts.js'
-import { formatUnexpected } from './format-unexpected.js'
+import { formatUnexpected, type Limit } from './format-unexpected.js'
 import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
 
 export interface Search<TPayload = unknown> {
@@ -85,11 +85,8 @@ export class UnexpectedWebhookError extends PrintableError {}
 /** Thrown when nobody can know whether more webhooks matched than are allowed. Its name stays `Error`. */
 export class UncertainError extends PrintableError {}
 
-interface LimitOptions extends Search {
-  readonly maxCount: number
-  readonly withinMs: number
-  readonly redactor: Redactor
-  readonly details: boolean
+interface LimitOptions extends Limit, Search<unknown> {
+  readonly template: WebhookTemplate
   readonly getLosses: () => readonly Loss[]
   readonly onPass: () => void
 }

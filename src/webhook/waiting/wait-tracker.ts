@@ -40,15 +40,9 @@ export class WaitTracker {
 
 const maxReportedNameLength = 500
 
-interface StartedWait {
-  readonly templateName: string
-  readonly count: number
-  readonly timeoutMs: number
-}
-
 export function reportSettled(
   promise: Promise<unknown>,
-  wait: StartedWait,
+  wait: Pick<SettledWait, 'templateName' | 'count' | 'timeoutMs'>,
   redactor: Redactor,
   onSettled: (wait: SettledWait) => void,
 ): void {

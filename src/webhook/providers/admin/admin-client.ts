@@ -36,7 +36,7 @@ interface AdminClientSettings extends AdminOptions, Server {
 }
 
 interface AdminRequestOptions {
-  readonly query?: Record<string, string>
+  readonly query?: Readonly<Record<string, string | undefined>>
   /** The body, sent as JSON; absent if there is none. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
@@ -106,9 +106,10 @@ export class AdminClient {
     })
   }
 
-  #createRequest(method: string, path: string, { query, body }: AdminRequestOptions): OutgoingRequest {
-    const search = new URLSearchParams(query).toString()
-    const url = `${this.baseUrl}${path}${search && (path.includes('?') ? '&' : '?')}${search}`
+  #createRequest(method: string, path: string, { query = {}, body }: AdminRequestOptions): OutgoingRequest {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
+    const url = `${this.baseUrl}${path}${search.size === 0 ? '' : `?${search}`}`
     if (body === undefined) return { method, url, headers: this.headers }
     const headers = { 'content-type': 'application/json', ...this.headers }
     return { method, url, headers, data: JSON.stringify(body) }
@@ -120,7 +121,8 @@ export class AdminClient {
    */
   async #sendWithRetry(request: OutgoingRequest, options: AdminRequestOptions): Promise<AdminResponse> {
     const { signal, timeoutMs = defaultTimeoutMs, idempotent = request.method !== 'POST' } = options
-    const ends = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const ends = signal ? AbortSignal.any([timeout, signal]) : timeout
     const send = () => this.#sendOnce(request, ends, timeoutMs)
     try {
       return await send().catch((error: unknown) => {
