@@ -142,13 +142,16 @@ export interface TimeoutFacts<TWebhook> {
   readonly unreached?: string | undefined
 }
 
-/** The outcome of a registry's wait, as plain data without secrets. */
-export interface SettledWait {
+export interface StartedWait {
   readonly templateName: string
-  /** Number of matches that were awaited. */
+  /** Number of matches that are awaited. */
   readonly count: number
+  readonly timeoutMs: number
+}
+
+/** The outcome of a registry's wait, as plain data without secrets. */
+export interface SettledWait extends StartedWait {
   /** Whether all awaited matches arrived. If not, the wait ended at its timeout or earlier with a server error. */
   readonly received: boolean
   readonly durationMs: number
-  readonly timeoutMs: number
 }

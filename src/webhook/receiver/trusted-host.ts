@@ -1,16 +1,17 @@
 import { isIP } from 'node:net'
-import type { ResolvedReceiverOptions } from './receiver-options.js'
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+interface ReceiverAddress {
+  readonly host: string
+  readonly publicUrl: string | undefined
+}
 
 /**
  * Whether a request's `Host` is an address of the receiver. By DNS rebinding, a page can reach a receiver on loopback by
  * a name of its own, and would read webhooks with their secrets, or delete them, if their path is fixed.
  */
-export function isTrustedHost(
-  header: string | undefined,
-  { host, publicUrl }: Pick<ResolvedReceiverOptions, 'host' | 'publicUrl'>,
-): boolean {
+export function isTrustedHost(header: string | undefined, { host, publicUrl }: ReceiverAddress): boolean {
   const url = `http://${header}`
   if (header === undefined || !URL.canParse(url)) return false
   const { hostname } = new URL(url)

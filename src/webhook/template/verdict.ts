@@ -47,8 +47,14 @@ export function describeNamed(
   )
 }
 
+/** Where a compared value is. */
+interface ComparedPlace {
+  readonly kind: MatcherKind
+  readonly place: readonly string[]
+}
+
 function hideValue(
-  { kind, place }: Pick<MatcherVerdict, 'kind' | 'place'>,
+  { kind, place }: ComparedPlace,
   value: unknown,
   redactor: Redactor,
   bodies: readonly unknown[] = [],

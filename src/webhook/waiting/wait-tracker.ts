@@ -6,7 +6,7 @@ import { createError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook, SettledWait, WebhookProvider } from '../delivery/types.js'
+import type { ReceivedWebhook, SettledWait, StartedWait, WebhookProvider } from '../delivery/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 
@@ -42,7 +42,7 @@ const maxReportedNameLength = 500
 
 export function reportSettled(
   promise: Promise<unknown>,
-  wait: Pick<SettledWait, 'templateName' | 'count' | 'timeoutMs'>,
+  wait: StartedWait,
   redactor: Redactor,
   onSettled: (wait: SettledWait) => void,
 ): void {
