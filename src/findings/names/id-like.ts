@@ -26,8 +26,17 @@ const extension =
   /(?:\.[a-z]{2,6}\d?)?\.(?:[cm]?js|css|map|json|wasm|html?|txt|xml|pdf|svg|png|jpe?g|gif|webp|avif|ico|woff2?|ttf|otf|eot|mp[34]|webm|ogg|wav|gz|br)$/
 const minHashLength = 8
 const hex = /^(?=.*\d)[\da-f]{8,}$/i
-/** Requires a capital letter, because words in file names rarely contain one. */
-const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,}$/
+/** Requires a capital letter, because words in file names rarely contain one. No bundler writes more characters. */
+const base64url = /^(?=.*[A-Z])(?=.*[a-z\d])[\w-]{8,22}$/
+/** A part of a text that people write: words, a number, a version or an abbreviation. */
+const writtenPart = /^(?:[A-Z]?[a-z]{2,}(?:[A-Z][a-z]{2,})*\d{0,4}|[A-Z]+|[a-z]?\d+|[a-z])$/
+const word = /(?:^|[-_])[A-Z]?[a-z]{3}/
+
+/** Whether a text consists of words, such as `SemiBold` and `Flag_of_Hawaii`, as one in a hundred hashes does. */
+export function isMadeOfWords(text: string): boolean {
+  const parts = text.split(/[-_]/).filter((part) => part !== '')
+  return word.test(text) && parts.every((part) => writtenPart.test(part))
+}
 
 /** A file name around its build hash. */
 interface HashedFile {
@@ -48,6 +57,7 @@ export function findBuildHash(fileName: string): HashedFile | undefined {
   const last = end - minHashLength - 1
   const start = Math.max(fileName.lastIndexOf('-', last), fileName.lastIndexOf('.', last))
   const hash = fileName.slice(start + 1, end)
-  if (start === -1 || !(hex.test(hash) || base64url.test(hash))) return undefined
+  const isHash = hex.test(hash) || (base64url.test(hash) && !isMadeOfWords(hash))
+  if (start === -1 || !isHash) return undefined
   return { before: fileName.slice(0, start + 1), after: fileName.slice(end) }
 }

@@ -1,6 +1,6 @@
 import { capitalize } from '../../values/text.js'
 import { escapeWildcards, nameMark } from '../../values/wildcards.js'
-import { isIdLike } from './id-like.js'
+import { isIdLike, isMadeOfWords } from './id-like.js'
 import { shortenName } from './shorten-name.js'
 
 const maxLength = 200
@@ -118,7 +118,7 @@ const words: readonly Part[] = [
   { pattern: hexId, replace: () => '<id>' },
   { pattern: digitId, replace: () => '<id>' },
   { pattern: date, replace: () => '<date>' },
-  { pattern: assetHash, replace: () => '<id>' },
+  { pattern: assetHash, replace: (hash) => (isMadeOfWords(hash) ? replaceWords(hash) : '<id>') },
   { pattern: /0x[\dA-Fa-f]+/, replace: () => '<n>' },
   { pattern: number, replace: () => '<n>' },
   { pattern: /[\dA-Za-z]+/, replace: replaceWord },
