@@ -1,8 +1,8 @@
 import { createError } from '../../values/errors.js'
 import type { Journal, JournalRead, ReadHint } from '../journal/journal.js'
 import { KnownLosses, type ProvesReset } from './known-losses.js'
-import { isTransient, Reading } from './reading.js'
 import { ReceivedLog } from './received-log.js'
+import { isTransient } from './transient-errors.js'
 import {
   ReadError,
   type ReadFailure,
@@ -85,23 +85,39 @@ export class Poller {
     if (!this.#isRequested || this.#current) return // the next read starts when the one in flight ends
     this.#isRequested = false
     if (this.#waits.size === 0) return
-    const read = new Reading(this.#waits)
+    const timer = setTimeout(() => this.#abort(read, `within ${readTimeoutMs}ms`), readTimeoutMs)
+    const waiters = new Set(this.#waits)
+    const read: Reading = { waiters, finalFor: [], abort: new AbortController(), timer, isOver: false }
     this.#current = read
-    void read.outcome.then((failure) => this.#onReadEnd(read, failure))
-    void read.start(
-      (signal) => this.#ask(read, signal),
-      (response) => this.#onResponse(read, response),
-      readTimeoutMs,
-    )
+    void this.#read(read)
+  }
+
+  async #read(read: Reading): Promise<void> {
+    try {
+      this.#onResponse(read, await this.#ask(read, read.abort.signal))
+      this.#onReadEnd(read, undefined)
+    } catch (error) {
+      this.#onReadEnd(read, { error, timedOut: false })
+    }
   }
 
   async #ask(read: Reading, signal: AbortSignal): Promise<JournalRead> {
-    await (this.#journal.ready?.(signal) ?? Promise.resolve()).finally(() => read.onAsk())
-    const hint = read.finalFor.size > 0 ? toFinalHint(read.waiters) : narrowToPaths(read.waiters)
+    try {
+      await this.#journal.ready?.(signal)
+    } finally {
+      read.finalFor = [...read.waiters].filter(({ isDue }) => isDue)
+    }
+    const hint = read.finalFor.length > 0 ? toFinalHint(read.waiters) : narrowToPaths(read.waiters)
     return this.#journal.read(hint, signal)
   }
 
-  /** Uses a response even if its read has already timed out. */
+  /** Ends a read whatever the server or the provider does. */
+  #abort(read: Reading, when: string): void {
+    this.#onReadEnd(read, { error: createError(`The journal did not respond ${when}`), timedOut: true })
+    read.abort.abort()
+  }
+
+  /** Uses a response even if its read has timed out, because a cursor may have moved past the webhooks in it. */
   #onResponse(read: Reading, response: JournalRead): void {
     this.#hasResponded = true
     this.losses.learn(response)
@@ -117,11 +133,14 @@ export class Poller {
   }
 
   #onReadEnd(read: Reading, failure: ReadFailure): void {
+    if (read.isOver) return
+    read.isOver = true
+    clearTimeout(read.timer)
     const isFatal =
       failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
     this.#settle(read, (waiter) => {
       if (!waiter.hasJudged) waiter.judge(this.received.all)
-      return waiter.onPoll({ failure, isFatal, isFinal: read.finalFor.has(waiter) })
+      return waiter.onPoll({ failure, isFatal, isFinal: read.finalFor.includes(waiter) })
     })
     if (this.#superseded === read) this.#superseded = undefined
     if (this.#current !== read) return
@@ -162,11 +181,11 @@ export class Poller {
    * responded, aborts the hanging read, so that the journal starts over.
    */
   #supersede(read: Reading, waiter: Waiter): void {
-    if (this.#current !== read || read.finalFor.has(waiter)) return
-    this.#superseded?.abort(tooLate)
+    if (this.#current !== read || read.finalFor.includes(waiter)) return
+    if (this.#superseded) this.#abort(this.#superseded, tooLate)
     this.#superseded = read
     this.#current = undefined
-    if (!this.#hasResponded) read.abort(tooLate)
+    if (!this.#hasResponded) this.#abort(read, tooLate)
     this.#poll()
   }
 
@@ -181,9 +200,19 @@ export class Poller {
     this.#waits.delete(waiter)
     if (this.#waits.size > 0) return
     clearTimeout(this.#timer)
-    this.#current?.abort(tooLate)
-    this.#superseded?.abort(tooLate)
+    for (const read of [this.#current, this.#superseded]) if (read) this.#abort(read, tooLate)
   }
+}
+
+interface Reading {
+  /** The waits that were open when the read began; its response contains everything that they could have missed. */
+  readonly waiters: ReadonlySet<Waiter>
+  /** The waits whose deadline had already passed when the journal was asked; this is their final read. */
+  finalFor: readonly Waiter[]
+  readonly abort: AbortController
+  readonly timer: NodeJS.Timeout
+  /** Whether it succeeded, failed or timed out; a response after that is late. */
+  isOver: boolean
 }
 
 /** Any successful read meets this condition. */

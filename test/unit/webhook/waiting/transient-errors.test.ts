@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { WebhookProviderError } from '../../../../src/webhook/index.js'
-import { isTransient } from '../../../../src/webhook/waiting/reading.js'
+import { isTransient } from '../../../../src/webhook/waiting/transient-errors.js'
 import { created, getTimeoutError, MemoryProvider, serverError, startReady, startRegistry } from '../fakes.js'
 
 const withCode = (code: string) => Object.assign(new Error(`connect ${code}`), { code })
