@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { uuid } from '../../values/patterns.js'
 import { estimateParsedBytes, maxParsedBytes } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
@@ -7,22 +8,14 @@ const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook's objects, header names and parsed values, without its body. */
 const overheadBytes = 1024
 
-/** The fields that distinguish two webhooks with the same id. */
-interface Fingerprint {
-  readonly receivedAt: Date
-  readonly method: string
-  readonly url: string
-  readonly rawBody?: string
-}
-
 /**
  * Everything that a registry has received, in order of arrival. A webhook can be awaited more than once, and a timeout
  * lists what was received, so webhooks stay until the limit is reached.
  */
 export class ReceivedLog {
   readonly #maxBytes: number
-  /** Known webhooks by id. A server that numbers its webhooks reuses the ids after a reset. */
-  readonly #known = new Map<string, Fingerprint[]>()
+  /** Every webhook that was added; undefined if it is gone, because bodies need memory. */
+  readonly #known = new Map<string, ReceivedWebhook | undefined>()
   readonly #sizes = new WeakMap<ReceivedWebhook, number>()
   #webhooks: ReceivedWebhook[] = []
   #bytes = 0
@@ -46,7 +39,7 @@ export class ReceivedLog {
   }
 
   has(webhook: ReceivedWebhook): boolean {
-    return this.#find(webhook) !== undefined
+    return this.#known.has(getKey(webhook))
   }
 
   /** Adds the new webhooks of a response, which is in order of arrival, and returns them. */
@@ -69,7 +62,8 @@ export class ReceivedLog {
   }
 
   #findPosition(webhook: ReceivedWebhook): number {
-    return this.#webhooks.findIndex((candidate) => candidate.id === webhook.id && isSame(candidate, webhook))
+    const known = this.#known.get(getKey(webhook))
+    return known === undefined ? -1 : this.#webhooks.indexOf(known)
   }
 
   /** Removes webhooks permanently; they are not added again if the journal still contains them. */
@@ -92,39 +86,33 @@ export class ReceivedLog {
     })
   }
 
-  #find(webhook: ReceivedWebhook): Fingerprint | undefined {
-    const known = this.#known.get(webhook.id)
-    return uuid.test(webhook.id) ? known?.[0] : known?.find((candidate) => isSame(candidate, webhook))
-  }
-
   #learn(webhook: ReceivedWebhook): boolean {
-    if (this.#find(webhook)) return false
-    this.#known.set(webhook.id, [...(this.#known.get(webhook.id) ?? []), webhook])
+    const key = getKey(webhook)
+    if (this.#known.has(key)) return false
+    this.#known.set(key, webhook)
     const bytes = estimateBytes(webhook)
     this.#sizes.set(webhook, bytes)
     this.#bytes += bytes
     return true
   }
 
-  /** Drops the body, the only large field; the other fields are enough to recognize the webhook. */
   #release(webhook: ReceivedWebhook): void {
     this.#bytes -= this.#sizes.get(webhook) ?? 0
-    const { id, receivedAt, method, url } = webhook
-    const others = this.#known.get(id)?.filter((candidate) => candidate !== webhook) ?? []
-    this.#known.set(id, [...others, { receivedAt, method, url }])
+    this.#known.set(getKey(webhook), undefined)
   }
 
   /** Orders webhooks as in the response, because an earlier, narrowed read may have returned later webhooks first. */
   #merge(response: readonly ReceivedWebhook[], added: ReadonlySet<ReceivedWebhook>): void {
-    const log = new Map<Fingerprint, ReceivedWebhook>(this.#webhooks.map((webhook) => [webhook, webhook]))
     const newBefore = new Map<ReceivedWebhook, ReceivedWebhook[]>()
     let pending: ReceivedWebhook[] = []
     for (const webhook of response) {
-      const known = log.get(this.#find(webhook) ?? webhook)
-      if (added.has(webhook)) pending.push(webhook)
-      if (!known || newBefore.has(known)) continue
-      newBefore.set(known, pending)
-      pending = []
+      const known = this.#known.get(getKey(webhook))
+      if (added.has(webhook)) {
+        pending.push(webhook)
+      } else if (known && !newBefore.has(known)) {
+        newBefore.set(known, pending)
+        pending = []
+      }
     }
     const inOrder = newBefore.entries()
     this.#webhooks = this.#webhooks
@@ -136,10 +124,11 @@ export class ReceivedLog {
   }
 }
 
-function isSame(a: Fingerprint, b: Fingerprint): boolean {
-  if (a === b) return true
-  const isOneBody = a.rawBody === undefined || b.rawBody === undefined || a.rawBody === b.rawBody
-  return isOneBody && a.method === b.method && a.url === b.url && Object.is(+a.receivedAt, +b.receivedAt)
+/** Identifies a webhook. A server that numbers its webhooks reuses the ids after a reset. */
+function getKey({ id, method, url, receivedAt, rawBody = '' }: ReceivedWebhook): string {
+  if (uuid.test(id)) return id
+  const digest = createHash('sha256').update(rawBody).digest('base64')
+  return JSON.stringify([id, method, url, receivedAt.getTime(), digest])
 }
 
 /** Estimates the size without `body` if there is text, because reading a receiver's `body` would parse it. */
