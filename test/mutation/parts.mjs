@@ -12,7 +12,11 @@ const parts = {
   },
   matchers: {
     mutate: ['src/webhook/template/!(builder|field-path|template).ts'],
-    tests: ['webhook/template.', 'webhook/signatures/', 'webhook/template/builder.'],
+    tests: ['webhook/template', 'webhook/signatures/'],
+  },
+  signatures: {
+    mutate: ['src/webhook/signatures/**/*.ts'],
+    tests: ['webhook/signatures/', 'webhook/template/builder.', 'webhook/template.'],
   },
   findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/'] },
   summary: {
