@@ -27,11 +27,11 @@ function listLeftOut(title, touched) {
     .map((path) => `The guide "${title}" in CONTRIBUTING.md leaves out ${path}.`)
 }
 
-/** Reads a guide, from its title in bold to the next one. */
+/** Reads a guide, from its heading to the next one. */
 function readGuide(title) {
-  const [, guide] = contributing.split(`**${title}**\n`)
+  const [, guide] = contributing.split(`\n### ${title}\n`)
   if (guide === undefined) throw new Error(`CONTRIBUTING.md has no guide "${title}".`)
-  return guide.split(/\n(?:\*\*|## )/)[0]
+  return guide.split(/\n##/)[0]
 }
 
 function compile(config) {

@@ -33,7 +33,7 @@ const walks = [
   {
     name: 'a webhook timeout to its row on the page',
     forms: [
-      ['webhook/timeout/timeout-facts.ts WaitCircumstances', 'webhook/timeout/timeout-facts.ts TimeoutState'],
+      ['webhook/timeout/timeout-facts.ts TimeoutState'],
       ['webhook/timeout/timeout-error.ts WebhookTimeoutError'],
       ['webhook/delivery/types.ts WebhookTimeoutJson', 'webhook/delivery/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],

@@ -1,12 +1,12 @@
 // What each guide of CONTRIBUTING.md adds, as a sample, in all the files that it needs.
 
 export const recipes = {
-  'A kind of finding': addKind,
+  'A kind of error': addKind,
   'A verdict': addVerdict,
   'An option of the monitor': addMonitorOption,
   'An option of the reporter': addReporterOption,
   'A section of the report': addSection,
-  'A webhook provider': addProvider,
+  'A mock server': addProvider,
 }
 
 function addKind(copy) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { listImports } from '../support/list-imports.js'
 
 const source = resolve(import.meta.dirname, '../../src')
+const architecture = readFileSync(join(source, '../ARCHITECTURE.md'), 'utf8')
 
 /** Maps each folder to the folders that it may import. Its own files are always allowed. */
 const allowed: Record<string, readonly string[]> = {
@@ -68,6 +69,18 @@ test('imports go in one direction', () => {
   })
   expect(strangers).toEqual([])
 })
+
+test.each(Object.entries(allowed).filter(([folder]) => folder !== '.'))(
+  'ARCHITECTURE.md lists what src/%s may import',
+  (folder, names) => {
+    const row = architecture.split('\n').find((line) => line.startsWith(`| \`src/${folder}\` |`)) ?? ''
+    const cell = row.split(' | ').at(-1) ?? ''
+    const listed = [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
+    const others = Object.keys(allowed).filter((name) => ![...listed, folder, '.'].includes(name))
+    const documented = cell.startsWith('all but ') ? others : listed
+    expect(documented.sort()).toEqual([...names].sort())
+  },
+)
 
 /** Entries of these folders in order; each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
