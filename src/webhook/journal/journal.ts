@@ -17,10 +17,7 @@ export interface Journal {
 }
 
 export interface JournalRead {
-  /**
-   * The webhooks that reached the server since the start, in order of arrival. Later reads may return a webhook again.
-   * Webhooks that the hint excludes may be omitted; without a hint, none are.
-   */
+  /** What arrived since the start, in order. May repeat webhooks, and omit what the hint excludes. */
   readonly entries: readonly ReceivedWebhook[]
   /** Everything that is known to have been lost since the start. */
   readonly losses: readonly Loss[]

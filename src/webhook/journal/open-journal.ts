@@ -14,10 +14,7 @@ export function setOwnJournal(provider: WebhookProvider, open: (startedAt?: numb
   ownJournals.set(provider, open)
 }
 
-/**
- * Opens the provider's own journal, if it has one, which starts at `startedAt` (by `performance.now()`), or else a
- * journal that compares snapshots, which starts with this call.
- */
+/** Opens the provider's own journal, which starts at `startedAt`, or one of snapshots, which starts with this call. */
 export function openJournal(provider: WebhookProvider, startedAt?: number): Journal {
   const openOwn = ownJournals.get(provider)
   if (openOwn) return openOwn(startedAt)
@@ -30,10 +27,7 @@ export function openJournal(provider: WebhookProvider, startedAt?: number): Jour
   return openSnapshotJournal(ask, { startedAt })
 }
 
-/**
- * Reads the webhooks that exist at the start. An in-memory provider may return its live list, which grows later. Most
- * providers return a copy if given a filter; otherwise, the list is cut to the provider's count at the start.
- */
+/** Reads what exists at the start. A live list grows later, so it is cut to the provider's count. */
 async function readAtStart(provider: WebhookProvider): Promise<ReceivedWebhook[]> {
   let countAtStart: unknown
   void readCount(provider).then((count) => {

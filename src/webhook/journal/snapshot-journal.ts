@@ -107,10 +107,7 @@ class FirstResponse {
     return !(receivedAt.getTime() >= this.#countsFrom)
   }
 
-  /**
-   * Corrects the start, because the first response may contain webhooks that arrived while it was requested. A webhook
-   * that is new in a response arrived after the previous request was sent, so the start is at least `previousMs` earlier.
-   */
+  /** What is new in a response arrived after the previous request, so the start is `previousMs` earlier at least. */
   #correct(webhooks: readonly ReceivedWebhook[], previousMs: number): void {
     for (const { id, receivedAt } of webhooks) {
       if (this.#known.has(id)) continue

@@ -11,10 +11,7 @@ const defaultLimit = 100
 /** A log that is full at fewer entries than this is improbable; it has rather been emptied, and has grown again. */
 const minLimit = 10
 
-/**
- * Notices transactions that no read has seen. Mockoon drops the oldest one when its log is full, and does not tell its
- * limit. As long as each read finds the newest transaction of the read before it, none is missing in between.
- */
+/** Mockoon tells neither its limit nor what it drops. Each read must find the newest transaction of the one before. */
 export class LogContinuity {
   #newest: string | undefined
   #size = 0

@@ -30,10 +30,7 @@ export interface Retrieval {
   readonly onUndecodable?: OnUndecodable
 }
 
-/**
- * Reads the log in the format `LOG_ENTRIES`, which has ids and epoch times. In the format `JSON`, a single request that
- * cannot be written as JSON turns the whole response into an error.
- */
+/** Only the format `LOG_ENTRIES` has ids, and survives a request that cannot be written as JSON. */
 export async function retrieve(
   client: AdminClient,
   type: 'REQUEST_RESPONSES' | 'REQUESTS',

@@ -69,10 +69,7 @@ export class MockServerWebhookProvider extends TimedProvider {
     return (await this.#readByArrival(retrieval, new Map())).webhooks
   }
 
-  /**
-   * Reads the log in order of arrival. MockServer lists requests in order of their responses; if a response was delayed,
-   * the request's time of arrival is read from the list of type `REQUESTS`, and kept in `arrivals` by id.
-   */
+  /** Reads in order of arrival, which only the list `REQUESTS` shows of a delayed response. */
   async #readByArrival(retrieval: Retrieval, arrivals: Map<string, Date>) {
     const { requests, hasOlder } = await retrieve(this.client, 'REQUEST_RESPONSES', retrieval)
     if (requests.some(({ isDelayed, webhook }) => isDelayed && !arrivals.has(webhook.id))) {

@@ -40,10 +40,7 @@ export class ServerClock {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /**
-   * Reads the clock until it is accurate to 5 ms or further readings would not help. Resolves with the start of the
-   * server's process, by `performance.now()`; with undefined if the server does not send its time.
-   */
+  /** Reads the clock until it is fine enough or slow. Resolves with the local time of the server process's start. */
   async narrow(signal: AbortSignal): Promise<TimeRange | undefined> {
     const endsAt = performance.now() + maxReadingMs
     let start = await this.read(signal)

@@ -51,11 +51,7 @@ export class RequestList {
     return this.#toNewestFirst(page.webhooks, webhooks).reverse()
   }
 
-  /**
-   * Reads the newest requests back to one that is old. Reads a window, which grows until
-   * it contains an old request. If the server lists the oldest first, reads everything, because a window would omit the
-   * newest.
-   */
+  /** Reads a window that grows until it contains an old request; of a list with the oldest first, everything. */
   async readNewerThan(
     isOld: (webhook: ReceivedWebhook) => boolean,
     query: ListQuery,

@@ -2,11 +2,7 @@ import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { formatReceived, isRounded } from './json-values.js'
 
-/**
- * Throws a `TypeError` for an expected value that no JSON body can contain, such as a RegExp, because a template that can
- * never match would make every negative wait pass. Also throws for integers beyond 2^53, which JavaScript rounds, so that
- * neighbouring ids would be equal.
- */
+/** Throws for what no body can contain, or JavaScript rounds, because a negative wait for it would always pass. */
 export function checkJsonValue(name: string, value: unknown): void {
   const found = findForeign(value)
   if (!found) return

@@ -19,10 +19,7 @@ const tooLate = 'before the deadline'
 const closedMessage =
   'Failed to wait for webhooks: the registry is closed. Await every wait before close(), which the fixture calls at the end of a test.'
 
-/**
- * Owns a registry's received webhooks, reads and deadlines. All waits share one read at a time and one timer for the
- * next read. Only at a deadline may a second read begin while another hangs.
- */
+/** Owns a registry's webhooks, reads and deadlines. A second read may begin only at a deadline. */
 export class Poller {
   readonly received: ReceivedLog
   readonly losses: KnownLosses
@@ -176,10 +173,7 @@ export class Poller {
     this.#pollSoon()
   }
 
-  /**
-   * Starts the final read although another read hangs; the hanging read may still respond. If the journal has never
-   * responded, aborts the hanging read, so that the journal starts over.
-   */
+  /** Starts a final read although another read hangs, which may still respond, unless the journal never has. */
   #supersede(read: Reading, waiter: Waiter): void {
     if (this.#current !== read || read.finalFor.includes(waiter)) return
     if (this.#superseded) this.#abort(this.#superseded, tooLate)

@@ -8,10 +8,7 @@ const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook's objects, header names and parsed values, without its body. */
 const overheadBytes = 1024
 
-/**
- * Everything that a registry has received, in order of arrival. A webhook can be awaited more than once, and a timeout
- * lists what was received, so webhooks stay until the limit is reached.
- */
+/** What a registry has received, in order of arrival, as long as it fits, because it can be awaited again. */
 export class ReceivedLog {
   readonly #maxBytes: number
   /** Every webhook that was added; undefined if it is gone, because bodies need memory. */

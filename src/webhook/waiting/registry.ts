@@ -21,7 +21,7 @@ import {
 } from './registry-options.js'
 import { checkDeliveries, checkSame } from './same-deliveries.js'
 import type { ErrorLog, Wait, WaitCondition } from './wait.js'
-import { createLimitCondition, createMatchCondition, type Search } from './wait-conditions.js'
+import { collectMatches, createLimitCondition, type Search } from './wait-conditions.js'
 import { cleanUp, reportSettled, WaitTracker } from './wait-tracker.js'
 
 const readTimeoutMs = 10_000
@@ -204,13 +204,23 @@ export class WebhookRegistry {
     const timeoutMs =
       template.timeout ?? limitTimeout(this.#config.defaultTimeout, this.#host.getRemainingMs?.())
     const startedAt = new Date()
-    const condition = createMatchCondition(search, count, (errors, matched) => {
+    const matches = collectMatches(search)
+    const toTimeoutError = (): WebhookTimeoutError => {
       const candidates = search.getCandidates()
-      const known = this.#describeTimeout(search, errors)
-      return new WebhookTimeoutError({ template, count, candidates, matched, timeoutMs, startedAt, ...known })
-    })
+      const found = { template, count, candidates, matched: matches.all, timeoutMs, startedAt }
+      return new WebhookTimeoutError({ ...found, ...this.#describeTimeout(search, wait.errors) })
+    }
+    const condition: WaitCondition<ReceivedWebhook<TPayload>[]> = {
+      ...matches,
+      check() {
+        const result = matches.first(count)
+        return result && { result }
+      },
+      onTimeout() {
+        throw toTimeoutError()
+      },
+    }
     const wait = this.#start(condition, template, timeoutMs)
-    const toTimeoutError = () => condition.toTimeoutError(wait.errors)
     const { onSettled } = this.#host
     const templateName = template.name
     if (onSettled) {

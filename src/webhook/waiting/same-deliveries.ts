@@ -32,11 +32,7 @@ export function checkDeliveries(
   throw new UnexpectedWebhookError([sentence, ...found].join('\n  '))
 }
 
-/**
- * Describes, on one line each, which deliveries differ from the first in one of these headers, or in their bytes for
- * `'body'`. A header that is missing everywhere, and bytes that a server does not keep, are differences too, because
- * nothing shows that the deliveries agree.
- */
+/** A header that is missing everywhere, and bytes that are not kept, differ, as nothing shows that they agree. */
 function describeDifferences(
   deliveries: readonly ReceivedWebhook[],
   same: readonly string[],

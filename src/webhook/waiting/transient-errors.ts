@@ -2,10 +2,7 @@ import { getNumber } from '../../values/json.js'
 import { classifyConnectionError } from '../providers/admin/admin-error.js'
 import { WebhookProviderError } from '../providers/provider-error.js'
 
-/**
- * Errors that indicate a bug, although `fetch` also reports a lost connection as a TypeError. RangeError is not listed,
- * because it is also thrown for data that is too large for a string or the stack.
- */
+/** Errors of a bug. RangeError is none, because it is also thrown for data that is too large. */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]
 
 /** Whether the same read may succeed later. After a response, a refused connection means a restart. */

@@ -8,10 +8,9 @@ import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
 import { compare, describeMatchers, explainMatcher } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { redactError } from '../timeout/redact-error.js'
-import type { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import { hideDigests } from '../timeout/timeout-facts.js'
 import { formatUnexpected, type Limit } from './format-unexpected.js'
-import type { ConditionJudge, ErrorLog, WaitCondition } from './wait.js'
+import type { ConditionJudge, WaitCondition } from './wait.js'
 
 export interface Search<TPayload = unknown> {
   readonly template: WebhookTemplate<TPayload>
@@ -53,30 +52,6 @@ export function collectMatches<TPayload>(search: Search<TPayload>): Matches<TPay
   }
 }
 
-interface MatchCondition<TPayload> extends WaitCondition<ReceivedWebhook<TPayload>[]> {
-  toTimeoutError(errors: ErrorLog): WebhookTimeoutError
-}
-
-export function createMatchCondition<TPayload>(
-  search: Search<TPayload>,
-  count: number,
-  createTimeout: (errors: ErrorLog, matched: ReadonlySet<ReceivedWebhook>) => WebhookTimeoutError,
-): MatchCondition<TPayload> {
-  const matches = collectMatches(search)
-  const toTimeoutError = (errors: ErrorLog) => createTimeout(errors, matches.all)
-  return {
-    ...matches,
-    check() {
-      const result = matches.first(count)
-      return result && { result }
-    },
-    toTimeoutError,
-    onTimeout({ errors }) {
-      throw toTimeoutError(errors)
-    },
-  }
-}
-
 const maxBodyLength = 500
 
 /** Thrown when more webhooks match than are allowed. Its name stays `Error`; tests recognize it by its message. */
@@ -91,11 +66,7 @@ interface LimitOptions extends Limit, Search<unknown> {
   readonly onPass: () => void
 }
 
-/**
- * Succeeds if at most `maxCount` webhooks match by the deadline, and fails as soon as one more matches. Also fails if
- * the final read failed or webhooks were lost, because one of them may have matched, or if one more could not be
- * compared.
- */
+/** Fails if one more than `maxCount` webhooks match, or may match because they were lost or not compared. */
 export function createLimitCondition(options: LimitOptions): WaitCondition<ReceivedWebhook[]> {
   const { maxCount, redactor, getLosses, onPass } = options
   const matches = collectMatches(options)

@@ -111,10 +111,7 @@ export abstract class TimedProvider extends AdminProvider {
   protected abstract readClock(signal: AbortSignal): Promise<ServerTime | undefined>
   protected abstract createReader(onUndecodable: OnUndecodable): ReadSince
 
-  /**
-   * Requests the server's time immediately. The journal then starts at the earliest millisecond on the server's clock at
-   * which the test can have started. If there is no time, a snapshot must be taken soon after the start.
-   */
+  /** If the server sends no time, a snapshot must be taken soon after the start, so its time is asked for at once. */
   protected openJournal(onUndecodable: OnUndecodable, startedAt: number | undefined): Journal {
     const openedAt = performance.now()
     const closing = new AbortController()
