@@ -24,10 +24,11 @@ export class ReceiverJournal {
   #entries: Entry[] = []
   #bytes = 0
   #position = 0
+  #droppedTotal = 0
   /** When the webhooks arrived that were dropped to make room for later ones. */
-  readonly #dropped = new MomentLog()
+  readonly #dropped: number[] = []
   /** When the webhooks arrived that another process deleted all at once. */
-  readonly #emptied = new MomentLog()
+  readonly #emptied: number[] = []
 
   constructor(limits: JournalLimits, onListenerError: (sentence: string) => void = () => undefined) {
     this.#limits = limits
@@ -41,17 +42,17 @@ export class ReceiverJournal {
 
   /** Number of webhooks that were dropped to make room for later ones. */
   get dropped(): number {
-    return this.#dropped.total
+    return this.#droppedTotal
   }
 
   /** Returns how many of the webhooks that arrived since a moment were dropped to make room for later ones. */
   countDropped(since: number): number {
-    return this.#dropped.countSince(since)
+    return countSince(this.#dropped, since)
   }
 
   /** Returns how many of the webhooks that arrived since a moment were deleted together by another process. */
   countEmptied(since: number): number {
-    return this.#emptied.countSince(since)
+    return countSince(this.#emptied, since)
   }
 
   /** Returns the position of the last webhook that arrived before a moment. */
@@ -90,7 +91,7 @@ export class ReceiverJournal {
 
   /** Deletes everything for another process, whose tests do not know what the tests of this process still need. */
   clearForOthers(): void {
-    for (const { arrivedAt } of this.#entries) this.#emptied.add(arrivedAt)
+    for (const { arrivedAt } of this.#entries) keepMoment(this.#emptied, arrivedAt)
     this.#keep([])
   }
 
@@ -118,7 +119,8 @@ export class ReceiverJournal {
     const first = this.#entries.shift()
     if (!first) return
     this.#bytes -= first.bytes
-    this.#dropped.add(first.arrivedAt)
+    this.#droppedTotal += 1
+    keepMoment(this.#dropped, first.arrivedAt)
   }
 
   #keep(entries: Entry[]): void {
@@ -131,25 +133,14 @@ function measureHead({ url, headers }: ReceivedWebhook): number {
   return Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, url.length)
 }
 
-/** Number of moments that are kept. Of more, those before the last ones are counted only in total. */
+/** Number of moments that are kept at least. */
 const maxMoments = 10_000
 
-/** Counts events by the moments, from `performance.now()`, at which they occurred. */
-class MomentLog {
-  #moments: number[] = []
-  #total = 0
+function keepMoment(moments: number[], moment: number): void {
+  moments.push(moment)
+  if (moments.length > 2 * maxMoments) moments.splice(0, maxMoments)
+}
 
-  get total(): number {
-    return this.#total
-  }
-
-  add(moment: number = performance.now()): void {
-    this.#total += 1
-    this.#moments.push(moment)
-    if (this.#moments.length > 2 * maxMoments) this.#moments = this.#moments.slice(-maxMoments)
-  }
-
-  countSince(start: number): number {
-    return this.#moments.filter((moment) => moment >= start).length
-  }
+function countSince(moments: readonly number[], start: number): number {
+  return moments.filter((moment) => moment >= start).length
 }

@@ -1,5 +1,5 @@
+import { copyError, redactError } from '../../redaction/redact-error.js'
 import type { Redactor } from '../../redaction/redactor.js'
-import { copyError, redactError } from '../timeout/redact-error.js'
 import { ReadError } from './wait.js'
 
 /** Returns the stack, starting at the caller of `entry`. */

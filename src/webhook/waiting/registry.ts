@@ -30,22 +30,13 @@ const pendingReadTimeoutMs = 500
 
 /** What a test runner provides to a registry. */
 interface WebhookRegistryHost {
-  /**
-   * When the test started, by `performance.now()`; only webhooks since then count. The embedded receiver, WireMock and
-   * MockServer know them. With any other provider, the registry starts when it is constructed. Default: now.
-   */
+  /** When the test started, by `performance.now()`, for journals that reach back. Default: now. */
   readonly startedAt?: number
-  /**
-   * Milliseconds until the test itself times out; undefined if it never does. A wait without its own timeout ends 1 s
-   * earlier, so that its error is reported and not the test's.
-   */
+  /** Milliseconds until the test times out, if it does; waits end earlier, so that their error is reported. */
   readonly getRemainingMs?: () => number | undefined
   /** Called for each settled wait, except those of `expectNone`. */
   readonly onSettled?: (wait: SettledWait) => void
-  /**
-   * Called for a negative wait that passed although an earlier match may belong to the test, or nothing shows that the
-   * journal was not emptied. Default: prints it.
-   */
+  /** Called for a negative wait that passed but proves little. Default: prints it. */
   readonly onWarning?: (sentence: string) => void
 }
 

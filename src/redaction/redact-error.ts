@@ -1,6 +1,5 @@
-import type { Redactor } from '../../redaction/redactor.js'
-import { createError } from '../../values/errors.js'
-import { WebhookProviderError } from '../providers/provider-error.js'
+import { createError } from '../values/errors.js'
+import type { Redactor } from './redactor.js'
 
 type RedactText = Redactor['text']
 
@@ -8,16 +7,20 @@ type RedactText = Redactor['text']
 const maxCauses = 5
 
 /**
- * Redacts the text of a provider's error, because Playwright prints the message, stack and causes of an error that
- * fails a test. Returns the same error if it has no secret, otherwise a copy with the same class, fields and frames.
+ * Redacts the text of an error, because Playwright prints the message, stack and causes of an error that fails a test.
+ * Returns the same error if it has no secret, otherwise a copy with the same class, fields and frames.
  */
 export function redactError(error: unknown, redact: RedactText, causesLeft: number = maxCauses): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? redact(error) : error
+  const fields = Object.entries(error).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? redact(value) : value,
+  ])
   const redacted = Object.entries({
+    ...Object.fromEntries(fields),
     message: redact(error.message),
     stack: redactStack(error, redact),
     cause: causesLeft > 0 ? redactError(error.cause, redact, causesLeft - 1) : undefined,
-    ...(error instanceof WebhookProviderError && { url: redact(error.url), body: redact(error.body) }),
   })
   const changes = redacted.filter(([name, value]) => value !== Reflect.get(error, name))
   return changes.length === 0 ? error : copyError(error, Object.fromEntries(changes))
