@@ -1,4 +1,4 @@
-// Ten runs whose outputs are golden files. Change a run only to show something new: `npm run goldens` writes the files.
+// Runs whose outputs are golden files. Change a run only to show something new: `npm run goldens` writes the files.
 import type { AttachedFinding, FindingBaseline } from '../../src/findings/fields/finding-fields.js'
 import type { NetworkErrorReporterOptions } from '../../src/reporter/index.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
@@ -54,8 +54,7 @@ const rating = finding({
   },
 })
 const serverOutput = [
-  '[WebServer] POST /api/ratings/7 b7c1-7f3a',
-  '[WebServer] Error: connect ECONNREFUSED 127.0.0.1:5432',
+  '[WebServer] ERROR POST /api/ratings/7 b7c1-7f3a: connect ECONNREFUSED 127.0.0.1:5432',
   '[WebServer]     at rate (ratings.ts:42:11)',
 ]
 const unexpected = { outcome: 'unexpected' } as const
@@ -230,11 +229,12 @@ const large: GoldenRun = {
   tests: Array.from({ length: 60 }, (_, index): FakeTest => {
     const errors = [0, 1, 2, 3].map((nth) => {
       const number = (index * 4 + nth) % 200
-      const [tens, ones] = ['abcdefghijklmnopqrst'.charAt(number / 10), 'klmnopqrst'.charAt(number % 10)]
+      const word = `${'abcdefghijklmnopqrst'.charAt(number / 10)}${'klmnopqrst'.charAt(number % 10)}`
+      const path = `/api/${word}-things/${word}-parts`
       return finding({
-        name: `GET 500 /api/things-${tens}${ones}`,
-        url: `https://shop.test/api/things-${tens}${ones}`,
-        details: { body: `{"detail":"thing ${tens}${ones} is broken"}` },
+        name: `GET 500 ${path}`,
+        url: `https://shop.test${path}`,
+        details: { body: `{"detail":"thing ${word} is broken"}` },
       })
     })
     const verdict = index % 3 === 0 ? 'failed' : index % 3 === 1 ? 'warned' : 'in failed test'
@@ -273,9 +273,39 @@ const withMark = (attempts: FakeTest['attempts']): FakeTest['attempts'] =>
   attempts.map((each) => ({ mark: baselineMark, ...each }))
 const gone = finding({ name: 'GET 500 /api/gone', url: 'https://shop.test/api/gone' })
 
-/** Has something in every section of the report. */
+const broken = finding({
+  name: 'GET 404 /api/maps/<id>',
+  status: 404,
+  url: 'https://shop.test/api/maps/3',
+  baseline: isNew,
+})
+
+/** A pull request breaks one thing and mends another; a third is broken in the main branch too. */
 const compared: GoldenRun = {
   name: 'compared-with-main',
+  status: 'failed',
+  baseline: [{ error: icon.name, reason: 'Icons are not seeded', ticket: 'SHOP-1', expires: '2027-03-31' }],
+  before: [
+    { id: 'shows icons', attempts: [attempt('accepted', [icon])] },
+    { id: 'opens a map', ...unexpected, attempts: [attempt('failed', [broken, gone])] },
+  ],
+  options: { compareTo: 'main/network-error-summary.json' },
+  tests: [
+    { id: 'opens a map', ...unexpected, attempts: withMark([attempt('failed', [broken])]) },
+    { id: 'opens a second map', ...unexpected, attempts: withMark([attempt('failed', [broken], 3)]) },
+    {
+      id: 'rates a movie',
+      ...unexpected,
+      attempts: withMark([{ ...attempt('failed', [newRating], 9), printed: serverOutput }]),
+    },
+    { id: 'shows icons', attempts: withMark([attempt('accepted', [icon], 25)]) },
+    { id: 'lists movies', attempts: withMark([{}]) },
+  ],
+}
+
+/** Has something in every section of the report. */
+const everything: GoldenRun = {
+  name: 'everything',
   status: 'failed',
   baseline: [
     { error: avatar.name, reason: 'Avatars are not seeded' },
@@ -383,6 +413,7 @@ export const goldenRuns: readonly GoldenRun[] = [
   webhooks,
   large,
   compared,
+  everything,
   shards,
   nothing,
 ]

@@ -6,6 +6,7 @@ import {
   getText,
   type Item,
   isOurs,
+  listReasons,
   type Part,
   type Section,
   type SectionId,
@@ -29,7 +30,7 @@ interface Line {
 const defaultColumns = 100
 const minColumns = 20
 /** Maximum number of items in each section. */
-const maxItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20, errors: 10 }
+const maxItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20 }
 const defaultMaxItems = 5
 /** Servers that log JSON print long lines. */
 const maxServerLineLength = 200
@@ -49,9 +50,10 @@ export function printTerminal(
   const width = Math.max(minColumns, columns)
   if (head.total + sections.length === 0) return printHeadline(head, chalk, width)
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
+  const isAfterStep = sections.at(-1)?.id === 'nextStep'
   const lines: readonly Line[] = [
-    ...[head, ...sections].flatMap((section) => printSection(section, width)),
-    ...(report.length > 0 ? [blank] : []),
+    ...separate([head, ...sections].map((section) => printSection(section, width))),
+    ...(report.length > 0 && !isAfterStep ? [blank] : []),
     ...paint(report, 'cyan'),
     blank, // a following `line` reporter erases the last line of the screen
   ]
@@ -60,6 +62,13 @@ export function printTerminal(
     return style ? chalk[style](line) : line
   }
   return lines.map(print).join('\n')
+}
+
+/** Begins each section with an empty line, except between sections of one line. */
+function separate(sections: readonly (readonly Line[])[]): readonly Line[] {
+  return sections.flatMap((lines, index) =>
+    lines.length === 1 && sections[index - 1]?.length === 1 ? lines : [blank, ...lines],
+  )
 }
 
 /** Prints a headline that says everything: one line, unless the terminal is narrower. */
@@ -77,16 +86,27 @@ function printLine(text: string, width: number): string {
 function printSection(section: Section, width: number): readonly Line[] {
   const { id, title, noun, total, isCollapsed } = section
   const heading = getText(title) === '' ? [] : layOut([title], width)
-  if (isCollapsed) return [blank, ...paint(heading, 'dim')]
+  if (isCollapsed) return paint(heading, 'dim')
+  const line = printInOneLine(section, width)
+  if (line) return [line]
   const items = takeItems(section, maxItems[id] ?? defaultMaxItems)
   const stateWidth = getMaxLength(items.flatMap(({ parts }) => parts.flatMap(getState)))
   const rest = total - items.length
+  const hasTags = id !== 'head' && items.every(({ parts }) => parts.some((part) => getState(part).length > 0))
   return [
-    blank,
-    ...paint(heading, 'bold'),
+    ...(hasTags ? [] : paint(heading, 'bold')), // the tags say what the items are
     ...items.flatMap((item) => printItem(item, stateWidth, width)),
     ...paint(layOut(rest > 0 ? [`… and ${count(rest, `more ${noun}`)}`] : [], width), 'dim'),
   ]
+}
+
+/** Prints a section with a single item that has no more to say beside its title, if both fit on a line. */
+function printInOneLine({ id, title, total, items, tone }: Section, width: number): Line | undefined {
+  const [item] = takeItems({ total, items }, 1)
+  if (id === 'head' || total !== 1 || !item || getText(title) === '') return undefined
+  if (listReasons(item).length > 0 || item.getServerLine?.() !== undefined) return undefined
+  const [text = '', ...others] = layOut([`${getText(title)}:`, ...getLine(item)], width)
+  return others.length > 0 ? undefined : { text, style: styles[tone] }
 }
 
 function getState(part: Part): readonly string[] {

@@ -1,6 +1,7 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
 import type { RunName } from '../../comparison/format-comparison.js'
+import { count } from '../../values/numbers.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { getServerLine } from '../server-log/format-server-log.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
@@ -16,6 +17,8 @@ interface CauseContext extends ErrorContext {
   readonly tone: Tone
   /** The reason of the first error to occur. */
   readonly reason: string | undefined
+  /** Whether the headline names the cause and nothing else has a row, so that the row need not repeat it. */
+  readonly isSaid: boolean
 }
 
 interface ErrorContext {
@@ -29,7 +32,7 @@ interface ErrorContext {
 export function toCauseItem(
   cause: CauseModel,
   errors: readonly [ErrorModel, ...ErrorModel[]],
-  { tone, reason, timeRange, tests, since }: CauseContext,
+  { tone, reason, isSaid, timeRange, tests, since }: CauseContext,
 ): Item {
   const [worst] = errors
   const earliest = findEarliest(errors)
@@ -40,11 +43,15 @@ export function toCauseItem(
     sortKeys: { tests: cause.tests, firstSeen, name: title },
     when: drawRow(errors, timeRange),
     what: 'cause',
+    name: title,
     tone,
     at: first,
     parts: [
       ...(worst.baseline ? [{ state: worst.baseline.state }] : []),
-      { phrase: [{ code: title }], during: { first: firstSeen, last: lastSeen } }, // a sentence, which the terminal wraps
+      {
+        phrase: isSaid ? [count(errors.length, 'error')] : [{ code: title }],
+        during: { first: firstSeen, last: lastSeen },
+      }, // a sentence, which the terminal wraps
       ...describeChanges(errors, since),
       describeEffects(cause),
     ],

@@ -85,6 +85,8 @@ export interface Item {
   readonly when?: readonly Column[]
   /** What the item is, such as `HTTP error`. Default: the noun of its list. */
   readonly what?: string
+  /** Its name, where that is not the first of its parts after the state. */
+  readonly name?: string
   /** Default: `plain`. */
   readonly tone?: Tone
   /** Why it happened, on a line of its own. */

@@ -20,7 +20,7 @@ import { listErrorDetails } from './details/error-details.js'
 import { type Item, type List, listItems, type Section } from './document.js'
 import { describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
-import { countFailedTests } from './headline.js'
+import { countFailedTests, formatHeadline } from './headline.js'
 
 const maxHostLength = 120
 
@@ -50,7 +50,11 @@ export function buildErrors(model: SummaryModel, tests: Tests): Section {
     noun: rows.some((row) => 'subject' in row) ? 'row' : 'error',
     tone: rows.some(({ effects }) => effects.failed > 0) ? 'bad' : 'warning',
     isAnnotated: true,
-    ...listItems(rows, (row) => ('subject' in row ? toCauseRow(row, byName, context) : toItem(row, context))),
+    ...listItems(rows, (row) =>
+      'subject' in row
+        ? toCauseRow(row, byName, { ...context, isSaid: rows.length === 1 && isInHeadline(row, model) })
+        : toItem(row, context),
+    ),
   }
 }
 
@@ -64,18 +68,24 @@ interface RowContext {
   readonly since: RunName | undefined
 }
 
-function toCauseRow(cause: CauseModel, byName: ReadonlyMap<string, ErrorModel>, context: RowContext): Item {
+function isInHeadline({ subject }: CauseModel, model: SummaryModel): boolean {
+  return formatHeadline(model).some((piece) => typeof piece !== 'string' && piece.code === subject)
+}
+
+function toCauseRow(
+  cause: CauseModel,
+  byName: ReadonlyMap<string, ErrorModel>,
+  context: RowContext & { readonly isSaid: boolean },
+): Item {
   const [worst, ...others] = cause.errors.flatMap((name) => byName.get(name) ?? [])
   if (!worst) return { parts: [{ code: cause.title }] }
   const errors = [worst, ...others] as const
-  const { red, timeRange, tests, since } = context
-  const tone = cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning'
+  const { red } = context
+  const earliest = findEarliest(errors)
   return toCauseItem(cause, errors, {
-    tone,
-    reason: formatReason({ ...findEarliest(errors), name: cause.title }),
-    timeRange,
-    tests,
-    since,
+    ...context,
+    tone: cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning',
+    reason: formatReason({ ...earliest, name: `${cause.title} ${earliest.name}` }),
   })
 }
 
@@ -223,21 +233,12 @@ function buildGone({ changes, errors }: SummaryModel): Section {
 /** Lists known errors that did not occur, unless the run is partial. */
 function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
   const isPartial = explainPartialRun({ ...run, ...totals }) !== undefined
+  const names = isPartial ? [] : (baseline?.notSeen ?? [])
   return {
     id: 'notSeen',
     noun: 'error',
     tone: 'good',
-    title: {
-      phrase: [
-        'Known errors that did not occur in this run (baseline prune removes them from ',
-        { code: `${baseline?.file}` },
-        ')',
-      ],
-    },
-    ...listItems(isPartial ? [] : (baseline?.notSeen ?? []), toNameItem),
+    title: `${count(names.length, 'known error')} did not occur (baseline prune removes ${names.length === 1 ? 'it' : 'them'})`,
+    ...listItems(names, (name) => ({ parts: [{ code: name }] })),
   }
-}
-
-function toNameItem(name: string): Item {
-  return { parts: [{ code: name }] }
 }

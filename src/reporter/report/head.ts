@@ -8,7 +8,7 @@ import { capitalize } from '../../values/text.js'
 import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { Item, Section, Tone, Words } from './document.js'
-import { countFailedTests, formatHeadline, isAboutRetries } from './headline.js'
+import { countFailedTests, formatHeadline, haveAllWaited, isAboutRetries } from './headline.js'
 import {
   explainBrowserFailures,
   formatFailedTests,
@@ -43,7 +43,7 @@ function listSentences(model: SummaryModel): readonly Item[] {
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
   return [
-    ...toItems([runFailure, formatFailedTests(totals.failedTests)], 'bad'),
+    ...toItems([runFailure, haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests)], 'bad'),
     ...(hasErrors ? toItems([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
     ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
     ...toItems([
@@ -67,11 +67,12 @@ function capitalizeWords(sentence: string | Phrase): Words {
 }
 
 /**
- * Counts errors by state, such as `Errors: 1 new, 20 known`, or without a baseline by kind. Undefined if a row says it: for a
- * single error or cause without a baseline, and if the headline does.
+ * Counts errors by state, such as `Errors: 1 new, 20 known`, or without a baseline by kind. Undefined if a row says it, that
+ * of a single error or of a cause without a baseline, and if the headline does.
  */
 function formatNumbers({ errors, causes, totals, effects }: SummaryModel): string | undefined {
   const { newErrors, expiredErrors, knownErrors } = totals
+  if (errors.length < 2) return undefined
   if (hasBaseline(errors)) {
     const isInHeadline =
       newErrors + expiredErrors + effects.failed + effects.warned + effects.inFailedTests === 0
@@ -79,7 +80,7 @@ function formatNumbers({ errors, causes, totals, effects }: SummaryModel): strin
     const states = formatPresent({ new: newErrors, expired: expiredErrors, known: knownErrors, accepted })
     return isInHeadline ? undefined : `Errors: ${states}`
   }
-  const isOneRow = errors.length < 2 || causes.some((cause) => cause.errors.length === errors.length)
+  const isOneRow = causes.some((cause) => cause.errors.length === errors.length)
   return isOneRow ? undefined : formatKindCounts(totals)
 }
 

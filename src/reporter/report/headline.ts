@@ -18,7 +18,8 @@ export function formatHeadline(model: SummaryModel): Phrase {
   const missing = webhookTimeouts > 0 ? [`${count(webhookTimeouts, 'webhook')} missing`] : []
   if (errors > 0) {
     const subject = hasFailed ? describeFailedTests(model) : describePassedRun(model)
-    return joinSentences([subject, ...missing.map((words): Phrase => [words])])
+    const webhooks = missing.map((words): Phrase => [words])
+    return joinSentences(haveAllWaited(model) ? [...webhooks, subject] : [subject, ...webhooks])
   }
   if (hasFailed && model.totals.monitoredTests > 0) return describeFailedWithoutErrors(model, missing)
   const facts = describeNoErrors(model)
@@ -27,6 +28,11 @@ export function formatHeadline(model: SummaryModel): Phrase {
 
 export function countFailedTests({ totals }: Pick<SummaryModel, 'totals'>): number {
   return sum(Object.values(totals.failedTests))
+}
+
+/** Whether every failed test waited for a webhook in vain, which then says more than an error in one of them. */
+export function haveAllWaited({ totals: { failedTests } }: Pick<SummaryModel, 'totals'>): boolean {
+  return failedTests.byWebhooks > 0 && failedTests.byNetworkErrors + failedTests.otherwise === 0
 }
 
 /** Says no more than that no errors are recorded, because options such as `only` may have left some out. */
@@ -66,11 +72,8 @@ function describeFailedTests(model: SummaryModel): Phrase {
   const failed = countFailedTests(model)
   const [common] = countSubjects(model)
   if (common && common.tests >= failed * minShare) {
-    const where =
-      failed === 1
-        ? 'the only failed test'
-        : `${formatNumber(common.tests)} of ${count(failed, 'failed test')}`
-    return [{ code: common.subject }, ` in ${where}`]
+    const share = failed === 1 ? '' : `${formatNumber(common.tests)} of `
+    return [{ code: common.subject }, ` in ${share}${count(failed, 'failed test')}`]
   }
   return [`${count(failed, 'failed test')}, ${describeErrors(model, failed)}`]
 }
@@ -81,12 +84,13 @@ interface Subject {
   readonly tests: number
 }
 
-/** Counts the failed tests in which each error or cause that is not known occurred, the most frequent first. */
-function countSubjects({ tests, errors, causes }: SummaryModel): readonly Subject[] {
+/** Counts the failed tests in which each suspect or its cause occurred, the most frequent first. */
+function countSubjects(model: SummaryModel): readonly Subject[] {
+  const { tests, causes } = model
   const subjects = new Map(causes.flatMap((cause) => cause.errors.map((name) => [name, cause.subject])))
   const getSubject = (name: string): string => subjects.get(name) ?? name
   const found = new Map<string, Set<string>>()
-  for (const error of errors) if (!isKnown(error)) found.set(getSubject(error.name), new Set()) // worst first
+  for (const { name } of listSuspects(model)) found.set(getSubject(name), new Set()) // worst first
   for (const test of tests.filter(hasFailed)) {
     for (const name of listFailureErrors(test)) found.get(getSubject(name))?.add(test.originalId)
   }
@@ -94,6 +98,13 @@ function countSubjects({ tests, errors, causes }: SummaryModel): readonly Subjec
     .map(([subject, ids]) => ({ subject, tests: ids.size }))
     .filter(({ tests }) => tests > 0)
     .sort((a, b) => b.tests - a.tests)
+}
+
+/** Lists errors that are not known. If the compared run does not have some of them, none that it has is suspected. */
+function listSuspects({ errors }: SummaryModel): readonly ErrorModel[] {
+  const unknown = errors.filter((error) => !isKnown(error))
+  const appeared = unknown.filter((error) => error.change === 'appeared' && isInFailedTest(error))
+  return appeared.length > 0 ? appeared : unknown
 }
 
 function hasFailed({ outcome }: TestModel): boolean {

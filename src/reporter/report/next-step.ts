@@ -41,10 +41,17 @@ export function findNextStep(run: AdvisedRun, locations: Locations): NextStep {
   const rule = isCause || !hasCounted(first) ? '' : formatIgnoreRule(first).replace(/,$/, '')
   const command = findUpdate(run, locations)
   return [
-    ...(test ? [['Open the test:', { command: `${test.path}:${test.line}` }]] : []),
-    ...(rule === '' ? [] : [['If the error is meant:', { command: `expectNetworkError(${rule})` }]]),
+    ...(test ? [[...openTest(test), ...expectError(rule)]] : []),
     ...(command === undefined ? [] : [['If it stays for now:', { command }]]),
   ]
+}
+
+function openTest({ path, line }: TestModel): Line {
+  return ['Open the test:', { command: `${path}:${line}` }]
+}
+
+function expectError(rule: string): Line {
+  return rule === '' ? [] : ['if the error is meant:', { command: `expectNetworkError(${rule})` }]
 }
 
 /**

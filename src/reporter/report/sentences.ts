@@ -10,14 +10,13 @@ const maxErrors = 2
 
 /**
  * Formats text such as `13 tests failed: 8 passed every assertion and failed by errors alone, 5 failed otherwise`. Undefined
- * if the headline says as much, because the monitor failed none of them.
+ * if the headline says as much, because errors failed none of them.
  */
 export function formatFailedTests(failedTests: SummaryModel['totals']['failedTests']): string | undefined {
   const { byNetworkErrors, byWebhooks, otherwise } = failedTests
   const failed = byNetworkErrors + byWebhooks + otherwise
   const sentence = `${count(failed, 'test')} failed`
   if (failed === otherwise) return undefined
-  if (failed === byWebhooks) return `${sentence} waiting for a webhook`
   if (failed === byNetworkErrors) {
     return `${sentence} by errors alone: ${failed === 1 ? 'it' : 'they'} passed every assertion`
   }
@@ -41,16 +40,23 @@ export function formatRunFailure(reason: string | undefined): Phrase | undefined
  */
 export function formatFlaky({ flaky, errors }: SummaryModel, isInHeadline: boolean): Phrase | undefined {
   if (flaky.tests === 0 || errors.length === 0) return undefined
-  const found = describeFlakyErrors(flaky)
+  const found = describeFlakyErrors(flaky, isInHeadline)
   const subject = found.length > 0 ? found : ['no error']
   const range = isInHeadline ? [] : [`${count(flaky.tests, 'test')} passed only on retry; `]
   return [...range, ...subject, ' occurred only in attempts that failed']
 }
 
-/** Formats errors such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. */
-function describeFlakyErrors({ tests: all, errors }: SummaryModel['flaky']): Phrase {
+/**
+ * Formats errors such as `in 6 of them GET 503 /api/cart, in 2 POST 500 /api/orders and 4 more errors`. The headline may say
+ * already in how many of them errors occurred.
+ */
+function describeFlakyErrors(
+  { tests: all, explained, errors }: SummaryModel['flaky'],
+  isInHeadline: boolean,
+): Phrase {
   const described = errors.map(({ name, tests }, index): Phrase => {
-    const range = all === 1 ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
+    const isAll = all === 1 || (isInHeadline && errors.length === 1 && tests === explained)
+    const range = isAll ? '' : `in ${formatNumber(tests)} ${index === 0 ? 'of them ' : ''}`
     return [range, { code: name }]
   })
   return listFirstPhrases(described, maxErrors, 'error')

@@ -21,7 +21,9 @@ export interface References {
 export function assess(model: SummaryModel, references: References): SummaryModel {
   const compared = applyComparison(applyBaseline(model, references.baselines), references)
   const red = findRedErrors(model.tests)
-  const errors = compared.errors.toSorted((a, b) => getRank(a, red) - getRank(b, red))
+  const errors = compared.errors.toSorted(
+    (a, b) => getGroup(a) - getGroup(b) || getRank(a, red) - getRank(b, red),
+  )
   return { ...compared, errors, causes: sortCauses(compared.causes, errors) }
 }
 
@@ -46,16 +48,17 @@ export function isAccepted(error: ErrorModel): boolean {
   return !isKnown(error) && failed + warned + inFailedTests === 0
 }
 
-/**
- * Ranks errors that turned the run red before all others, so that no output leaves them out in favour of others. New and
- * expired errors follow, those in failed tests before the others, then errors that do not count, and known ones.
- */
+/** Groups errors by what they need: those to fix, those that the compared run does not have first, then the others. */
+function getGroup(error: ErrorModel): number {
+  if (isKnown(error)) return 3
+  if (isAccepted(error)) return 2
+  return error.change === 'same' ? 1 : 0
+}
+
+/** Ranks errors that turned the run red before others in failed tests, and these before the rest of their group. */
 function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
   if (red.has(error.name)) return 0
-  const inFailedTest = isInFailedTest(error)
-  if (isKnown(error)) return inFailedTest ? 4 : 5
-  if (inFailedTest) return 1
-  return isAccepted(error) ? 3 : 2
+  return isInFailedTest(error) ? 1 : 2
 }
 
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {

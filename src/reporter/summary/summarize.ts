@@ -88,10 +88,15 @@ function findTimeRange({ tests }: CollectedRun): TimeRange | undefined {
   return to > from ? { from, to } : undefined
 }
 
+/** Counts the failed tests in which an error occurred, whatever made them fail. */
+function countFailed({ effects }: ErrorModel): number {
+  return effects.failed + effects.inFailedTests
+}
+
 function compareWorstFirst(a: ErrorModel, b: ErrorModel): number {
   return (
+    countFailed(b) - countFailed(a) ||
     b.tests - a.tests ||
-    b.failedTests - a.failedTests ||
     b.occurrences - a.occurrences ||
     (a.name < b.name ? -1 : 1)
   )

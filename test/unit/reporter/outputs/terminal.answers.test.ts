@@ -43,12 +43,13 @@ test.each(widths)('wraps why the run failed in %i columns', (columns) => {
   )
 })
 
-test.each(widths)('wraps a cause in %i columns', (columns) => {
+test.each(widths)('wraps a cause beside another row in %i columns', (columns) => {
   const origin = 'https://a.internal.test:8443'
   const findings = ['/a', '/b', '/c'].map((path) =>
     finding({ name: `GET 503 ${path}`, status: 503, url: `${origin}${path}`, verdict: 'failed' }),
   )
-  expect(print(summarizeTests([failWith('a', ...findings)]), columns)).toMatch(
+  const other = finding({ name: 'GET 500 /other', verdict: 'failed' })
+  expect(print(summarizeTests([failWith('a', ...findings, other)]), columns)).toMatch(
     /https:\/\/a\.internal\.test:8443 answered 503: 3 errors in 1 test, [\d:]{8}/,
   )
 })

@@ -27,10 +27,10 @@ test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (colu
   expect(printed.filter((line) => line.length > columns)).toEqual([path])
 })
 
-test('prints ten errors and counts the others', () => {
+test('prints five errors and counts the others', () => {
   const printed = print(createReport(12))
-  expect(printed.filter((line) => line.includes('failed 1 test'))).toHaveLength(10)
-  expect(printed).toContain('  … and 2 more errors')
+  expect(printed.filter((line) => line.includes('failed 1 test'))).toHaveLength(5)
+  expect(printed).toContain('  … and 7 more errors')
 })
 
 test('uses colors only on request', () => {

@@ -49,6 +49,24 @@ test('stands in place of the rows of its errors', () => {
   ])
 })
 
+test('leaves out its title if that is in the headline and nothing else has a row', () => {
+  const fail = ({ attempts, ...test }: FakeTest): FakeTest => ({
+    ...test,
+    outcome: 'unexpected',
+    attempts: attempts.map((attempt) => ({ ...attempt, status: 'failed' })),
+  })
+  const { head, errors } = readReport(
+    summarize(
+      fail(toTest('a', unavailable('/a', 'in failed test'), unavailable('/b', 'in failed test'))),
+      fail(toTest('b', unavailable('/c', 'in failed test'))),
+    ),
+  )
+  expect(head?.[0]).toBe(`${origin} answered 503 "no upstream" in 2 of 2 failed tests`)
+  expect(errors?.[0]).toBe(
+    '3 errors, 12:00:01 · in 2 failed tests · tests/shop.spec.ts:7 [chromium] cart › a · and 1 more test',
+  )
+})
+
 test('lists its errors when it is opened, and what the server printed when they began', () => {
   expect(listDetails(outage, 'errors')).toEqual([
     ['What the server printed', 'Error: upstream is gone'],
@@ -83,9 +101,10 @@ test('takes reason, id and server line from its first error', () => {
   const toAttempt = (printed: string, ...errors: ReturnType<typeof toError>[]) => ({
     attempts: [{ attachments: [backchannel(...errors)], printed: [printed] }],
   })
+  const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
   const limited = summarize(
     { id: 'first', ...toAttempt('Error: first', toError('/a', 1, 'warned'), toError('/b', 2, 'warned')) },
-    { id: 'worst', ...toAttempt('Error: worst', toError('/c', 3, 'failed')) },
+    { id: 'worst', ...toAttempt('Error: worst', toError('/c', 3, 'failed'), other) },
   )
   expect(readReport(limited).errors?.[0]).toContain(`${origin} answered 429 "limit of <n> reached"`)
   expect(
@@ -99,6 +118,7 @@ test('takes reason, id and server line from its first error', () => {
 })
 
 describe('with known errors', () => {
+  const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
   const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
 
   test('is listed among the known ones if all of them are', () => {
@@ -108,7 +128,7 @@ describe('with known errors', () => {
   })
 
   test('is one row with the new ones', () => {
-    const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'))))
+    const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'), other)))
     expect(report.errors?.[0]).toMatch(
       /^new http:\/\/127\.0\.0\.1:8787 answered 503 "no upstream": 4 errors in 1 test/,
     )

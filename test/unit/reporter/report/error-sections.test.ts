@@ -75,12 +75,12 @@ describe('with a baseline', () => {
     expect(read(entry, [inState('quiet', isKnown, 'accepted')], ['-g x'])).not.toHaveProperty('notSeen')
   })
 
-  test('shows the state in the baseline and the comparison next to each other', () => {
+  test('shows the state in the baseline beside the comparison, and first what the compared run does not have', () => {
     const tests = [inState('old', { state: 'new' }, 'failed'), inState('young', { state: 'new' }, 'failed')]
     const before = { ...earlierRun, errors: [{ name: 'GET 500 /old', tests: 1, occurrences: 1 }] }
     expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-      `new GET 500 /old · also in the compared run · failed 1 test · ${where} old`,
       `new GET 500 /young · not in the compared run · failed 1 test · ${where} young`,
+      `new GET 500 /old · also in the compared run · failed 1 test · ${where} old`,
     ])
   })
 })

@@ -90,7 +90,7 @@ describe('the numbers', () => {
 describe('the sentence about failed or flaky tests', () => {
   test.each<[FakeTest[], string | undefined]>([
     [[failedByErrors, failedByErrors, passed], '2 tests failed by errors alone: they passed every assertion'],
-    [[missing, passed], '1 test failed waiting for a webhook'],
+    [[missing, passed], undefined],
     [[failedWithErrors, failedWithoutErrors], undefined],
     [
       [failedByErrors, failedWithErrors],
@@ -104,10 +104,7 @@ describe('the sentence about failed or flaky tests', () => {
       [failedByErrors, failedWithErrors, missing, missing],
       '4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise',
     ],
-    [
-      [flaky('/cart'), flaky('/cart'), flaky()],
-      'In 2 of them GET 500 /cart occurred only in attempts that failed',
-    ],
+    [[flaky('/cart'), flaky('/cart'), flaky()], 'GET 500 /cart occurred only in attempts that failed'],
     [
       [flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')],
       'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',

@@ -81,7 +81,7 @@ describe('the headline of a run with failed tests', () => {
     {
       what: 'names what occurred in the only one',
       tests: [failed(cart), passed()],
-      headline: 'GET 500 /api/cart in the only failed test',
+      headline: 'GET 500 /api/cart in 1 failed test',
     },
     {
       what: 'names what failed a test before what occurred in one that failed itself',
@@ -129,6 +129,14 @@ describe('the headline of a run with failed tests', () => {
       headline: '3 failed tests, errors in 1 of them; 2 webhooks missing',
     },
     {
+      what: 'puts missing webhooks first if every failed test waited for one',
+      tests: [
+        waiting,
+        { ...waiting, attempts: [{ status: 'failed', attachments: [missedWebhook(), find(cart)] }] },
+      ],
+      headline: '2 webhooks missing; GET 500 /api/cart in 1 of 2 failed tests',
+    },
+    {
       what: 'puts missing webhooks first if there are no errors',
       tests: [waiting, passed()],
       headline: '1 failed test, 1 webhook missing; no network errors recorded in 2 monitored tests',
@@ -146,6 +154,17 @@ describe('the headline of a run with failed tests', () => {
   ])('$what', ({ tests, headline }) => {
     expect(formatRun(...tests)).toBe(headline)
   })
+})
+
+test('does not name an error that the compared run has too while another one appeared', () => {
+  const model = summarizeTests(
+    [cart, cart, login].map((error, index) => ({ ...failed(error), id: `test ${index}` })),
+  )
+  const errors = model.errors.map((error) => ({
+    ...error,
+    change: error.name === 'GET 500 /api/cart' ? ('same' as const) : ('appeared' as const),
+  }))
+  expect(getPhraseText(formatHeadline({ ...model, errors }))).toBe('3 failed tests, errors in all of them')
 })
 
 describe('the headline of a run without failed tests', () => {

@@ -45,8 +45,7 @@ describe('the next step', () => {
     'is the test to open, the rule to expect the error, and the command for errors that $what',
     ({ model }) => {
       expect(list(model, locations)).toEqual([
-        'Open the test: tests/shop.spec.ts:7',
-        "If the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
+        "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
         update,
       ])
     },

@@ -147,7 +147,7 @@ describe('errors', () => {
     return { id, attempts: [{ urls, verdict }] }
   }
 
-  test('are sorted by number of tests, failed tests and occurrences, then by name', () => {
+  test('are sorted by number of failed tests, tests and occurrences, then by name', () => {
     const { errors } = summarizeTests([
       hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
       hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
@@ -155,8 +155,8 @@ describe('errors', () => {
       hit('4', failed, '/failed'),
     ])
     expect(errors.map(({ name, tests, failedTests }) => `${name} ${tests} ${failedTests}`)).toEqual([
-      'GET 500 /many 3 1',
       'GET 500 /failed 2 2',
+      'GET 500 /many 3 1',
       'GET 500 /twice 2 0',
       'GET 500 /a 2 0',
       'GET 500 /b 2 0',
