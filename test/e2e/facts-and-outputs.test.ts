@@ -206,7 +206,7 @@ const facts: readonly Row[] = [
   {
     fact: 'a known error that did not occur',
     spec: 'others',
-    ...inSections('Known errors that did not occur in this run (baseline prune removes them from'),
+    ...inSections('did not occur (baseline prune removes'),
     ...leaveOut(['message'], isWrittenBefore, '/status/<id>/fixed'),
     ...leaveOut(['annotation'], needsNoAction, '/status/<id>/fixed'),
     json: '"notSeen":["GET 404 /status/<id>/fixed"',

@@ -66,13 +66,20 @@ function readIfPresent(file: string): string | undefined {
   }
 }
 
+const github = {
+  GITHUB_ACTIONS: 'true',
+  GITHUB_SERVER_URL: 'https://github.test',
+  GITHUB_REPOSITORY: 'team/shop',
+  GITHUB_RUN_ID: '42',
+}
+
 function prepare(folder: string, { isTty = false }: Surroundings): void {
   mkdirSync(folder, { recursive: true })
   vi.useFakeTimers({ toFake: ['Date'], now: runStart })
   vi.spyOn(process, 'cwd').mockReturnValue(folder)
   const { PATH, HOME } = process.env
   for (const name of Object.keys(process.env)) vi.stubEnv(name, undefined)
-  const environment = isTty ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', GITHUB_ACTIONS: 'true' }
+  const environment = isTty ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', ...github }
   for (const [name, value] of Object.entries({ PATH, HOME, TZ: 'UTC', ...environment }))
     vi.stubEnv(name, value)
   defaultChalk.level = isTty ? 1 : 0

@@ -14,19 +14,18 @@ import {
   type Section,
   takeItems,
 } from '../report/document.js'
-import { printMarkdown } from './markdown.js'
+import { type MarkdownOptions, printMarkdown } from './markdown.js'
 
 interface GithubDestination {
   readonly rootDir: string
   readonly terminal: NodeJS.WriteStream
-  /** Whether the run also writes the complete summary. */
-  readonly hasJson: boolean
+  readonly markdown: MarkdownOptions
 }
 
 /** Prints annotations and appends the step summary if the run is on GitHub. Returns sentences about problems. */
 export async function writeGithub(
   sections: readonly Section[],
-  { rootDir, terminal, hasJson }: GithubDestination,
+  { rootDir, terminal, markdown }: GithubDestination,
 ): Promise<readonly string[]> {
   const { GITHUB_ACTIONS, GITHUB_WORKSPACE: workspace = process.cwd() } = process.env
   if (GITHUB_ACTIONS === 'true') {
@@ -36,7 +35,7 @@ export async function writeGithub(
   const { GITHUB_STEP_SUMMARY: file } = process.env
   if (!file) return []
   try {
-    await appendStepSummary(sections, file, process.env, hasJson)
+    await appendStepSummary(sections, file, markdown)
     return []
   } catch (error) {
     return [
@@ -97,26 +96,18 @@ function escapeMessage(text: string): string {
  */
 const maxStepSummaryBytes = 1_000_000
 
-/** Appends as many sections of the Markdown as fit, and a link to the run's artifacts, such as an uploaded report. */
+/** Appends as many sections of the Markdown as fit. */
 export async function appendStepSummary(
   sections: readonly Section[],
   file: string,
-  env: NodeJS.ProcessEnv = {},
-  hasJson = true,
+  options: MarkdownOptions = {},
 ): Promise<void> {
   const usedBytes = await getSize(file)
   // Starts with an empty line, because Markdown ignores a heading directly after a table or an HTML element.
   const gap = usedBytes > 0 ? '\n\n' : ''
-  const link = formatArtifactsLink(env)
-  const addedBytes = Buffer.byteLength(gap + link)
-  const markdown = printMarkdown(sections, maxStepSummaryBytes - usedBytes - addedBytes, hasJson)
-  if (markdown !== '') await appendFile(file, `${gap}${markdown}${link}`)
-}
-
-function formatArtifactsLink(env: NodeJS.ProcessEnv): string {
-  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: run } = env
-  if (!server || !repository || !run) return ''
-  return `\n[Artifacts of this run](${server}/${repository}/actions/runs/${run}#artifacts)\n`
+  const maxBytes = maxStepSummaryBytes - usedBytes - Buffer.byteLength(gap)
+  const markdown = printMarkdown(sections, { ...options, maxBytes })
+  if (markdown !== '') await appendFile(file, `${gap}${markdown}`)
 }
 
 /** Returns the file's size. Rejects a FIFO, because opening one without a reader would block the run forever. */

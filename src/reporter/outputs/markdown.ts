@@ -1,5 +1,4 @@
 import { escapeMarkdown, formatMarkdownCode, maxCodeLength, toReference } from '../../printing/markdown.js'
-import { summaryName } from '../../summary-file/summary.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import {
@@ -20,6 +19,8 @@ import {
 
 /** Maximum size of a pull request comment, which GitHub limits to 65,536 characters. */
 const maxCommentBytes = 65_000
+/** A comment that is longer is not read. */
+const maxCommentLines = 200
 /** Maximum number of items in each section, and in every other list. */
 const maxSectionItems: Readonly<Partial<Record<SectionId, number>>> = {
   mockLeaks: 4, // five lines with the one about the rest
@@ -35,8 +36,6 @@ const maxReasonLength = 1_000
 
 type FormatText = (text: string, maxLength?: number) => string
 
-const completeSummary = formatCode(summaryName)
-
 /** A section as Markdown, in which each item has a short form and, possibly, a form with details. */
 interface Block {
   readonly heading: string
@@ -45,43 +44,52 @@ interface Block {
   readonly isCollapsed: boolean
 }
 
+export interface MarkdownOptions {
+  readonly maxBytes?: number | undefined
+  readonly maxLines?: number | undefined
+  /** What run it is, in Markdown: a line below the headline. */
+  readonly about?: string | undefined
+  /** Where people find the rest, in Markdown. */
+  readonly rest?: string | undefined
+}
+
 /**
- * Prints the report for a step summary or a pull request comment. In `maxBytes` it puts as many whole sections as fit,
- * and then as many details as fit, with notices of what it omits. Rather than omitting a section about why the run is red,
- * it shortens the lists. Returns `''` if not even a notice fits. `hasJson` says whether the run also writes the complete
- * summary, which the notices then name.
+ * Prints the report for a step summary or a pull request comment, in at most 200 lines. In `maxBytes` it puts as many whole
+ * sections as fit, and then as many details as fit, with notices of what it omits. Rather than omitting a section about why
+ * the run is red, it shortens the lists. Returns `''` if not even a notice fits.
  */
 export function printMarkdown(
   sections: readonly Section[],
-  maxBytes: number = maxCommentBytes,
-  hasJson = true,
+  { maxBytes = maxCommentBytes, maxLines = maxCommentLines, about, rest }: MarkdownOptions = {},
 ): string {
+  const room = { bytes: maxBytes, lines: maxLines }
+  const place = rest === undefined ? '' : ` in ${rest}`
   const needed = sections.findLastIndex(({ tone }) => tone === 'bad') + 1
   const attempts = [
     ...lengths.map((maxRows) => ({ maxRows, least: needed })),
     { maxRows: shortest, least: 0 },
   ]
   for (const { maxRows, least } of attempts) {
-    const blocks = sections.map((section) => toBlock(section, hasJson, maxRows))
-    const printed = printFirst(blocks, least, maxBytes, hasJson)
+    const blocks = sections.map((section) => toBlock(section, place, maxRows, about))
+    const printed = printFirst(blocks, least, room, place)
     if (printed !== undefined) return printed
   }
   return ''
 }
 
+interface Room {
+  readonly bytes: number
+  readonly lines: number
+}
+
 /** Prints as many blocks as fit, but not fewer than `least`. Undefined if they do not fit. */
-function printFirst(
-  blocks: readonly Block[],
-  least: number,
-  maxBytes: number,
-  hasJson: boolean,
-): string | undefined {
+function printFirst(blocks: readonly Block[], least: number, room: Room, place: string): string | undefined {
   for (let kept = blocks.length; kept >= least; kept--) {
     const shown = blocks.slice(0, kept)
-    const notice = kept < blocks.length ? [formatNotice(blocks.length - kept, hasJson)] : []
-    const brief = shown.map((block) => print(block, 0, hasJson))
-    const spare = maxBytes - Buffer.byteLength(join([...brief, ...notice]))
-    if (spare >= 0) return join([...printDetails(shown, spare, hasJson), ...notice])
+    const notice = kept < blocks.length ? [formatNotice(blocks.length - kept, place)] : []
+    const brief = shown.map((block) => print(block, 0, place))
+    const spare = subtract(room, measure(join([...brief, ...notice])))
+    if (isPositive(spare)) return join([...printDetails(shown, spare, place), ...notice])
   }
   return undefined
 }
@@ -90,12 +98,24 @@ function join(texts: readonly string[]): string {
   return `${texts.join('\n\n')}\n`
 }
 
-function formatNotice(omitted: number, hasJson: boolean): string {
-  const place = hasJson ? ` The complete summary is in ${completeSummary}.` : ''
-  return `> **Truncated:** ${count(omitted, 'section')} omitted.${place}`
+function measure(text: string): Room {
+  return { bytes: Buffer.byteLength(text), lines: text.split('\n').length - 1 }
 }
 
-function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
+function subtract(room: Room, used: Room): Room {
+  return { bytes: room.bytes - used.bytes, lines: room.lines - used.lines }
+}
+
+function isPositive({ bytes, lines }: Room): boolean {
+  return bytes >= 0 && lines >= 0
+}
+
+function formatNotice(omitted: number, place: string): string {
+  const hint = place === '' ? '' : ` The complete report is${place}.`
+  return `> **Truncated:** ${count(omitted, 'section')} omitted.${hint}`
+}
+
+function toBlock(section: Section, place: string, maxRows: number, about: string | undefined): Block {
   const { id, title, noun, total, isCollapsed = false } = section
   const max = maxSectionItems[id] ?? maxItems
   const items = takeItems(section, id === 'head' ? max : Math.min(max, maxRows))
@@ -103,7 +123,7 @@ function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
   if (id === 'head') {
     const sentences = items.map(({ parts }) => `${formatParts(parts, formatCode)}.`).join(' ')
     return {
-      heading: `## ${heading}`,
+      heading: [`## ${heading}`, about].filter(Boolean).join('\n\n'),
       items: items.length > 0 ? [{ short: sentences }] : [],
       rest: '',
       isCollapsed,
@@ -111,14 +131,14 @@ function toBlock(section: Section, hasJson: boolean, maxRows: number): Block {
   }
   return {
     heading: isCollapsed || heading === '' ? heading : `### ${heading}`,
-    items: items.map((item) => formatItem(item, hasJson)),
-    rest: formatRest(total - items.length, noun, hasJson),
+    items: items.map((item) => formatItem(item, place)),
+    rest: formatRest(total - items.length, noun, place),
     isCollapsed,
   }
 }
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
-function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
+function formatItem(item: Item, place: string): Block['items'][number] {
   const { getServerLine } = item
   const parts = getLine(item)
   const serverLine = getServerLine?.()
@@ -131,18 +151,18 @@ function formatItem(item: Item, hasJson: boolean): Block['items'][number] {
   const short = `- ${format(formatCode)}`
   const lists = listTextDetails(item)
   if (lists.length === 0) return { short }
-  const details = lists.map((list) => formatList(list, hasJson)).join('\n\n')
+  const details = lists.map((list) => formatList(list, place)).join('\n\n')
   return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }
 }
 
-function formatList(list: List, hasJson: boolean): string {
+function formatList(list: List, place: string): string {
   const items = takeItems(list, maxItems)
   const heading = formatPart(list.title, formatCode)
   const title = heading === '' ? [] : [`${heading}:`]
   const lines = list.isText
     ? `<pre>${items.map(({ parts }) => escapeHtml(formatLine(parts, getText))).join('\n')}</pre>`
     : items.map((item) => `- ${formatParts(getLine(item), formatCode)}`).join('\n')
-  const rest = formatRest(list.total - items.length, list.noun, hasJson)
+  const rest = formatRest(list.total - items.length, list.noun, place)
   return [...title, lines, rest].filter(Boolean).join('\n\n')
 }
 
@@ -158,38 +178,37 @@ function formatPart(part: Part, formatText: FormatText): string {
   return 'link' in part ? formatLink(part.text, part.link) : formatText(getText(part))
 }
 
-/** Prints blocks with as many details as fit into the spare bytes, in their order. */
-function printDetails(blocks: readonly Block[], spareBytes: number, hasJson: boolean): readonly string[] {
-  let spare = spareBytes
+/** Prints blocks with as many details as there is room for, in their order. */
+function printDetails(blocks: readonly Block[], room: Room, place: string): readonly string[] {
+  let spare = room
   return blocks.map((block) => {
     let details = 0
     for (const { short, long } of block.items) {
-      const bytes = long === undefined ? 0 : Buffer.byteLength(long) - Buffer.byteLength(short)
-      if (long === undefined || bytes > spare) break
-      spare -= bytes
+      const rest = long === undefined ? spare : subtract(spare, subtract(measure(long), measure(short)))
+      if (long === undefined || !isPositive(rest)) break
+      spare = rest
       details++
     }
-    return print(block, details, hasJson)
+    return print(block, details, place)
   })
 }
 
 /** Prints a block in which the first items have details. */
-function print({ heading, items, rest, isCollapsed }: Block, details: number, hasJson: boolean): string {
+function print({ heading, items, rest, isCollapsed }: Block, details: number, place: string): string {
   const lines = items
     .map(({ short, long }, index) => (index < details ? (long ?? short) : short))
     .join('\n')
     .trimEnd()
   const omitted = items.filter(({ long }) => long !== undefined).length - details
-  const place = hasJson ? `in ${completeSummary}` : 'omitted'
-  const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are ${place}.` : ''
+  const notice = omitted > 0 ? `Details of ${count(omitted, 'item')} are${place || ' omitted'}.` : ''
   const body = [lines, rest, notice].filter(Boolean).join('\n\n')
   if (isCollapsed) return body === '' ? heading : formatDetails(heading, body)
   return [heading, body].filter(Boolean).join('\n\n')
 }
 
-function formatRest(omitted: number, noun: string, hasJson: boolean): string {
+function formatRest(omitted: number, noun: string, place: string): string {
   if (omitted === 0) return ''
-  return `… and ${count(omitted, `more ${noun}`)}${hasJson ? ` in ${completeSummary}` : ''}`
+  return `… and ${count(omitted, `more ${noun}`)}${place}`
 }
 
 /**
@@ -219,7 +238,7 @@ function needsReferences(line: string): boolean {
 }
 
 /** Formats a link. Encodes the characters that could end a URL in angle brackets. */
-function formatLink(text: string, url: string): string {
+export function formatLink(text: string, url: string): string {
   return `[${escapeMarkdown(text)}](<${url.replace(/[<>\\\s]/g, encodeURIComponent)}>)`
 }
 

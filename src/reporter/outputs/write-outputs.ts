@@ -9,7 +9,8 @@ import type { SummaryModel } from '../summary/model.js'
 import { writeGithub } from './github.js'
 import { writeHtml } from './html.js'
 import { renderJson } from './json.js'
-import { printMarkdown } from './markdown.js'
+import { type MarkdownOptions, printMarkdown } from './markdown.js'
+import { describeRun } from './markdown-head.js'
 import { getTerminalStyle, printTerminal } from './terminal.js'
 
 /** A run's report, as data for programs and as sections for people. */
@@ -24,10 +25,15 @@ interface Destination {
   readonly terminal: NodeJS.WriteStream
 }
 
+interface WriteContext {
+  readonly hasJson: boolean
+  readonly markdown: MarkdownOptions
+}
+
 interface FileOutput {
   readonly key: ReporterOutput
   readonly name: string
-  readonly write: (report: Report, file: string, hasJson: boolean) => void | Promise<void>
+  readonly write: (report: Report, file: string, context: WriteContext) => void | Promise<void>
 }
 
 /** The files that the reporter can write, the most readable one first. */
@@ -35,12 +41,12 @@ const fileOutputs: readonly FileOutput[] = [
   {
     key: 'html',
     name: 'index.html',
-    write: ({ model, sections }, file, hasJson) => writeHtml(model, file, { hasJson, sections }),
+    write: ({ model, sections }, file, { hasJson }) => writeHtml(model, file, { hasJson, sections }),
   },
   {
     key: 'markdown',
     name: 'network-error-summary.md',
-    write: ({ sections }, file, hasJson) => replaceFile(file, printMarkdown(sections, undefined, hasJson)),
+    write: ({ sections }, file, { markdown }) => replaceFile(file, printMarkdown(sections, markdown)),
   },
   { key: 'json', name: summaryName, write: ({ model }, file) => replaceFile(file, renderJson(model)) },
 ]
@@ -54,9 +60,13 @@ export async function writeOutputs(
   outputs: readonly ReporterOutput[],
   { folder, rootDir, terminal }: Destination,
 ): Promise<readonly string[]> {
-  const { files, problems } = await writeFiles(report, outputs, folder)
-  const hasJson = outputs.includes('json')
-  const destination = { rootDir, terminal, hasJson }
+  const page = outputs.includes('html') ? relative(process.cwd(), join(folder, 'index.html')) : undefined
+  const context = {
+    hasJson: outputs.includes('json'),
+    markdown: describeRun(report.model.run, page),
+  }
+  const { files, problems } = await writeFiles(report, outputs, folder, context)
+  const destination = { rootDir, terminal, markdown: context.markdown }
   const onGithub = outputs.includes('github') ? await writeGithub(report.sections, destination) : []
   const file = files[0] && relative(process.cwd(), files[0])
   terminal.write(`${printTerminal(report.sections, getTerminalStyle(terminal.columns), file)}\n`)
@@ -67,13 +77,14 @@ async function writeFiles(
   report: Report,
   outputs: readonly ReporterOutput[],
   folder: string,
+  context: WriteContext,
 ): Promise<{ readonly files: readonly string[]; readonly problems: readonly string[] }> {
   const files: string[] = []
   const failed: { readonly name: string; readonly reason: string }[] = []
   for (const { name, write } of fileOutputs.filter(({ key }) => outputs.includes(key))) {
     try {
       await ensureDir(folder)
-      await write(report, join(folder, name), outputs.includes('json'))
+      await write(report, join(folder, name), context)
       files.push(join(folder, name))
     } catch (error) {
       failed.push({ name, reason: getErrorMessage(error) })

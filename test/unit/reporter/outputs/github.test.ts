@@ -86,16 +86,6 @@ describe('the step summary', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test.each([
-    ['42', /\n\n\[Artifacts of this run\]\(https:\/\/git\.example\/shop\/actions\/runs\/42#artifacts\)\n$/],
-    ['', /^(?!.*Artifacts)/s],
-  ])("ends with a link to the artifacts of the run '%s', if there is one", async (id, expected) => {
-    const file = join(folder, `run-${id}.md`)
-    const repository = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'shop' }
-    await appendStepSummary(small, file, { ...repository, GITHUB_RUN_ID: id })
-    expect(readFileSync(file, 'utf8')).toMatch(expected)
-  })
-
-  test.each([
     { bytes: 0, report: small, expected: /failed 1 test/ },
     { bytes: 500, report: small, expected: /failed 1 test/ },
     { bytes: 988_000, report: huge, expected: /Details of \d+ items/ },

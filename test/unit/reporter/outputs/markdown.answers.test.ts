@@ -29,7 +29,7 @@ test.each([
   { bytes: 20_000, rows: 10, sections: ['### Errors', '### Missing', '### Hosts'] },
   { bytes: 5_000, rows: 3, sections: ['### Errors', '### Missing'] },
 ])('shortens lists rather than omit why the run is red, within $bytes bytes', ({ bytes, rows, sections }) => {
-  const text = printMarkdown(report, bytes)
+  const text = printMarkdown(report, { maxBytes: bytes })
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
   expect(text.match(/failed 1 test/g)).toHaveLength(rows)
   for (const section of sections) expect(text).toContain(section)
@@ -37,7 +37,7 @@ test.each([
 
 test('omits other sections before it shortens lists', () => {
   const others = Array.from({ length: 150 }, () => hosts)
-  const text = printMarkdown([...report, ...others], 60_000)
+  const text = printMarkdown([...report, ...others], { maxBytes: 60_000 })
   expect(text.match(/failed 1 test/g)).toHaveLength(20)
   expect(text).toMatch(/\d+ sections omitted/)
 })

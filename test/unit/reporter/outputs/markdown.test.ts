@@ -12,7 +12,10 @@ import { createList, createReport, createSection } from './sample-sections.js'
 
 const huge = createReport(300, (index) => `${index} ${'x'.repeat(250)}`)
 
-const print = (section: Partial<Section>) => printMarkdown([createReport(0)[0], createSection(section)], 5000)
+const print = (section: Partial<Section>) =>
+  printMarkdown([createReport(0)[0], createSection(section)], { maxBytes: 5000 })
+
+const unlimited = { maxBytes: 1_000_000, maxLines: 10_000 }
 
 function unescapeHtml(html: string): string {
   const names: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
@@ -22,37 +25,58 @@ function unescapeHtml(html: string): string {
 }
 
 test('is only a headline if there is nothing to list', () => {
-  expect(printMarkdown(createReport(0), 1000)).toBe('## Headline\n')
+  expect(printMarkdown(createReport(0), { maxBytes: 1000 })).toBe('## Headline\n')
 })
 
 describe('within a limit', () => {
   test.each([65_000, 40_000, 20_000, 2_000, 200, 100])('of %i bytes, ends with a whole section', (bytes) => {
-    const text = printMarkdown(huge, bytes)
+    const text = printMarkdown(huge, { maxBytes: bytes })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes)
     expect(text.split('<details>').length).toBe(text.split('</details>').length)
-    if (bytes > 150) expect(text).toContain('network-error-summary.json')
   })
 
   test('keeps every title and omits details first', () => {
     const report = createReport(20, (index) => `${index} ${'x'.repeat(100)}`)
-    const text = printMarkdown(report, 10_000)
+    const text = printMarkdown(report, { maxBytes: 10_000 })
     expect(text.match(/failed 1 test/g)).toHaveLength(20)
-    const [, omitted] = /Details of (\d+) items are in/.exec(text) ?? []
+    const [, omitted] = /Details of (\d+) items are omitted/.exec(text) ?? []
     expect(Number(omitted) + text.split('<details>').length - 1).toBe(20)
   })
 
+  test.each([20, 50])('of 200 lines, shortens the last of %i long details first', (items) => {
+    const listDetails = () => [
+      createList(
+        'URLs',
+        'URL',
+        Array.from({ length: 20 }, (_, index) => `/${index}`),
+      ),
+    ]
+    const [head, list] = createReport(items)
+    const long = [...(list?.items ?? [])].map((item) => ({ ...item, listDetails }))
+    const text = printMarkdown([head, createSection({ items: long })], { about: '**Failed**' })
+    expect(text.split('\n').length - 1).toBeLessThanOrEqual(200)
+    expect(text.match(/failed 1 test/g)).toHaveLength(20)
+    expect(text.indexOf('<details>')).toBeLessThan(text.indexOf('error 1'))
+    expect(text).toMatch(/^## Headline\n\n\*\*Failed\*\*\n\n/)
+  })
+
   test('counts what it omits, and says where it is', () => {
-    expect(printMarkdown(huge, 1_000_000)).toContain('… and 280 more errors in `network-error-summary.json`')
-    expect(printMarkdown(huge, 1_000)).toMatch(/> \*\*Truncated:\*\* 1 section omitted\..*\n$/)
+    const rest = 'the artifacts'
+    expect(printMarkdown(huge, { maxBytes: 1_000_000, rest })).toContain(
+      '… and 280 more errors in the artifacts',
+    )
+    expect(printMarkdown(huge, { maxBytes: 1_000, rest })).toMatch(
+      /> \*\*Truncated:\*\* 1 section omitted\. The complete report is in the artifacts\.\n$/,
+    )
   })
 })
 
 test('limits the lists of traffic and those in the details', () => {
   const calls = createSection({ id: 'mockLeaks', ...createList('Calls', 'call', [...'abcdefgh']) })
-  expect(printMarkdown([calls])).toMatch(/- `d`\n\n… and 4 more calls in/)
+  expect(printMarkdown([calls])).toMatch(/- `d`\n\n… and 4 more calls$/m)
   const urls = Array.from({ length: 25 }, (_, index) => `/${index}`)
   const listDetails = () => [createList('URLs', 'URL', urls)]
-  expect(print({ items: [{ parts: ['x'], listDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs in/)
+  expect(print({ items: [{ parts: ['x'], listDetails }] })).toMatch(/- `\/19`\n\n… and 5 more URLs$/m)
 })
 
 test('prints links', () => {
@@ -72,7 +96,9 @@ describe('foreign text', () => {
     fc.assert(
       fc.property(hostileText, (payload) => {
         const model = createHostileModel(`${mark} ${payload} ${mark}`)
-        const html = marked.parse(printMarkdown(buildReport(model), 1_000_000), { async: false })
+        const html = marked.parse(printMarkdown(buildReport(model), unlimited), {
+          async: false,
+        })
         expect(html).toContain(mark)
         expect(removeCode(html)).not.toContain(mark)
       }),
@@ -89,7 +115,7 @@ describe('foreign text', () => {
 })
 
 describe('hostile text', () => {
-  const html = marked.parse(printMarkdown(hostileReport, 1_000_000), { async: false })
+  const html = marked.parse(printMarkdown(hostileReport, unlimited), { async: false })
 
   test('never becomes a tag, another link or emphasis', () => {
     const link = /<a href="https:\/\/kibana\.test\/#\/\?_a=\(query:&#39;id:%22[\w.~%-]*%22&#39;\)%3C%3E">/g

@@ -15,8 +15,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test.each(goldenRuns)('prints the run $name in every output as before', async (run) => {
-  const onCi = await runReporter(run, folder)
   const onTty = await runReporter(run, folder, { isTty: true })
+  const onCi = await runReporter(run, folder) // its files are those that are left
   const outputs = {
     'terminal of a CI job, with annotations': onCi.terminal,
     'terminal of a person': onTty.terminal,

@@ -46,7 +46,8 @@ const others = ['d', 'e'].map((id) => createTest(id, 'failed', 'no disk'))
 /** What an output says, and how it writes what follows the first test. */
 const outputs: Readonly<Record<string, (model: SummaryModel) => string>> = {
   terminal: (model) => printTerminal(buildReport(model), { columns: 500, chalk: new Chalk({ level: 0 }) }),
-  Markdown: (model) => /<summary>.*?<\/summary>/s.exec(printMarkdown(buildReport(model), 60_000))?.[0] ?? '',
+  Markdown: (model) =>
+    /<summary>.*?<\/summary>/s.exec(printMarkdown(buildReport(model), { maxBytes: 60_000 }))?.[0] ?? '',
   annotation: (model) => printAnnotations(buildReport(model), ({ file }) => file).join('\n'),
   page: (model) => {
     const [error] = getSection(readPage(model), 'errors').items

@@ -1,0 +1,30 @@
+// What the Markdown says about the run itself, for readers who see nothing else of it.
+import { formatRunName } from '../../comparison/format-comparison.js'
+import { formatMarkdownCode } from '../../printing/markdown.js'
+import type { SummaryRun } from '../../summary-file/summary.js'
+import { capitalize } from '../../values/text.js'
+import { getText } from '../report/document.js'
+import { toOutcome } from '../report/explain-error.js'
+import { findCiLinks } from './ci-links.js'
+import { formatLink, type MarkdownOptions } from './markdown.js'
+
+/**
+ * Says whether the run passed, what it tested and where the CI system shows it. `page` is the path of the HTML report, if it
+ * is written: the rest is there or, if the CI system names them, among the run's artifacts.
+ */
+export function describeRun(run: SummaryRun, page: string | undefined): MarkdownOptions {
+  const { status, commit, branch } = run
+  const links = findCiLinks(process.env)
+  const revision = commit ?? branch
+  const facts = [
+    `**${capitalize(getText(toOutcome(status)))}**`,
+    revision && formatMarkdownCode(formatRunName({ commit, branch, generatedAt: run.startedAt })),
+    links.run && formatLink('Run', links.run),
+    links.artifacts && formatLink('Artifacts', links.artifacts),
+  ]
+  const report = page && formatMarkdownCode(page)
+  return {
+    about: facts.filter(Boolean).join(' · '),
+    rest: links.artifacts ? formatLink("the run's artifacts", links.artifacts) : report,
+  }
+}
