@@ -23,12 +23,8 @@ export function countWere(value: number, singular: string, plural?: string): str
   return `${count(value, singular, plural)} ${value === 1 ? 'was' : 'were'}`
 }
 
-export const emptied: Loss = createEmptied('the journal was emptied by somebody else')
-
-export function createEmptied(detail: string): Loss {
-  return { reason: 'emptied', count: 0, detail }
-}
-
-export function createUnreadable(error: string): Loss {
-  return { reason: 'unreadable', count: 0, detail: `the journal could not be read: ${error}` }
+export const emptied: Loss = {
+  reason: 'emptied',
+  count: 0,
+  detail: 'the journal was emptied by somebody else',
 }

@@ -72,13 +72,13 @@ function handleRead(
   const webhooks = journal.after(0).filter(passes)
   if (path === countPath) return { body: { count: webhooks.length } }
   const list = webhooks.map(formatWebhook).join(',')
-  const state = JSON.stringify({ now: new Date(), requests, refusals: refusals.map(formatRefusal) })
+  const state = JSON.stringify({
+    now: new Date(),
+    requests,
+    refusals: refusals.map(({ at, reason, request }) => ({ at, reason, request })),
+  })
   const body = `{"webhooks":[${list}],${state.slice(1)}`
   return { headers: { 'content-type': 'application/json' }, body }
-}
-
-function formatRefusal({ at, reason, request }: Refusal): Refusal {
-  return { at, reason, request }
 }
 
 function handleDelete(journal: ReceiverJournal, path: string): ReceiverResponse | undefined {

@@ -188,7 +188,10 @@ async function send<TResponse>(
         : sendWithContext(request, url, delivery)
     return await Promise.race([response, rejectOnAbort(signal)])
   } catch (error) {
-    throw signal.aborted ? createTimeoutError(url, delivery) : createSendError(error, url)
+    if (!signal.aborted) throw createSendError(error, url)
+    throw createError(
+      `${formatFailure(url)}: the response did not end within ${delivery.timeout}ms. See the log of the system under test, or raise timeout.`,
+    )
   }
 }
 
@@ -215,12 +218,6 @@ function sendWithContext<TResponse>(
 const redactor = createRedactor()
 /** The first request in Playwright's call log, whose URL is absolute. */
 const loggedUrl = /→ \S+ (\S+)/
-
-function createTimeoutError(url: string, { timeout }: Delivery): Error {
-  return createError(
-    `${formatFailure(url)}: the response did not end within ${timeout}ms. See the log of the system under test, or raise timeout.`,
-  )
-}
 
 /** Omits the original error, because Playwright's message lists every header, including the signature. */
 function createSendError(error: unknown, url: string): Error {

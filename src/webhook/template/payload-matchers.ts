@@ -71,28 +71,25 @@ type Predicate = (payload: unknown, webhook: ReceivedWebhook) => unknown
 
 /** Creates a matcher that passes if a function returns a truthy value; messages show the given description. */
 export function createPredicateMatcher(description: string, predicate: Predicate): PayloadMatcher {
-  return createMatcher('predicate', description, (webhook) => runPredicate(description, predicate, webhook))
-}
-
-/** A predicate may read the text of a body that could not be read; only if it fails is the answer open. */
-function runPredicate(description: string, predicate: Predicate, webhook: ReceivedWebhook): Judgement {
-  const { body: actual } = webhook
-  let result: unknown
-  try {
-    result = predicate(actual, webhook)
-  } catch (error) {
-    return { matched: false, actual, cannotTell: `the predicate threw: ${getErrorMessage(error)}` }
-  }
-  if (result instanceof Promise) {
-    result.catch(() => undefined)
-    throw new UnusableMatcherError(
-      `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
-    )
-  }
-  const cannotTell = result ? undefined : describeUnread(webhook)
-  return cannotTell === undefined
-    ? { matched: Boolean(result), actual }
-    : { matched: false, actual, cannotTell }
+  return createMatcher('predicate', description, (webhook) => {
+    const { body: actual } = webhook
+    let result: unknown
+    try {
+      result = predicate(actual, webhook)
+    } catch (error) {
+      return { matched: false, actual, cannotTell: `the predicate threw: ${getErrorMessage(error)}` }
+    }
+    if (result instanceof Promise) {
+      result.catch(() => undefined)
+      throw new UnusableMatcherError(
+        `predicate of matchPredicate("${description}") must be synchronous; it returned a promise.`,
+      )
+    }
+    // It may have read the text of a body that could not be read; only if it fails is the answer open.
+    const cannotTell = result ? undefined : describeUnread(webhook)
+    if (cannotTell !== undefined) return { matched: false, actual, cannotTell }
+    return { matched: Boolean(result), actual }
+  })
 }
 
 /** Compiled schemas, cached because template factories run in every test with the same schema object. */

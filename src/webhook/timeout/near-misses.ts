@@ -31,22 +31,15 @@ export function findNearMisses(
   const passed = matchers.map((_, index) => scored.filter(({ scores }) => isPassed(scores[index])).length)
   return scored
     .map((entry) => ({ ...entry, rarest: findRarest(entry.scores, passed), sum: sum(entry.scores) }))
-    .sort(
-      (a, b) =>
-        a.isText - b.isText || compareRarity(a.rarest, b.rarest) || b.sum - a.sum || b.index - a.index,
-    )
+    .sort((a, b) => a.isText - b.isText || a.rarest - b.rarest || b.sum - a.sum || b.index - a.index)
     .slice(0, maxNearMisses)
     .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, matchers, summaries, visibility) }))
 }
 
-/** Returns how many webhooks pass the rarest matcher of those that this one passes; Infinity if it passes none. */
+/** Returns how many webhooks pass the rarest matcher of those that this one passes; the largest number if it passes none. */
 function findRarest(scores: readonly number[], passed: readonly number[]): number {
   const counts = passed.filter((_, index) => isPassed(scores[index]))
-  return counts.reduce((a, b) => Math.min(a, b), Infinity)
-}
-
-function compareRarity(a: number, b: number): number {
-  return a === b ? 0 : a - b
+  return counts.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
 }
 
 function isPassed(score: number | undefined): boolean {

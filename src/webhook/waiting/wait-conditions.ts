@@ -5,7 +5,7 @@ import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
-import { createUnreadable, formatLoss, type Loss } from '../journal/loss.js'
+import { formatLoss, type Loss } from '../journal/loss.js'
 import { compare, describeMatchers, explainMatcher } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { hideDigests } from '../timeout/timeout-facts.js'
@@ -80,11 +80,9 @@ export function createLimitCondition(options: LimitOptions): WaitCondition<Recei
     },
     onTimeout({ errors, lastReadFailed }) {
       const cause = lastReadFailed ? redactError(errors.last, redactor.text) : undefined
-      const unread = lastReadFailed ? [createUnreadable(getErrorMessage(cause))] : []
-      const reasons = [
-        ...[...unread, ...getLosses()].map((loss) => redactor.text(formatLoss(loss))),
-        ...explainUncertain(options, matches),
-      ]
+      const unread = lastReadFailed ? [`the journal could not be read: ${getErrorMessage(cause)}`] : []
+      const lost = [...unread, ...getLosses().map(formatLoss)]
+      const reasons = [...lost.map(redactor.text), ...explainUncertain(options, matches)]
       if (reasons.length > 0) throw new UncertainError(formatUncertain(options, reasons), { cause })
       onPass()
       return []

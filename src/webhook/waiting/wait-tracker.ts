@@ -79,7 +79,10 @@ export async function cleanUp(
       errors.push(error)
     }
   }
-  if (errors.length > 0) throw createCleanupError(errors, matched.length)
+  if (errors.length === 0) return
+  const tried = count(matched.length, 'matched webhook')
+  const message = `Failed to delete ${errors.length} of ${tried}: ${getErrorMessage(errors[0])}`
+  throw createError(message, { cause: errors[0] })
 }
 
 function warnOnce(provider: WebhookProvider): void {
@@ -87,12 +90,5 @@ function warnOnce(provider: WebhookProvider): void {
   warned.add(provider.constructor)
   printWarning(
     `cleanupStrategy 'matched-only' deletes nothing with ${provider.constructor.name}, because its server cannot delete single webhooks. Use 'full-reset', with one server for each worker (docs/webhook-servers.md).`,
-  )
-}
-
-function createCleanupError(errors: readonly unknown[], tried: number): Error {
-  return createError(
-    `Failed to delete ${errors.length} of ${count(tried, 'matched webhook')}: ${getErrorMessage(errors[0])}`,
-    { cause: errors[0] },
   )
 }

@@ -2,7 +2,7 @@ import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
 import type { Journal, JournalRead, ReadHint } from '../../journal/journal.js'
-import { createEmptied } from '../../journal/loss.js'
+import { emptied } from '../../journal/loss.js'
 import { setOwnJournal } from '../../journal/open-journal.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { openSnapshotJournal } from '../../journal/snapshot-journal.js'
@@ -140,7 +140,7 @@ export abstract class TimedProvider extends AdminProvider {
     const tellsUptime = Number.isFinite(server.earliest)
     let latestStart = server.latest
     const isEarlier = ({ receivedAt }: ReceivedWebhook) => receivedAt.getTime() < start
-    const restarted = createEmptied(`${this.server.server} was restarted, which empties its journal`)
+    const restarted = { ...emptied, detail: `${this.server.server} was restarted, which empties its journal` }
     return {
       read: async (hint, signal) => {
         const [{ webhooks, isComplete, hasEarlier, told }, process] = await Promise.all([
