@@ -19,13 +19,11 @@ export interface Journal {
 export interface JournalRead {
   /** What arrived since the start, in order. May repeat webhooks, and omit what the hint excludes. */
   readonly entries: readonly ReceivedWebhook[]
-  /** Everything that is known to have been lost since the start. */
   readonly losses: readonly Loss[]
   /** Whether `entries` are all that the journal still has since the start, rather than only those that are new. */
   readonly isComplete: boolean
   /** Whether the journal still has webhooks from before the start. Absent if this read does not show it. */
   readonly hasEarlier?: boolean | undefined
-  /** Webhooks from before the start; needed in final reads only. */
   readonly earlier?: EarlierWebhooks | undefined
   /** What may explain that a webhook is missing, although nothing was lost. */
   readonly notes?: readonly string[] | undefined

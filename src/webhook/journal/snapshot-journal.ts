@@ -20,9 +20,7 @@ const maxEarlier = 100
 type ReadSnapshot = (since: Date | undefined, signal?: AbortSignal) => Promise<readonly ReceivedWebhook[]>
 
 interface SnapshotOptions {
-  /** When the test started, by `performance.now()`. The journal itself cannot start before it is opened. */
   readonly startedAt?: number | undefined
-  /** When the journal was opened, if before this call. */
   readonly openedAt?: number
   /** Whether that was so long ago that the first response may contain many later webhooks. */
   readonly isLate?: boolean
@@ -67,7 +65,6 @@ export function openSnapshotJournal(ask: ReadSnapshot, options: SnapshotOptions 
   }
 }
 
-/** The webhooks that the first response contained, most of which arrived before the start. */
 class FirstResponse {
   /** Where later reads begin; undefined if they read everything. */
   readonly since: Date | undefined

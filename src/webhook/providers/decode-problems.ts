@@ -6,7 +6,6 @@ const maxProblems = 5
 const maxIdLength = 80
 const omitted = 'more entries of the journal could not be decoded'
 
-/** Describes a journal entry that cannot be decoded, and what is missing from it. */
 export function describeUndecodable(server: string, id: string | undefined, missing: string): string {
   const name = id === undefined ? 'an entry' : `the entry ${makeVisible(truncate(id, maxIdLength))}`
   return `${name} in the journal of ${server} could not be decoded: it has no ${missing}`

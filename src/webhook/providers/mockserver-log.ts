@@ -104,13 +104,11 @@ function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBo
   return isMisread(body, contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
 }
 
-/** Whether the response was delayed; forwarded and callback responses also have a `timing`. */
 function isDelayed(entry: unknown): boolean {
   const response = getObject(entry, 'httpResponse') ?? {}
   return 'delay' in response || 'timing' in response
 }
 
-/** The bytes, only for types that MockServer keeps as bytes, or the text. */
 type DecodedBody = Pick<RawWebhook, 'rawBody' | 'rawBytes'>
 
 /** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */

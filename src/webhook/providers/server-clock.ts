@@ -8,7 +8,6 @@ const maxReadings = 10
 /** More time is not spent on further readings; on a slow server, the start is known to one round trip. */
 const maxReadingMs = 250
 
-/** An interval that contains a time. */
 export interface TimeRange {
   readonly earliest: number
   readonly latest: number
@@ -77,7 +76,6 @@ export class ServerClock {
   }
 }
 
-/** Creates a reading of a clock that shows milliseconds. */
 export function createExactReading(epochMs: number): TimeRange {
   return { earliest: epochMs, latest: epochMs + 1 }
 }

@@ -102,12 +102,10 @@ export class WireMockWebhookProvider extends TimedProvider {
     }
   }
 
-  /** Of the filter, the server applies only `since`. */
   protected read({ filter, signal, onUndecodable }: JournalQuery): Promise<ReceivedWebhook[]> {
     return this.#list.read({ since: filter?.since, signal, onUndecodable })
   }
 
-  /** Reads the server's clock; versions without this route respond with 404. */
   protected async readClock(signal: AbortSignal): Promise<ServerTime | undefined> {
     const { text } = await this.client.send('GET', '/__admin/health', { signal, accept: [404] })
     const health = parseJson(text)

@@ -18,12 +18,10 @@ interface ListQuery {
   readonly limit?: number
   readonly signal?: AbortSignal | undefined
   readonly onUndecodable?: OnUndecodable
-  /** Number of entries that the first call asks for. Default: 2. */
   readonly firstWindow?: number | undefined
 }
 
 interface NewerRequests {
-  /** The requests that are newer than any old one, oldest first. */
   readonly newer: ReceivedWebhook[]
   readonly page: readonly ReceivedWebhook[]
 }

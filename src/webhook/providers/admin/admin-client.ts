@@ -31,13 +31,11 @@ export interface AdminOptions {
 }
 
 interface AdminClientSettings extends AdminOptions, Server {
-  /** Maximum size of one decompressed response. Default: 256 MiB. */
   readonly maxResponseBytes?: number
 }
 
 interface AdminRequestOptions {
   readonly query?: Readonly<Record<string, string | undefined>>
-  /** The body, sent as JSON; absent if there is none. */
   readonly body?: unknown
   readonly signal?: AbortSignal | undefined
   readonly timeoutMs?: number

@@ -46,7 +46,6 @@ export abstract class AdminProvider implements WebhookProvider {
     return this.client.baseUrl
   }
 
-  /** Checks that the server responds. */
   abstract setup(): Promise<void>
   abstract resetJournal(): Promise<void>
   protected abstract read(query: JournalQuery): Promise<readonly ReceivedWebhook[]>

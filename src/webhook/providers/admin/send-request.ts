@@ -42,7 +42,6 @@ interface SendLimits {
   readonly maxBytes: number
 }
 
-/** Thrown when the decompressed response exceeds the provider's limit. */
 export class ResponseTooLargeError extends PrintableError {
   override readonly name = 'ResponseTooLargeError'
 }
