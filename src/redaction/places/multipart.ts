@@ -11,6 +11,9 @@ interface Notation {
 /** Matches `name=token` and `name="token"`, even with escaped quotes. */
 const partName = /(?:^|;)\s*name=\\*"?([^"\\\r\n;]*)/i
 const plainHead = /content-disposition:([^\r\n]{0,1000})(?:\r?\n[^\r\n]{1,1000}){0,20}\r?\n\r?\n/gi
+/** The line before the first part's headers. */
+const firstBoundary =
+  /(--[^\s"]{1,200})\r?\n(?:(?!content-disposition)[^\r\n]{1,1000}\r?\n){0,20}content-disposition:/i
 /** A value that every rule considers long enough, used to skip parts whose name cannot be secret. */
 const anyContent = 'x'.repeat(100)
 
@@ -31,7 +34,7 @@ export function redactMultipart(text: string, rules: Rules): string {
 }
 
 function createPlainNotation(text: string): Notation {
-  const boundary = `\n${/^--[^\s"]+/.exec(text.trimStart())?.[0] ?? '--'}`
+  const boundary = `\n${firstBoundary.exec(text)?.[1] ?? '--'}`
   return {
     head: plainHead,
     findEnd(body, start) {

@@ -10,6 +10,8 @@ const inText = {
   userInfo: /(\/\/)[^/?#\\\s"'<>]*@/g,
   parameter: /([?&#])([^=&#?\s"'<>\\]+)=([^&#\s"'<>\\]+)/g,
 }
+/** The first field of a form in a text, which another one follows. */
+const firstOfForm = /((?<![^\s"'(:]))([\w.$[\]%-]{1,200})=([^&#\s"'<>\\(:]+)(?=&[\w.$[\]%-]{1,200}=)/g
 const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
 
 /**
@@ -41,7 +43,8 @@ export function redactParameters(
     ? text.replace(userInfo, (_all, slashes: string) => `${slashes}${replacement}@`)
     : text
   if (!withoutUser.includes('=')) return withoutUser
-  return withoutUser.replace(parameter, hide).replace(matrixParameter, hide)
+  const withoutFirst = isUrl ? withoutUser : withoutUser.replace(firstOfForm, hide)
+  return withoutFirst.replace(parameter, hide).replace(matrixParameter, hide)
 }
 
 /** Decodes as much as possible, because one invalid percent escape must not leave the rest encoded. */
@@ -66,7 +69,7 @@ export function redactEncoded(text: string, redact: (text: string) => string): s
   return text.includes('%') ? text.replace(encodedRun, (run) => redactValue(run, redact)) : text
 }
 
-const mayHoldMore = /[%@=?{"[]/
+const mayHoldMore = /[%@=?{"[<]/
 
 /** Redacts a value, decoded if necessary. Returns it unchanged if it contains no secret. */
 function redactValue(value: string, redact: (text: string) => string): string {

@@ -45,9 +45,9 @@ function redactElements(text: string, rules: Rules): string {
   })
 }
 
-/** Whether an unclosed tag is no XML, but stands for a value in a sentence, such as `--admin-api-token <token>`. */
+/** Whether an unclosed tag is no XML, but stands for a value after a word, such as `--admin-api-token <token>`. */
 function isPlaceholder(text: string, index: number): boolean {
-  return /\s/.test(text[index - 1] ?? '') && !text.includes('</') && !text.trimStart().startsWith('<')
+  return /[^\s>][ \t]{1,4}$/.test(text.slice(Math.max(0, index - 5), index)) && !text.includes('</')
 }
 
 /** Returns the index of the closing tag, or the end of a truncated text. Skips nested elements of the same name. */

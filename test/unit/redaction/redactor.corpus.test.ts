@@ -7,8 +7,8 @@ import { type Reading, type Row, readCorpus } from './corpus.js'
 /** A text after redaction, and as it should be. */
 type Outcome = readonly [redacted: unknown, expected: unknown]
 
-/** Forms, bodies and URLs, which are another text after a name. */
-const isReadAsWhole = /^(?:\s*(?:[{["<]|--)|\/|[^\s"'<>]+=)/
+/** JSON, and values with a character that ends them in a longer text. */
+const isReadAsWhole = /^\s*[{["]|^[^\s<]*=[^\s<]*[;'\\]/
 
 /** Redacts a row in each place where it can occur. */
 const readings: Readonly<Record<Reading, (row: Row, redactor: Redactor) => readonly Outcome[]>> = {
