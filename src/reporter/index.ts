@@ -123,7 +123,7 @@ export default class NetworkErrorReporter implements Reporter {
   ): Promise<{ status: 'failed' } | undefined> {
     if (!hasMeaningfulRun(collected)) {
       const { tests } = collected
-      const { testsWithoutBrowser } = countTests(tests, info.plannedTestIds)
+      const { testsWithoutBrowser } = countTests(tests, info.plannedTests)
       const failedTests = [...tests.values()].filter(({ outcome }) => outcome === 'unexpected').length
       info.terminal.write(makePrintable(`\n  ${formatNoRun({ testsWithoutBrowser, failedTests })}\n`))
       return undefined

@@ -92,7 +92,8 @@ export function createTestEntry(
     isSkipped: false,
     attempts: [],
   }
-  entry.originalId = findOriginal(entry, earlier)?.originalId ?? entry.id
+  const isSame = (other: TestEntry): boolean => toIdentity(other) === toIdentity(entry)
+  entry.originalId = findEarlier(entry.id, earlier, isSame)?.originalId ?? entry.id
   return entry
 }
 
@@ -104,12 +105,30 @@ const maxDigits = 3
  * number to an id that an earlier report contains. Reports of other environments have other tags.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/reporters/merge.ts
  */
-function findOriginal(test: TestEntry, tests: ReadonlyMap<string, TestEntry>): TestEntry | undefined {
+function findEarlier<T>(
+  id: string,
+  tests: ReadonlyMap<string, T>,
+  isSame: (test: T) => boolean,
+): T | undefined {
   for (let digits = 1; digits <= maxDigits; digits++) {
-    const earlier = tests.get(test.id.slice(0, -digits))
-    if (earlier && toIdentity(earlier) === toIdentity(test)) return earlier
+    const earlier = tests.get(id.slice(0, -digits))
+    if (earlier !== undefined && isSame(earlier)) return earlier
   }
   return undefined
+}
+
+/** Lists the ids of each test that a run should have run; several if several shards should have run it. */
+export function listPlannedTests(
+  tests: readonly { readonly id: string; readonly tags?: readonly string[] }[],
+): readonly (readonly string[])[] {
+  const groups = new Map<string, { readonly tags: string; readonly ids: string[] }>()
+  for (const { id, tags: list = [] } of tests) {
+    const tags = JSON.stringify(list)
+    const group = findEarlier(id, groups, (earlier) => earlier.tags === tags)
+    if (group) group.ids.push(id)
+    else groups.set(id, { tags, ids: [id] })
+  }
+  return [...groups.values()].map(({ ids }) => ids)
 }
 
 function toIdentity({ tags, ...test }: TestEntry): string {

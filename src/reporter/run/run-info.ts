@@ -4,6 +4,7 @@ import type { FullConfig, Suite } from '@playwright/test/reporter'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { isRecord } from '../../values/json.js'
+import { listPlannedTests } from '../collect/test-entry.js'
 import { getRevision } from './revision.js'
 import { findTestFilters } from './test-filters.js'
 
@@ -11,7 +12,7 @@ import { findTestFilters } from './test-filters.js'
 export interface RunInfo {
   readonly folder: string
   readonly rootDir: string
-  readonly plannedTestIds: readonly string[]
+  readonly plannedTests: readonly (readonly string[])[]
   readonly terminal: NodeJS.WriteStream
   /** `index.html` of Playwright's HTML report, relative to `folder`. */
   readonly playwrightReport?: string
@@ -38,7 +39,7 @@ export function getRunInfo(
     folder,
     ...(playwrightReport !== undefined && { playwrightReport }),
     rootDir,
-    plannedTestIds: (suite.allTests?.() ?? []).map(({ id }) => id),
+    plannedTests: listPlannedTests(suite.allTests?.() ?? []),
     terminal: chooseTerminalStream(config.reporter),
     run: {
       playwrightVersion: version,

@@ -19,7 +19,8 @@ export interface SummaryContext {
   readonly run: SummaryRun
   readonly rootDir: string
   readonly configFolder: string
-  readonly plannedTestIds: readonly string[]
+  /** The ids of each test that the run should have run. */
+  readonly plannedTests: readonly (readonly string[])[]
   readonly playwrightReport?: string
   readonly formatLinks?: FormatLinks
   /** The collected traffic, compared and checked. */
@@ -28,7 +29,7 @@ export interface SummaryContext {
 
 export function summarize(
   collected: CollectedRun,
-  { run, rootDir, configFolder, plannedTestIds, playwrightReport, formatLinks, traffic }: SummaryContext,
+  { run, rootDir, configFolder, plannedTests, playwrightReport, formatLinks, traffic }: SummaryContext,
 ): SummaryModel {
   const { waits } = collected
   const timeRange = findTimeRange(collected)
@@ -45,7 +46,7 @@ export function summarize(
     generatedAt: new Date().toISOString(),
     run,
     ...(playwrightReport !== undefined && { playwrightReport }),
-    totals: countTotals(collected, errors, plannedTestIds),
+    totals: countTotals(collected, errors, plannedTests),
     ...(timeRange && { timeRange }),
     ...(histogram && { histogram }),
     notMonitored: listFiles('unmonitored'),

@@ -4,7 +4,7 @@ import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.
 
 export function countTests(
   tests: ReadonlyMap<string, TestEntry>,
-  plannedTestIds: readonly string[],
+  plannedTests: readonly (readonly string[])[],
 ): TestCounts {
   const entries = groupSameTests(tests.values()).map((test) => ({
     monitoring: getTestMonitoring(test),
@@ -14,7 +14,7 @@ export function countTests(
   const countMonitoring = (wanted: Monitoring) =>
     entries.filter(({ monitoring, isSkipped }) => monitoring === wanted && !isSkipped).length
   const notBegunTests = countMonitoring('not begun')
-  const neverEnded = plannedTestIds.filter((id) => !tests.has(id)).length
+  const neverEnded = plannedTests.filter((ids) => !ids.some((id) => tests.has(id))).length
   return {
     tests: entries.length,
     monitoredTests: entries.filter(({ monitoring, hasRun }) => monitoring === 'monitored' && hasRun).length,

@@ -10,12 +10,12 @@ import { countTests, groupSameTests, type SameTest } from './test-counts.js'
 export function countTotals(
   collected: CollectedRun,
   list: readonly ErrorModel[],
-  plannedTestIds: readonly string[],
+  plannedTests: readonly (readonly string[])[],
 ): SummaryTotals {
   const tests = groupSameTests(collected.tests.values())
   const { errors, timeouts, unreadable } = collected
   return {
-    ...countTests(collected.tests, plannedTestIds),
+    ...countTests(collected.tests, plannedTests),
     testsWithNetworkErrors: tests.filter((test) => test.some(hasErrors)).length,
     testsFailedByNetworkErrors: tests.filter((test) => test.some(isFailedByErrors)).length,
     failedTests: countFailedTests(tests, collected),

@@ -5,6 +5,7 @@ import { nameError } from '../../../src/findings/kinds/kinds.js'
 import type { PendingRequest } from '../../../src/findings/log/pending-request.js'
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/collect/collector.js'
+import { listPlannedTests } from '../../../src/reporter/collect/test-entry.js'
 import { markHosts } from '../../../src/reporter/gates/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
 import { chooseTelling, cutHeading } from '../../../src/reporter/server-log/line-meaning.js'
@@ -154,7 +155,7 @@ export function summarizeCollected(collected: CollectedRun, options: FakeRunOpti
     run: summaryRun,
     rootDir,
     configFolder,
-    plannedTestIds: planned,
+    plannedTests: listPlannedTests(planned.map((id) => ({ id }))),
     formatLinks: createLinks(options.links ?? {}, summaryRun),
     ...(playwrightReport !== undefined && { playwrightReport }),
   })

@@ -1,0 +1,85 @@
+// A test of several blobs is one test in every number and sentence, unless Playwright's tag tells its runs apart. The
+// reports are merged from the blobs of real runs, which need no browser.
+import { expect, test } from 'vitest'
+import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
+import { inlineProject } from '../support/inline-project.js'
+import { startStatusServer } from '../support/status-server.js'
+
+const { url } = await startStatusServer()
+
+interface Run {
+  args?: string[]
+  env?: Record<string, string>
+}
+
+/** Runs the suite once for each blob, merges the blobs, and returns what all outputs say. */
+async function merge(runs: readonly Run[]): Promise<{ summary: NetworkErrorSummary; texts: string[] }> {
+  const project = inlineProject(
+    {
+      'auth.setup.ts': `
+import { test } from 'playwright-backchannel'
+test('logs in', async ({ request }) => { await request.get(process.env.SERVER + '/status/503/session') })
+`,
+      'shop.spec.ts': `
+import { test } from 'playwright-backchannel'
+for (const title of ['a', 'b', 'c', 'd']) test(title, () => {})
+`,
+    },
+    {
+      use: `networkErrorMonitorOptions: { record: { apiRequests: true } },`,
+      config: `
+        fullyParallel: true,
+        tag: process.env.ENVIRONMENT,
+        projects: [{ name: 'setup', testMatch: /setup/ }, { name: 'shop', testMatch: /spec/, dependencies: ['setup'] }],
+      `,
+    },
+  )
+  for (const [index, { args = [], env = {} }] of runs.entries())
+    await project.run(['--reporter=blob', ...args], {
+      SERVER: url,
+      ...env,
+      PLAYWRIGHT_BLOB_OUTPUT_FILE: `blobs/${index}.zip`,
+    })
+  const merged = await project.cli(['merge-reports', '--reporter=playwright-backchannel/reporter', 'blobs'])
+  const markdown = await project.read('network-error-report/network-error-summary.md')
+  return { summary: await project.readSummary(), texts: [merged.output, markdown] }
+}
+
+const inShards = ['1/3', '2/3', '3/3'].map((shard) => ({ args: [`--shard=${shard}`] }))
+const again = [{}, { args: ['--last-failed'] }]
+const inEnvironments = ['@staging', '@production'].map((tag) => ({ env: { ENVIRONMENT: tag } }))
+
+test.each`
+  what                                         | runs              | failed | notRun
+  ${'the setup project of three shards'}       | ${inShards}       | ${1}   | ${4}
+  ${'a run merged with its failed tests'}      | ${again}          | ${1}   | ${4}
+  ${'two environments, which have other tags'} | ${inEnvironments} | ${2}   | ${8}
+`('adds up the tests of $what', async ({ runs, failed, notRun }) => {
+  const { summary, texts } = await merge(runs)
+  const { totals, errors } = summary
+  expect(totals).toMatchObject({
+    tests: failed,
+    monitoredTests: failed,
+    notRunTests: notRun,
+    failedTests: { byNetworkErrors: failed, byWebhooks: 0, otherwise: 0 },
+    kinds: { 'api-error': { errors: 1, occurrences: runs.length, tests: failed, failedTests: failed } },
+  })
+  expect(errors).toMatchObject([{ occurrences: runs.length, tests: failed, effects: { failed } }])
+  for (const text of texts) {
+    expect(text).toMatch(failed === 1 ? / in the only failed test\n/ : / in 2 of 2 failed tests\n/)
+    expect(text).toMatch(
+      failed === 1 ? /\b1 test failed by errors alone/ : /\b2 tests failed by errors alone/,
+    )
+    expect(text).toContain(`${notRun} tests did not run`)
+    expect(text).toContain(failed === 1 ? 'failed 1 test' : 'failed 2 tests')
+  }
+})
+
+test('tells the tests of environments apart by their tags, in every output', async () => {
+  const { summary, texts } = await merge(inEnvironments)
+  expect(summary.tests.map(({ titlePath, tags }) => ({ titlePath, tags }))).toEqual([
+    { titlePath: ['logs in @staging'], tags: ['@staging'] },
+    { titlePath: ['logs in @production'], tags: ['@production'] },
+  ])
+  for (const text of texts) expect(text).toContain('auth.setup.ts:3 [setup] logs in @staging')
+})
