@@ -1,7 +1,8 @@
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import type { Naming } from '../../findings/names/request-name.js'
-import type { SummaryFinding, SummaryServerLog } from '../../summary-file/summary.js'
-import type { AttachedEvidence } from './attached-evidence.js'
+import type { SummaryServerLog } from '../../summary-file/summary.js'
+import type { LoggedError } from '../server-log/quote-line.js'
+import type { AttachedEvidence } from './read-evidence.js'
 import type { AttemptEntry, TestEntry } from './test-entry.js'
 
 /** The evidence of one attempt, which every tally reads. */
@@ -10,6 +11,6 @@ export interface AttemptEvidence extends AttachedEvidence {
   readonly attempt: AttemptEntry
   readonly mark: MonitorMark
   readonly naming: Naming
-  /** Registers a finding about which the servers may have printed something. */
-  findServerLog(finding: SummaryFinding): (() => SummaryServerLog | undefined) | undefined
+  /** Registers an error about which the servers may have printed something. */
+  findServerLog(error: Omit<LoggedError, 'redact'>): (() => SummaryServerLog | undefined) | undefined
 }

@@ -1,18 +1,11 @@
 import type { TestCase, TestResult } from '@playwright/test/reporter'
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
-import { getReasonText } from '../../findings/messages/reasons.js'
 import { createRouteFinder } from '../../findings/names/routes.js'
 import type { LocatedOperation } from '../../openapi/operation.js'
 import { registration } from '../../process-state.js'
-import type {
-  MissingExpectation,
-  SummaryFinding,
-  SummaryWebhookTimeout,
-  UnreadableAttachment,
-} from '../../summary-file/summary.js'
+import type { MissingExpectation, UnreadableAttachment } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { listLogIds } from '../server-log/log-ids.js'
-import type { LoggedError } from '../server-log/quote-line.js'
 import type { AttemptLog } from '../server-log/server-log.js'
 import type { AttemptEvidence } from './attempt-evidence.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
@@ -40,7 +33,7 @@ export interface CollectedRun {
   readonly waits: CollectedWaits
   /** Undefined if no attempt recorded traffic. */
   readonly traffic: Traffic | undefined
-  readonly timeouts: readonly SummaryWebhookTimeout[]
+  readonly timeouts: AttemptEvidence['timeouts']
   /** Expected errors that did not occur. */
   readonly missingExpectations: readonly MissingExpectation[]
   readonly unreadable: readonly UnreadableAttachment[]
@@ -123,8 +116,8 @@ export class EvidenceCollector {
       attempt,
       mark,
       naming,
-      findServerLog: (finding) =>
-        mark.serverLog === false ? undefined : attemptLog?.find(toLoggedError(finding, redactor)),
+      findServerLog: (error) =>
+        mark.serverLog === false ? undefined : attemptLog?.find({ ...error, redact: redactor.text }),
     }
   }
 
@@ -140,18 +133,5 @@ export class EvidenceCollector {
     this.#tests.set(entry.id, entry)
     updateTestEntry(entry, test)
     return entry
-  }
-}
-
-function toLoggedError(finding: SummaryFinding, redactor: EvidenceRedactor): LoggedError {
-  const { details, timestamp, method, status, url } = finding
-  return {
-    ids: listLogIds(details),
-    timestamp,
-    method,
-    status,
-    url,
-    reason: getReasonText(finding),
-    redact: redactor.text,
   }
 }

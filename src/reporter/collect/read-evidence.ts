@@ -6,13 +6,19 @@ import {
   webhookTimeoutAttachment,
 } from '../../attachments/constants.js'
 import { decodeBackchannel, decodeNetworkErrors, decodeWebhookTimeout } from '../../attachments/decode.js'
-import type { BackchannelEvidence, TimeoutEvidence } from '../../attachments/evidence.js'
+import type {
+  BackchannelEvidence,
+  HostEvidence,
+  TimeoutEvidence,
+  TrafficEvidence,
+} from '../../attachments/evidence.js'
 import { isHttpError, type NetworkErrorRecord } from '../../findings/fields/record.js'
 import { httpError } from '../../findings/kinds/http-error.js'
 import { nameError } from '../../findings/kinds/kinds.js'
 import { maxPending, type PendingRequest } from '../../findings/log/pending-request.js'
 import type { Naming } from '../../findings/names/request-name.js'
 import type {
+  MissingExpectation,
   SummaryFinding,
   SummaryWebhookTimeout,
   UnreadableAttachment,
@@ -20,9 +26,31 @@ import type {
 import { sum } from '../../values/numbers.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { Verdict } from '../../verdicts.js'
-import type { AttachedEvidence, JoinedEvidence } from './attached-evidence.js'
+import type { SettledWait } from '../../webhook/delivery/types.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
+
+/** What an attempt's `_backchannel.json` says, decoded and redacted. */
+interface JoinedEvidence {
+  readonly findings: readonly SummaryFinding[]
+  /** Number of findings that did not fit into the attachments. */
+  readonly omitted: number
+  readonly pending: readonly PendingRequest[]
+  readonly missingExpectations: readonly MissingExpectation[]
+  readonly waits: readonly SettledWait[]
+  readonly omittedWaits: number
+  readonly traffic: readonly TrafficEvidence[]
+  readonly hosts: readonly HostEvidence[]
+  readonly omittedTraffic: number
+  /** Number of SharedWorkers that pages started. */
+  readonly sharedWorkers: number
+}
+
+/** What all attachments of an attempt say. */
+export interface AttachedEvidence extends JoinedEvidence {
+  readonly timeouts: readonly SummaryWebhookTimeout[]
+  readonly unreadable: readonly UnreadableAttachment[]
+}
 
 /** The attempt to which the attachments belong. */
 export interface EvidenceSource {

@@ -15,11 +15,11 @@ import {
 import { decodeMonitorMark, type MonitorMark } from '../../attachments/monitor-mark.js'
 import type { PendingRequest } from '../../findings/log/pending-request.js'
 import { registration } from '../../process-state.js'
-import type { SummaryFinding, SummaryTest, TestIdentity } from '../../summary-file/summary.js'
+import type { SummaryTest, TestIdentity } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
 import { getWorstVerdict, type Verdict, verdicts, type WarningReason } from '../../verdicts.js'
-import type { AttachedEvidence } from './attached-evidence.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
+import type { AttachedEvidence } from './read-evidence.js'
 
 export interface TestEntry extends TestIdentity {
   /** Absolute path, as Playwright reports it. */
@@ -55,7 +55,7 @@ export interface AttemptEntry {
   readonly recovered: number
   readonly effects: readonly ErrorEffect[]
   /** The findings that the summary lists, which may be fewer than `occurrences`. */
-  readonly findings: readonly SummaryFinding[]
+  readonly findings: AttachedEvidence['findings']
   /** Requests that were open when the attempt failed, oldest first. */
   readonly pending: readonly PendingRequest[]
 }
@@ -181,7 +181,7 @@ function findTrace({ attachments = [] }: TestResult): string | undefined {
 }
 
 /** Lists the attempt's errors, each with what its worst finding did. */
-function listEffects(findings: readonly SummaryFinding[]): readonly ErrorEffect[] {
+function listEffects(findings: readonly ErrorEffect[]): readonly ErrorEffect[] {
   const effects = new Map<string, ErrorEffect>()
   for (const { name, verdict, warnedBy } of findings) {
     const earlier = effects.get(name)

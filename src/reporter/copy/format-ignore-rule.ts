@@ -1,8 +1,15 @@
 import { getKindLabel } from '../../findings/kinds/kinds.js'
-import type { SummaryError } from '../../summary-file/summary.js'
 import { escapeRegExp, toAscii } from '../../values/text.js'
 
-type RuleError = Pick<SummaryError, 'kind' | 'method' | 'status' | 'urls' | 'samples' | 'occurrences'>
+/** What a rule can tell of an error. */
+interface RuleError {
+  readonly kind: string
+  readonly method?: string | undefined
+  readonly status?: number | undefined
+  readonly urls: readonly { readonly url: string }[]
+  readonly samples: readonly { readonly message?: string; readonly count: number }[]
+  readonly occurrences: number
+}
 
 /** Maximum length of a rule's message. The beginning is enough, because a rule matches any part of a message. */
 const maxMessageLength = 200

@@ -2,7 +2,14 @@
 // import anything from Node.
 
 import type { SummaryHistogram, SummaryRun } from '../../summary-file/summary.js'
-import type { Line, SectionId, SortKeys, Tone, Words } from '../report/document.js'
+import {
+  getText,
+  type Line,
+  type SectionId,
+  type SortKeys,
+  type Tone,
+  type Words,
+} from '../report/document.js'
 import type { Column } from '../summary/histogram.js'
 
 export interface PageData {
@@ -63,6 +70,24 @@ export interface PageSection extends PageList {
   readonly id: SectionId
   readonly tone: Tone
   readonly isCollapsed?: true | undefined
+}
+
+/** Returns everything that an item says, for the search. */
+export function getItemText(item: PageItem): string {
+  const { id = '', what = '', parts, place = [], reasons = [], serverLine = '', details = [] } = item
+  return [
+    id,
+    what,
+    getLineText(parts),
+    getLineText(place),
+    ...reasons,
+    serverLine,
+    ...details.flatMap(({ items }) => items.map(getItemText)),
+  ].join('\n')
+}
+
+export function getLineText(line: Line): string {
+  return line.map(getText).join(' ')
 }
 
 /** Decompresses the output of `compressPageData`. */

@@ -1,5 +1,5 @@
 import type { SummaryModel } from '../summary/model.js'
-import { listItems, type Section } from './document.js'
+import { listLines, type Section } from './document.js'
 import { buildComparedSections, buildErrors } from './error-sections.js'
 import { buildHead } from './head.js'
 import type { NextStep } from './next-step.js'
@@ -29,6 +29,6 @@ function buildNextStep(step: NextStep): Section {
     title: '',
     noun: 'step',
     tone: 'plain',
-    ...listItems(step, (parts) => ({ parts })),
+    ...listLines(step),
   }
 }

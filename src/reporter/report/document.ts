@@ -229,6 +229,11 @@ export function listItems<T>(values: readonly T[], toItem: (value: T, index: num
   }
 }
 
+/** Lists lines as items that say nothing else. */
+export function listLines(lines: readonly Line[]): Items {
+  return listItems(lines, (parts) => ({ parts }))
+}
+
 /** Returns the first items of a list, at least one of them, without creating the next. */
 export function takeItems({ items }: Items, max: number): readonly Item[] {
   const taken: Item[] = []

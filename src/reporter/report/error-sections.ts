@@ -17,7 +17,7 @@ import { findRedErrors } from '../summary/red-errors.js'
 import { findEarliest, toCauseItem } from './cause-item.js'
 import { describeChange, describeRest } from './describe-change.js'
 import { listErrorDetails } from './details/error-details.js'
-import { type Item, type List, listItems, type Section } from './document.js'
+import { type Item, type List, listItems, listLines, type Section } from './document.js'
 import { describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline } from './headline.js'
@@ -226,7 +226,7 @@ function buildGone({ changes, errors }: SummaryModel): Section {
     noun: 'error',
     tone: 'good',
     title: `${count(gone.length, 'error')} gone`,
-    ...listItems(gone, (name) => ({ parts: [{ code: name }, ...describeRest(byName.get(name))] })),
+    ...listLines(gone.map((name) => [{ code: name }, ...describeRest(byName.get(name)?.projects)])),
   }
 }
 
@@ -239,6 +239,6 @@ function buildNotSeen({ baseline, run, totals }: SummaryModel): Section {
     noun: 'error',
     tone: 'good',
     title: `${count(names.length, 'known error')} did not occur (baseline prune removes ${names.length === 1 ? 'it' : 'them'})`,
-    ...listItems(names, (name) => ({ parts: [{ code: name }] })),
+    ...listLines(names.map((code) => [{ code }])),
   }
 }

@@ -7,7 +7,7 @@ import { count, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import { hasBaseline, isAccepted } from '../summary/assess.js'
 import type { SummaryModel } from '../summary/model.js'
-import type { Item, Section, Tone, Words } from './document.js'
+import { listItems, type Section, type Tone, type Words } from './document.js'
 import { countFailedTests, formatHeadline, haveAllWaited, isAboutRetries } from './headline.js'
 import {
   explainBrowserFailures,
@@ -17,19 +17,14 @@ import {
   listUnseen,
 } from './sentences.js'
 
-/**
- * Builds the first section: the headline and the sentences below it, the most important first. It is plain data, which
- * the HTML report contains as JSON.
- */
-export function buildHead(model: SummaryModel): Section & { readonly items: readonly Item[] } {
-  const items = listSentences(model)
+/** Builds the first section: the headline and the sentences below it, the most important first. */
+export function buildHead(model: SummaryModel): Section {
   return {
     id: 'head',
     title: { phrase: formatHeadline(model) },
     noun: 'sentence',
     tone: getTone(model),
-    items,
-    total: items.length,
+    ...listItems(listSentences(model), ({ words, tone }) => ({ parts: [words], tone })),
   }
 }
 
@@ -38,27 +33,38 @@ function getTone({ run, totals }: SummaryModel): Tone {
   return totals.errors + totals.webhookTimeouts > 0 ? 'warning' : 'good'
 }
 
-function listSentences(model: SummaryModel): readonly Item[] {
+interface TonedWords {
+  readonly words: Words
+  readonly tone: Tone
+}
+
+function listSentences(model: SummaryModel): readonly TonedWords[] {
   const { run, totals, changes } = model
   const hasErrors = totals.errors > 0
   const runFailure = formatRunFailure(run.failureReason)
   return [
-    ...toItems([runFailure, haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests)], 'bad'),
-    ...(hasErrors ? toItems([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
-    ...(runFailure === undefined ? toItems([explainStatus(model)], 'bad') : []),
-    ...toItems([
+    ...capitalizeAll(
+      [runFailure, haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests)],
+      'bad',
+    ),
+    ...(hasErrors ? capitalizeAll([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
+    ...(runFailure === undefined ? capitalizeAll([explainStatus(model)], 'bad') : []),
+    ...capitalizeAll([
       formatNumbers(model),
       formatFlaky(model, isAboutRetries(model)),
       changes && formatChanges(changes),
       explainUnproven(model),
     ]),
-    ...toItems(hasErrors ? listUnseen(model) : [], 'warning'),
+    ...capitalizeAll(hasErrors ? listUnseen(model) : [], 'warning'),
   ]
 }
 
-function toItems(sentences: readonly (string | Phrase | undefined)[], tone: Tone = 'plain'): Item[] {
+function capitalizeAll(
+  sentences: readonly (string | Phrase | undefined)[],
+  tone: Tone = 'plain',
+): readonly TonedWords[] {
   return sentences.flatMap((sentence) =>
-    sentence === undefined ? [] : [{ parts: [capitalizeWords(sentence)], tone }],
+    sentence === undefined ? [] : [{ words: capitalizeWords(sentence), tone }],
   )
 }
 

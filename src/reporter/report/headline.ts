@@ -1,9 +1,10 @@
 // The headline of a run: what broke, in how many tests, and whether it is new.
 
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
+import type { ErrorAssessment } from '../../summary-file/assessment.js'
+import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js'
 import { type WarningReason, warningReasons } from '../../verdicts.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { explainBrowserFailures, listUnseen } from './sentences.js'
@@ -78,6 +79,11 @@ function describeFailedTests(model: SummaryModel): Phrase {
   return [`${count(failed, 'failed test')}, ${describeErrors(model, failed)}`]
 }
 
+/** An error's name and its state in the baseline. */
+interface NamedError extends ErrorAssessment {
+  readonly name: string
+}
+
 interface Subject {
   /** The name of an error, or what its cause says. */
   readonly subject: string
@@ -101,7 +107,7 @@ function countSubjects(model: SummaryModel): readonly Subject[] {
 }
 
 /** Lists errors that are not known. If the compared run does not have some of them, none that it has is suspected. */
-function listSuspects({ errors }: SummaryModel): readonly ErrorModel[] {
+function listSuspects({ errors }: SummaryModel): readonly NamedError[] {
   const unknown = errors.filter((error) => !isKnown(error))
   const appeared = unknown.filter((error) => error.change === 'appeared' && isInFailedTest(error))
   return appeared.length > 0 ? appeared : unknown
@@ -158,7 +164,7 @@ function countRetriedTests({ tests, errors }: SummaryModel): number {
   return countDistinct(retried)
 }
 
-function listKnownNames(errors: readonly ErrorModel[]): ReadonlySet<string> {
+function listKnownNames(errors: readonly NamedError[]): ReadonlySet<string> {
   return new Set(errors.filter(isKnown).map(({ name }) => name))
 }
 
@@ -168,7 +174,7 @@ function countDistinct(tests: readonly TestModel[]): number {
 }
 
 /** Explains why tests passed although errors count, such as `which passed (fail: 'nothing')`. */
-function explainPass(errors: readonly ErrorModel[]): string {
+function explainPass(errors: readonly TestEffects[]): string {
   const reasons = warningReasons.filter((reason) => errors.some(({ warnedBy }) => warnedBy?.[reason]))
   const words = reasons.map((reason) => reasonWords[reason]).join(', ')
   return words === '' ? 'which passed' : `which passed (${words})`
@@ -181,7 +187,7 @@ const reasonWords: Readonly<Record<WarningReason, string>> = {
 }
 
 /** Names the only error or cause, or counts several, such as `3 new errors`. */
-function nameErrors({ causes }: SummaryModel, errors: readonly ErrorModel[]): Phrase {
+function nameErrors({ causes }: SummaryModel, errors: readonly NamedError[]): Phrase {
   const [first, ...others] = errors
   const cause = causes.find(({ errors: names }) => names.includes(first?.name ?? ''))
   const isOne = others.every(({ name }) => cause?.errors.includes(name))

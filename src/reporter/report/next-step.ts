@@ -2,13 +2,11 @@ import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
 import { formatCommandLine } from '../../printing/shell.js'
-import type { SummaryBaseline } from '../../summary-file/assessment.js'
-import { defaultSummaryFile } from '../../summary-file/summary.js'
+import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
-import type { CauseModel, TestModel } from '../summary/model.js'
+import type { SummaryModel, TestModel } from '../summary/model.js'
 import type { Line } from './document.js'
 
 interface Locations {
@@ -20,13 +18,7 @@ interface Locations {
 }
 
 /** What is needed of a run to give advice. */
-interface AdvisedRun {
-  readonly baseline?: SummaryBaseline | undefined
-  readonly changes?: unknown
-  readonly errors: readonly ErrorModel[]
-  readonly causes: readonly CauseModel[]
-  readonly tests: readonly TestModel[]
-}
+type AdvisedRun = Pick<SummaryModel, 'baseline' | 'changes' | 'errors' | 'causes' | 'tests'>
 
 /** Sentences that say what to do about the first row of a report, which counts. */
 export type NextStep = readonly Line[]
@@ -78,7 +70,7 @@ function findUpdate(
 }
 
 /** Whether an error failed a test, or was warned about in one. */
-function hasCounted({ effects }: ErrorModel): boolean {
+function hasCounted({ effects }: TestEffects): boolean {
   return effects.failed + effects.warned > 0
 }
 

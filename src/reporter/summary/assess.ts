@@ -5,6 +5,7 @@ import type { FindingBaseline } from '../../findings/fields/finding-fields.js'
 import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assessment.js'
 import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/read-summary.js'
+import type { TestEffects } from '../../summary-file/summary.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'
 import type { SummaryModel } from './model.js'
@@ -38,12 +39,12 @@ export function hasBaseline(errors: readonly ErrorAssessment[]): boolean {
 }
 
 /** Whether an error occurred in a failed test, whatever made the test fail. */
-export function isInFailedTest({ effects }: ErrorModel): boolean {
+export function isInFailedTest({ effects }: TestEffects): boolean {
   return effects.failed + effects.inFailedTests > 0
 }
 
 /** Whether an error counts in no test, for another reason than the baseline. */
-export function isAccepted(error: ErrorModel): boolean {
+export function isAccepted(error: ErrorAssessment & TestEffects): boolean {
   const { failed, warned, inFailedTests } = error.effects
   return !isKnown(error) && failed + warned + inFailedTests === 0
 }

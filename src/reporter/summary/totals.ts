@@ -1,15 +1,22 @@
 import { findingKinds } from '../../findings/kinds/kinds.js'
 import type { FailedTests, KindTotals, SummaryTotals } from '../../summary-file/summary.js'
 import type { CollectedRun } from '../collect/collector.js'
-import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import type { TestEntry } from '../collect/test-entry.js'
 import { countEffects } from './effects.js'
 import { countTests, groupSameTests, type SameTest } from './test-counts.js'
 
+/** How often an error of a kind occurred. */
+interface KindError {
+  readonly name: string
+  readonly kind: string
+  readonly occurrences: number
+  readonly networkErrors?: number | undefined
+}
+
 /** Counts what a run's headline and sections say. */
 export function countTotals(
   collected: CollectedRun,
-  list: readonly ErrorModel[],
+  list: readonly KindError[],
   plannedTests: readonly (readonly string[])[],
 ): SummaryTotals {
   const tests = groupSameTests(collected.tests.values())
@@ -45,7 +52,7 @@ function countFailedTests(tests: readonly SameTest[], { timeouts }: CollectedRun
 }
 
 /** Counts errors by kind, in a fixed order because the order in which kinds first occur differs from run to run. */
-function countKinds(tests: readonly SameTest[], errors: readonly ErrorModel[]): Record<string, KindTotals> {
+function countKinds(tests: readonly SameTest[], errors: readonly KindError[]): Record<string, KindTotals> {
   const kinds = new Map(errors.map(({ name, kind }) => [name, kind]))
   const affectedTests = countEffects(tests, (name) => kinds.get(name) ?? name)
   const sorted = [...new Set(kinds.values())].sort((a, b) => getKindRank(a) - getKindRank(b))

@@ -1,7 +1,9 @@
 import { toSampleKey } from '../../../findings/messages/format-reasons.js'
+import { getReasonText } from '../../../findings/messages/reasons.js'
 import type { SummaryFinding, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { compareVerdicts, type Verdict } from '../../../verdicts.js'
 import type { FormatLinks } from '../../links.js'
+import { listLogIds } from '../../server-log/log-ids.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 
 /** The findings of an error that have the same reason. */
@@ -46,7 +48,10 @@ export class SampleTally {
       ? compareVerdicts(finding.verdict, known.first.finding.verdict) < 0
       : this.#makeRoom(finding.verdict)
     if (!isFirst) return
-    const first = { finding, testId: test.id, retry: attempt.retry, readServerLog: findServerLog(finding) }
+    const { details, timestamp, method, status, url } = finding
+    const [ids, reason] = [listLogIds(details), getReasonText(finding)]
+    const readServerLog = findServerLog({ ids, timestamp, method, status, url, reason })
+    const first = { finding, testId: test.id, retry: attempt.retry, readServerLog }
     if (known) known.first = first
     else this.#candidates.set(key, { first, isSilent: key === '', count: 1 })
   }

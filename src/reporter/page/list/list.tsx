@@ -1,12 +1,11 @@
 import type { TargetedKeyboardEvent } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
-import type { PageItem, PageSection, PageTab } from '../../page-data/page-data.js'
+import { getItemText, type PageItem, type PageSection, type PageTab } from '../../page-data/page-data.js'
 import { getText, type SortKeys } from '../../report/document.js'
 import type { PageStateProps } from '../page-state.js'
 import { OmittedNotice, SafeText } from '../parts/text.js'
 import { Item, isOpen, type Opening } from './item.js'
-import { getItemText } from './item-text.js'
 import { createSearch } from './search.js'
 import { useRendered } from './use-rendered.js'
 

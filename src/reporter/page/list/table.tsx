@@ -1,5 +1,5 @@
-import type { PageItem, PageList } from '../../page-data/page-data.js'
-import { getText } from '../../report/document.js'
+import type { PageList } from '../../page-data/page-data.js'
+import { getText, type Line } from '../../report/document.js'
 import { LineView } from '../parts/part.js'
 import { SafeText } from '../parts/text.js'
 
@@ -27,26 +27,33 @@ export function Table({ list: { title, items }, columns }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item, index) => (
-          <TableRow key={index} item={item} />
+        {items.map(({ parts, tone, what = '', reasons = [] }, index) => (
+          <TableRow key={index} line={parts} answer={what} isSame={tone === 'good'} notes={reasons} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function TableRow({ item: { parts, tone, what = '', reasons = [] } }: { readonly item: PageItem }) {
-  const [first = '', ...cells] = parts
+interface RowProps {
+  readonly line: Line
+  /** How expected and received values compare. */
+  readonly answer: string
+  readonly isSame: boolean
+  readonly notes: readonly string[]
+}
+
+function TableRow({ line: [first = '', ...cells], answer, isSame, notes }: RowProps) {
   return (
-    <tr class={tone === 'good' ? 'same' : 'different'}>
+    <tr class={isSame ? 'same' : 'different'}>
       <th scope="row">
         <span class="mark" aria-hidden="true">
-          {marks[what]}
+          {marks[answer]}
         </span>
-        <span class="for-readers">{`${what}: `}</span>
+        <span class="for-readers">{`${answer}: `}</span>
         <SafeText text={getText(first)} />
-        {reasons.map((reason) => (
-          <SafeText key={reason} class="note" text={reason} />
+        {notes.map((note) => (
+          <SafeText key={note} class="note" text={note} />
         ))}
       </th>
       {cells.map((cell, index) => (

@@ -1,13 +1,14 @@
 // What the open row of an error shows, and the details of its item in Markdown.
 
 import { getPhraseText } from '../../../printing/phrase.js'
+import type { SummaryUrl } from '../../../summary-file/summary.js'
 import { count, formatNumber, sum } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
 import type { TestModel } from '../../summary/model.js'
-import { getText, type Item, type Line, type List, listItems } from '../document.js'
+import { getText, type Line, type List, listItems, listLines } from '../document.js'
 import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
 import { describeOperation, formatOperation } from './operations.js'
@@ -40,7 +41,7 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
 }
 
 function toList(shownOn: 'page' | 'text', title: string, noun: string, lines: readonly Line[]): List {
-  return { title, noun, shownOn, ...listItems(lines, (parts) => ({ parts })) }
+  return { title, noun, shownOn, ...listLines(lines) }
 }
 
 /** Lists how often and when an error occurred, its baseline entry, and the rule that ignores it. */
@@ -122,7 +123,12 @@ function formatAffectedTest(test: TestModel | undefined): Line {
 
 function listUrls({ name, urls }: ErrorModel): List {
   const isInName = urls.length === 1 && urls.every(({ url }) => isWholeUrl(url, name))
-  return { title: 'URLs', noun: 'URL', ...(isInName && { shownOn: 'page' }), ...listItems(urls, toUrlItem) }
+  return {
+    title: 'URLs',
+    noun: 'URL',
+    ...(isInName && { shownOn: 'page' }),
+    ...listLines(urls.map(describeUrl)),
+  }
 }
 
 /** Whether a name says everything about a URL but its host, which is that of the application if the name lacks it. */
@@ -136,9 +142,9 @@ function isWholeUrl(url: string, name: string): boolean {
 function listPages({ pages, urls }: ErrorModel): List {
   const known = new Set(urls.map(({ url }) => url))
   const others = pages.every(({ url }) => known.has(url)) ? [] : pages
-  return { title: 'Pages', noun: 'page', shownOn: 'page', ...listItems(others, toUrlItem) }
+  return { title: 'Pages', noun: 'page', shownOn: 'page', ...listLines(others.map(describeUrl)) }
 }
 
-function toUrlItem({ url, count: times }: ErrorModel['urls'][number]): Item {
-  return { parts: [{ url }, ...(times > 1 ? [`${formatNumber(times)} times`] : [])] }
+function describeUrl({ url, count: times }: SummaryUrl): Line {
+  return [{ url }, ...(times > 1 ? [`${formatNumber(times)} times`] : [])]
 }

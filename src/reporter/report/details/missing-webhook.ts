@@ -7,7 +7,7 @@ import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { type Item, type List, listItems, type Part } from '../document.js'
+import { type List, listItems, listLines, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
 /** Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. */
@@ -71,7 +71,7 @@ export function listTimeoutDetails(
 }
 
 function toLines(title: string, lines: readonly string[]): List {
-  return { title, noun: 'condition', ...listItems(lines, (code) => ({ parts: [{ code }] })) }
+  return { title, noun: 'condition', ...listLines(lines.map((code) => [{ code }])) }
 }
 
 function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: boolean): List {
@@ -81,7 +81,7 @@ function toOverview(timeout: SummaryWebhookTimeout, tests: Tests, hasReceived: b
     [arrival, ...formatTest(tests.get(testId))],
     ...listProblems(timeout, hasReceived).map((code) => [{ code }]),
   ]
-  return { title: '', noun: 'fact', shownOn: 'page', ...listItems(lines, (parts) => ({ parts })) }
+  return { title: '', noun: 'fact', shownOn: 'page', ...listLines(lines) }
 }
 
 /** Compares a webhook that nearly matched with what was expected, one row for each matcher. */
@@ -95,25 +95,26 @@ function toTable({ webhook, verdicts }: NearMiss<WebhookJson>): List {
     noun: 'matcher',
     shownOn: 'page',
     columns: ['Matcher', 'Expected', 'Received'],
-    ...listItems(verdicts, toVerdictRow),
+    ...listItems(verdicts, (verdict) => ({
+      what: nameAnswer(verdict),
+      tone: verdict.matched ? 'good' : 'plain',
+      parts: [nameMatcher(verdict), ...formatValues(verdict)].map((code) => ({ code })),
+      reason: explainProblem(verdict),
+    })),
   }
 }
 
-function toVerdictRow(verdict: MatcherVerdict): Item {
-  const { matched, cannotTell, expected, actual } = verdict
-  const problem = explainProblem(verdict)
-  const received = actual === undefined ? '–' : formatReceived(actual, JSON.stringify(actual))
-  const answer = matched ? 'matches' : cannotTell === undefined ? 'differs' : 'open'
-  return {
-    what: answer,
-    tone: matched ? 'good' : 'plain',
-    parts: [{ code: nameMatcher(verdict) }, { code: formatValue(expected) }, { code: received }],
-    reason: problem,
-  }
+function nameAnswer({ matched, cannotTell }: MatcherVerdict): string {
+  if (matched) return 'matches'
+  return cannotTell === undefined ? 'differs' : 'open'
 }
 
-function formatValue(value: unknown): string {
-  return value === undefined ? '–' : JSON.stringify(value)
+/** Formats what was expected and what was received. */
+function formatValues({ expected, actual }: MatcherVerdict): readonly string[] {
+  return [
+    expected === undefined ? '–' : JSON.stringify(expected),
+    actual === undefined ? '–' : formatReceived(actual, JSON.stringify(actual)),
+  ]
 }
 
 function toReceived({ receivedWebhooks, totalReceived, matchedCount }: SummaryWebhookTimeout): List {
@@ -122,18 +123,17 @@ function toReceived({ receivedWebhooks, totalReceived, matchedCount }: SummaryWe
     noun: 'webhook',
     shownOn: 'page',
     isFolded: true,
-    ...listItems(receivedWebhooks, toWebhookItem),
+    ...listItems(receivedWebhooks, (webhook) => ({
+      parts: [{ time: webhook.receivedAt }, { code: `${webhook.method} ${webhook.url}` }],
+      listDetails: () => [toJson(webhook)],
+    })),
     total: totalReceived + matchedCount,
   }
 }
 
-function toWebhookItem(webhook: WebhookJson): Item {
-  const json = JSON.stringify(webhook, null, 2)
-  const text = listItems([json], (code) => ({ parts: [{ code }] }))
-  return {
-    parts: [{ time: webhook.receivedAt }, { code: `${webhook.method} ${webhook.url}` }],
-    listDetails: () => [{ title: '', noun: 'line', isText: true, ...text }],
-  }
+function toJson(webhook: WebhookJson): List {
+  const code = JSON.stringify(webhook, null, 2)
+  return { title: '', noun: 'line', isText: true, ...listLines([[{ code }]]) }
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */

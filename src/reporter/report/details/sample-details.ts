@@ -6,7 +6,7 @@ import type { SummaryError, SummarySample } from '../../../summary-file/summary.
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { formatCurl } from '../../copy/format-curl.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
-import { type Item, type Line, type List, listItems, type Part } from '../document.js'
+import { type Item, type Line, type List, listItems, listLines, type Part } from '../document.js'
 import { describeMocked, isMocked } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
 
@@ -46,7 +46,7 @@ export function listServerLog({ serverLog }: Partial<SummarySample> = {}): reado
 }
 
 function toText(title: string, lines: readonly string[]): List {
-  return { title, noun: 'line', isText: true, ...listItems(lines, (code) => ({ parts: [{ code }] })) }
+  return { title, noun: 'line', isText: true, ...listLines(lines.map((code) => [{ code }])) }
 }
 
 /** Lists all samples of an error with everything that was recorded about them. */

@@ -5,7 +5,15 @@ import type { SummaryFinding } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { AttemptEntry } from '../../collect/test-entry.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
-import { type Item, type List, listItems, type Part, type Section } from '../document.js'
+import {
+  type Item,
+  type Line,
+  type List,
+  listItems,
+  listLines,
+  type Part,
+  type Section,
+} from '../document.js'
 import { describeRecovered, toOutcome } from '../explain-error.js'
 import { referToTest } from '../format-test.js'
 import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
@@ -57,7 +65,7 @@ function toTestItem(test: TestModel, missing: readonly string[], playwrightRepor
 
 function toPlace(title: string, location: string, links: readonly Part[]): List {
   const lines = [[{ code: title }], [{ code: location }, ...links]]
-  return { title: '', noun: 'line', ...listItems(lines, (parts) => ({ parts })) }
+  return { title: '', noun: 'line', ...listLines(lines) }
 }
 
 /** Links to the test in Playwright's HTML report, which finds it by its id. */
@@ -72,8 +80,8 @@ function listAttempt(attempt: AttemptEntry): readonly List[] {
   const title = `Attempt ${retry + 1}: ${toOutcome(status).outcome}`
   const sorted = findings.toSorted((a, b) => compareTexts(a.timestamp, b.timestamp))
   return [
-    { title, noun: 'fact', ...listItems([describeAttempt(attempt)], (parts) => ({ parts })) },
-    { title: '', noun: 'occurrence', ...listItems(sorted, toFindingItem), total: occurrences },
+    { title, noun: 'fact', ...listLines([describeAttempt(attempt)]) },
+    { title: '', noun: 'occurrence', ...listLines(sorted.map(describeFinding)), total: occurrences },
     {
       title: 'Still open when the test ended',
       noun: 'request',
@@ -105,15 +113,13 @@ function describeAttempt(attempt: AttemptEntry): readonly Part[] {
 }
 
 /** Picks what a line shows. The samples of the finding's error have the details. */
-function toFindingItem(finding: SummaryFinding): Item {
+function describeFinding(finding: SummaryFinding): Line {
   const { kind, name, url, timestamp, method = '', status, recovered, late, phase } = finding
   const { hasStatus } = getKindLabel(kind)
-  return {
-    parts: [
-      ...(hasStatus && status !== undefined ? [{ code: `${status} ${method}` }, { url }] : [{ code: name }]),
-      ...(phase === undefined ? [] : [`(in ${phase})`]),
-      ...(recovered ? ['recovered'] : []),
-      late ? 'at the end of the test' : { time: timestamp },
-    ],
-  }
+  return [
+    ...(hasStatus && status !== undefined ? [{ code: `${status} ${method}` }, { url }] : [{ code: name }]),
+    ...(phase === undefined ? [] : [`(in ${phase})`]),
+    ...(recovered ? ['recovered'] : []),
+    late ? 'at the end of the test' : { time: timestamp },
+  ]
 }

@@ -62,7 +62,10 @@ describe('the next step', () => {
   })
 
   test.each([
-    { condition: 'the run is compared', model: { ...failed, changes: {} } },
+    {
+      condition: 'the run is compared',
+      model: { ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } },
+    },
     { condition: 'every error says that the own server could not be reached', model: unavailable },
     {
       condition: 'there is no summary for the command',

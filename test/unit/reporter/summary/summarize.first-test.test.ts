@@ -5,7 +5,7 @@ import type { AttachedFinding } from '../../../../src/findings/fields/finding-fi
 import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
-import { getLineText } from '../../../../src/reporter/page/list/item-text.js'
+import { getLineText } from '../../../../src/reporter/page-data/page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
