@@ -314,10 +314,10 @@ export interface SummaryServerLog {
   readonly lines: readonly string[]
   /**
    * How the lines were found: they contain one of the error's correlation ids, were printed from 1 s before to 1 s after
-   * it, or, in a merged report, while its test ran alone.
+   * it or during the wait, or, in a merged report, while its test ran alone.
    */
   readonly by: 'id' | 'time' | 'test'
-  /** The line for the error's row, without what loggers print before a message. Absent if no line has anything of the error. */
+  /** The line for the row, of an error without what loggers print before a message. Absent if no line has anything to do with it. */
   readonly quoted?: string
 }
 
@@ -427,6 +427,8 @@ export interface SummaryWebhookTimeout extends TimeoutOrigin {
    * @attached
    */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
+  /** What Playwright's `webServer` processes printed while the test waited. Absent if they printed nothing. */
+  readonly serverLog?: SummaryServerLog
 }
 
 export interface UnreadableAttachment {

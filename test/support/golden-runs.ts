@@ -215,7 +215,13 @@ const webhooks: GoldenRun = {
               templateName: 'order.shipped',
               totalReceived: 0,
               unreached: 'http://127.0.0.1:9000/hook',
+              startedAt: at(30),
+              endedAt: at(60),
             }),
+          ],
+          printed: [
+            '[WebServer] POST /api/orders/42/ship 202',
+            '[WebServer] ERROR queue shipments: not bound',
           ],
         },
       ],

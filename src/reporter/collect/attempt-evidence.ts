@@ -1,7 +1,7 @@
 import type { MonitorMark } from '../../attachments/monitor-mark.js'
 import type { Naming } from '../../findings/names/request-name.js'
 import type { SummaryServerLog } from '../../summary-file/summary.js'
-import type { LoggedError } from '../server-log/quote-line.js'
+import type { LoggedError, LoggedWait } from '../server-log/quote-line.js'
 import type { AttachedEvidence } from './read-evidence.js'
 import type { AttemptEntry, TestEntry } from './test-entry.js'
 
@@ -13,4 +13,6 @@ export interface AttemptEvidence extends AttachedEvidence {
   readonly naming: Naming
   /** Registers an error about which the servers may have printed something. */
   findServerLog(error: Omit<LoggedError, 'redact'>): (() => SummaryServerLog | undefined) | undefined
+  /** Registers a wait during which the servers may have printed something. */
+  findServerLogDuring(wait: Omit<LoggedWait, 'redact'>): (() => SummaryServerLog | undefined) | undefined
 }

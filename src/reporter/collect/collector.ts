@@ -12,6 +12,7 @@ import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redact
 import { readEvidence } from './read-evidence.js'
 import { type CollectedErrors, ErrorTally } from './tallies/error-tally.js'
 import { ListTally } from './tallies/list-tally.js'
+import { TimeoutTally } from './tallies/timeout-tally.js'
 import { TrafficTally } from './tallies/traffic-tally.js'
 import { type CollectedWaits, WaitTally } from './tallies/wait-tally.js'
 import {
@@ -58,7 +59,7 @@ export class EvidenceCollector {
       errors: new ErrorTally(operations),
       waits: new WaitTally(),
       traffic: new TrafficTally(),
-      timeouts: new ListTally(({ timeouts }) => timeouts),
+      timeouts: new TimeoutTally(),
       missingExpectations: new ListTally((evidence) => evidence.missingExpectations),
       unreadable: new ListTally(({ unreadable }) => unreadable),
       registrations: new ListTally(({ mark: { registered = false } }) => (registered ? [registered] : [])),
@@ -118,6 +119,8 @@ export class EvidenceCollector {
       naming,
       findServerLog: (error) =>
         mark.serverLog === false ? undefined : attemptLog?.find({ ...error, redact: redactor.text }),
+      findServerLogDuring: (wait) =>
+        mark.serverLog === false ? undefined : attemptLog?.findDuring({ ...wait, redact: redactor.text }),
     }
   }
 

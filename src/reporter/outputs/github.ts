@@ -71,7 +71,8 @@ function formatItem(item: Item, noun: string, getFile: (at: Location) => string 
   const { what, tone, at } = item
   const parts = getLine(item)
   const name = parts.findIndex((part) => typeof part === 'string' || !('state' in part))
-  const state = formatLine(parts.slice(0, name), getText)
+  const tag = formatLine(parts.slice(0, name), getText)
+  const state = tag === 'no match' ? 'no match for' : tag
   const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]
     .filter(Boolean)
     .join(' ')

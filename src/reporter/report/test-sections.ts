@@ -8,6 +8,7 @@ import {
   describeArrival,
   explainMissing,
   hasReceivedWebhooks,
+  listServerLines,
   listTimeoutDetails,
 } from './details/missing-webhook.js'
 import { listItems, type Section } from './document.js'
@@ -50,6 +51,7 @@ function buildMissingExpectations({ missingExpectations }: SummaryModel, tests: 
 function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
   const { webhookTimeouts } = model
   const hasReceived = hasReceivedWebhooks(model)
+  const serverLines = listServerLines(webhookTimeouts)
   return {
     id: 'missingWebhooks',
     title: 'Missing webhooks',
@@ -69,6 +71,7 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
       ],
       place: formatTest(tests.get(timeout.testId)),
       explanation: explainMissing(timeout, hasReceived),
+      getServerLine: () => serverLines[index],
       listDetails: () => listTimeoutDetails(timeout, tests, hasReceived),
     })),
   }

@@ -2,19 +2,29 @@ import type { SummaryServerLog } from '../../summary-file/summary.js'
 import { truncate } from '../../values/text.js'
 import type { LineGroup } from './line-groups.js'
 import { mentionsError } from './line-meaning.js'
-import { findWord, type LoggedError, quoteLine } from './quote-line.js'
+import { findWord, type Quotation } from './quote-line.js'
 
 const maxLines = 20
 const maxLineLength = 1_000
-/** What a server prints from this time before an error to this time after it may be about the error. */
-const marginMs = 1_000
 /** Length of the text that is kept until it is known which lines are about other requests. */
 const maxChars = 100_000
 
-/** The lines about one error: collected while they are printed, and chosen when all requests are known. */
+/** An error or a wait about which the servers may have printed something. Texts are redacted. */
+export interface LoggedSubject {
+  /** Values that identify its request in a log. */
+  readonly ids: readonly string[]
+  readonly atMs: number
+  /** Whatever is printed between these times may be about it. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly redact: (text: string) => string
+  /** Returns the line that says most about it; undefined if none does. */
+  readonly quote: (groups: readonly LineGroup[], by: SummaryServerLog['by']) => Quotation | undefined
+}
+
+/** The lines about one error or wait: collected while they are printed, and chosen when all requests are known. */
 export class ErrorLines {
-  readonly #error: LoggedError
-  readonly #occurredAtMs: number
+  readonly #subject: LoggedSubject
   /** How lines without an id are found. */
   readonly #otherwise: SummaryServerLog['by'] | undefined
   /** Numbers of the first line of the error's attempt, and of the first one after it. */
@@ -24,9 +34,8 @@ export class ErrorLines {
   #others: readonly LineGroup[] = []
   #chosen: SummaryServerLog | undefined
 
-  constructor(error: LoggedError, otherwise: 'time' | 'test' | undefined, begin: number, end: number) {
-    this.#error = error
-    this.#occurredAtMs = Date.parse(error.timestamp)
+  constructor(subject: LoggedSubject, otherwise: 'time' | 'test' | undefined, begin: number, end: number) {
+    this.#subject = subject
     this.#otherwise = otherwise
     this.#begin = begin
     this.#end = end
@@ -39,12 +48,12 @@ export class ErrorLines {
 
   /** Whether everything about the error has been printed. */
   isOver(nowMs: number): boolean {
-    return this.#otherwise !== 'time' || !(this.#occurredAtMs + marginMs >= nowMs)
+    return this.#otherwise !== 'time' || !(this.#subject.toMs >= nowMs)
   }
 
-  /** The time and the number of the first line that may be about the error. */
+  /** The time and the number of the first line that may be about it. */
   get since(): { readonly printedAtMs: number; readonly position: number } {
-    return { printedAtMs: this.#occurredAtMs - marginMs, position: this.#begin }
+    return { printedAtMs: this.#subject.fromMs, position: this.#begin }
   }
 
   /** Collects those of the groups that may be about the error. */
@@ -57,7 +66,7 @@ export class ErrorLines {
 
   /** Chooses at most 20 lines, and forgets the others. */
   choose(isAboutAnother: (group: LineGroup, ids: readonly string[]) => boolean, namesServers: boolean): void {
-    const { ids, redact } = this.#error
+    const { ids, redact } = this.#subject
     const by = this.#withId.length > 0 ? 'id' : this.#otherwise
     const candidates =
       by === 'id' ? this.#withId : this.#others.filter((group) => !isAboutAnother(group, ids))
@@ -68,7 +77,7 @@ export class ErrorLines {
     this.#withId = []
     this.#others = []
     if (by === undefined || groups.length === 0) return
-    const quoted = quoteLine(groups, by, this.#error)
+    const quoted = this.#subject.quote(groups, by)
     const toText = (server: string, line: string): string => (namesServers ? `[${server}] ${line}` : line)
     this.#chosen = {
       lines: groups.flatMap(({ server, lines }) => lines.map((line) => toText(server, line))),
@@ -82,16 +91,17 @@ export class ErrorLines {
   }
 
   #hasId({ lines }: LineGroup): boolean {
-    return lines.some((line) => this.#error.ids.some((id) => findWord(line, id) !== -1))
+    return lines.some((line) => this.#subject.ids.some((id) => findWord(line, id) !== -1))
   }
 
   #mayBeAbout(group: LineGroup): boolean {
     if (this.#otherwise === 'test') return this.#isInAttempt(group)
-    return this.#otherwise === 'time' && this.#getDelay(group) <= marginMs
+    const { fromMs, toMs } = this.#subject
+    return this.#otherwise === 'time' && group.printedAtMs >= fromMs && group.printedAtMs <= toMs
   }
 
   #getDelay({ printedAtMs }: LineGroup): number {
-    return Math.abs(printedAtMs - this.#occurredAtMs)
+    return Math.abs(printedAtMs - this.#subject.atMs)
   }
 
   /** Takes as many groups as fit, first those with an error, then the nearest ones, and returns them in their order. */

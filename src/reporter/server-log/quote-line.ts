@@ -18,6 +18,12 @@ export interface LoggedError {
   readonly redact: (text: string) => string
 }
 
+/** A line to quote, and the server that printed it. */
+export interface Quotation {
+  readonly server: string
+  readonly text: string
+}
+
 /**
  * Returns the line that says most about an error, for its row. Only a line that has something of the error, or is printed
  * with one, says something about it; a line about another request is worse than none.
@@ -26,7 +32,7 @@ export function quoteLine(
   groups: readonly LineGroup[],
   by: SummaryServerLog['by'],
   error: LoggedError,
-): { readonly server: string; readonly text: string } | undefined {
+): Quotation | undefined {
   const about = by === 'id' ? groups : groups.filter(({ lines }) => isAbout(lines, error))
   const group = about.find(({ lines }) => lines.some(mentionsError)) ?? about[0]
   if (!group) return undefined
@@ -71,6 +77,29 @@ function listPaths(url: string): readonly string[] {
   const path = URL.canParse(url) ? new URL(url).pathname : ''
   const segments = path.split('/').filter((segment) => segment !== '')
   return segments.length < 2 ? [] : [...new Set([path, decodeUri(path)])]
+}
+
+/** A wait for a webhook during which the servers may have printed something. Texts are redacted. */
+export interface LoggedWait {
+  readonly templateName: string
+  /** Addresses at which the webhook was expected, or others arrived. */
+  readonly urls: readonly string[]
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly redact: (text: string) => string
+}
+
+/** Returns the first line with an error in it that a server printed during a wait; unless `isAlone`, one that names it. */
+export function quoteDuringWait(
+  groups: readonly LineGroup[],
+  { templateName, urls }: LoggedWait,
+  isAlone: boolean,
+): Quotation | undefined {
+  const paths = urls.flatMap((url) => (URL.canParse(url) ? new URL(url).pathname : url))
+  const namesIt = (line: string): boolean =>
+    findWord(line, templateName) !== -1 || paths.some((path) => path.length > 1 && hasPath(line, path))
+  const group = groups.find(({ lines }) => lines.some(mentionsError) && (isAlone || lines.some(namesIt)))
+  return group && { server: group.server, text: chooseTelling(group.lines).trim() }
 }
 
 /** Whether a line contains a whole path, after an origin, a space, a quote or a bracket. */

@@ -1,7 +1,7 @@
 import type { SummaryServerLog } from '../../summary-file/summary.js'
-import { ErrorLines } from './error-lines.js'
+import { ErrorLines, type LoggedSubject } from './error-lines.js'
 import type { LineGroup } from './line-groups.js'
-import type { LoggedError } from './quote-line.js'
+import { type LoggedError, type LoggedWait, quoteDuringWait, quoteLine } from './quote-line.js'
 import { ServerOutput } from './server-output.js'
 
 /** What the servers print about the errors of an attempt. */
@@ -13,6 +13,8 @@ export interface AttemptLog {
   addRequests(listIds: () => readonly string[]): void
   /** Registers an error. The returned function reads what the servers printed about it, after the run. */
   find(error: LoggedError): () => SummaryServerLog | undefined
+  /** Registers a wait. The returned function reads what the servers printed during it, after the run. */
+  findDuring(wait: LoggedWait): () => SummaryServerLog | undefined
 }
 
 /**
@@ -26,6 +28,34 @@ const serverPrefix = /^(?:\u001b\[2m)?\[([^\]\n]{1,100})\] (?:\u001b\[22m)?/
 const defaultServers: ReadonlySet<string> = new Set(['WebServer'])
 /** Number of errors whose lines are kept until it is known which of them are about other requests. */
 const maxUnchosen = 100
+
+/** What a server prints from this time before an error to this time after it may be about the error. */
+const marginMs = 1_000
+
+function toSubject(error: LoggedError): LoggedSubject {
+  const { ids, redact } = error
+  const atMs = Date.parse(error.timestamp)
+  return {
+    ids,
+    redact,
+    atMs,
+    fromMs: atMs - marginMs,
+    toMs: atMs + marginMs,
+    quote: (groups, by) => quoteLine(groups, by, error),
+  }
+}
+
+function toWaitSubject(wait: LoggedWait, isAlone: boolean): LoggedSubject {
+  const toMs = Date.parse(wait.endedAt)
+  return {
+    ids: [],
+    redact: wait.redact,
+    atMs: toMs,
+    fromMs: Date.parse(wait.startedAt),
+    toMs,
+    quote: (groups) => quoteDuringWait(groups, wait, isAlone),
+  }
+}
 
 /** Keeps what Playwright's web servers printed most recently, and finds the lines about errors. */
 export class ServerLog {
@@ -84,16 +114,18 @@ export class ServerLog {
     this.#running.delete(id)
     const end = this.#isReplay ? this.#position : Number.POSITIVE_INFINITY
     const replayed = isAlone ? 'test' : undefined
+    const find = (subject: LoggedSubject) => {
+      const lines = new ErrorLines(subject, this.#isReplay ? replayed : 'time', begin, end)
+      this.#open.push(lines)
+      return () => {
+        this.#finish()
+        return lines.chosen
+      }
+    }
     return {
       addRequests: (listIds) => void this.#unlistedIds.push(listIds),
-      find: (error) => {
-        const lines = new ErrorLines(error, this.#isReplay ? replayed : 'time', begin, end)
-        this.#open.push(lines)
-        return () => {
-          this.#finish()
-          return lines.chosen
-        }
-      },
+      find: (error) => find(toSubject(error)),
+      findDuring: (wait) => find(toWaitSubject(wait, isAlone)),
     }
   }
 

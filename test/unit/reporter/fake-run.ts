@@ -176,13 +176,11 @@ export function collectFrom(
 }
 
 function fakeServerLog({ printed }: FakeAttempt): AttemptLog {
-  return {
-    addRequests: () => undefined,
-    find: ({ redact }) => {
-      const lines = printed?.map(redact)
-      return () => lines && { lines, by: 'id', quoted: cutHeading(chooseTelling(lines)) }
-    },
+  const find = ({ redact }: { readonly redact: (text: string) => string }) => {
+    const lines = printed?.map(redact)
+    return () => lines && { lines, by: 'id' as const, quoted: cutHeading(chooseTelling(lines)) }
   }
+  return { addRequests: () => undefined, find, findDuring: find }
 }
 
 export function fakeTestCase({

@@ -6,6 +6,7 @@ import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/del
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
+import { getLineMeanwhile } from '../../server-log/format-server-log.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { type List, listItems, listLines, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
@@ -43,6 +44,12 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
   ]
 }
 
+/** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
+export function listServerLines(timeouts: readonly SummaryWebhookTimeout[]): readonly (string | undefined)[] {
+  const lines = timeouts.map(({ serverLog }) => getLineMeanwhile(serverLog))
+  return lines.map((line, index) => (lines.indexOf(line) === index ? line : undefined))
+}
+
 /** Whether any webhook of the run arrived, so that the receiver's address can be reached. */
 export function hasReceivedWebhooks({
   webhooks,
@@ -66,6 +73,7 @@ export function listTimeoutDetails(
     { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
     ...nearMisses.map(toTable),
     toReceived(timeout),
+    toServerLog(timeout),
     listErrors(timeout, tests),
   ]
 }
@@ -134,6 +142,16 @@ function toReceived({ receivedWebhooks, totalReceived, matchedCount }: SummaryWe
 function toJson(webhook: WebhookJson): List {
   const code = JSON.stringify(webhook, null, 2)
   return { title: '', noun: 'line', isText: true, ...listLines([[{ code }]]) }
+}
+
+function toServerLog({ serverLog }: SummaryWebhookTimeout): List {
+  return {
+    title: 'What the server printed while the test waited',
+    noun: 'line',
+    isText: true,
+    shownOn: 'page',
+    ...listItems(serverLog?.lines ?? [], (code) => ({ parts: [{ code }] })),
+  }
 }
 
 /** Lists the errors of the attempt, which may explain why the webhook is missing. */

@@ -1,7 +1,12 @@
+import { Chalk } from 'chalk'
 import { expect, test } from 'vitest'
+import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
+import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
+import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { formatServerLogTitle, getServerLine } from '../../../../src/reporter/server-log/format-server-log.js'
 import type { SummaryServerLog } from '../../../../src/summary-file/summary.js'
-import { summarizeAttempt } from '../fake-run.js'
+import { missedWebhook, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { listDetails } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
@@ -59,4 +64,19 @@ test('says nothing without a web server', () => {
   expect(listDetails(model, 'errors').map(([title]) => title)).not.toContainEqual(
     expect.stringContaining('server'),
   )
+})
+
+test('of waits is quoted once in a run, and kept with each', () => {
+  const lost = 'ERROR queue refunds: not bound'
+  const times = { startedAt: '2026-01-31T12:00:00.000Z', endedAt: '2026-01-31T12:00:05.000Z' }
+  const model = summarizeTests(
+    ['a', 'b'].map((id) => ({ id, attempts: [{ attachments: [missedWebhook(times)], printed: [lost] }] })),
+  )
+  expect(toSummary(model).webhookTimeouts.map(({ serverLog }) => serverLog?.lines)).toEqual([[lost], [lost]])
+  const report = buildReport(model)
+  const text = printTerminal(report, { columns: 100, chalk: new Chalk({ level: 0 }) })
+  for (const output of [text, printMarkdown(report)]) {
+    expect(output.match(/server meanwhile: .*queue refunds: not bound/g)).toHaveLength(1)
+  }
+  expect(JSON.stringify(toPageData(model))).toContain('What the server printed while the test waited')
 })
