@@ -26,7 +26,7 @@ export function readBody(kept: KeptBody, maxBytes?: number): BodyText {
   if (rawBytes === undefined) {
     return isPacked && rawBody !== '' ? { text: rawBody, unread } : decodeText(rawBody, contentType)
   }
-  const unpackedBytes = unpack(rawBytes, encodings, kept, maxBytes)
+  const unpackedBytes = encodings.length > maxLayers ? undefined : unpack(rawBytes, encodings, kept, maxBytes)
   if (unpackedBytes !== undefined) return { bytes: unpackedBytes, ...decodeBytes(unpackedBytes, contentType) }
   return { bytes: rawBytes, text: new TextDecoder().decode(rawBytes), unread }
 }
@@ -39,7 +39,7 @@ function listEncodings({ 'content-encoding': encoding = '' }: KeptBody['headers'
   return names.filter((name) => name !== '' && name !== 'identity')
 }
 
-type Unpack = (bytes: Uint8Array, options: { maxOutputLength?: number }) => Uint8Array
+type Unpack = (bytes: Uint8Array, options: { maxOutputLength: number | undefined }) => Uint8Array
 
 const unpackers = new Map<string, Unpack>([
   ['gzip', zlib.gunzipSync],
@@ -55,7 +55,7 @@ function isUnpack(value: unknown): value is Unpack {
 }
 
 /** Many senders omit the header that the standard requires. https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2 */
-function inflate(bytes: Uint8Array, options: { maxOutputLength?: number }): Uint8Array {
+function inflate(bytes: Uint8Array, options: { maxOutputLength: number | undefined }): Uint8Array {
   const [first = 0, second = 0] = bytes
   const hasHeader = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
   return hasHeader ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options)
@@ -69,28 +69,18 @@ function unpack(
   maxBytes: number | undefined,
 ): Uint8Array | undefined {
   if (bytes.length === 0) return bytes
-  if (encodings.length > maxLayers) return undefined
   let content = bytes
   for (const encoding of encodings.toReversed()) {
-    const layer = unpackLayer(content, encoding, maxBytes)
-    if (layer === undefined && (!unpackers.has(encoding) || unpacked?.includes(encoding) === false))
-      return undefined
-    content = layer ?? content
+    const unpackLayer = unpackers.get(encoding)
+    if (!unpackLayer) return undefined
+    try {
+      content = unpackLayer(content, { maxOutputLength: maxBytes })
+    } catch (error) {
+      if (error instanceof RangeError) throw error
+      if (unpacked?.includes(encoding) === false) return undefined
+    }
   }
   return content
-}
-
-function unpackLayer(
-  bytes: Uint8Array,
-  encoding: string,
-  maxBytes: number | undefined,
-): Uint8Array | undefined {
-  try {
-    return unpackers.get(encoding)?.(bytes, maxBytes === undefined ? {} : { maxOutputLength: maxBytes })
-  } catch (error) {
-    if (error instanceof RangeError) throw error
-    return undefined
-  }
 }
 
 const utf8 = 'utf-8'

@@ -48,9 +48,12 @@ export class WebhookProviderError extends PrintableError {
   constructor(details: ProviderErrorDetails) {
     const url = redactor.url(details.url)
     const body = redactor.text(details.body ?? '').slice(0, maxBodyLength)
+    const { server, method, reason, hint, cause } = details
+    const response = body === '' ? '' : `: ${makeVisible(body)}`
+    const problem = endSentence(`${makeVisible(reason)}${response}`)
     super(
-      formatMessage(details, url, body),
-      details.cause === undefined ? undefined : { cause: details.cause },
+      `Failed to call ${server} (${method} ${makeVisible(url)}): ${problem} ${hint}`,
+      cause === undefined ? undefined : { cause },
     )
     this.method = details.method
     this.url = url
@@ -59,14 +62,4 @@ export class WebhookProviderError extends PrintableError {
     this.transient = details.transient
     this.refused = details.refused ?? false
   }
-}
-
-function formatMessage(
-  { server, method, reason, hint }: ProviderErrorDetails,
-  url: string,
-  body: string,
-): string {
-  const response = body === '' ? '' : `: ${makeVisible(body)}`
-  const problem = endSentence(`${makeVisible(reason)}${response}`)
-  return `Failed to call ${server} (${method} ${makeVisible(url)}): ${problem} ${hint}`
 }

@@ -48,7 +48,7 @@ export interface WebhookRequestContext<TResponse> {
     options: {
       method: string
       headers: Record<string, string>
-      data?: Uint8Array
+      data?: Uint8Array | undefined
       failOnStatusCode: boolean
       maxRedirects: number
       timeout: number
@@ -174,45 +174,33 @@ function checkMethod(request: unknown, { method, rawBytes }: Delivery): void {
 
 /** Time by which Playwright's own timeout is later, so that the message is the same for both. */
 const graceMs = 500
+const contextOptions = { failOnStatusCode: false, maxRedirects: 0 }
 
 async function send<TResponse>(
   request: WebhookSender<TResponse>,
   url: string,
   delivery: Delivery,
 ): Promise<TResponse> {
-  const signal = AbortSignal.timeout(delivery.timeout)
+  const { method, headers, rawBytes, timeout } = delivery
+  const signal = AbortSignal.timeout(timeout)
+  // Playwright would add the content type of bytes to an empty body.
+  const data = rawBytes.length === 0 ? undefined : rawBytes
   try {
     const response =
       typeof request === 'function'
-        ? sendWithFetch(request, url, delivery, signal)
-        : sendWithContext(request, url, delivery)
+        ? request(url, { method, headers, body: data ? toBuffer(data) : null, redirect: 'manual', signal })
+        : request.fetch(url, { method, headers, data, ...contextOptions, timeout: timeout + graceMs })
     return await Promise.race([response, rejectOnAbort(signal)])
   } catch (error) {
     if (!signal.aborted) throw createSendError(error, url)
     throw createError(
-      `${formatFailure(url)}: the response did not end within ${delivery.timeout}ms. See the log of the system under test, or raise timeout.`,
+      `${formatFailure(url)}: the response did not end within ${timeout}ms. See the log of the system under test, or raise timeout.`,
     )
   }
 }
 
-function sendWithFetch<TResponse>(
-  fetch: WebhookFetch<TResponse>,
-  url: string,
-  { method, headers, rawBytes }: Delivery,
-  signal: AbortSignal,
-): Promise<TResponse> {
-  const body = rawBytes.length === 0 ? null : Uint8Array.from(rawBytes).buffer
-  return fetch(url, { method, headers, body, redirect: 'manual', signal })
-}
-
-/** Sends no empty `data`, because Playwright would add the content type of bytes. */
-function sendWithContext<TResponse>(
-  request: WebhookRequestContext<TResponse>,
-  url: string,
-  { method, headers, rawBytes, timeout }: Delivery,
-): Promise<TResponse> {
-  const options = { method, headers, failOnStatusCode: false, maxRedirects: 0, timeout: timeout + graceMs }
-  return request.fetch(url, rawBytes.length === 0 ? options : { ...options, data: rawBytes })
+function toBuffer(bytes: Uint8Array): ArrayBuffer {
+  return Uint8Array.from(bytes).buffer
 }
 
 const redactor = createRedactor()

@@ -178,34 +178,17 @@ function findDifference(
   expected: unknown,
   place: readonly string[] = [],
 ): Difference | undefined {
-  if (Array.isArray(expected)) return compareArrays(actual, expected, place)
-  if (isRecord(expected)) return compareRecords(actual, expected, place)
-  return isEqual(actual, expected) ? undefined : { place, expected, actual }
-}
-
-function compareArrays(
-  actual: unknown,
-  expected: readonly unknown[],
-  place: readonly string[],
-): Difference | undefined {
-  if (!Array.isArray(actual) || actual.length !== expected.length) return { place, expected, actual }
-  for (const [index, item] of expected.entries()) {
-    const difference = findDifference(actual[index], item, [...place, String(index)])
-    if (difference) return difference
-  }
-  return undefined
-}
-
-function compareRecords(
-  actual: unknown,
-  expected: Record<string, unknown>,
-  place: readonly string[],
-): Difference | undefined {
-  if (!isRecord(actual)) return { place, expected, actual }
-  for (const key of Object.keys(expected)) {
+  const whole = { place, expected, actual }
+  if (typeof expected !== 'object' || expected === null) return isEqual(actual, expected) ? undefined : whole
+  const isSameKind = Array.isArray(expected)
+    ? Array.isArray(actual) && actual.length === expected.length
+    : isRecord(actual)
+  if (!isSameKind) return whole
+  const values = new Map<string, unknown>(Object.entries(Object(actual)))
+  for (const [key, part] of Object.entries(expected)) {
     const inner = [...place, key]
-    if (!Object.hasOwn(actual, key)) return { place: inner, expected: expected[key] }
-    const difference = findDifference(actual[key], expected[key], inner)
+    if (!values.has(key)) return { place: inner, expected: part }
+    const difference = findDifference(values.get(key), part, inner)
     if (difference) return difference
   }
   return undefined

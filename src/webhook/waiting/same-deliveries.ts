@@ -22,7 +22,10 @@ export function checkDeliveries(
   same: readonly string[],
   redactor: Redactor,
 ): void {
-  const found = describeDifferences(deliveries, same, hideDigests(redactor, template.matchers))
+  const [first, ...others] = deliveries
+  if (!first) return
+  const hidden = hideDigests(redactor, template.matchers)
+  const found = same.flatMap((name) => listDifferences(name, first, others, hidden))
   if (found.length === 0) return
   const of = `of "${formatName(template.name, redactor)}"`
   const sentence =
@@ -33,50 +36,38 @@ export function checkDeliveries(
 }
 
 /** A header that is missing everywhere, and bytes that are not kept, differ, as nothing shows that they agree. */
-function describeDifferences(
-  deliveries: readonly ReceivedWebhook[],
-  same: readonly string[],
-  redactor: Redactor,
-): string[] {
-  const [first, ...others] = deliveries
-  if (!first) return []
-  return same.flatMap((name) =>
-    name === 'body' ? compareBodies(first, others) : compareHeaders(name, first, others, redactor),
-  )
-}
-
-function compareHeaders(
+function listDifferences(
   name: string,
   first: ReceivedWebhook,
   others: readonly ReceivedWebhook[],
   redactor: Redactor,
 ): string[] {
-  const expected = getHeader(first, name)
-  if (expected === undefined) return [`header ${makeVisible(name)}: delivery 1 has none`]
+  const what = name === 'body' ? name : `header ${makeVisible(name)}`
+  if (name !== 'body' && getHeader(first, name) === undefined) return [`${what}: delivery 1 has none`]
   return others.flatMap((other, index) => {
-    const actual = getHeader(other, name)
-    const where = `header ${makeVisible(name)}: delivery ${index + 2}`
-    if (actual === undefined) return [`${where} has none`]
-    return actual === expected ? [] : [`${where} ${contrast(name, actual, expected, redactor)}`]
+    const problem = name === 'body' ? compareBytes(first, other) : compareHeader(name, first, other, redactor)
+    return problem === undefined ? [] : [`${what}: delivery ${index + 2} ${problem}`]
   })
 }
 
 /** Shows two values of a header, unless they are secret. */
-function contrast(name: string, actual: string, expected: string, redactor: Redactor): string {
-  const [found, first] = [actual, expected].map((value) => redactor.headers({ [name]: value })[name])
-  if (found !== actual || first !== expected) return 'differs from delivery 1'
+function compareHeader(
+  name: string,
+  first: ReceivedWebhook,
+  other: ReceivedWebhook,
+  redactor: Redactor,
+): string | undefined {
+  const expected = getHeader(first, name) ?? ''
+  const actual = getHeader(other, name)
+  if (actual === undefined) return 'has none'
+  if (actual === expected) return undefined
+  const isShown = [actual, expected].every((value) => redactor.headers({ [name]: value })[name] === value)
+  if (!isShown) return 'differs from delivery 1'
   return makeVisible(`has ${JSON.stringify(actual)}, delivery 1 has ${JSON.stringify(expected)}`)
 }
 
 function getHeader({ headers }: ReceivedWebhook, name: string): string | undefined {
   return Object.hasOwn(headers, name) ? headers[name] : undefined
-}
-
-function compareBodies(first: ReceivedWebhook, others: readonly ReceivedWebhook[]): string[] {
-  return others.flatMap((other, index) => {
-    const problem = compareBytes(first, other)
-    return problem === undefined ? [] : [`body: delivery ${index + 2} ${problem}`]
-  })
 }
 
 function compareBytes(first: ReceivedWebhook, other: ReceivedWebhook): string | undefined {
