@@ -21,11 +21,6 @@ interface ListQuery {
   readonly firstWindow?: number | undefined
 }
 
-interface NewerRequests {
-  readonly newer: ReceivedWebhook[]
-  readonly page: readonly ReceivedWebhook[]
-}
-
 interface RequestPage {
   /** The webhooks in the server's order, which is newest first in WireMock but not in every compatible server. */
   readonly webhooks: readonly ReceivedWebhook[]
@@ -53,7 +48,7 @@ export class RequestList {
   async readNewerThan(
     isOld: (webhook: ReceivedWebhook) => boolean,
     query: ListQuery,
-  ): Promise<NewerRequests> {
+  ): Promise<{ newer: ReceivedWebhook[]; page: readonly ReceivedWebhook[] }> {
     for (let limit = query.firstWindow ?? defaultFirstWindow; ; limit *= widening) {
       const isAll = this.#order === 'oldest-first'
       const { webhooks, listed } = await this.#fetch(isAll ? query : { ...query, limit })

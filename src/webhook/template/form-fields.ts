@@ -11,14 +11,7 @@ export function findFormValues(webhook: ReceivedWebhook, name: string): readonly
   if (!isForm(contentType, webhook)) return { matched: false, note: 'the body is not form-encoded' }
   const cannotTell = describeUnread(webhook)
   if (cannotTell !== undefined) return { matched: false, cannotTell }
-  return decodeFields(webhook, contentType, name)
-}
-
-function decodeFields(
-  { rawBody, body }: ReceivedWebhook,
-  contentType: string,
-  name: string,
-): readonly string[] | Judgement {
+  const { rawBody, body } = webhook
   const text = (rawBody ?? (typeof body === 'string' ? body : '')).replace(/^\ufeff/, '')
   const pairs = text.split('&').filter((pair) => pair !== '')
   const charset = getFormCharset(pairs, contentType)

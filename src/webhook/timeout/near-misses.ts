@@ -9,11 +9,10 @@ import { toWebhookJson, type Visibility } from './timeout-json.js'
 const maxNearMisses = 3
 
 /**
- * Finds those of the missed webhooks, oldest first, that came closest to a template: first those that pass the matcher which the fewest webhooks pass,
- * such as an id, because an event's name is in many of another test's; then those with the most passed matchers, then
- * the latest. A value that differs only in its type, or that nobody could compare, counts as half passed, because it is
- * probably the test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted and of limited
- * size, the webhooks unchanged.
+ * Finds those of the missed webhooks, oldest first, that came closest to a template: first those that pass the matcher
+ * that the fewest pass, such as an id, because an event's name is in many of another test's; then those that pass the
+ * most, then the latest. A value that differs only in its type, or that nobody could compare, is half passed, because it
+ * is probably the test's own. Text that is not JSON comes last if JSON is needed. The verdicts are redacted.
  */
 export function findNearMisses(
   matchers: readonly PayloadMatcher[],
@@ -28,22 +27,18 @@ export function findNearMisses(
     isText: needsJson && webhook.parseError === true && webhook.unread === undefined ? 1 : 0,
     scores: matchers.map((matcher) => getScore(explainMatcher(matcher, webhook))),
   }))
-  const passed = matchers.map((_, index) => scored.filter(({ scores }) => isPassed(scores[index])).length)
+  const passed = matchers.map((_, index) => scored.filter(({ scores }) => scores[index] !== 0).length)
+  // How many webhooks pass the rarest matcher of those that this one passes.
+  const findRarest = (scores: readonly number[]) =>
+    passed.reduce(
+      (rarest, count, index) => (scores[index] === 0 ? rarest : Math.min(rarest, count)),
+      missed.length,
+    )
   return scored
-    .map((entry) => ({ ...entry, rarest: findRarest(entry.scores, passed), sum: sum(entry.scores) }))
+    .map((entry) => ({ ...entry, rarest: findRarest(entry.scores), sum: sum(entry.scores) }))
     .sort((a, b) => a.isText - b.isText || a.rarest - b.rarest || b.sum - a.sum || b.index - a.index)
     .slice(0, maxNearMisses)
     .map(({ webhook }) => ({ webhook, verdicts: explainWebhook(webhook, matchers, summaries, visibility) }))
-}
-
-/** Returns how many webhooks pass the rarest matcher of those that this one passes; the largest number if it passes none. */
-function findRarest(scores: readonly number[], passed: readonly number[]): number {
-  const counts = passed.filter((_, index) => isPassed(scores[index]))
-  return counts.reduce((a, b) => Math.min(a, b), Number.MAX_SAFE_INTEGER)
-}
-
-function isPassed(score: number | undefined): boolean {
-  return score !== undefined && score > 0
 }
 
 function getScore({ matched, cannotTell, expected, actual }: MatcherVerdict): number {

@@ -20,15 +20,12 @@ export async function withCallSite<T>(
   try {
     return await promise
   } catch (reason) {
-    if (reason instanceof ReadError) throw copyWithCallSite(reason.error, callSite, redact)
+    if (reason instanceof ReadError) {
+      // Other waits get copies of the provider's error, whose own stack stays.
+      const error = redactError(reason.error, redact)
+      throw error instanceof Error ? copyError(error, { stack: `${error.stack ?? error}${callSite}` }) : error
+    }
     if (reason instanceof Error) reason.stack = `${String(reason)}${callSite}`
     throw reason
   }
-}
-
-/** Copies the provider's error for one wait, and puts the wait's call site at the end of the stack. */
-function copyWithCallSite(error: unknown, callSite: string, redact: Redactor['text']): unknown {
-  const redacted = redactError(error, redact)
-  if (!(redacted instanceof Error)) return redacted
-  return copyError(redacted, { stack: `${redacted.stack ?? String(redacted)}${callSite}` })
 }
