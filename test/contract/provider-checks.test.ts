@@ -23,7 +23,10 @@ const send = (request: ContractRequest) => sendContractRequest(receiver.url, req
 const createContract = (provider: () => WebhookProvider) => webhookProviderContract({ provider, send })
 
 describe('a provider with four methods passes over a network', () => {
-  test.each(createContract(() => new Correct()))('$name', ({ run }) => run())
+  test.each(createContract(() => new Correct()))(
+    'a provider with four methods passes over a network: $name',
+    ({ run }) => run(),
+  )
 })
 
 /** A correct provider with four methods; each broken provider below differs in one way. */
@@ -177,7 +180,7 @@ const mistakes = Object.entries(broken).flatMap(([caught, types]) =>
 )
 
 describe('rejects a provider with', () => {
-  test.each(mistakes)('$mistake', async ({ caught, Broken }) => {
+  test.each(mistakes)('rejects a provider with $mistake', async ({ caught, Broken }) => {
     const check = createContract(() => new Broken()).find(({ name }) => name === caught)
     await expect(check?.run()).rejects.toThrow(/^Expected/)
   })

@@ -93,7 +93,7 @@ export function describeProvider(subject: Subject): void {
       provider: () => running.provider(),
       send: (request) => sendContractRequest(running.hookUrl, request),
     })
-    it.each(checks)('$name', ({ run }) => run())
+    it.each(checks)('passes the provider check: $name', ({ run }) => run())
   })
 
   // The unit tests of AdminClient and of waits have every kind of failure.

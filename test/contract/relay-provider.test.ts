@@ -40,5 +40,8 @@ function provider(): RelayWebhookProvider {
 }
 
 describe('the relay passes', () => {
-  test.each(webhookProviderContract({ provider, send }))('$name', ({ run }) => run())
+  test.each(webhookProviderContract({ provider, send }))(
+    'the relay passes the provider check: $name',
+    ({ run }) => run(),
+  )
 })

@@ -149,7 +149,7 @@ function describeError({ kind, method, status, message, url }: AttachedFinding):
 }
 
 describe('an error does not count, and its neighbour does', () => {
-  test.each(rows)('$title', ({ title, steps, counting }) => {
+  test.each(rows)('an error does not count, and its neighbour does: $title', ({ title, steps, counting }) => {
     const isWrapped = steps.includes('wrap')
     const { findings } = getEvidence(title)
     const found = findings.filter(({ verdict }) => verdict !== 'accepted').map(describeError)

@@ -409,7 +409,7 @@ describe('the output folder', () => {
     expect(list('errors').join()).not.toMatch(/beyond|fails-the-run|fails-nothing|recovered|mocked/)
   })
 
-  test('has no empty folder', () => {
+  test('the output folder has no empty folder', () => {
     for (const name of list('errors')) expect(list('errors', name), name).not.toEqual([])
   })
 })

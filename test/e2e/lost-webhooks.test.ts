@@ -108,7 +108,7 @@ describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = 
   describe.each(['waitFor', 'waitForCount'])('%s says so', (kind) => {
     const name = `${title}: ${kind}`
 
-    test('in its message', () => {
+    test('the message says that a webhook may be lost', () => {
       const lines = getMessage(findResult(title, kind)).split('\n    at ')[0]?.split('\n') ?? []
       expect(lines).toContainEqual(matching(problem, '  '))
       expect(lines[1]).toMatch(
@@ -127,11 +127,11 @@ describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = 
     })
 
     if (isInTerminal && kind === 'waitFor')
-      test('in the terminal', () => {
+      test('the terminal says that a webhook may be lost', () => {
         expect(findInTerminal(name)).toMatch(toPattern(problem))
       })
 
-    test('in the Markdown', () => {
+    test('the Markdown says that a webhook may be lost', () => {
       const line = markdown.split('\n').find((text) => text.includes(`<code>${name}</code>`)) ?? ''
       const parts = line.split(/<br>|<\/summary>/).map((part) => part.replace(/<\/?code>/g, ''))
       expect(parts).toContainEqual(matching(problem))
@@ -145,17 +145,20 @@ describe.each(rows)('if $title', ({ title, loss, problem = loss, isInTerminal = 
     })
   })
 
-  test.each(['expectNone', 'not.toHaveReceived', 'toHaveReceivedTimes'])('%s rejects', (kind) => {
-    const limit = kind === 'toHaveReceivedTimes' ? ' more than 1 time' : ''
-    const start = `Cannot tell whether webhook "${title}: ${kind}" was received${limit}: `
-    const lines = getMessage(findResult(title, kind))
-      .replace(/^Error: /, '')
-      .split('\n')
-    const line = lines.find((text) => text.startsWith(start)) ?? ''
-    const reasons = line.slice(start.length).split(/; (?![^(]*\))/)
-    expect(reasons).toContainEqual(matching(loss))
-    expect(getAttachments(findResult(title, kind), 'webhook-timeout.json')).toEqual([])
-  })
+  test.each(['expectNone', 'not.toHaveReceived', 'toHaveReceivedTimes'])(
+    '%s rejects if a webhook may be lost',
+    (kind) => {
+      const limit = kind === 'toHaveReceivedTimes' ? ' more than 1 time' : ''
+      const start = `Cannot tell whether webhook "${title}: ${kind}" was received${limit}: `
+      const lines = getMessage(findResult(title, kind))
+        .replace(/^Error: /, '')
+        .split('\n')
+      const line = lines.find((text) => text.startsWith(start)) ?? ''
+      const reasons = line.slice(start.length).split(/; (?![^(]*\))/)
+      expect(reasons).toContainEqual(matching(loss))
+      expect(getAttachments(findResult(title, kind), 'webhook-timeout.json')).toEqual([])
+    },
+  )
 })
 
 function toPattern(sentence: string | RegExp): RegExp {

@@ -33,7 +33,7 @@ describe('an error recovers by the same request of the same context', () => {
     { sent: 'that name the error', recovers: true },
     { sent: 'that name another error', recovers: false },
     { sent: 'a token that does not help', recovers: false },
-  ])('$sent: $recovers', ({ sent, recovers }) => {
+  ])('an error recovers by $sent: $recovers', ({ sent, recovers }) => {
     const result = getResult(sent)
     expect([result.status, getVerdict(result)]).toEqual(
       recovers ? ['passed', 'accepted'] : ['failed', 'failed'],

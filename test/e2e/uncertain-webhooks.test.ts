@@ -93,7 +93,7 @@ test.each([
     title: 'a journal of 3 entries',
     message: `${uncertain}WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)`,
   },
-])('fails with $title', ({ title, message }) => {
+])('a wait that cannot tell fails with $title', ({ title, message }) => {
   const result = findResult(title)
   expect(getMessage(result)).toContain(message)
   expect(result.status).toBe('failed')

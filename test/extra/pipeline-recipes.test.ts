@@ -194,7 +194,7 @@ describe.each(pipelines.map((pipeline) => ({ ...pipeline, pipeline })))('$file',
       areGreen: true,
       text: 'The run failed: 1 test passed although errors',
     },
-  ])('is red when $what', async ({ scenario, areGreen, text }) => {
+  ])('the pipeline is red when $what', async ({ scenario, areGreen, text }) => {
     const { isGreen, areShardsGreen, output } = await follow(scenario)
     expect([isGreen, areShardsGreen]).toEqual([false, areGreen])
     expect(output).toContain(text)

@@ -61,7 +61,7 @@ const tsconfig = {
   include: ['.'],
 }
 
-test('snippets compile', async () => {
+test('every TypeScript snippet of the documentation compiles', async () => {
   rmSync(folder, { recursive: true, force: true })
   writeFiles(folder, { 'tsconfig.json': JSON.stringify(tsconfig) })
   const known = await readersNames()

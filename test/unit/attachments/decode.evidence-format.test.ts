@@ -16,7 +16,7 @@ import type { MatcherVerdict } from '../../../src/webhook/delivery/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 describe('network-errors.json', () => {
-  test('is decoded unchanged', () => {
+  test('network-errors.json is decoded unchanged', () => {
     const records = [record('x'), record('y')]
     expect(decodeNetworkErrors(JSON.stringify(records))).toEqual(records)
   })
@@ -183,7 +183,7 @@ describe('webhook-timeout.json', () => {
   const nearMisses = [{ webhook, verdicts: [verdict] }]
   const full = timeoutJson({ receivedWebhooks: [webhook], nearMisses, problems: ['503'] })
 
-  test('is decoded unchanged', () => {
+  test('webhook-timeout.json is decoded unchanged', () => {
     expect(decodeWebhookTimeout(JSON.stringify(full))).toEqual(full)
   })
 

@@ -80,7 +80,7 @@ describe('classifies a name if the baseline has', () => {
       state: 'expired',
       by: 'GET **',
     },
-  ])('$title', ({ entries, state, by }) => {
+  ])('classifies a name if the baseline has $title', ({ entries, state, by }) => {
     const match = createClassifier(entries, now)(name)
     expect(match.state).toBe(state)
     expect(match.entry?.error).toBe(by)

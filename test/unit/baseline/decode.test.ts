@@ -14,7 +14,7 @@ describe('accepts a file with', () => {
     ['no entries', withEntries()],
     ['all fields', { $schema: './s.json', knownErrors: [full] }],
     ['a leap day', withEntries({ ...entry, expires: '2028-02-29' })],
-  ])('%s', (_, value) => {
+  ])('accepts a file with %s', (_, value) => {
     const { file, schema: kept, entries } = decode(value)
     expect({ $schema: kept, knownErrors: entries }).toEqual(value)
     expect(file).toBe('b.json')
@@ -82,7 +82,9 @@ describe('rejects with one sentence that names the file, the entry and the field
       value: withEntries({ ...entry, error: 1 }, { ...entry, expire: '2027-03-31' }),
       message: `"error" of entry 1 must be ${nonEmpty}, got 1. `,
     },
-  ])('$what', ({ value, message }) => expectRejection(value, message))
+  ])('rejects with one sentence that names the file, the entry and the field: $what', ({ value, message }) =>
+    expectRejection(value, message),
+  )
 
   test.each([
     { what: 'a blank reason', field: 'reason', value: ' ', expected: nonEmpty },
@@ -91,12 +93,15 @@ describe('rejects with one sentence that names the file, the entry and the field
     { what: 'a date with a time', field: 'expires', value: '2027-03-31T10:00:00Z', expected: date },
     { what: 'a date that does not exist', field: 'expires', value: '2027-02-29', expected: date },
     { what: 'an invalid date in "added"', field: 'added', value: '21.11.2026', expected: date },
-  ])('$what', ({ field, value, expected }) => {
-    const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
-    expectRejection(withEntries({ ...entry, [field]: value }), message)
-  })
+  ])(
+    'rejects with one sentence that names the file, the entry and the field: $what',
+    ({ field, value, expected }) => {
+      const message = `"${field}" of ${named} must be ${expected}, got ${JSON.stringify(value)}. Correct the entry.`
+      expectRejection(withEntries({ ...entry, [field]: value }), message)
+    },
+  )
 
-  test('a duplicate name', () => {
+  test('rejects a duplicate name with one sentence that names the file, the entry and the field', () => {
     expect(() => decode(withEntries(entry, { ...entry, error: 'GET 500 /' }, entry))).toThrow(
       'entries 1 and 3 have the same "error" "GET 404 /api/avatars". Remove one of them.',
     )

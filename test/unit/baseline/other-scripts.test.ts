@@ -27,6 +27,6 @@ test.each`
   ${['a.js', 'b.js']}                 | ${'known in a.js and b.js until now'}
   ${['a.js', '', 'c.js']}             | ${'known in a.js, an inline script and c.js until now'}
   ${['a.js', 'b.js', 'c.js', 'd.js']} | ${'known in a.js, b.js, c.js and 1 more until now'}
-`('$files are $text', ({ files, text }) => {
+`('entries of the scripts $files are $text', ({ files, text }) => {
   expect(formatOtherScripts(files)).toBe(text)
 })

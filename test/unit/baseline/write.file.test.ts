@@ -109,7 +109,7 @@ describe('loading the baseline', () => {
     { what: 'a path relative to the config folder', option: 'other.json', count: 0 },
     { what: 'a file that begins with a byte order mark', option: 'marked.json', count: 2 },
     { what: 'no file if the option is false', option: false, count: undefined },
-  ])('reads $what', ({ option, count }) => {
+  ])('loading the baseline reads $what', ({ option, count }) => {
     expect(loadBaseline(option, folder)?.entries.length).toBe(count)
   })
 

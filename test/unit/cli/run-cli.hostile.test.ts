@@ -77,7 +77,7 @@ const commandLines = [
 ]
 
 describe('no printed line acts', { timeout: 300_000 }, () => {
-  test.each(commandLines)('of %s', (line) => {
+  test.each(commandLines)('no line that %s prints acts', (line) => {
     fc.assert(
       fc.property(hostileText, (text) => {
         writeHostileFiles(text)
@@ -112,15 +112,18 @@ describe('no printed line acts', { timeout: 300_000 }, () => {
 describe('in Markdown, foreign text stands in code', { timeout: 300_000 }, () => {
   const mark = 'm4rk'
 
-  test.each(commandLines.filter((line) => line.endsWith('--markdown')))('of %s', (line) => {
-    fc.assert(
-      fc.property(hostileText, (payload) => {
-        writeHostileFiles(`${mark} ${payload} ${mark}`)
-        const html = marked.parse(folder.print(...line.split(' ')), { async: false })
-        expect(html).toContain(mark)
-        expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toContain(mark)
-      }),
-      { numRuns: 30 },
-    )
-  })
+  test.each(commandLines.filter((line) => line.endsWith('--markdown')))(
+    'in Markdown, %s prints foreign text as code',
+    (line) => {
+      fc.assert(
+        fc.property(hostileText, (payload) => {
+          writeHostileFiles(`${mark} ${payload} ${mark}`)
+          const html = marked.parse(folder.print(...line.split(' ')), { async: false })
+          expect(html).toContain(mark)
+          expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toContain(mark)
+        }),
+        { numRuns: 30 },
+      )
+    },
+  )
 })

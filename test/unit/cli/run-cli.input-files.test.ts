@@ -17,7 +17,7 @@ describe.skipIf(process.platform === 'win32')(
       'baseline update --summary pipe',
       'baseline check --baseline pipe',
       'coverage pipe',
-    ])('%s', (line) => {
+    ])('a named pipe, in which reading would never end, is refused by %s', (line) => {
       execFileSync('mkfifo', [join(folder.path, 'pipe')])
       expect(folder.fail(...line.split(' '))).toMatch(
         /^Failed to read .*pipe: it is not a file\. Check .*\.\n$/,

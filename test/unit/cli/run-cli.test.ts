@@ -205,7 +205,7 @@ In another run it may occur earlier and count. Then repeat the command, or add i
       totals: { notRunTests: 215, notBegunTests: 3 },
       sentence: '212 tests did not run and 3 tests ended before the monitor began; their errors',
     },
-  ])('says that $sentence', ({ totals, sentence }) => {
+  ])('baseline update says that $sentence', ({ totals, sentence }) => {
     write(summaryName, summarize({ 'GET 404 /a': 2 }, { totals }))
     expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:
   GET 404 /a  2 tests
@@ -335,7 +335,7 @@ Fix the errors, or move "expires" in network-error-baseline.json.
       entries: [live, until('2026-12-06')],
       output: `None of the 2 entries in ${baselineName} has expired`,
     },
-  ])('$what', ({ entries, output }) => {
+  ])('baseline check $what', ({ entries, output }) => {
     writeEntries(...entries)
     expect(run('baseline', 'check')).toMatchObject({ code: 0, output: expect.stringContaining(output) })
   })
@@ -375,7 +375,7 @@ describe('compare', () => {
       options: ['--markdown'],
       start: `**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`,
     },
-  ])('prints $format', ({ options, start }) => {
+  ])('compare prints $format', ({ options, start }) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
 
@@ -398,13 +398,13 @@ describe('compare', () => {
 })
 
 describe('help', () => {
-  test.each([[[]], [['--help']], [['-h']], [['help']]])('is printed for %j', (args) => {
+  test.each([[[]], [['--help']], [['-h']], [['help']]])('help is printed for %j', (args) => {
     const { code, output, errors } = run(...args)
     expect(code).toBe(args.length === 0 ? 2 : 0)
     for (const { name } of commands) expect(output + errors).toContain(name)
   })
 
-  test.each(commands)('describes $name', ({ name, options, operands, examples }) => {
+  test.each(commands)('help describes $name', ({ name, options, operands, examples }) => {
     const output = print(...name.split(' '), '--help')
     expect(output).toContain(`Usage: npx playwright-backchannel ${[name, ...operands].join(' ')} [options]`)
     for (const option of Object.keys(options)) expect(output).toMatch(new RegExp(`^ {2}--${option}\\b`, 'm'))
@@ -447,7 +447,7 @@ describe('rejects invalid usage', () => {
     ],
     ['compare a.json', 'Missing <after.json> of compare.'],
     ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
-  ])('%s', (line, message) => {
+  ])('rejects invalid usage: %s', (line, message) => {
     const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
     expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
     expect(rest).toEqual(['Run "npx playwright-backchannel --help" for help.', ''])

@@ -65,7 +65,7 @@ describe('formatChanges', () => {
     [{ since: { ...main, branch: undefined } }, 'Since a1b2c3d: nothing changed'],
     [{ since: { ...main, commit: undefined } }, 'Since main (2026-11-21 10:03 UTC): nothing changed'],
     [{ since: { ...main, branch: 'a\n::error::b' } }, 'Since a\\n::error::b (a1b2c3d): nothing changed'],
-  ])('formats %j', (changes, expected) => {
+  ])('formatChanges formats %j', (changes, expected) => {
     expect(getPhraseText(formatChanges({ ...none, ...changes }))).toBe(expected)
   })
 })
@@ -87,7 +87,7 @@ Gone
 `)
   })
 
-  test('formats Markdown', () => {
+  test('formatComparison formats Markdown', () => {
     const [title, appeared] = formatMarkdownComparison(comparison, { since: main }).split('\n### ')
     expect(title).toBe('**Since <code>main &#40;a1b2c3d&#41;</code>: 1 appeared, 1 gone**\n')
     expect(appeared).toBe('Appeared\n\n- <code>/new&#124;&#96;x&#96;</code> 2 tests, 5 occurrences\n')

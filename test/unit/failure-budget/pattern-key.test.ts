@@ -33,7 +33,7 @@ describe('base path', () => {
     ['/assets/index-CQ7HMDCO.woff2', '/assets'],
     ['/assets/index--q7HM_C-.js.map', '/assets'],
     ['/assets/index.4f3a9b1c.chunk.js', '/assets'],
-  ])('%s → %s', (path, expected) => {
+  ])('the base path of %s is %s', (path, expected) => {
     expect(basePathOf(`https://shop.test${path}`)).toBe(expected)
     expect(basePathOf(path)).toBe(expected)
   })

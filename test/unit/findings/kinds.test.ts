@@ -266,7 +266,7 @@ describe('the record option', () => {
     [{ apiRequests: 'report' }, ['http-error', 'api-error']],
     [{ graphqlErrors: /\/graphql$/g }, ['http-error', 'graphql-error']],
     [{ graphqlErrors: /\/other$/ }, ['http-error']],
-  ])('%o selects %j', (record, recorded) => {
+  ])('the record option %o selects %j', (record, recorded) => {
     const { findings } = createLogWith(Object.values(samples), { record })
     expect(findings.map(({ kind }) => kind)).toEqual(recorded)
   })
@@ -307,13 +307,16 @@ describe("a rule's message matches an error's text", () => {
     { kind: 'page-error', message: 'RangeError', isAllowed: false },
     { kind: 'console-error', message: 'second line', isAllowed: true },
     { kind: 'csp-violation', message: /^img-src:/, isAllowed: true },
-  ])('$kind, $message: $isAllowed', ({ kind, message, isAllowed }) => {
-    const log = createLog([])
-    log.allow(resolveRule({ kind, message }))
-    log.add(samples[kind])
-    log.add(samples[kind])
-    expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
-  })
+  ])(
+    "the message $message of a rule matches an error's text of $kind: $isAllowed",
+    ({ kind, message, isAllowed }) => {
+      const log = createLog([])
+      log.allow(resolveRule({ kind, message }))
+      log.add(samples[kind])
+      log.add(samples[kind])
+      expect(log.findings).toHaveLength(isAllowed ? 0 : 1)
+    },
+  )
 
   test('but never matches an error without a message', () => {
     const log = createLog([])
@@ -334,7 +337,7 @@ describe("a rule's message matches an error's text", () => {
 })
 
 describe('error kinds', () => {
-  test('include no others', () => {
+  test('error kinds include no others', () => {
     expect([...kinds, '', 'page', undefined, 7].filter(isFindingKind)).toEqual(kinds)
     expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
   })

@@ -93,7 +93,7 @@ describe('references', () => {
     ['#/nowhere', 'it refers to "#/nowhere", which does not exist.'],
     ['#/__proto__', 'it refers to "#/__proto__", which does not exist.'],
     ['#/paths/~1a', 'it has a "$ref" that refers to itself.'],
-  ])('are rejected: %s', ($ref, message) => {
+  ])('rejects the reference %s', ($ref, message) => {
     expect(() => list({ '/a': { $ref } })).toThrow(message)
   })
 })

@@ -47,7 +47,7 @@ describe('prefers the most specific path, whatever the order in the document', (
     ['GET /range/-2', 'GET /{collection}/{id}'],
     ['GET /', 'GET /'],
     ['GET ', 'GET /'],
-  ])('%s → %s', (call, expected) => {
+  ])('finds for %s the most specific path, %s, whatever the order in the document', (call, expected) => {
     for (const order of [names, names.toReversed()]) {
       const find = createFinder({ paths: createPaths(order) })
       expect(find(call.replace(' ', ` ${host}`))).toBe(expected)
@@ -92,7 +92,7 @@ describe('URLs', () => {
     ['get /a', 'GET /a'],
     ['HEAD /a', 'GET /a'],
     ['HEAD /a/x', 'HEAD /a/x'],
-  ])('%s → %s', (call, expected) => {
+  ])('finds for the URL of %s the operation %s', (call, expected) => {
     expect(find(call.replace(' ', ` ${host}`))).toBe(expected)
     expect(find(call)).toBe(expected)
   })
@@ -130,7 +130,7 @@ describe('base paths', () => {
     { document: { servers: [{ url: '{base}/v1', variables }] }, path: '/y/v1/pets', isFound: false },
     { document: { swagger: '2.0', basePath: '/v1/' }, path: '/v1/pets', isFound: true },
     { document: { swagger: '2.0', servers: [{ url: '/v3' }] }, path: '/v3/pets', isFound: false },
-  ])('of $document on $path: $isFound', ({ document, path, isFound }) => {
+  ])('the base path of $document matches $path: $isFound', ({ document, path, isFound }) => {
     const find = createFinder({ ...document, paths })
     expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
   })

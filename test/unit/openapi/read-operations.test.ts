@@ -19,7 +19,7 @@ describe('reads', () => {
     ['b.yml', '# Swagger\nswagger: 2.0\npaths:\n  /a: &a\n    get: {}\n'],
     ['c.yaml', 'openapi: 3.1.0\nx-a: &a\n  get: {}\npaths:\n  /a:\n    <<: *a\n'],
     ['json.yaml', '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}'],
-  ])('%s', (name, text) => {
+  ])('reads %s', (name, text) => {
     expect(read(name, text)).toEqual(['GET /a'])
   })
 })
@@ -45,12 +45,12 @@ describe('rejects in one sentence that names the file', () => {
       text: '{"openapi":"3.1.0","paths":{"/a":{"$ref":"a.json"}}}',
       message: 'it refers to "a.json".',
     },
-  ])('$name', ({ name, text, message }) => {
+  ])('rejects in one sentence that names the file: $name', ({ name, text, message }) => {
     expect(() => read(name, text)).toThrow(`Failed to read ${join(folder, name)}: ${message}`)
     expect(() => read(name, text)).toThrow(/^[^\n]+\.$/)
   })
 
-  test('a missing file', () => {
+  test('rejects a missing file in one sentence that names it', () => {
     expect(() => readOperations([{ spec: 'missing.yaml' }], folder)).toThrow(
       `Failed to read ${join(folder, 'missing.yaml')}: the file does not exist. Check its path.`,
     )
@@ -69,7 +69,7 @@ describe('the option openapi', () => {
     [[{ spec: 'a', basePath: '/api?x' }], 'openapi[0].basePath must be '],
     [[{ spec: 'a', origin: 'https://api.test/v1' }], 'openapi[0].origin must be '],
     [[{ spec: 'a', origin: 'api.test' }], 'openapi[0].origin must be '],
-  ])('rejects %j', (option, message) => {
+  ])('the option openapi rejects %j', (option, message) => {
     expect(() => resolveOpenApi(option)).toThrow(
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(message) }),
     )

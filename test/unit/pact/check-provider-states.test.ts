@@ -34,7 +34,7 @@ describe('reads the states of every version', () => {
     ['V3 and V4, of every type', pactOf({ description: 'reads', type: 'Synchronous/Messages', ...named })],
     ['V3 messages', { ...parties, messages: [{ description: 'reads', contents: 'Hello', ...named }] }],
     ['V3 messages besides requests', { ...pactOf({}), messages: [{ description: 'reads', ...named }] }],
-  ])('%s', async (_version, pact) => {
+  ])('reads the states of every version: %s', async (_version, pact) => {
     const required = { state: 'a', consumer: 'shop', provider: 'movies', interactions: ['reads'] }
     expect(await checkPact(pact)).toEqual({ missing: [required], unused: [] })
     expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })

@@ -55,7 +55,7 @@ describe('toJsonMap', () => {
       converted: '[{"a":1},{"a":1}]',
     },
     { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), converted: '{"__proto__":1}' },
-  ])('converts $what', ({ value, converted }) => {
+  ])('toJsonMap converts $what', ({ value, converted }) => {
     expect(toJsonMap({ value })).toEqual({ value: converted })
   })
 
@@ -140,7 +140,7 @@ describe('fromJsonMap', () => {
     { what: 'a string that only looks like JSON', value: '[Rec]', restored: '[Rec]' },
     { what: 'a value that was never converted', value: { a: 'null' }, restored: { a: 'null' } },
     { what: 'null', value: null, restored: null },
-  ])('restores $what', ({ value, restored }) => {
+  ])('fromJsonMap restores $what', ({ value, restored }) => {
     expect(fromJsonMap({ value })).toEqual({ value: restored })
   })
 

@@ -31,7 +31,7 @@ test.each([
     what: 'items of a list that is cut',
     quote: (line: string, index: number) => `${index ? '' : '['}${JSON.stringify(line)},`,
   },
-])('hides $what', ({ quote }) => {
+])('hides the lines of a private key that are $what', ({ quote }) => {
   const { text } = createRedactor()
   const clean = text(key.slice(0, -1).map(quote).join('\n'))
   expect(clean).not.toMatch(/MII|q7Zk/)

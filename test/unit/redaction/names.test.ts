@@ -125,17 +125,20 @@ const compounds = [
 const allNames = [...secretNames, ...compounds]
 
 describe('hides the value of a field named', () => {
-  test.each([...allNames, ...secretNames.map((name) => name.toUpperCase())])('%s', (name) => {
-    for (const [place, write] of Object.entries(places)) {
-      const left = redact(redactor, write(name, 'x7'))
-      expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
-    }
-    for (const [notation, write] of Object.entries(notations)) {
-      const left = redact(redactor, write(name, 'S3cr3tV4lue'))
-      expect([notation, left]).toEqual([notation, expect.not.stringContaining('S3cr3tV4lue')])
-    }
-    expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
-  })
+  test.each([...allNames, ...secretNames.map((name) => name.toUpperCase())])(
+    'hides the value of a field named %s',
+    (name) => {
+      for (const [place, write] of Object.entries(places)) {
+        const left = redact(redactor, write(name, 'x7'))
+        expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
+      }
+      for (const [notation, write] of Object.entries(notations)) {
+        const left = redact(redactor, write(name, 'S3cr3tV4lue'))
+        expect([notation, left]).toEqual([notation, expect.not.stringContaining('S3cr3tV4lue')])
+      }
+      expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
+    },
+  )
 })
 
 test.each(allNames)('keeps the positions in a stack that contains %s', (name) => {
@@ -228,7 +231,7 @@ describe('hides the header', () => {
     'x-amz-server-side-encryption-customer-key',
     'x-parse-rest-api-key',
     'x-signature-ed25519',
-  ])('%s', (name) => {
+  ])('hides the header %s', (name) => {
     expect(headers({ [name]: 'S3cr3tV4lue' })).toEqual({ [name]: hidden })
   })
 })

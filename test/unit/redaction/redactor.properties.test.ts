@@ -27,7 +27,7 @@ const places = Object.fromEntries([
 ])
 
 describe('hides any secret in', { timeout: 60_000 }, () => {
-  test.each(Object.entries(places))('%s', (_place, anyPlace) => {
+  test.each(Object.entries(places))('hides any secret in: %s', (_place, anyPlace) => {
     fc.assert(
       fc.property(secret, anyPlace, (value, write) => {
         expect(decodeLoosely(redact(redactor, write(value)))).not.toContain(value)
@@ -38,7 +38,7 @@ describe('hides any secret in', { timeout: 60_000 }, () => {
 })
 
 describe('hides in every place', { timeout: 60_000 }, () => {
-  test.each(Object.entries(recognizable))('%s', (_form, token) => {
+  test.each(Object.entries(recognizable))('hides a secret in every place: %s', (_form, token) => {
     const anywhere = fc.oneof(...Object.values(places), fc.constantFrom(...Object.values(namelessPlaces)))
     fc.assert(
       fc.property(token, anywhere, (value, write) => {
@@ -58,7 +58,7 @@ describe('keeps ordinary values', { timeout: 60_000 }, () => {
     expect(urls.filter((ordinary) => text(`GET ${ordinary} → 500`) !== `GET ${ordinary} → 500`)).toEqual([])
   })
 
-  test.each(ordinaryNames)('in the field %s', (name) => {
+  test.each(ordinaryNames)('keeps ordinary values in the field %s', (name) => {
     const value = { [name]: 'Zq8kLm2xWv', [`${name}_count`]: 12 }
     expect(json(value)).toEqual(value)
     expect(text(JSON.stringify(value))).toBe(JSON.stringify(value))

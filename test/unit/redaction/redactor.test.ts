@@ -38,7 +38,7 @@ describe('parsed JSON', () => {
       value: { 'https://a:b@c.test': 1 },
       redacted: { [`https://${hidden}@c.test`]: 1 },
     },
-  ])('redacts $what', ({ value, redacted = value }) => {
+  ])('redacts parsed JSON: $what', ({ value, redacted = value }) => {
     expect(createRedactor().json(value)).toEqual(redacted)
   })
 
@@ -192,7 +192,7 @@ describe('the option redact', () => {
     expect(url('/a?schl%C3%BCssel=x1')).toBe(`/a?schl%C3%BCssel=${hidden}`)
   })
 
-  test('is true by default', () => {
+  test('the option redact is true by default', () => {
     for (const same of [createRedactor(), createRedactor(true), createRedactor({})]) {
       expect(same.text('?token=x1&name=Stryker')).toBe(`?token=${hidden}&name=Stryker`)
       expect(same.json({ token: 'x1' })).toEqual({ token: hidden })

@@ -153,7 +153,7 @@ const examples: readonly Example[] = [
 ]
 
 describe('hides the token of', () => {
-  test.each(examples)('$issuer', ({ token }) => {
+  test.each(examples)('hides the token of: $issuer', ({ token }) => {
     expect(hideTokens(token, '…')).toBe('…')
     expect(hideTokens(`a ${token}, b`, '…')).toBe('a …, b')
     expect(hideTokens(`{"a":"${token}"}`, '…')).toBe('{"a":"…"}')

@@ -130,11 +130,11 @@ describe('the documented recipes', () => {
   const recipes = Object.entries(links).map(([name, template]) => ({ name, template }))
   const headers = { traceparent: `00-${trace}-${span}-01`, 'x-request-id': '7f3a' }
 
-  test('are five in number', () => {
+  test('the documented recipes are five in number', () => {
     expect(recipes).toHaveLength(5)
   })
 
-  test.each(recipes)('include $name', ({ name, template }) => {
+  test.each(recipes)('the documented recipes include $name', ({ name, template }) => {
     checkLinks({ [name]: template })
     const url = format(template, { details: { headers } }) ?? ''
     expect(url).toMatch(/0af7651916cd43dd8448eb211c80319c|7f3a/)

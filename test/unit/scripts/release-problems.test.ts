@@ -61,7 +61,7 @@ test.each([
     change: { manifest: { ...manifest, author: undefined } },
     sentence: 'package.json has no "author"',
   },
-])('reports $what', ({ change, sentence }) => {
+])('reports $what before a release', ({ change, sentence }) => {
   const problems = findReleaseProblems({ ...release, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(sentence)

@@ -77,7 +77,7 @@ describe('reads', () => {
       text: JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
       content: { generatedAt: expected.generatedAt, status: 'passed', filters: [], errors: [] },
     },
-  ])('$what', ({ text, content }) => {
+  ])('reads $what', ({ text, content }) => {
     const file = write(text)
     expect(readSummary(file)).toEqual({ file, ...content })
   })
@@ -151,7 +151,7 @@ describe('rejects with one sentence', () => {
       text: { ...summary, errors: [{ ...error, tests: -1 }] },
       message: 'error 1 is broken. Give a',
     },
-  ])('$what', ({ text, message }) => {
+  ])('rejects with one sentence: $what', ({ text, message }) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)

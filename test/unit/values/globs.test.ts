@@ -17,7 +17,7 @@ test.each([
   { glob: '/a\\', text: '/a\\', matches: true },
   { glob: '/\u{1f600}*', text: '/\u{1f600}b', matches: true },
   { glob: '', text: '', matches: true },
-])('$glob matches $text: $matches', ({ glob, text, matches }) => {
+])('the glob $glob matches $text: $matches', ({ glob, text, matches }) => {
   expect(compileGlob(glob)(text)).toBe(matches)
 })
 

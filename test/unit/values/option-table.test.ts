@@ -79,7 +79,7 @@ test.each([
   [Object.create(null), '{}'],
   [{ a: [/b/, 1] }, '{"a":["/b/",1]}'],
   [{ a: 5n }, 'an object'],
-])('describes %o as %s', (value, description) => {
+])('describes the value %o as %s', (value, description) => {
   expect(describeValue(value)).toBe(description)
 })
 

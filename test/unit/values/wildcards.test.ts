@@ -40,7 +40,7 @@ describe('in text, * stands for any characters but a slash, and ** for any chara
     { pattern: '*\\*', name: '\\\\\\*', expected: true },
     { pattern: '*\\*', name: '\\\\', expected: false },
     { pattern: '*<id>', name: '\\<id>', expected: false },
-  ])('$pattern matches $name: $expected', ({ pattern, name, expected }) => {
+  ])('the pattern $pattern matches the text $name: $expected', ({ pattern, name, expected }) => {
     expect(matchesName(pattern, name)).toBe(expected)
   })
 })
@@ -54,7 +54,7 @@ describe('a list of segments', () => {
     { pattern: ['users', anyItems], path: ['users'], expected: true },
     { pattern: [anyItems, 'cart'], path: ['users', 'cart', '7', 'cart'], expected: true },
     { pattern: [oneItem, anyItems, 'cart'], path: ['cart'], expected: false },
-  ])('matches $path: $expected', ({ pattern, path, expected }) => {
+  ])('a list of segments matches $path: $expected', ({ pattern, path, expected }) => {
     expect(matchesPattern(pattern, path)).toBe(expected)
   })
 })
@@ -68,7 +68,7 @@ describe('agrees with a regular expression', () => {
   const part = fc.constantFrom<PatternPart[]>('a', 'b', '/', oneItem, anyButSlash, anyItems)
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '/'), maxLength: 10 })
 
-  test('of any parts', { timeout: 60_000 }, () => {
+  test('agrees with a regular expression for patterns of any parts', { timeout: 60_000 }, () => {
     const check = (pattern: PatternPart[], items: string) => {
       const source = pattern.map((wanted) => sources.get(wanted) ?? String(wanted)).join('')
       expect(matchesPattern(pattern, items)).toBe(new RegExp(`^${source}$`).test(items))

@@ -45,7 +45,7 @@ describe('matchField', () => {
     { path: 'event.length', expected: 13, matched: false },
     { path: 'constructor', expected: {}, matched: false },
     { path: '__proto__', expected: {}, matched: false },
-  ])('$path = $expected: $matched', ({ path, expected, matched }) => {
+  ])('matchField finds $expected at $path: $matched', ({ path, expected, matched }) => {
     const matcher = only(on().matchField(path, expected))
     expect(matcher.matches(webhook(payload))).toBe(matched)
   })
@@ -57,7 +57,7 @@ describe('matchField', () => {
     ['101', 'field(x="101")'],
     [{ a: 1 }, 'field(x={"a":1})'],
     ['say "hi"', 'field(x="say \\"hi\\"")'],
-  ])('describes %j', (expected, summary) => {
+  ])('matchField describes %j', (expected, summary) => {
     expect(only(on().matchField('x', expected)).describe()).toBe(summary)
   })
 
@@ -91,7 +91,7 @@ describe('matchPartial', () => {
     [{}, true],
     [[], false],
     [{ toString: {} }, false],
-  ])('%j: %s', (expected, matched) => {
+  ])('matchPartial accepts %j: %s', (expected, matched) => {
     const matcher = only(on().matchPartial(expected))
     expect(matcher.matches(webhook(payload))).toBe(matched)
   })
@@ -205,7 +205,7 @@ describe('matchQuery', () => {
     { name: 'tag', expected: 'b', matched: true },
     { name: 'empty', expected: '', matched: true },
     { name: 'other', expected: /.*/, matched: false },
-  ])('$name = $expected: $matched', ({ name, expected, matched }) => {
+  ])('matchQuery finds $expected in $name: $matched', ({ name, expected, matched }) => {
     const matcher = only(on().matchQuery(name, expected))
     expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([matched, matched])
   })
@@ -319,7 +319,7 @@ describe('matchSchema', () => {
     [{ $id: 'https://shop.test/movie' }, 'schema(https://shop.test/movie)'],
     [{ type: 'object' }, 'schema({"type":"object"})'],
     [true, 'schema(true)'],
-  ])('describes %j', (described, summary) => {
+  ])('matchSchema describes %j', (described, summary) => {
     expect(only(on().matchSchema(described)).describe()).toBe(summary)
   })
 

@@ -188,7 +188,7 @@ describe('--min', () => {
     expect(min('POST /movies', 'DELETE /**').output).toContain('2 of 2 operations')
   })
 
-  test.each(['0', '1.1', '70', 'x', '-0.5'])('refuses %s', (share) => {
+  test.each(['0', '1.1', '70', 'x', '-0.5'])('the option --min refuses %s', (share) => {
     expect(folder.fail('coverage', 'openapi.json', `--min=${share}`)).toContain(
       'Option --min of coverage needs a share above 0 and up to 1, such as 0.7.',
     )

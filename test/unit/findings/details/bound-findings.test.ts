@@ -95,7 +95,7 @@ describe('an attachment stays below 8 MiB with', () => {
       isFull: true,
       create: (name) => fail(`http://a.test/${name}?${'q'.repeat(8000)}`),
     },
-  ])('$what', ({ count, isFull, create }) => {
+  ])('an attachment stays below 8 MiB with $what', ({ count, isFull, create }) => {
     const findings = new FindingLog(createFindingFilter(options))
     for (let index = 0; index < count; index++) {
       const name = String.fromCharCode(97 + index / 676, 97 + ((index / 26) % 26), 97 + (index % 26))

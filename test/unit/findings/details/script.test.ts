@@ -44,7 +44,7 @@ describe('finds the script of the topmost call', () => {
     },
     { browser: 'code that a test evaluates', stack: 'Error: x\n    at <anonymous>:1:7', script: undefined },
     { browser: 'no stack', stack: '', script: undefined },
-  ])('$browser', ({ stack, script }) => {
+  ])('finds the script of the topmost call in $browser', ({ stack, script }) => {
     expect(findScript(stack)).toBe(script)
   })
 })

@@ -14,7 +14,7 @@ const rows = lines.map((line) => {
   return { blocked, url: url || page, text }
 })
 
-test.each(rows)('$blocked, $url: $text', ({ blocked, url, text }) => {
+test.each(rows)('a policy that blocks $blocked at $url is described as $text', ({ blocked, url, text }) => {
   const { code = none, url: found = none, message } = parseViolation(text, page) ?? {}
   expect([isReportOnly(message) ? `${code} report-only` : code, found]).toEqual([blocked, url])
 })

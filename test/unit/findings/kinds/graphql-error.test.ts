@@ -50,7 +50,7 @@ describe('reads the operations of a request with', () => {
     },
     { what: 'a query that is not a string', postData: '{"query":7}', names: ['anonymous'] },
     { what: 'no JSON', postData: 'hello', names: ['anonymous'] },
-  ])('$what', ({ postData, names }) => {
+  ])('reads the operations of a request with $what', ({ postData, names }) => {
     expect(listNames('https://a.test/graphql', postData)).toEqual(names)
   })
 
@@ -58,7 +58,7 @@ describe('reads the operations of a request with', () => {
     ['https://a.test/graphql?operationName=A&query=x', ['A']],
     ['https://a.test/graphql?query=query%20B%20%7B%20a%20%7D', ['B']],
     ['/graphql', ['anonymous']],
-  ])('the URL %s', (url, names) => {
+  ])('reads the operations of a request with the URL %s', (url, names) => {
     expect(listNames(url, null)).toEqual(names)
   })
 })
@@ -90,7 +90,7 @@ describe('reads a GraphQL response with', () => {
       body: { errors: [{ path: ['a'] }] },
       error: { message: '{"path":["a"]}' },
     },
-  ])('$what', ({ body, error }) => {
+  ])('reads a GraphQL response with $what', ({ body, error }) => {
     expect(parseGraphqlResponse(JSON.stringify(body), [operation('A')])).toEqual([
       { operationName: 'A', errors: error ? [error] : [], asksForQuery: false },
     ])
@@ -143,7 +143,7 @@ describe('leaves out the question for a persisted query', () => {
       postData: null,
       url: `/graphql?operationName=Movies&extensions=${extensions}`,
     },
-  ])('$what', ({ errors, postData, url }) => {
+  ])('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
     expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
   })
 
@@ -187,8 +187,11 @@ describe('leaves out the question for a persisted query', () => {
       postData: byHash,
       messages: ['Out of memory'],
     },
-  ])('but not $what', ({ errors, postData, url, messages }) => {
-    const [result] = read(errors, postData, url)
-    expect(result?.errors.map(({ message }) => message)).toEqual(messages)
-  })
+  ])(
+    'leaves out the question for a persisted query, but not $what',
+    ({ errors, postData, url, messages }) => {
+      const [result] = read(errors, postData, url)
+      expect(result?.errors.map(({ message }) => message)).toEqual(messages)
+    },
+  )
 })

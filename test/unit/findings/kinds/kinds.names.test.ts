@@ -185,7 +185,7 @@ describe('any two ids in the same place give one name', { timeout: 60_000 }, () 
         code: 'img-src:https://cdn.test',
       }),
     },
-  ])('$name', ({ name, write }) => {
+  ])('any two ids in the same place give one name: $name', ({ name, write }) => {
     fc.assert(
       fc.property(anyId, (id) => {
         expect(filter.toName(write(id))).toBe(name)
@@ -204,7 +204,7 @@ describe('any two ids in the same place give one name', { timeout: 60_000 }, () 
   ]
   const kindsWithMessage = ['graphql-error', 'page-error', 'console-error', 'console-warning'] as const
 
-  test.each(Object.keys(ids))('in a message: %s', (form) => {
+  test.each(Object.keys(ids))('any two ids in the same place give one name in a message: %s', (form) => {
     const id = (ids[form] ?? anyId).filter((value) => !isStatus(value))
     fc.assert(
       fc.property(

@@ -39,7 +39,7 @@ describe('an error is recovered only by the same request', () => {
       recovers: false,
     },
     { later: 'no context', failed: [{ context: alice }], succeeded: [{}], recovers: false },
-  ])('$later: $recovers', ({ failed, succeeded, recovers }) => {
+  ])('an error is recovered by $later: $recovers', ({ failed, succeeded, recovers }) => {
     expect(haveRecovered(failed, succeeded)).toBe(recovers)
   })
 

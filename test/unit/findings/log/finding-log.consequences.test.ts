@@ -78,7 +78,7 @@ describe('an error of a page is about a request', () => {
     { when: 'a second later, by path', failed: -980, message: '/api/cart', isAbout: true },
     { when: 'more than a second later, by path', failed: -981, message: '/api/cart', isAbout: false },
     { when: 'a minute later, by URL', failed: -60_000, message: api, isAbout: true },
-  ])('that occurs $when: $isAbout', ({ failed, message, isAbout }) => {
+  ])('an error of a page is about a request that occurs $when: $isAbout', ({ failed, message, isAbout }) => {
     expect(findCause(request(api, failed), logged(message))).toBe(isAbout ? name : undefined)
   })
 
@@ -191,7 +191,7 @@ describe('an error about a request that a rule left out counts', () => {
     { excludePatterns: [/api/] },
     { only: [{ url: '/cart' }] },
     { excludePatterns: [/api/], mocked: 'ignore' },
-  ])('with the options %j', (options) => {
+  ])('an error about a request that a rule left out counts with the options %j', (options) => {
     const found = list([request(api, 0, { mocked: true }), logged('/api/cart failed')], options)
     expect(found).toMatchObject([{ kind: 'console-error' }])
     expect(found[0]).not.toHaveProperty('consequenceOf')

@@ -71,7 +71,7 @@ describe('merges a failed request with', () => {
       occurrences: [preflight, echo(4, 'POST')],
       request: 'POST net::ERR_CONNECTION_REFUSED',
     },
-  ])('$what', ({ occurrences, request }) => {
+  ])('merges a failed request with $what', ({ occurrences, request }) => {
     expect(list(occurrences)).toEqual([`${request} https://api.test/other/ × ${occurrences.length}`])
   })
 })
@@ -84,7 +84,7 @@ describe('does not merge', () => {
     ['a request and what fetch throws about it', [refused(), thrown(noFetch, 9)]],
     ['what a policy blocks and what fetch throws about it', [blocked(), thrown(noFetch, 9)]],
     ['a failed request and a violation', [echo(), blocked(1)]],
-  ])('%s', (_, occurrences) => {
+  ])('does not merge: %s', (_, occurrences) => {
     expect(list(occurrences)).toHaveLength(2)
   })
 

@@ -135,7 +135,7 @@ describe('recovered and mocked errors', () => {
       responses: 'GET 503, POST 503, POST 200, GET 200',
       recovered: [true, true],
     },
-  ])('$what', ({ responses, recovered }) => {
+  ])('recovered and mocked errors: $what', ({ responses, recovered }) => {
     const log = createLog([])
     for (const response of responses.split(', ')) {
       const [method = '', status, query = ''] = response.split(' ')

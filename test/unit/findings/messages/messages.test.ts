@@ -54,7 +54,7 @@ describe('lists errors by kind', () => {
       withHttpErrors: [`Network errors ${limit}`],
       without: [`Errors ${limit}`],
     },
-  ])('in $what', ({ format, withHttpErrors, without }) => {
+  ])('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
     expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
     expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
@@ -170,7 +170,7 @@ describe('lists at most 100 findings, each kind under its heading', () => {
       counts: [103],
       lines: [...http(103), [100, '… and 3 more (see network-errors.json)']],
     },
-  ])('$what', ({ counts, lines }) => {
+  ])('lists at most 100 findings, each kind under its heading: $what', ({ counts, lines }) => {
     expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
   })
 

@@ -45,7 +45,7 @@ test.each<Case>([
   },
   { name: 'GET 503 /ECONNREFUSED', kind: 'http-error', words: undefined, isOwn: false },
   { name: 'Error: connect ECONNREFUSED ', kind: 'page-error', words: undefined, isOwn: false },
-])('$kind $name: $words, own: $isOwn', ({ words, isOwn, ...error }) => {
+])('the $kind $name means $words, of our own server: $isOwn', ({ words, isOwn, ...error }) => {
   expect(findNoConnection(error)).toBe(words)
   expect(isOwnOutage(error)).toBe(isOwn)
 })

@@ -91,7 +91,7 @@ describe('names a request at the path', () => {
     { path: '/%3Cdate%3E/%3Cany%3E/%3Crest%3E', name: '/\\<date>/\\<any>/\\<rest>' },
     { path: '/%3Cbr%3E', name: '/<br>' },
     { path: '/a-%3Cid%3E-7', name: '/a-\\<id>-<n>' },
-  ])('$path as $name', ({ path, name }) => {
+  ])('names a request at the path $path as $name', ({ path, name }) => {
     expect(nameUrl(`https://shop.test${path}`)).toBe(name)
     expect(nameUrl(path)).toBe(name)
   })
@@ -117,7 +117,7 @@ describe('names a request of the URL', () => {
     { url: 'about:blank', name: 'about:/blank' },
     { url: 'blob:https://shop.test/123e4567-e89b-42d3-a456-426614174000', name: 'blob:/<id>' },
     { url: 'not/7/a-url?x', name: '/not/<id>/a-url' },
-  ])('$url as $name', ({ url, name }) => {
+  ])('names a request of the URL $url as $name', ({ url, name }) => {
     expect(nameUrl(url)).toBe(name)
   })
 
@@ -133,7 +133,7 @@ describe('names a call by its path, in which only ids vary', () => {
     { url: 'https://shop.test/page-1/7', name: '/page-1/<id>' },
     { url: 'https://api.test/users/7', name: 'https://api.test/users/<id>' },
     { url: 'https://shop.test/a%2Fb/*/', name: '/a%2Fb/\\*/' },
-  ])('$url as $name', ({ url, name }) => {
+  ])('names a call to $url by its path, in which only ids vary, as $name', ({ url, name }) => {
     expect(nameCall(url, ownOrigin)).toBe(name)
   })
 

@@ -33,7 +33,7 @@ describe('a single template', () => {
     { template: `${origin}/a/\\:id`, url: `${origin}/a/7`, matches: false },
     { template: 'https://shop.test:443/a', url: `${origin}/a`, matches: true },
     { template: '/a/:id', url: `blob:${origin}/a/7`, matches: false },
-  ])('$template on $url: $matches', ({ template, url, matches }) => {
+  ])('the template $template matches $url: $matches', ({ template, url, matches }) => {
     expect(createRouteFinder([template])(url) !== undefined).toBe(matches)
   })
 
@@ -56,7 +56,7 @@ describe('prefers the most specific template, whatever the order', () => {
     ['/api/users', '/api/users'],
     ['/api/orders', '/api/:any'],
     ['/other', '/<rest>'],
-  ])('%s → %s', (path, expected) => {
+  ])('prefers for %s the most specific template, %s, whatever the order', (path, expected) => {
     const templates = ['/**', '/api/users/**', '/api/:any', '/api/users/:id', '/api/users', '/api/users/me']
     expect(createRouteFinder(templates)(`${origin}${path}`)).toBe(expected)
     expect(createRouteFinder([...templates].reverse())(`${origin}${path}`)).toBe(expected)

@@ -13,7 +13,7 @@ test.each([
   { name: 'CSP script-src: https://cdn.test/a', shared: [] },
   { name: 'TypeError: a/b', shared: [] },
   { name: 'console.error: Failed to load /a/b', shared: [] },
-])('$name can share $shared', ({ name, shared }) => {
+])('the name $name can share $shared', ({ name, shared }) => {
   expect(listSharedNames(name)).toEqual(shared)
 })
 

@@ -79,7 +79,7 @@ describe('throws a TypeError that says what is wrong', () => {
     [{ details: { body: 1 } }, 'details.body must be true or false; got 1'],
     [{ redact: { queryParam: ['a'] } }, 'Unknown option "queryParam" of redact'],
     [{ details: { headers: ['x id'] } }, 'details.headers[0] must be the name of a header; got "x id"'],
-  ])('%o', (options, message) => {
+  ])('throws a TypeError that says what is wrong: %o', (options, message) => {
     const bad = options as NetworkErrorMonitorOptions
     expect(() => resolveMonitorOptions(bad)).toThrow(TypeError)
     expect(() => resolveMonitorOptions(bad)).toThrow(message)

@@ -6,7 +6,7 @@ import { createGlobTest } from '../../../../src/findings/rules/url-glob.js'
 import { globTable } from '../../../support/glob-table.js'
 
 describe('url glob', () => {
-  test.each(globTable)('$glob matches $url: $matches', ({ glob, url, matches }) => {
+  test.each(globTable)('the URL glob $glob matches $url: $matches', ({ glob, url, matches }) => {
     expect(createGlobTest(glob, 'http://shop.test/app/')(url)).toBe(matches)
   })
 

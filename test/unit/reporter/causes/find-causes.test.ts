@@ -80,14 +80,17 @@ describe('an unavailable server', () => {
     ${[503, 503, 503]} | ${[[], [], ['no upstream']]}                                                  | ${undefined}                    | ${'one has a reason where others say nothing'}
     ${[503, 503, 503]} | ${[['a', 'b'], ['a', 'b'], ['a', 'b']]}                                       | ${undefined}                    | ${'each says different things'}
     ${[429, 429, 429]} | ${[['slow down'], ['slow down'], ['slow down']]}                              | ${'answered 429 "slow down"'}   | ${'a limiter says the same'}
-  `('$statuses are $title because $because', ({ statuses, reasons, title }) => {
-    const errors = statuses.map((status: number, index: number) =>
-      toError(`GET ${status} /${'abc'[index]}`, { reasons: reasons[index] }),
-    )
-    expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
-      title === undefined ? [] : [`${api} ${title}`],
-    )
-  })
+  `(
+    'the responses $statuses of an unavailable server are $title because $because',
+    ({ statuses, reasons, title }) => {
+      const errors = statuses.map((status: number, index: number) =>
+        toError(`GET ${status} /${'abc'[index]}`, { reasons: reasons[index] }),
+      )
+      expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
+        title === undefined ? [] : [`${api} ${title}`],
+      )
+    },
+  )
 
   test('is the same for refused and reset connections, whatever their reasons', () => {
     const names = ['GET ECONNREFUSED /a', 'GET ECONNREFUSED /b', 'GET ECONNRESET /c']

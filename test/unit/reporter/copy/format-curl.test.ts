@@ -75,16 +75,16 @@ test.each(unusable)('returns no command for %s, which curl cannot request', (url
 })
 
 describe('the server gets', { timeout: 120_000 }, () => {
-  test.each(['GET', 'DELETE', 'PATCH', 'HEAD'])('the method %s', async (method) => {
+  test.each(['GET', 'DELETE', 'PATCH', 'HEAD'])('the server gets the method %s', async (method) => {
     expect(await send({ method })).toMatchObject({ method, url: '/api' })
   })
 
-  test('no invalid method', async () => {
+  test('the server gets no invalid method', async () => {
     await expect(send({ method: "IT'S" })).rejects.toThrow() // rejected by Node's HTTP parser, not by the shell
   })
 
   const paths = ['/api/[redacted]?a={b,c}&d=[1-3]', "/it's/$HOME/`id`?q=$(id)&x=!!", '/a%20b/../c?x=%00']
-  test.each(paths)('the path %s', async (path) => {
+  test.each(paths)('the server gets the path %s', async (path) => {
     const { pathname, search } = new URL(path, origin)
     expect((await send({ url: `${origin}${pathname}${search}` })).url).toBe(`${pathname}${search}`)
   })
@@ -97,7 +97,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     '',
     'über 🎬 \u009b',
   ]
-  test.each(bodies)('the body %j', async (body) => {
+  test.each(bodies)('the server gets the body %j', async (body) => {
     const headers = { 'content-type': 'application/json' }
     expect(await send({ headers, body })).toMatchObject({ method: 'POST', body, headers })
   })
@@ -112,7 +112,7 @@ describe('the server gets', { timeout: 120_000 }, () => {
     ['a\r\nx-injected: 1', 'a  x-injected: 1'],
     ['$(id) `id` $HOME "', '$(id) `id` $HOME "'],
     ['@/etc/hostname', '@/etc/hostname'],
-  ])('the header value %j', async (value, expected) => {
+  ])('the server gets the header value %j', async (value, expected) => {
     const { headers } = await send({ headers: { 'x-id': value } })
     expect(headers['x-id']).toBe(expected)
     expect(headers).not.toHaveProperty('x-injected')

@@ -123,7 +123,7 @@ describe('copies a rule for', () => {
     },
     { what: 'no redacted message', error: occur('console-error', 'token [redacted]'), message: '' },
     { what: 'no empty message', error: occur('console-error', ''), message: '' },
-  ])('$what', ({ error, message }) => {
+  ])('copies a rule for $what', ({ error, message }) => {
     expect(formatIgnoreRule(error)).toBe(message && `{ kind: '${error.kind}', message: ${message} },`)
   })
 

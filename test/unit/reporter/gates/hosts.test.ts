@@ -22,7 +22,7 @@ describe('the option hosts', () => {
     { pattern: '*.MÜNCHEN.example', name: 'api.xn--mnchen-3ya.example:8080', matches: true },
     { pattern: '*.shop.test:8443', name: '[redacted].shop.test:8443', matches: true },
     { pattern: '*.shop.test:443', name: '[redacted].shop.test:8443', matches: false },
-  ])('$pattern allows $name: $matches', ({ pattern, name, matches }) => {
+  ])('the host $pattern allows $name: $matches', ({ pattern, name, matches }) => {
     expect(matchesHost(pattern, name)).toBe(matches)
   })
 

@@ -69,7 +69,7 @@ test.each([
   { glob: 'tests/api/**', file: '/repo/more/tests/api/a.spec.ts', isExcepted: false },
   { glob: '**/*.setup.ts', file: '/repo/auth.setup.ts', isExcepted: true },
   { glob: '../shared/**', file: '/shared/a.spec.ts', isExcepted: true },
-])('except $glob excludes $file: $isExcepted', ({ glob, file, isExcepted }) => {
+])('the exception $glob leaves out $file: $isExcepted', ({ glob, file, isExcepted }) => {
   const tests = collectFrom([plain(file)]).tests.values()
   expect(findUnmonitoredTests({ except: [glob] }, tests, '/repo') === undefined).toBe(isExcepted)
 })

@@ -175,7 +175,7 @@ describe('temporary files', () => {
       isKept: false,
     },
     { what: 'of other programs are kept', name: 'other.json.x.unfinished', ageMinutes: 61, isKept: true },
-  ])('$what', async ({ name, ageMinutes, isKept }) => {
+  ])('temporary files $what', async ({ name, ageMinutes, isKept }) => {
     const modified = new Date(Date.now() - ageMinutes * 60_000)
     writeFileSync(join(folder, name), '{')
     utimesSync(join(folder, name), modified, modified)

@@ -148,7 +148,7 @@ describe('the details of an error', () => {
       calls: [show],
     },
     { what: 'the first line if there are no calls', stack: 'Error: x', calls: ['Error: x'] },
-  ])('show $what', ({ stack, calls }) => {
+  ])('the details of an error show $what', ({ stack, calls }) => {
     expect(read({ ...kindSamples['page-error'], details: { stack } }).flat()).toContain(
       `Stack: ${calls.join(' · ')}`,
     )

@@ -24,7 +24,7 @@ const rows: readonly Row[] = [
   { what: 'an error in a failed test', verdict: 'in failed test', outcome: 'unexpected', tone: 'warning' },
 ]
 
-test.each(rows)('$what is $tone', ({ verdict, outcome = 'expected', state, mark, tone }) => {
+test.each(rows)('the tone of $what is $tone', ({ verdict, outcome = 'expected', state, mark, tone }) => {
   const baseline = state && { baseline: { state } }
   const attachments = [backchannel(finding({ verdict, ...baseline }))]
   const status = outcome === 'unexpected' ? ('failed' as const) : ('passed' as const)

@@ -156,7 +156,7 @@ describe('the reason why a run failed', () => {
     },
     { what: 'the global timeout', tests: [quiet], status: 'timedout', sentences: ['The run timed out'] },
     { what: 'nothing', tests: [quiet], status: 'passed', sentences: [] },
-  ])('can be $what', ({ tests, status, sentences }) => {
+  ])('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
     expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
   })
 })

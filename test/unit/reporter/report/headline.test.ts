@@ -151,7 +151,7 @@ describe('the headline of a run with failed tests', () => {
       tests: [withoutBrowser],
       headline: 'The browser did not start in 1 test',
     },
-  ])('$what', ({ tests, headline }) => {
+  ])('the headline of a run with failed tests $what', ({ tests, headline }) => {
     expect(formatRun(...tests)).toBe(headline)
   })
 })
@@ -258,7 +258,7 @@ describe('the headline of a run without failed tests', () => {
       headline: '1 webhook missing',
     },
     { what: 'says that no test ran', tests: [], headline: 'No tests ran' },
-  ])('$what', ({ tests, headline }) => {
+  ])('the headline of a run without failed tests $what', ({ tests, headline }) => {
     expect(formatRun(...tests)).toBe(headline)
   })
 })

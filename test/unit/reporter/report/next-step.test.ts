@@ -51,7 +51,7 @@ describe('the next step', () => {
     },
   )
 
-  test('comes last', () => {
+  test('the next step comes last', () => {
     const model = summarizeAttempt({ verdict: 'failed', urls: ['/a'], attachments: [missedWebhook()] })
     const report = readReport(model, findNextStep(model, locations))
     expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
@@ -79,7 +79,7 @@ describe('the next step', () => {
   test.each([
     { condition: 'no error counts', model: summarize('accepted') },
     { condition: 'there are no errors', model: summarizeAttempt({}) },
-  ])('is absent if $condition', ({ model }) => {
+  ])('the next step is absent if $condition', ({ model }) => {
     expect(list(model, locations)).toEqual([])
   })
 

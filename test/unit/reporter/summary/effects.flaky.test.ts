@@ -48,7 +48,7 @@ describe('explains a flaky test by an error', () => {
       names: [],
     },
     { what: 'unless the test passed', outcome: 'expected', attempts: [['passed', 'a']], names: [] },
-  ])('$what', ({ outcome = 'flaky', attempts, names }) => {
+  ])('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
     const flaky = explainFlaky([createTest(outcome, ...attempts)])
     expect(flaky.errors).toEqual(names.map((name) => ({ name, tests: 1 })))
     expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])

@@ -63,7 +63,7 @@ describe('an error', () => {
       attempts: [attempt('accepted', { status: 'passed', mark: failsRun })],
       isRed: false,
     },
-  ])('$title', ({ outcome, attempts, isRed }) => {
+  ])('an error $title', ({ outcome, attempts, isRed }) => {
     const { errors, tests } = summarizeTests([{ id: 'a', outcome, attempts }])
     expect([...findRedErrors(tests)]).toEqual(isRed ? errors.map(({ name }) => name) : [])
     expect(errors).toHaveLength(1)

@@ -101,7 +101,7 @@ describe('a test', () => {
       attempts: [{ errors: [launchError] }],
       expected: { monitoredTests: 1 },
     },
-  ])('$what', ({ attempts, expected, expectedStatus = 'passed' }) => {
+  ])('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
     const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
     const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
     const none = {
@@ -165,7 +165,7 @@ describe('decides whether a run has something to report', () => {
       tests: [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])],
       isMeaningful: true,
     },
-  ])('with $what', ({ tests, isMeaningful }) => {
+  ])('decides whether a run has something to report with $what', ({ tests, isMeaningful }) => {
     expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
   })
 })

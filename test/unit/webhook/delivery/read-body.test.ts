@@ -32,11 +32,14 @@ const encoded = [
 ]
 
 describe('bytes of which the server has unpacked nothing', () => {
-  test.each(encoded)('are decompressed: $encoding', ({ encoding, bytes }) => {
-    const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
-    expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: Buffer.from(json) })
-    expect(webhook.unread).toBeUndefined()
-  })
+  test.each(encoded)(
+    'bytes of which the server has unpacked nothing are decompressed: $encoding',
+    ({ encoding, bytes }) => {
+      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
+      expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: Buffer.from(json) })
+      expect(webhook.unread).toBeUndefined()
+    },
+  )
 
   test.each([
     { encoding: 'x-own', bytes: Buffer.from(json) },
@@ -92,7 +95,7 @@ describe('the charset of bytes', () => {
     { what: 'UTF-16BE without a mark', type: 'application/json; charset=utf-16', bytes: utf16be },
     { what: 'Latin-1', type: 'application/json; charset="ISO-8859-1"', bytes: Buffer.from(json, 'latin1') },
     { what: 'spaces', type: 'text/plain ; Charset = latin1', bytes: Buffer.from(json, 'latin1') },
-  ])('is known: $what', ({ type, bytes }) => {
+  ])('the charset of bytes is known: $what', ({ type, bytes }) => {
     const webhook = receive({ headers: { 'content-type': type }, rawBytes: bytes })
     expect(webhook).toMatchObject({ body: order, rawBytes: bytes })
     expect(webhook.parseError).toBeUndefined()

@@ -37,7 +37,7 @@ describe("Mockoon's log", () => {
       logs: [range(0, 100), range(150, 250), range(150, 251)],
       losses: ['rolled'],
     },
-  ])('$title', ({ logs, losses }) => {
+  ])("Mockoon's log $title", ({ logs, losses }) => {
     expect(readAll(...logs)).toEqual(losses)
   })
 

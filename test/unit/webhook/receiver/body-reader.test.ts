@@ -26,7 +26,7 @@ describe('the body of a webhook', () => {
       headers: { 'content-encoding': 'gzip' },
       body: 'plain',
     },
-  ])('is decoded: $what', async ({ sent, headers, body }) => {
+  ])('the body of a webhook is decoded: $what', async ({ sent, headers, body }) => {
     const receiver = await start()
     await post(receiver.url, sent, headers)
     expect(receiver.journal.after(0)[0]?.body).toEqual(body)

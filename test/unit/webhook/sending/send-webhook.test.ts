@@ -258,7 +258,7 @@ describe('explains', () => {
       message:
         'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.',
     },
-  ])('the options $options', async ({ options, message }) => {
+  ])('explains the options $options', async ({ options, message }) => {
     const error = await catchError(Reflect.apply(sendWebhook, undefined, [fetch, base, options]), Error)
     expect(error.message).toBe(message)
     expect(deliveries).toEqual([])

@@ -178,7 +178,7 @@ describe('explains malformed headers', () => {
       headers: { 'x-shopify-hmac-sha256': 'ab,ab' },
       problem: 'has several values; expected one',
     },
-  ])('$name: $headers', ({ name, headers, problem }) => {
+  ])('explains malformed headers of $name: $headers', ({ name, headers, problem }) => {
     const vendor = vendors.find((one) => one.name === name)
     const found = vendor?.scheme(vendor.secret).findProblem(received(headers))
     expect(String(found)).toMatch(/^header [a-z0-9-]+ /)

@@ -108,7 +108,7 @@ describe("agrees with the vendor's library", () => {
       atTime(nowSeconds, () => new StandardWebhook(secret).verify(body, headers, { jsonParse: false })),
   }
 
-  test.each(Object.entries(libraries))('%s', async (name, verify) => {
+  test.each(Object.entries(libraries))("agrees with the vendor's library: %s", async (name, verify) => {
     const vendor = vendors.find((one) => one.name === name)
     if (!vendor) throw new Error(name)
     const { secret, otherSecret } = vendor

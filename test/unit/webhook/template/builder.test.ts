@@ -73,7 +73,7 @@ describe('reports invalid input immediately by name', () => {
     { argument: 'jsonSchema', call: () => webhookTemplate('t').matchSchema(any(undefined)) },
     { argument: 'timeout', type: RangeError, call: () => webhookTemplate('t').withTimeout(0) },
     { argument: 'interval', type: RangeError, call: () => webhookTemplate('t').withInterval(-1) },
-  ])('$argument', ({ argument, type = TypeError, call }) => {
+  ])('reports invalid input immediately by name: $argument', ({ argument, type = TypeError, call }) => {
     expect(call).toThrow(type)
     expect(call).toThrow(argument)
   })

@@ -24,7 +24,7 @@ describe('matchForm', () => {
     { what: 'a field between empty ones', rawBody: '&&a=1&&b=2&', name: 'b', value: '2' },
     { what: 'a body that is also valid JSON', rawBody: '12', name: '12', value: '' },
     { what: 'a byte order mark', rawBody: 'a=%EF%BB%BFx', name: 'a', value: '\ufeffx' },
-  ])('matches $what', ({ rawBody, name, value }) => {
+  ])('matchForm matches $what', ({ rawBody, name, value }) => {
     expect(explainForm(name, value, rawBody)).toBeUndefined()
   })
 
@@ -42,7 +42,7 @@ describe('matchForm', () => {
       data: notForm,
     },
     { what: 'a JSON body', rawBody: '{"a":"x"}', contentType: '', data: notForm },
-  ])('explains $what', ({ rawBody, contentType = form, data }) => {
+  ])('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
       matcher: 'form(a="x")',
       kind: 'form',

@@ -271,7 +271,7 @@ describe('received values that JSON cannot show', () => {
     expect(verdict?.expected).toBe(1)
   })
 
-  test('are shown as text', () => {
+  test('received values that JSON cannot show are shown as text', () => {
     const { rawBody: _, ...received } = { ...webhook({}), body: { x: 8n } }
     expect(explain(on().matchField('x', 7).build(), received)[0]).toMatchObject({ actual: '8', expected: 7 })
   })
@@ -422,7 +422,7 @@ describe('a value under a path whose joined name is secret', () => {
     { what: 'a list', value: [number], path: 'api.key' },
     { what: 'an object', value: { number }, path: 'api.key' },
     { what: 'a number with a name of two parts', value: number, path: 'private.key' },
-  ])('is hidden everywhere: $what', ({ value, path }) => {
+  ])('a value under a path whose joined name is secret is hidden everywhere: $what', ({ value, path }) => {
     const [outer = '', inner = ''] = path.split('.')
     const template = on().matchField(path, value).build()
     const error = timeOut(template, [webhook({ [outer]: { [inner]: 1 } })])

@@ -76,7 +76,7 @@ describe('a journal that somebody else emptied', () => {
     { title: 'is no loss if WireMock has run on', uptimes: [100, 100], isRestarted: false },
     { title: 'is no loss if WireMock had just started', uptimes: [0, 0], isRestarted: false },
     { title: "is proved by WireMock's uptime after a restart", uptimes: [100, 0], isRestarted: true },
-  ])('$title', async ({ uptimes: [before, after], isRestarted }) => {
+  ])('a journal that somebody else emptied $title', async ({ uptimes: [before, after], isRestarted }) => {
     let uptime = before
     const server = fakeWireMock({ uptime: () => uptime })
     const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))

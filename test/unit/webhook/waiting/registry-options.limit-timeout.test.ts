@@ -10,7 +10,7 @@ test.each([
   { what: 'uses half of the remaining time if little is left', remainingMs: 1_200, expected: 600 },
   { what: 'uses 1 ms if no time is left', remainingMs: 0, expected: 1 },
   { what: 'keeps the default if the test never times out', remainingMs: undefined, expected: 30_000 },
-])('$what', ({ remainingMs, expected }) => {
+])('the limit of a timeout $what', ({ remainingMs, expected }) => {
   expect(limitTimeout(30_000, remainingMs)).toBe(expected)
 })
 

@@ -21,13 +21,13 @@ describe('reports invalid input by name', () => {
     { config: { defaultInterval: -5 }, type: RangeError, message: 'defaultInterval' },
     { config: { details: 'no' }, type: TypeError, message: 'details' },
     { config: { cleanupStrategy: 'all' }, type: TypeError, message: 'cleanupStrategy' },
-  ])('the config $config', ({ config, type, message }) => {
+  ])('reports invalid input in the config $config by name', ({ config, type, message }) => {
     const create = () => start(config as never)
     expect(create).toThrow(type)
     expect(create).toThrow(message)
   })
 
-  test('a provider without methods', () => {
+  test('reports a provider without methods by name', () => {
     expect(() => new WebhookRegistry({} as never)).toThrow(
       new TypeError('provider must be a WebhookProvider; got {}.'),
     )

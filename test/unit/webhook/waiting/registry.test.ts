@@ -140,7 +140,7 @@ describe('expectNone', () => {
     [0, 'within must be between 1 and 2147483647 milliseconds; got 0.'],
     [Number.NaN, 'within must be between 1 and 2147483647 milliseconds; got NaN.'],
     [2 ** 31, 'within must be between 1 and 2147483647 milliseconds; got 2147483648.'],
-  ])('rejects within: %s', async (within, message) => {
+  ])('expectNone rejects within: %s', async (within, message) => {
     const wait = start().registry.expectNone(created().build(), { within: within as number })
     await expect(wait).rejects.toThrow(message)
   })

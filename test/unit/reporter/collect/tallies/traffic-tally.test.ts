@@ -77,7 +77,7 @@ describe('hosts', () => {
     ])
   })
 
-  test('are redacted', () => {
+  test('hosts are redacted', () => {
     const mark = JSON.stringify({ redact: { patterns: [{ source: 'acme', flags: '' }] } })
     const attempt = { mark, attachments: [traffic([], undefined, [{ host: 'acme.test', requests: 1 }])] }
     expect(getTraffic({ id: '1', attempts: [attempt] })?.hosts).toMatchObject([{ host: '[redacted].test' }])

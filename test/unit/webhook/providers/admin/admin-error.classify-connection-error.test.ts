@@ -19,7 +19,7 @@ test.each<[what: string, error: unknown]>([
   ['a slow TLS handshake', withCode('ERR_TLS_HANDSHAKE_TIMEOUT', 'TLS handshake timeout')],
   ['a socket that undici closed', fetchFailed(withCode('UND_ERR_SOCKET', 'other side closed'))],
   ['a value that is not an error', 'oops'],
-])('%s is transient', (_, error) => {
+])('%s is a transient connection error', (_, error) => {
   expect(classifyConnectionError(error)).toMatchObject({ transient: true, refused: false })
 })
 
@@ -35,7 +35,7 @@ test.each<[what: string, error: unknown]>([
   ['a server that does not speak HTTP', withCode('HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/')],
   ['a port that fetch blocks', fetchFailed(new Error('bad port'))],
   ['a disposed context', ofPlaywright('Target page, context or browser has been closed')],
-])('%s is permanent', (_, error) => {
+])('%s is a permanent connection error', (_, error) => {
   expect(classifyConnectionError(error)).toMatchObject({ transient: false, refused: false })
 })
 
