@@ -66,8 +66,11 @@ export async function readBody(
   const bytes = await collect(request, maxBytes).catch(() => 'incomplete' as const)
   if (bytes === 'too large' || bytes === 'incomplete') return bytes
   const sent = { bytes, headers: normalizeHeaders(request.headersDistinct) }
-  const size = measureBody(sent, maxBytes)
-  return size === undefined ? 'too large' : { ...sent, size }
+  try {
+    return { ...sent, size: readSent(sent, maxBytes).bytes?.byteLength ?? 0 }
+  } catch {
+    return 'too large'
+  }
 }
 
 /** Reads an oversized body to its end, because many senders read the response only afterwards. */
@@ -80,12 +83,4 @@ async function collect(request: IncomingMessage, maxBytes: number): Promise<Buff
     else chunks.length = 0
   }
   return size > maxBytes ? 'too large' : Buffer.concat(chunks)
-}
-
-function measureBody(sent: SentBody, maxBytes: number): number | undefined {
-  try {
-    return readSent(sent, maxBytes).bytes?.byteLength ?? 0
-  } catch {
-    return undefined
-  }
 }

@@ -34,7 +34,8 @@ export function handleContractRoute(
   target: string,
   isTrusted: boolean,
 ): ReceiverResponse | undefined {
-  if (hasBody(headers)) return undefined
+  if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+    return undefined
   const [path = '', search = ''] = target.split('?', 2)
   if (!isTrusted && (method === 'GET' || method === 'DELETE') && isContractRoute(path)) return refusal
   if (method === 'GET') return handleRead(state, path, new URLSearchParams(search))
@@ -51,10 +52,6 @@ const refusal: ReceiverResponse = {
 
 export function isContractRoute(path: string): boolean {
   return [receivedPath, countPath].some((route) => `${path}/`.startsWith(`${route}/`))
-}
-
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 function handleRead(

@@ -24,6 +24,8 @@ export interface ReceiverResponse {
  */
 export type ReceiverResponder = (webhook: ReceivedWebhook) => ReceiverResponse | Promise<ReceiverResponse>
 
+export type ResponseSource = ReceiverResponse | ReceiverResponder
+
 export interface PreparedResponse extends ResponseContent {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -56,13 +58,13 @@ export class ResponseQueue {
   #rules: readonly Rule[] = []
 
   /** Replaces the responses for all deliveries that no template matches. Without responses, removes every rule. */
-  setDefault(responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
+  setDefault(responses: readonly ResponseSource[]): void {
     const rules = this.#rules.filter(({ template }) => template && responses.length > 0)
     this.#rules = [...rules, createRule(responses)]
   }
 
   /** Sets the responses for deliveries that match a template. The latest template that matches a delivery decides. */
-  add(template: WebhookTemplate, responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
+  add(template: WebhookTemplate, responses: readonly ResponseSource[]): void {
     checkTemplate(template)
     if (responses.length === 0) throw createTypeError('respondTo() needs at least one response.')
     const others = this.#rules.filter((rule) => rule.template !== template)
@@ -78,11 +80,11 @@ export class ResponseQueue {
   }
 }
 
-function createRule(responses: readonly (ReceiverResponse | ReceiverResponder)[]): Rule {
+function createRule(responses: readonly ResponseSource[]): Rule {
   return { sequence: responses.map(toPrepare), next: 0 }
 }
 
-function toPrepare(response: ReceiverResponse | ReceiverResponder): Prepare {
+function toPrepare(response: ResponseSource): Prepare {
   if (typeof response === 'function') return async (webhook) => prepareResponse(await response(webhook))
   const prepared = prepareResponse(response)
   return () => prepared

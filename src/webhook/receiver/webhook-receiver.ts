@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createError } from '../../values/errors.js'
@@ -20,9 +21,9 @@ import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import {
   type PreparedResponse,
   prepareResponse,
-  type ReceiverResponder,
   type ReceiverResponse,
   ResponseQueue,
+  type ResponseSource,
   send,
 } from './response-queue.js'
 import { isTrustedHost } from './trusted-host.js'
@@ -111,7 +112,7 @@ export class WebhookReceiver {
    * @example
    * receiver.respondWith(({ url }) => ({ body: new URL(url, 'http://host').searchParams.get('validationToken') ?? '' }))
    */
-  respondWith(...responses: readonly (ReceiverResponse | ReceiverResponder)[]): void {
+  respondWith(...responses: readonly ResponseSource[]): void {
     this.#responses.setDefault(responses)
   }
 
@@ -122,10 +123,7 @@ export class WebhookReceiver {
    * @example
    * receiver.respondTo(orderPaid(id), { status: 500 }, { status: 500 }, { status: 200 }) // does the sender retry?
    */
-  respondTo(
-    template: WebhookTemplate,
-    ...responses: readonly (ReceiverResponse | ReceiverResponder)[]
-  ): void {
+  respondTo(template: WebhookTemplate, ...responses: readonly ResponseSource[]): void {
     this.#responses.add(template, responses)
   }
 
@@ -139,7 +137,10 @@ export class WebhookReceiver {
   /** Stops listening and closes open connections, including those that wait for a delayed response. */
   async close(): Promise<void> {
     this.#closing.abort()
-    await stopListening(this.#server)
+    if (!this.#server.listening) return
+    this.#server.close()
+    this.#server.closeAllConnections()
+    await once(this.#server, 'close')
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -252,27 +253,14 @@ export class WebhookReceiver {
   }
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (cause) => {
-      reject(
-        createError(
-          `Failed to start the webhook receiver on ${host}:${port}: ${cause.message}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
-          { cause },
-        ),
-      )
-    })
-    server.listen(port, host, () => {
-      const address = server.address()
-      resolve(typeof address === 'object' && address ? address.port : port)
-    })
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw createError(
+      `Failed to start the webhook receiver on ${host}:${port}: ${getErrorMessage(cause)}. If a parallel worker uses this port, set workers: 1. Otherwise choose another port, or 0 for a free one.`,
+      { cause },
+    )
   })
-}
-
-async function stopListening(server: Server): Promise<void> {
-  if (!server.listening) return
-  await new Promise<void>((done) => {
-    server.close(() => done())
-    server.closeAllConnections()
-  })
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
