@@ -35,8 +35,8 @@ function buildHosts({ hosts, testsWithSharedWorkers = 0 }: Traffic, tests: Tests
   const requests = hosts.reduce((sum, host) => sum + host.requests, 0)
   const facts = [
     `${count(requests, 'request')} to ${count(hosts.length, 'host')}`,
-    ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
     ...(testsWithSharedWorkers > 0 ? [describeSharedWorkers(testsWithSharedWorkers)] : []),
+    ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
   ]
   return {
     id: 'hosts',

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { LoggedError } from '../../../../src/reporter/server-log/quote-line.js'
 import { ServerLog } from '../../../../src/reporter/server-log/server-log.js'
 
@@ -261,11 +262,27 @@ test('joins a line that was printed in pieces, on each stream', () => {
 test('redacts lines with the rules of the attempt, and truncates them afterwards', () => {
   const found = runSteps([
     { at: 0, begin: 'a' },
-    { at: 10, print: `password hunter2\n${'x'.repeat(3_000)}\n${'y'.repeat(3_999)} token\n` },
+    { at: 10, print: `password hunter2\n${'x'.repeat(3_000)}\n` },
     { at: 20, end: 'a', error: { redact: (text) => text.replaceAll('hunter2', '[redacted]') } },
   ])
-  const lines = ['password [redacted]', `${'x'.repeat(999)}…`, `${'y'.repeat(999)}…`]
-  expect(found).toEqual([{ by: 'time', lines }])
+  expect(found).toEqual([{ by: 'time', lines: ['password [redacted]', `${'x'.repeat(999)}…`] }])
+})
+
+// The redaction recognizes neither of these beginnings, and it makes lines so short that they are shown.
+test.each`
+  last                  | end                                  | shown
+  ${'a token'}          | ${` sent ghp_${'a1'.repeat(18)}`}    | ${'token=[redacted] sent …'}
+  ${'a field of JSON'}  | ${` {"n":1,"pin":${'1'.repeat(50)}`} | ${'token=[redacted] {"n":1,…'}
+  ${'an ordinary word'} | ${` of ${'a'.repeat(50)}`}           | ${'token=[redacted] of …'}
+`('cuts a line before redaction without showing the beginning of $last', ({ end, shown }) => {
+  const at = Number(end.search(/ghp_|"pin|aaa/))
+  const line = `token=${'x'.repeat(4_000 - 'token='.length - at - 3)}${end}`
+  const found = runSteps([
+    { at: 0, begin: 'a' },
+    { at: 10, print: `${line}\n` },
+    { at: 20, end: 'a', error: { redact: createRedactor().text } },
+  ])
+  expect(found).toEqual([{ by: 'time', lines: [shown] }])
 })
 
 test('reads hostile output in the time that its length takes', () => {
