@@ -31,7 +31,7 @@ const url = await serve((request, response) => {
     return void response
       .writeHead(200, { 'content-type': 'text/javascript' })
       .end(
-        `fetch('http://foreign.test/').finally(() => { onconnect = ({ ports: [port] }) => port.postMessage(1) })`,
+        `onconnect = ({ ports: [port] }) => fetch('http://foreign.test:${port}/', { mode: 'no-cors' }).finally(() => port.postMessage(1))`,
       )
   if (pathname === '/moved') return void response.writeHead(302, { location: '/after-moved' }).end()
   const cached = pathname === '/cached' ? { 'cache-control': 'max-age=1000' } : {}

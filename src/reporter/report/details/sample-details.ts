@@ -14,21 +14,26 @@ import { formatTest, type Tests } from '../format-test.js'
 const maxCalls = 3
 const consequencesTitle = 'The page said about it'
 
+/** What follows if a fact is that of one occurrence, and others with the same reason may differ in it. */
+const oneOfThem = ', for example'
+
 /** Describes a sample in a text: what was received and sent, the top of the stack, the page and links. */
-export function describeSample(sample: SummarySample, { kind, occurrences }: SummaryError): Line[] {
+export function describeSample(sample: SummarySample, { kind, occurrences, pages }: SummaryError): Line[] {
   const { message, url, details = {}, links = {} } = sample
   const said = (details.body ?? message ?? details.args ?? '').trim()
   const sent = details.request?.body?.trim() ?? ''
   const consequences = sample.consequences ?? []
   const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
+  const sentTitle = `Sent${sample.count > 1 ? oneOfThem : ''}:`
+  const pageTitle = `Page${sample.count > 1 && pages.length > 1 ? oneOfThem : ''}:`
   return [
     ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
-    ...(sent === '' ? [] : [['Sent:', { code: sent }]]),
+    ...(sent === '' ? [] : [[sentTitle, { code: sent }]]),
     ...(consequences.length > 0
       ? [[`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))]]
       : []),
     ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
-    ...(details.pageUrl && details.pageUrl !== url ? [['Page:', { code: details.pageUrl }]] : []),
+    ...(details.pageUrl && details.pageUrl !== url ? [[pageTitle, { code: details.pageUrl }]] : []),
     ...Object.entries(links).map(([text, link]) => [{ link, text }]),
   ]
 }
@@ -64,7 +69,7 @@ function toSampleItem(sample: SummarySample, { method }: SummaryError, tests: Te
   const facts = describeResponse(sample)
   return {
     parts: [
-      `${formatNumber(sample.count)}×`,
+      `${formatNumber(sample.count)}×${sample.count > 1 ? oneOfThem : ''}`,
       ...(facts === '' ? [] : [{ code: facts }]),
       ...formatTest(tests.get(sample.testId)),
       ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { getSaidText, listSamples } from '../../../../../src/reporter/report/details/sample-details.js'
+import {
+  describeSample,
+  getSaidText,
+  listSamples,
+} from '../../../../../src/reporter/report/details/sample-details.js'
 import { summarizeTests } from '../../fake-run.js'
 import { backchannel, finding } from '../../finding-samples.js'
 
@@ -17,6 +21,30 @@ test.each([
   { what: 'both', mocked: [true, false], heading: 'What the server or a mock said' },
 ])('says that the responses are of $what', ({ mocked, heading }) => {
   expect(listSamples(summarizeError(...mocked), new Map()).title).toBe(heading)
+})
+
+test('says of facts in which occurrences with one reason may differ that they are examples', () => {
+  const occur = (id: string) => {
+    const details = {
+      body: 'db timeout',
+      pageUrl: `https://shop.test/${id}`,
+      request: { body: `{"id":${id}}` },
+    }
+    return { id, attempts: [{ attachments: [backchannel(finding({ details }))] }] }
+  }
+  const describe = (...ids: string[]) => {
+    const [error] = summarizeTests(ids.map(occur)).errors
+    const lines = describeSample(error!.samples[0]!, error!).map(([title]) => title)
+    const [sample] = listSamples(error!, new Map()).items
+    return [...lines, sample?.parts[0]]
+  }
+  expect(describe('1')).toEqual(['HTTP error (1 of 1):', 'Sent:', 'Page:', '1×'])
+  expect(describe('1', '2', '3')).toEqual([
+    'HTTP error (3 of 3):',
+    'Sent, for example:',
+    'Page, for example:',
+    '3×, for example',
+  ])
 })
 
 const seen = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/', timestamp: '' }
