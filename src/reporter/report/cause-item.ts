@@ -3,7 +3,6 @@
 import type { RunName } from '../../comparison/format-comparison.js'
 import { count } from '../../values/numbers.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
-import { getServerLine } from '../server-log/format-server-log.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
 import { describeChange, describeChanges } from './describe-change.js'
@@ -17,6 +16,8 @@ interface CauseContext extends ErrorContext {
   readonly tone: Tone
   /** The reason of the first error to occur. */
   readonly reason: string | undefined
+  /** Returns the line that a server printed about the occurrence with this reason. */
+  readonly getServerLine: () => string | undefined
   /** Whether the headline names the cause and nothing else has a row, so that the row need not repeat it. */
   readonly isSaid: boolean
 }
@@ -32,7 +33,7 @@ interface ErrorContext {
 export function toCauseItem(
   cause: CauseModel,
   errors: readonly [ErrorModel, ...ErrorModel[]],
-  { tone, reason, isSaid, timeRange, tests, since }: CauseContext,
+  { tone, reason, getServerLine, isSaid, timeRange, tests, since }: CauseContext,
 ): Item {
   const [worst] = errors
   const earliest = findEarliest(errors)
@@ -57,7 +58,7 @@ export function toCauseItem(
     ],
     place: formatFirstTest(first, cause.tests),
     reason,
-    getServerLine: () => getServerLine(earliest),
+    getServerLine,
     listDetails: () => [
       ...listServerLog(earliest.samples[0]),
       {

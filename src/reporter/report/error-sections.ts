@@ -86,6 +86,7 @@ function toCauseRow(
     ...context,
     tone: cause.errors.some((name) => red.has(name)) ? 'bad' : 'warning',
     reason: formatReason({ ...earliest, name: `${cause.title} ${earliest.name}` }),
+    getServerLine: () => getServerLine(getFirstSample(earliest)),
   })
 }
 
@@ -160,7 +161,7 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     reason:
       [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||
       undefined,
-    getServerLine: () => getServerLine(error),
+    getServerLine: () => getServerLine(getFirstSample(error)),
     listDetails: () => listErrorDetails(error, tests),
   }
 }

@@ -18,12 +18,8 @@ export function formatServerLogTitle({ by }: SummaryServerLog): string {
   return `What the server printed${relations[by]}`
 }
 
-/** Formats the line of an error's first sample that a row quotes, such as `server: connect ECONNREFUSED 127.0.0.1:5432`. */
-export function getServerLine({
-  samples: [sample],
-}: {
-  readonly samples: readonly SummarySample[]
-}): string | undefined {
+/** Formats the line about a sample that a row quotes, such as `server: connect ECONNREFUSED 127.0.0.1:5432`. */
+export function getServerLine(sample: SummarySample | undefined): string | undefined {
   const { by, quoted } = sample?.serverLog ?? {}
   return by === undefined || quoted === undefined ? undefined : `server${relations[by]}: ${quoted}`
 }

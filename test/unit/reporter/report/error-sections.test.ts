@@ -2,7 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
+import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
+import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
@@ -176,3 +178,55 @@ test.each([
   const model = summarizeAttempt({ attachments: [backchannel(finding({ name, url, verdict: 'warned' }))] })
   expect(listDetails(model, 'errors').find(([title]) => title === 'URLs') ?? []).toEqual(urls)
 })
+
+test.each([
+  { row: 'an error', paths: ['/a', '/a', '/a'], status: 500 },
+  { row: 'a cause', paths: ['/a', '/b', '/c'], status: 503 },
+])(
+  "quotes the reason, the id and the server's line of one occurrence in the row of $row",
+  ({ paths, status }) => {
+    const tests = paths.map((path, index): FakeTest => {
+      const body = status === 500 ? `db timeout ${'xyz'[index]}` : 'no upstream'
+      const attachment = backchannel({
+        ...finding({
+          name: `GET ${status} ${path}`,
+          url: `https://shop.test${path}`,
+          timestamp: `2026-01-31T12:00:0${3 - index}.000Z`,
+          details: { body, headers: { 'x-request-id': `id-of-${index}` } },
+        }),
+        method: 'GET',
+        status,
+      })
+      return { id: `${index}`, attempts: [{ attachments: [attachment], printed: [`Error: of ${index}`] }] }
+    })
+    const row = readRow(summarizeTests(tests))
+    const [, id] = /x-request-id id-of-(\d)/.exec(row) ?? []
+    expect(row.match(/id-of/g)).toHaveLength(1)
+    expect(row).toContain(`\nserver: Error: of ${id}`)
+    if (status === 500) expect(row).toContain(`"db timeout ${'xyz'[Number(id)]}"`) // the headline has that of a cause
+  },
+)
+
+test('quotes no line of a server about another test than that of the reason', () => {
+  const model = summarizeTests([
+    {
+      id: '1',
+      attempts: [
+        {
+          attachments: [backchannel(finding({ details: { body: 'db timeout' } }))],
+          printed: ['Error: no model'],
+        },
+      ],
+    },
+  ])
+  const read = (testIds: readonly string[]) =>
+    readRow({ ...model, errors: model.errors.map((error) => ({ ...error, testIds })) })
+  expect(read(['1'])).toContain('server: Error: no model')
+  expect(read(['2', '1'])).not.toContain('server: ')
+})
+
+/** Returns the first row of the errors, and the line of a server that it quotes. */
+function readRow(model: SummaryModel): string {
+  const [item] = buildReport(model).find(({ id }) => id === 'errors')?.items ?? []
+  return [...(readReport(model).errors ?? []), item?.getServerLine?.()].join('\n')
+}

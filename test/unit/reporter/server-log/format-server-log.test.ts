@@ -11,8 +11,13 @@ import { backchannel, finding } from '../finding-samples.js'
 import { listDetails } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
-const toError = (serverLog: SummaryServerLog) => ({
-  samples: [{ count: 1, testId: '1', retry: 0, url: 'http://127.0.0.1/', timestamp: '', serverLog }],
+const toSample = (serverLog: SummaryServerLog) => ({
+  count: 1,
+  testId: '1',
+  retry: 0,
+  url: 'http://127.0.0.1/',
+  timestamp: '',
+  serverLog,
 })
 
 test.each`
@@ -24,14 +29,14 @@ test.each`
   'says how lines were found by $by, unless an id shows that they are about the error',
   ({ by, line, title }) => {
     const serverLog = { lines: ['12:00:00 Error: no model'], by, quoted: 'Error: no model' }
-    expect(getServerLine(toError(serverLog))).toBe(line)
+    expect(getServerLine(toSample(serverLog))).toBe(line)
     expect(formatServerLogTitle(serverLog)).toBe(title)
   },
 )
 
 test('quotes nothing if no line has anything of the error', () => {
-  expect(getServerLine(toError({ lines: ['Error: no model'], by: 'time' }))).toBeUndefined()
-  expect(getServerLine({ samples: [] })).toBeUndefined()
+  expect(getServerLine(toSample({ lines: ['Error: no model'], by: 'time' }))).toBeUndefined()
+  expect(getServerLine(undefined)).toBeUndefined()
 })
 
 test('each sample has the lines about it, redacted like its attempt', () => {
