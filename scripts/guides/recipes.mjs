@@ -2,6 +2,7 @@
 
 export const recipes = {
   'A kind of error': addKind,
+  'A field of an error': addField,
   'A verdict': addVerdict,
   'An option of the monitor': addMonitorOption,
   'An option of the reporter': addReporterOption,
@@ -17,6 +18,24 @@ function addKind(copy) {
   copy.createLike(`${detectors}/<kind>.ts`, `${detectors}/page-error.ts`, rename)
   copy.repeatLines(`${kinds}/kinds.ts`, /^.*pageError.*\n/gm, rename)
   copy.repeatLines(`${detectors}/detectors.ts`, /^.*pageError.*\n/gm, rename)
+}
+
+function addField(copy) {
+  const counted = 'src/reporter/collect/tallies/counted-error.ts'
+  copy.addBefore(
+    'src/summary-file/summary.ts',
+    / {2}readonly firstSeen: Time/,
+    '  readonly sampled: number\n',
+  )
+  copy.addBefore(counted, / {2}firstSeen: string/, '  sampled: number\n')
+  copy.addBefore(counted, / {6}firstSeen: timestamp/, '      sampled: 0,\n')
+  copy.addBefore(counted, / {4}if \(timestamp < counts\.firstSeen\)/, '    counts.sampled++\n')
+  copy.addBefore(counted, / {6}firstSeen: counts\.firstSeen/, '      sampled: counts.sampled,\n')
+  copy.addBefore(
+    'src/reporter/report/details/error-details.ts',
+    / {6}\.\.\.\(rule === ''/,
+    "      ...(error.sampled > 0 ? ['sampled'] : []),\n",
+  )
 }
 
 function addVerdict(copy) {
