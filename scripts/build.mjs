@@ -10,16 +10,19 @@ import { build } from 'vite'
 import { hashInputs, isBuilt, markBuilt } from './built.mjs'
 import { toolCommand } from './commands.mjs'
 import { root } from './paths.mjs'
-import { printSummarySchema } from './summary-schema/print-schema.mjs'
+import { printReadSchema, printSummarySchema } from './summary-schema/print-schema.mjs'
 
 // Vite reads NODE_ENV, which Vitest sets to `test`. Vite would then build the page for development, and the page would
 // contain the paths of its source files on this machine.
 process.env.NODE_ENV = 'production'
+/** What this package reads of a summary. It is not published. */
+const readSchemaPath = 'build/summary-file/read-summary.json'
 if (process.argv.includes('--if-needed') && isBuilt()) process.exit(0)
 writeFileSync(new URL('schema/network-error-summary.json', root), printSummarySchema())
 const inputs = hashInputs() // before the build, which a change of a source may overlap
 for (const folder of ['build', 'dist']) rmSync(new URL(folder, root), { recursive: true, force: true })
 run('typescript', ['-p', 'tsconfig.json', '--outDir', 'build', '--declarationDir', 'dist'])
+writeFileSync(new URL(readSchemaPath, root), printReadSchema())
 writeAllValidators()
 await bundle()
 chmodSync(new URL('dist/cli/main.js', root), 0o755)
@@ -53,12 +56,13 @@ async function bundle() {
 /** Replaces the modules that would compile the schemas at run time with code that ajv generates in advance. */
 function writeAllValidators() {
   writeValidators('attachments', {
-    isNetworkErrors: 'network-errors.json',
-    isWebhookTimeout: 'webhook-timeout.json',
-    isBackchannel: 'backchannel.json',
+    isNetworkErrors: 'schema/network-errors.json',
+    isWebhookTimeout: 'schema/webhook-timeout.json',
+    isBackchannel: 'schema/backchannel.json',
   })
   const options = { allErrors: true, validateFormats: false }
-  writeValidators('baseline', { isBaselineFile: 'network-error-baseline.json' }, options)
+  writeValidators('summary-file', { isReadSummary: readSchemaPath }, { removeAdditional: true })
+  writeValidators('baseline', { isBaselineFile: 'schema/network-error-baseline.json' }, options)
 }
 
 function writeValidators(folder, schemas, options) {
@@ -72,8 +76,8 @@ function writeValidators(folder, schemas, options) {
 }
 
 /** Reads a schema without its descriptions, which the generated code would otherwise contain. */
-function readSchema(name) {
-  const text = readFileSync(new URL(`schema/${name}`, root), 'utf8')
+function readSchema(path) {
+  const text = readFileSync(new URL(path, root), 'utf8')
   return JSON.parse(text, (key, value) =>
     ['description', 'title'].includes(key) && typeof value === 'string' ? undefined : value,
   )

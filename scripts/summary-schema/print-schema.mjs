@@ -7,14 +7,26 @@
 // - `@attached` marks what an attachment's own schema describes, and what an older version may have written.
 import { findDeclaration, readComment, toModuleUrl } from './modules.mjs'
 
+/** The published schema. */
 export function printSummarySchema() {
+  return printSchema('NetworkErrorSummary', 'src/summary-file/summary.ts', {
+    title: 'network-error-summary.json of playwright-backchannel',
+  })
+}
+
+/** The schema of what this package reads of a summary. */
+export function printReadSchema() {
+  return printSchema('ReadSummary', 'src/summary-file/run-summary.ts')
+}
+
+function printSchema(type, path, head) {
   const definitions = new Map()
-  const { node, module } = findDeclaration('NetworkErrorSummary', toModuleUrl('src/summary-file/summary.ts'))
+  const { node, module } = findDeclaration(type, toModuleUrl(path))
   const { description } = readComment(node, module)
   const summary = toObject(listMembers(node, { module, definitions, types: new Map() }))
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'network-error-summary.json of playwright-backchannel',
+    ...head,
     description,
     ...summary,
     $defs: Object.fromEntries([...definitions].sort(([a], [b]) => (a < b ? -1 : 1))),
@@ -192,7 +204,7 @@ function toReference(node, context) {
 function toDictionary(key, value, context) {
   const additionalProperties = toSchema(value, context)
   if (key.type === 'TSStringKeyword') return { type: 'object', additionalProperties }
-  return { type: 'object', propertyNames: { pattern: '^\\d+$' }, additionalProperties }
+  return { type: 'object', propertyNames: { pattern: '^\\d{3}$' }, additionalProperties }
 }
 
 /** Defines a named type once, and refers to it. A name for a list of values stands for them. */

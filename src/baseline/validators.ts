@@ -7,7 +7,10 @@ interface BaselineFile {
   readonly knownErrors: readonly BaselineEntry[]
 }
 
-export const isBaselineFile: ValidateFunction<BaselineFile> = compileSchema('network-error-baseline.json', {
-  allErrors: true, // the first error is not always the one to name
-  validateFormats: false, // editors know the format of dates; the decoder checks that they exist
-})
+export const isBaselineFile: ValidateFunction<BaselineFile> = compileSchema(
+  'schema/network-error-baseline.json',
+  {
+    allErrors: true, // the first error is not always the one to name
+    validateFormats: false, // editors know the format of dates; the decoder checks that they exist
+  },
+)

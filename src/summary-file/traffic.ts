@@ -21,12 +21,6 @@ export interface Traffic {
   readonly testsWithSharedWorkers?: number
 }
 
-/** What the command line reads of the traffic. */
-export interface RunTraffic {
-  readonly calls: readonly Call[]
-  readonly omitted: number
-}
-
 interface RequestName {
   readonly method: string
   /** The path with `*` for each id. It includes the origin of a host other than that of `baseURL`. */

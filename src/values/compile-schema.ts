@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import { resolvePackageFile } from './files.js'
 
-export function compileSchema<T>(name: string, options?: Options): ValidateFunction<T> {
-  const schema = readFileSync(resolvePackageFile(`schema/${name}`), 'utf8')
+/** `path` is relative to the package's folder. */
+export function compileSchema<T>(path: string, options?: Options): ValidateFunction<T> {
+  const schema = readFileSync(resolvePackageFile(path), 'utf8')
   return new Ajv2020(options).compile<T>(JSON.parse(schema))
 }

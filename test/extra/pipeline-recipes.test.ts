@@ -26,9 +26,16 @@ const mainSummary = JSON.stringify({
   reportFormat: 'playwright-backchannel/network-error-summary',
   specVersion: '1.0.0',
   generatedAt: '2026-01-30T12:00:00.000Z',
-  run: { status: 'passed', commit: 'a1b2c3d', branch: 'main' },
-  totals: { monitoredTests: 4 },
-  errors: ['cart', 'login', 'order'].map((name) => ({ name: toName(name), tests: 1, occurrences: 1 })),
+  run: { status: 'passed', projects: [], commit: 'a1b2c3d', branch: 'main' },
+  totals: { monitoredTests: 4, notRunTests: 0 },
+  errors: ['cart', 'login', 'order'].map((name) => ({
+    name: toName(name),
+    kind: 'request-failed',
+    tests: 1,
+    occurrences: 1,
+    effects: { failed: 1, warned: 0, accepted: 0, inFailedTests: 0 },
+    projects: [],
+  })),
   tests: [],
 })
 const artifact =

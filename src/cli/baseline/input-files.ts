@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defaultBaselineName } from '../../baseline/baseline.js'
-import { type RunSummary, readSummary } from '../../summary-file/read-summary.js'
+import { readSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
 import { defaultSummaryFile } from '../../summary-file/summary.js'
 import type { CliContext, CommandArguments, CommandOption } from '../command.js'
 

@@ -3,7 +3,7 @@ import { type BaselineEntry, type EntryFields, isEntryName } from '../../baselin
 import { type BaselineMatch, type Classify, createClassifier } from '../../baseline/classify.js'
 import { isOfPage } from '../../findings/kinds/kinds.js'
 import { isOwnOutage } from '../../findings/names/no-connection.js'
-import type { RunError } from '../../summary-file/read-summary.js'
+import type { RunError } from '../../summary-file/run-summary.js'
 import { effectNames } from '../../verdicts.js'
 import { suggestRoutes } from './suggest-routes.js'
 
@@ -55,7 +55,7 @@ export function planUpdate(
   }
 }
 
-function listOtherScripts({ kind = '', name }: RunError, classify: Classify): readonly string[] {
+function listOtherScripts({ kind, name }: RunError, classify: Classify): readonly string[] {
   return (isOfPage(kind) && classify(name).otherScripts) || []
 }
 
@@ -65,11 +65,11 @@ function listOnce(errors: readonly RunError[]): readonly RunError[] {
 }
 
 /** Whether an error counts in some test, or was accepted only because another baseline contains it. */
-function doesCount({ effects, state }: RunError): boolean {
-  return effects === undefined || state === 'known' || effects.accepted < sumTests(effects)
+function doesCount({ effects, baseline }: RunError): boolean {
+  return baseline?.state === 'known' || effects.accepted < sumTests(effects)
 }
 
-function sumTests(effects: NonNullable<RunError['effects']>): number {
+function sumTests(effects: RunError['effects']): number {
   return effectNames.reduce((sum, name) => sum + effects[name], 0)
 }
 

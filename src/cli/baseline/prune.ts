@@ -3,7 +3,7 @@ import { findUnseen } from '../../baseline/find-unseen.js'
 import { readBaseline } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type Command, InputError } from '../command.js'
@@ -78,7 +78,7 @@ function describeResult(
 }
 
 function describeRuns(summaries: readonly RunSummary[]): string {
-  const [{ monitoredTests } = { monitoredTests: undefined }, ...others] = summaries
+  const [{ monitoredTests } = { monitoredTests: 0 }, ...others] = summaries
   if (others.length > 0) return `any of ${count(summaries.length, 'run')}`
-  return monitoredTests === undefined ? 'the run' : `the run of ${count(monitoredTests, 'monitored test')}`
+  return `the run of ${count(monitoredTests, 'monitored test')}`
 }

@@ -10,7 +10,7 @@ import { readBaselineIfPresent } from '../../baseline/read.js'
 import { writeBaseline } from '../../baseline/write.js'
 import { isRace } from '../../findings/kinds/kinds.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
-import type { RunError, RunSummary } from '../../summary-file/read-summary.js'
+import type { RunError, RunSummary } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
@@ -69,7 +69,7 @@ function describePartialRun(summary: RunSummary): string {
 }
 
 /** Says which tests are missing in the run. Once the errors of the others are known, the next run may reach them. */
-function describeNotRun({ notRunTests = 0, notBegunTests = 0 }: RunSummary): string {
+function describeNotRun({ notRunTests, notBegunTests = 0 }: RunSummary): string {
   const didNotRun = notRunTests - notBegunTests
   const tests = [
     ...(didNotRun > 0 ? [`${count(didNotRun, 'test')} did not run`] : []),
@@ -120,7 +120,7 @@ function describeRoutes(routes: readonly string[]): string {
 }
 
 function describeFailed(errors: readonly AddedError[]): string {
-  const failed = errors.filter(({ effects }) => effects?.inFailedTests).length
+  const failed = errors.filter(({ effects }) => effects.inFailedTests).length
   return failed > 0
     ? `${failed} of them occurred in failed tests; check that none was a temporary outage.\n`
     : ''
@@ -128,7 +128,7 @@ function describeFailed(errors: readonly AddedError[]): string {
 
 /** Describes how many tests an error affected, and how many of them failed themselves. */
 function describeTests({ tests, effects }: RunError): string {
-  const failed = effects?.inFailedTests
+  const failed = effects.inFailedTests
   return failed ? `${count(tests, 'test')}, ${formatNumber(failed)} of them failed` : count(tests, 'test')
 }
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { formatRunName } from '../../comparison/format-comparison.js'
 import { readOperations } from '../../openapi/read-operations.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
-import { type RunSummary, readSummary } from '../../summary-file/read-summary.js'
-import type { RunTraffic } from '../../summary-file/traffic.js'
+import { readSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary, RunTraffic } from '../../summary-file/run-summary.js'
 import { describePath } from '../../values/files.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
@@ -93,8 +93,8 @@ function readCompared({ options }: CommandArguments, { folder }: CliContext): Ru
   return file === undefined ? undefined : readSummary(resolve(folder, file))
 }
 
-function getTraffic({ file, traffic }: RunSummary): RunTraffic {
-  if (traffic) return traffic
+function getTraffic({ file, traffic }: RunSummary): Required<RunTraffic> {
+  if (traffic) return { calls: traffic.calls, omitted: traffic.omitted ?? 0 }
   throw new InputError(
     `Failed to read ${describePath(file)}: it has no traffic. Set record: { traffic: true } in networkErrorMonitorOptions, and run the tests again.`,
   )

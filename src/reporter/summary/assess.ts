@@ -4,7 +4,7 @@ import { compareErrors, type ErrorCounts } from '../../comparison/compare-errors
 import type { FindingBaseline } from '../../findings/fields/finding-fields.js'
 import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assessment.js'
 import { explainPartialComparison } from '../../summary-file/partial-run.js'
-import type { RunSummary } from '../../summary-file/read-summary.js'
+import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'

@@ -17,15 +17,22 @@ function createSummary(text: string, branch = text): string {
   return JSON.stringify({
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
-    generatedAt: text,
-    run: { status: 'passed', branch, commit: text, filters: [text] },
-    totals: { monitoredTests: 20 },
-    errors: names.map((name) => ({ name, tests: 2, occurrences: 3, effects, baseline: { state: text } })),
+    generatedAt: '2026-11-21T10:00:00.000Z',
+    run: { status: 'passed', projects: [text], branch, commit: text, filters: [text] },
+    totals: { monitoredTests: 20, notRunTests: 0 },
+    errors: names.map((name) => ({ name, kind: text, tests: 2, occurrences: 3, effects, projects: [text] })),
     causes: [{ unavailable: true, title: text, errors: [names[2]] }],
     traffic: {
       calls: [
-        { method: 'GET', url: `/${text}`, statuses: { 200: 1 }, by: { page: 1, test: 1 }, mocked: 1 },
-        { method: text, url: text, statuses: { 500: 1 }, by: { page: 0, test: 1 }, mocked: 0 },
+        {
+          method: 'GET',
+          url: `/${text}`,
+          statuses: { 200: 1 },
+          by: { page: 1, test: 1 },
+          mocked: 1,
+          tests: 1,
+        },
+        { method: text, url: text, statuses: { 500: 1 }, by: { page: 0, test: 1 }, mocked: 0, tests: 1 },
       ],
       omitted: 1,
     },

@@ -56,9 +56,11 @@ const runStart = '2026-01-31T12:00:00.000Z'
 export const earlierRun = {
   file: 'main.json',
   generatedAt: '2026-01-30T12:00:00.000Z',
-  status: 'passed',
+  status: 'passed' as const,
   filters: [],
-  outages: [],
+  projects: [],
+  monitoredTests: 1,
+  notRunTests: 0,
 }
 
 export function record(url: string, more: Partial<NetworkErrorRecord> = {}): NetworkErrorRecord {

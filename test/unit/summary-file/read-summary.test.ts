@@ -22,19 +22,26 @@ function reorderMembers(value: object): string {
 const effects = { failed: 0, warned: 1, accepted: 2, inFailedTests: 3 }
 const error = {
   name: 'GET 500 /a',
+  kind: 'http-error',
   tests: 3,
   occurrences: 5,
-  networkErrors: 4,
   effects,
+  projects: ['chromium'],
   baseline: { state: 'known', reason: 'a' },
 }
 const summary = {
   reportFormat: 'playwright-backchannel/network-error-summary',
   specVersion: '1.0.0',
   generatedAt: '2026-11-21T10:00:00.000Z',
-  run: { status: 'failed', filters: ['--grep cart', 'a.spec.ts'], commit: 'a1b2c3d4', branch: 'main' },
+  run: {
+    status: 'failed',
+    projects: ['chromium'],
+    filters: ['--grep cart', 'a.spec.ts'],
+    commit: 'a1b2c3d4',
+    branch: 'main',
+  },
   totals: { monitoredTests: 9, notRunTests: 1, kinds: { 'http-error': { tests: 3 } } },
-  errors: [error],
+  errors: [{ ...error, networkErrors: 4, urls: [], samples: [] }],
   tests: [{ id: '1', attempts: [{ networkErrors: [] }] }],
 }
 /** What the reporter writes. */
@@ -51,7 +58,8 @@ describe('reads', () => {
     filters: ['--grep cart', 'a.spec.ts'],
     monitoredTests: 9,
     notRunTests: 1,
-    errors: [{ name: 'GET 500 /a', tests: 3, occurrences: 5, effects, state: 'known' }],
+    projects: ['chromium'],
+    errors: [error],
   }
   test.each([
     { what: 'a summary', text: JSON.stringify(summary), content: expected },
@@ -68,14 +76,16 @@ describe('reads', () => {
       content: expected,
     },
     {
-      what: 'networkErrors instead of occurrences',
-      text: JSON.stringify({ ...summary, errors: [{ name: 'a', tests: 3, networkErrors: 5 }] }),
-      content: { ...expected, errors: [{ name: 'a', tests: 3, occurrences: 5 }] },
-    },
-    {
-      what: 'a summary without commit and totals',
-      text: JSON.stringify({ ...summary, run: { status: 'passed' }, totals: {}, errors: [] }),
-      content: { generatedAt: expected.generatedAt, status: 'passed', filters: [], errors: [] },
+      what: 'a summary without commit and filters',
+      text: JSON.stringify({ ...summary, run: { status: 'passed', projects: [] } }),
+      content: {
+        ...expected,
+        status: 'passed',
+        projects: [],
+        commit: undefined,
+        branch: undefined,
+        filters: undefined,
+      },
     },
   ])('reads $what', ({ text, content }) => {
     const file = write(text)
@@ -138,9 +148,28 @@ describe('rejects with one sentence', () => {
     {
       what: 'no run',
       text: { ...summary, run: undefined },
-      message: `it has no "run.status". ${useSummary}`,
+      message: `it has no valid "run". ${useSummary}`,
     },
-    { what: 'no errors', text: { ...summary, errors: {} }, message: `it has no "errors". ${useSummary}` },
+    {
+      what: 'a run without a status',
+      text: { ...summary, run: { projects: [] } },
+      message: `it has no valid "run.status". ${useSummary}`,
+    },
+    {
+      what: 'a time that is none',
+      text: { ...summary, generatedAt: 'yesterday' },
+      message: `it has no valid "generatedAt". ${useSummary}`,
+    },
+    {
+      what: 'no errors',
+      text: { ...summary, errors: {} },
+      message: `it has no valid "errors". ${useSummary}`,
+    },
+    {
+      what: 'a broken call',
+      text: { ...summary, traffic: { calls: [{ method: 'GET' }] } },
+      message: `call 1 of "traffic" is broken. ${useSummary}`,
+    },
     {
       what: 'no name',
       text: { ...summary, errors: [error, { ...error, name: 1 }] },

@@ -2,10 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createClassifier } from '../../../../src/baseline/classify.js'
 import { planUpdate } from '../../../../src/cli/baseline/plan-update.js'
+import type { RunError } from '../../../../src/summary-file/run-summary.js'
+import { runError } from '../../../support/run-error.js'
 
 const fields = { reason: 'Found' }
-const toErrors = (kind: string, names: readonly string[]) =>
-  names.map((name) => ({ name, kind, tests: 1, occurrences: 1 }))
+const toErrors = (kind: string, names: readonly string[]) => names.map((name) => runError(name, { kind }))
 
 describe('any runs', () => {
   const segment = fc.constantFrom('a', 'b', '7', '<id>', '\\*', '*', '**')
@@ -14,11 +15,11 @@ describe('any runs', () => {
     path.map((location) => `GET 500 ${location}`),
     fc.constantFrom('TypeError: a', 'console.error: a'),
   )
-  const error = fc.record({ name, tests: fc.nat(9), occurrences: fc.nat(9) })
+  const error = name.map((each) => runError(each))
   const runs = fc.array(fc.array(error), { maxLength: 4 })
 
   test('make exactly their own names known', { timeout: 120_000 }, () => {
-    const check = (all: { name: string; tests: number; occurrences: number }[][], other: string) => {
+    const check = (all: RunError[][], other: string) => {
       let entries: ReturnType<typeof planUpdate>['entries'] = []
       for (const errors of all) {
         const plan = planUpdate(entries, errors, fields, 0)

@@ -39,8 +39,8 @@ function summarize({ calls, omitted, run, totals }: Run): string {
     reportFormat: 'playwright-backchannel/network-error-summary',
     specVersion: '1.0.0',
     generatedAt: '2026-11-21T10:00:00.000Z',
-    run: { status: 'passed', branch: 'main', commit: 'a1b2c3d4e5', ...run },
-    totals: { monitoredTests: 20, ...totals },
+    run: { status: 'passed', projects: [], branch: 'main', commit: 'a1b2c3d4e5', ...run },
+    totals: { monitoredTests: 20, notRunTests: 0, ...totals },
     errors: [],
     ...(calls && { traffic: { mockLeaks: [], hosts: [], calls, omitted } }),
   })

@@ -1,8 +1,10 @@
 // The run of which scripts/pictures.mjs takes a picture: tests of a shop whose database is slow, and whose search service
 // is down for half a minute.
+
 import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
+import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
@@ -77,7 +79,7 @@ export const picturedRun: SummaryModel = assess(model, {
     ...earlierRun,
     branch: 'main',
     commit: 'a1b2c3d4e5f6',
-    errors: [{ name: avatar.name, tests: 5, occurrences: 5 }],
+    errors: [runError(avatar.name ?? '', { tests: 5, occurrences: 5 })],
   },
 })
 

@@ -1,4 +1,5 @@
 // The sections that list errors, and the details of each error.
+
 import { describe, expect, test } from 'vitest'
 import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
 import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
@@ -6,6 +7,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
+import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
@@ -79,7 +81,7 @@ describe('with a baseline', () => {
 
   test('shows the state in the baseline beside the comparison, and first what the compared run does not have', () => {
     const tests = [inState('old', { state: 'new' }, 'failed'), inState('young', { state: 'new' }, 'failed')]
-    const before = { ...earlierRun, errors: [{ name: 'GET 500 /old', tests: 1, occurrences: 1 }] }
+    const before = { ...earlierRun, errors: [runError('GET 500 /old')] }
     expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
       `new GET 500 /young · not in the compared run · failed 1 test · ${where} young`,
       `new GET 500 /old · also in the compared run · failed 1 test · ${where} old`,
@@ -88,7 +90,7 @@ describe('with a baseline', () => {
 })
 
 test('says of each error whether the compared run has it, by its branch', () => {
-  const errors = ['/more', '/same'].map((path) => ({ name: `GET 500 ${path}`, tests: 1, occurrences: 1 }))
+  const errors = ['/more', '/same'].map((path) => runError(`GET 500 ${path}`))
   const testWith = (id: string, ...urls: string[]) => ({ id, attempts: [{ verdict: 'accepted', urls }] })
   const tests = [testWith('0', '/more', '/same'), testWith('1', '/more', '/other')]
   const before = { ...earlierRun, branch: 'main', errors }
@@ -100,7 +102,7 @@ test('says of each error whether the compared run has it, by its branch', () => 
 })
 
 test('says in which projects of the compared run an error occurred, and in which it still does', () => {
-  const inProjects = (name: string, ...projects: string[]) => ({ name, projects, tests: 1, occurrences: 1 })
+  const inProjects = (name: string, ...projects: string[]) => runError(name, { projects })
   const errors = [inProjects('GET 404 /moved', 'de'), inProjects('GET 404 /less', 'de', 'fr')]
   const before = { ...earlierRun, branch: 'main', errors }
   const findings = errors.map(({ name }) => finding({ name }))

@@ -4,6 +4,7 @@ import type { FindingBaseline } from '../../../../src/findings/fields/finding-fi
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
+import { runError } from '../../../support/run-error.js'
 import { earlierRun, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
@@ -144,7 +145,7 @@ test('says of each error whether it appeared since a compared run, and decides n
     ...earlierRun,
     commit: 'a1b2c3d4',
     branch: 'main',
-    errors: ['GET 500 /same', 'GET 500 /gone'].map((name) => ({ name, tests: 1, occurrences: 1 })),
+    errors: ['GET 500 /same', 'GET 500 /gone'].map((name) => runError(name)),
   }
   const model = summarizeErrors({ path: '/same' }, { path: '/same' }, { path: '/a' })
   const compared = assess(model, { ...alone, before })
