@@ -11,10 +11,8 @@ const { exports, bin, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 )
 const webhookFolders = ['internal-calls.js', 'printing', 'redaction', 'values', 'webhook']
-/** The bundler puts the few lines of `findings/fields/record.js` into the same file as the attachments' names. */
 const webhookFixtureFolders = [
   'attachments',
-  'findings',
   'fixtures',
   ...webhookFolders,
   'playwright-version.js',
