@@ -78,7 +78,7 @@ describe('a server that is down, up and down again', () => {
     unavailable: true,
   }
 
-  test('is one cause of the tests that needed it while it was down', async () => {
+  test('a server that is down, up and down again is one cause of the tests that needed it while it was down', async () => {
     const { output } = await returning.run([], { PORT: String(await freePort()) })
     const { causes, errors } = await returning.readSummary()
     expect(causes.map((cause) => ({ ...cause, errors: cause.errors.toSorted() }))).toMatchObject([expected])
@@ -86,7 +86,7 @@ describe('a server that is down, up and down again', () => {
     expect(output).toMatch(/^ {2}http:\/\/127\.0\.0\.1:\d+ refused connections: 3 errors in 2 tests/m)
   })
 
-  test('is one cause in merged shards, from the first to the last error of either', async () => {
+  test('a server that is down, up and down again is one cause in merged shards, from the first to the last error of either', async () => {
     const shards = await returning.runShards({ PORT: String(await freePort()) })
     expect(shards.map(({ exitCode, output }) => [exitCode, output])).toEqual([
       [0, expect.anything()],

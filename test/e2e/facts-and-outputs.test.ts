@@ -404,7 +404,7 @@ describe('the output folder', () => {
       (name) => !name.startsWith('.'),
     )
 
-  test('has none of tests that passed although errors occurred in them', () => {
+  test('the output folder has none of tests that passed although errors occurred in them', () => {
     expect(list('many')).toEqual([])
     expect(list('errors').join()).not.toMatch(/beyond|fails-the-run|fails-nothing|recovered|mocked/)
   })

@@ -96,14 +96,14 @@ describe('response bodies', () => {
   test.each([
     ['of a stream that never ends', 'stream'],
     ['of a closed page', 'closed page'],
-  ])('that cannot be read do not affect the other details: %s', (_, title) => {
+  ])('response bodies that cannot be read do not affect the other details: %s', (_, title) => {
     const result = getResult(title)
     expect(getErrors(result)).toHaveLength(1)
     expect(getDetails(title)?.headers?.['retry-after']).toBe('7')
     expect(result.duration).toBeLessThan(10_000) // settleMs limits the wait
   })
 
-  test('are recorded for at most 20 findings per attempt', () => {
+  test('response bodies are recorded for at most 20 findings per attempt', () => {
     const bodies = getFindings('many').map(({ details }) => details?.body !== undefined)
     expect([bodies.length, bodies.filter(Boolean).length]).toEqual([25, 20])
   })
@@ -148,7 +148,7 @@ describe('the recorded request', () => {
         body: expect.stringMatching(/name="quantity"\s+0\s.*name="password"\s+\[redacted\]/s),
       },
     ],
-  ])('has the expected headers and body: %s', (title, request) => {
+  ])('the recorded request has the expected headers and body: %s', (title, request) => {
     expect(getDetails(title)?.request).toEqual(request)
   })
 })

@@ -182,7 +182,7 @@ test('policies', async ({ page }) => {
 
 describe('recorded findings', () => {
   test.each(['page', 'popup', 'iframe of another site', 'own context', 'beforeAll'])(
-    'include every kind of error from: %s',
+    'recorded findings include every kind of error from: %s',
     (title) => {
       expect(getNames(title).toSorted()).toEqual(everyName)
       expect(getVerdict(getResult(title))).toBe('warned')

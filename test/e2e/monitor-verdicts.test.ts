@@ -108,7 +108,7 @@ describe('verdicts', () => {
     if (verdict === 'accepted') expect(loggedBy(result)).toBe('')
   })
 
-  test('of known errors are counted in the message for other errors', () => {
+  test('verdicts of known errors are counted in the message for other errors', () => {
     expect(getMessage(getResult('known and new'))).toMatch(
       /:\nGET 500 \S+\/status\/500\/42\n2 known errors not listed \(network-error-baseline\.json\)\n\nReasons:\n {2}GET 500 \/status\/<id>\/<id>: "status 500" · page \/page · new$/,
     )

@@ -41,8 +41,11 @@ describe('an error recovers by the same request of the same context', () => {
     expect(getEvidence(sent).findings.map(({ recovered = false }) => recovered)).toEqual([recovers])
   })
 
-  test.each(ends)('which the page sends %d ms before the test ends or later', (ms) => {
-    const result = getResult(`${ms} ms after a 401`)
-    expect([result.status, getMessage(result), getVerdict(result)]).toEqual(['passed', '', 'accepted'])
-  })
+  test.each(ends)(
+    'an error recovers by the same request of the same context which the page sends %d ms before the test ends or later',
+    (ms) => {
+      const result = getResult(`${ms} ms after a 401`)
+      expect([result.status, getMessage(result), getVerdict(result)]).toEqual(['passed', '', 'accepted'])
+    },
+  )
 })

@@ -113,7 +113,7 @@ describe('the sent request', () => {
     return reports.write(summarizeAttempt({ attachments: [backchannel(sent)] }, { links }))
   }
 
-  test('is shown next to the response, with links and a cURL command to copy', async () => {
+  test('the sent request is shown next to the response, with links and a cURL command to copy', async () => {
     const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -132,7 +132,7 @@ describe('the sent request', () => {
     )
   })
 
-  test('is shown without response details, with a note about a truncated body', async () => {
+  test('the sent request is shown without response details, with a note about a truncated body', async () => {
     const long = `${ratings}?${'x'.repeat(3000)}`
     const details = { request: { ...request, bodyTruncated: true as const } }
     const page = await reports.open(await writeSent(details, long))

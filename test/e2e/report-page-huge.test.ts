@@ -11,11 +11,11 @@ describe('50,000 tests', async () => {
   const size = { tests: 50_000, errors: 500, recordsPerTest: 20, webhookTimeouts: 200, slots: 8 }
   const file = await reports.write({ ...fakeSummaryModel(size), causes: [] })
 
-  test('stay under 10 MB', () => {
+  test('50,000 tests stay under 10 MB', () => {
     expect(statSync(file).size).toBeLessThan(10_000_000)
   })
 
-  test('are the worst 5,000 on the page, which says what it left to the JSON', async () => {
+  test('50,000 tests are the worst 5,000 on the page, which says what it left to the JSON', async () => {
     const page = await reports.open(file, { hash: '#view=tests' })
     await expectPage(page.getByRole('navigation').getByRole('link', { name: /^50,000 tests/ })).toBeVisible()
     await expectPage(rows(page)).toHaveCount(25)
@@ -31,7 +31,7 @@ describe('50,000 tests', async () => {
     await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport({ timeout: 60_000 })
   })
 
-  test('of one error are listed twenty at first, and all on demand', async () => {
+  test('50,000 tests of one error are listed twenty at first, and all on demand', async () => {
     const page = await reports.open(file)
     await rows(page).first().click()
     const affected = page.locator('.details:has(> ul > li a[href*=tests])').first()

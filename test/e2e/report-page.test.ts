@@ -151,7 +151,7 @@ function outage() {
 }
 
 describe('an outage', () => {
-  test('is one row in place of its errors, which it opens', async () => {
+  test('an outage is one row in place of its errors, which it opens', async () => {
     const page = await reports.open(await reports.write(outage()))
     await expectPage(rows(page)).toHaveCount(2)
     await expectPage(rows(page).first()).toContainText('http://127.0.0.1:8787 refused connections')
@@ -182,7 +182,7 @@ describe('an outage', () => {
     await expectPage(rows(page).first()).toContainText(/^new.*not in main/)
   })
 
-  test('is a band below the strip, which says the same in words', async () => {
+  test('an outage is a band below the strip, which says the same in words', async () => {
     const page = await reports.open(await reports.write(outage()))
     await expectPage(page.locator('.strip .band')).toHaveText('http://127.0.0.1:8787 refused connections')
     await expectPage(page.locator('.strip .legend > span')).toHaveText(['failed', 'warned'])
@@ -194,7 +194,7 @@ describe('an outage', () => {
     ).toBeVisible()
   })
 
-  test('is red, and an error that only warned is not', async () => {
+  test('an outage is red, and an error that only warned is not', async () => {
     const page = await reports.open(await reports.write(outage()))
     const red = 'rgb(179, 38, 30)'
     await expectPage(rows(page).first().locator('.chip')).toHaveCSS('color', red)

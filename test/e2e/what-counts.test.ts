@@ -13,14 +13,14 @@ const listLines = (title: string) => getMessage(getResult(title)).split('\n\n')[
 const stats = 'http://stats.test/stats.js'
 
 describe('GraphQL errors', () => {
-  test('of which a rule names one leave the other', () => {
+  test('GraphQL errors of which a rule names one leave the other', () => {
     expect(listLines('hides no other error of the same answer')).toEqual([
       'Error: GraphQL errors: 1',
       'POST http://shop.test/graphql Save: INTERNAL_SERVER_ERROR Out of memory',
     ])
   })
 
-  test('of a batch have the message and the operation of their own', () => {
+  test('GraphQL errors of a batch have the message and the operation of their own', () => {
     const { findings } = getEvidence('each operation of a batch has its own errors')
     expect(findings.map(({ operationName, code, message }) => [operationName, code, message])).toEqual([
       ['Viewer', 'UNAUTHENTICATED', 'Please log in'],
@@ -30,7 +30,7 @@ describe('GraphQL errors', () => {
 })
 
 describe('errors of scripts', () => {
-  test.each(['/vendor', '/frame'])('of another host are outside of only: %s', (path) => {
+  test.each(['/vendor', '/frame'])('errors of scripts of another host are outside of only: %s', (path) => {
     expect(getResult(`leaves out the scripts of ${path}`)).toMatchObject({
       status: 'passed',
       attachments: [],
@@ -44,18 +44,18 @@ describe('errors of scripts', () => {
       counts: 'no stock (http://wrap.test/wrap.js)',
     },
     { title: 'that we wrap counts', counts: 'lost (http://shop.test/wrap.js)' },
-  ])('of a console call are all scripts of its stack: $title', ({ title, counts }) => {
+  ])('errors of scripts of a console call are all scripts of its stack: $title', ({ title, counts }) => {
     expect(listLines(title)).toEqual(['Error: Console errors: 1', counts])
   })
 
-  test('of a document are those of its address', () => {
+  test('errors of scripts of a document are those of its address', () => {
     expect(listLines('includes an inline script')).toEqual([
       'Error: Console errors: 1',
       'of the document (http://shop.test/inline)',
     ])
   })
 
-  test('have the host of the script in message, reason and evidence', () => {
+  test('errors of scripts have the host of the script in message, reason and evidence', () => {
     const message = getMessage(getResult('are told with their host'))
     expect(message.split('\n')).toEqual([
       'Error: Page errors: 1',
@@ -78,7 +78,7 @@ describe('errors of scripts', () => {
     )
   })
 
-  test('are named by the first line of a console call, and the error among its arguments', () => {
+  test('errors of scripts are named by the first line of a console call, and the error among its arguments', () => {
     const { findings } = getEvidence('an error among the arguments names a console call')
     expect(findings).toMatchObject([
       { name: 'console.error: const total = sum(items) TypeError: items is undefined' },

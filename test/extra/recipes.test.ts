@@ -307,7 +307,7 @@ exec '${process.execPath}' '${join(repository, 'node_modules/@playwright/test/cl
     },
     { what: 'a shard is missing', env: { MISSING: '2' }, isGreen: false, isNew: undefined },
   ])(
-    'is green only if nothing is wrong, and comments only for new errors: $what',
+    'the pipeline without a vendor is green only if nothing is wrong, and comments only for new errors: $what',
     async ({ env, isGreen, isNew }) => {
       rmSync(join(project.folder, 'network-error-report'), { recursive: true, force: true })
       const { code, output } = await runIn(project, ['sh', 'pipeline.sh'], env)

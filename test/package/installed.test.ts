@@ -115,14 +115,14 @@ module.exports = { ...config, workers: 1, use: { ...config.use, launchOptions: $
 const footprint = await installProject('module', {}, ['--legacy-peer-deps'])
 
 describe('the installed package', () => {
-  test('has at most 15 packages and 5 MB without its peer dependencies', () => {
+  test('the installed package has at most 15 packages and 5 MB without its peer dependencies', () => {
     const lock = readJson(footprint.folder, 'package-lock.json')
     const packages = Object.keys(lock.packages).filter((path) => path.startsWith('node_modules/'))
     expect(packages.length).toBeLessThanOrEqual(15)
     expect(getSize(join(footprint.folder, 'node_modules'))).toBeLessThanOrEqual(5_000_000)
   })
 
-  test('includes the command line', async () => {
+  test('the installed package includes the command line', async () => {
     const at = { cwd: footprint.folder }
     const bin = join(footprint.folder, 'node_modules/.bin/playwright-backchannel')
     expect((await run(bin, ['--version'], at)).stdout).toBe(`${version}\n`)

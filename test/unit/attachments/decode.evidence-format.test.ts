@@ -38,7 +38,7 @@ describe('network-errors.json', () => {
     { what: 'a status above 599', text: withField({ status: 600 }), reason: /: \/0\/status must be <= 599$/ },
     { what: 'a local time', text: withField({ timestamp: '2026-01-31 12:00' }), reason: /\/0\/timestamp/ },
     { what: 'a field from another tool', text: withField({ error: 1 }), reason: /additional properties/ },
-  ])('is rejected with a reason: $what', ({ text, reason }) => {
+  ])('network-errors.json is rejected with a reason: $what', ({ text, reason }) => {
     expect(() => decodeNetworkErrors(text)).toThrow(reason)
   })
 })
@@ -103,7 +103,7 @@ describe('_backchannel.json', () => {
       wrong: { pending: [{ ...slow, startedAt: 'yesterday' }] },
       reason: /startedAt/,
     },
-  ])('is rejected with a reason: $what', ({ wrong, reason }) => {
+  ])('_backchannel.json is rejected with a reason: $what', ({ wrong, reason }) => {
     const text = JSON.stringify({ findings: [], omitted: 0, ...wrong })
     expect(() => decodeBackchannel(text)).toThrow(reason)
   })
@@ -127,7 +127,7 @@ describe('the mark of a monitored attempt', () => {
     noKeys,
   )
 
-  test('is encoded as one line with no invisible characters, and decoded unchanged', () => {
+  test('the mark of a monitored attempt is encoded as one line with no invisible characters, and decoded unchanged', () => {
     fc.assert(
       fc.property(marks, (mark) => {
         const description = encodeMonitorMark(mark)
@@ -147,7 +147,7 @@ describe('the mark of a monitored attempt', () => {
     expect(encodeMonitorMark(mark)).toBe(description)
   })
 
-  test('is empty if nothing in it is valid', () => {
+  test('the mark of a monitored attempt is empty if nothing in it is valid', () => {
     const wrong = '{"fail":"test","routes":"/a","origin":1,"baseline":{},"redact":true}'
     for (const text of [undefined, '', 'no JSON', '[]', wrong]) expect(decodeMonitorMark(text)).toEqual({})
   })
@@ -215,7 +215,7 @@ describe('webhook-timeout.json', () => {
       wrong: { nearMisses: [{ webhook, verdicts: [null] }] },
       reason: /\/0 must be object/,
     },
-  ])('is rejected with a reason: $what', ({ wrong, reason }) => {
+  ])('webhook-timeout.json is rejected with a reason: $what', ({ wrong, reason }) => {
     expect(() => decodeWebhookTimeout(JSON.stringify({ ...full, ...wrong }))).toThrow(reason)
   })
 })

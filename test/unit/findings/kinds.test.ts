@@ -191,7 +191,7 @@ describe('a second occurrence', () => {
       what: 'with another policy',
       more: { message: 'Loading violates another policy' },
     },
-  ])('of $kind, $what, is the same finding', ({ kind, more }) => {
+  ])('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
     expect(addTwo(kind, more)).toHaveLength(1)
   })
 
@@ -215,7 +215,7 @@ describe('a second occurrence', () => {
     },
     { kind: 'csp-violation', what: 'of another directive', more: { code: 'default-src:https://cdn.test' } },
     { kind: 'csp-violation', what: 'with another URL', more: { url: 'https://cdn.test/b.png' } },
-  ])('of $kind, $what, is another finding', ({ kind, more }) => {
+  ])('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
     expect(addTwo(kind, more)).toHaveLength(2)
   })
 })
@@ -281,7 +281,7 @@ describe('the record option', () => {
     expect(createLog([{ ...samples['graphql-error'], url }]).findings).toHaveLength(isExpected ? 1 : 0)
   })
 
-  test("does not apply until the test's options are known", () => {
+  test("the record option does not apply until the test's options are known", () => {
     const log = new FindingLog(createUnknownFindingFilter(resolveMonitorOptions({ excludePatterns: [/./] })))
     for (const kind of kinds) log.add(samples[kind])
     expect(log.findings.map(({ kind }) => kind)).toEqual(kinds)
@@ -318,7 +318,7 @@ describe("a rule's message matches an error's text", () => {
     },
   )
 
-  test('but never matches an error without a message', () => {
+  test("a rule's message matches an error's text but never matches an error without a message", () => {
     const log = createLog([])
     for (const kind of kinds)
       if (kind !== 'http-error') log.allow(resolveRule({ kind, message: /undef|^.+$/ }))
@@ -342,7 +342,7 @@ describe('error kinds', () => {
     expect(findingKinds.map(({ name }) => name)).toEqual(kinds)
   })
 
-  test('include those that a page reports itself, whose errors after the last step are races', () => {
+  test('error kinds include those that a page reports itself, whose errors after the last step are races', () => {
     const ofPage = ['page-error', 'console-error', 'console-warning']
     expect(kinds.filter(isOfPage)).toEqual(ofPage)
     expect(kinds.filter((kind) => isRace({ kind, late: true }))).toEqual(ofPage)
@@ -350,7 +350,7 @@ describe('error kinds', () => {
     expect(isRace({ late: true })).toBe(true) // as any kind that a newer version may have recorded
   })
 
-  test('have labels for reports', () => {
+  test('error kinds have labels for reports', () => {
     const http = ['HTTP error', 'failed request', 'GraphQL error', 'API error']
     const labels = [...http, 'page error', 'console error', 'console warning', 'CSP violation'].map(
       (singular) => {
@@ -363,7 +363,7 @@ describe('error kinds', () => {
   test.each([
     ['slow-web-vital', 'slow web vital'],
     ['constructor', 'constructor'],
-  ])('have labels even if a newer version recorded them: %s', (kind, words) => {
+  ])('error kinds have labels even if a newer version recorded them: %s', (kind, words) => {
     expect(getKindLabel(kind)).toEqual({
       singular: `error of kind ${words}`,
       plural: `errors of kind ${words}`,

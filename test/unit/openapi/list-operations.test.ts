@@ -79,7 +79,7 @@ test('takes the patterns of parameters from paths, operations, schemas and refer
 })
 
 describe('references', () => {
-  test('are followed within the document', () => {
+  test('references are followed within the document', () => {
     const components = { pathItems: { 'a/b': { get: { $ref: '#/paths/~1b/get' } } } }
     const paths = {
       '/a': { $ref: '#/components/pathItems/a~1b' },

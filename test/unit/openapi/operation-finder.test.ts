@@ -97,7 +97,7 @@ describe('URLs', () => {
     expect(find(call)).toBe(expected)
   })
 
-  test('have no operation if they lack a host, such as data: and about:', () => {
+  test('URLs have no operation if they lack a host, such as data: and about:', () => {
     expect(find('GET data:text/plain,/a')).toBeUndefined()
     expect(find('GET about:blank')).toBeUndefined()
   })
@@ -139,10 +139,13 @@ describe('base paths', () => {
     { basePath: '/api', path: '/api/pets', isFound: true },
     { basePath: '/api', path: '/v1/pets', isFound: false },
     { basePath: '', path: '/pets', isFound: true },
-  ])('are replaced by the option basePath: $basePath on $path: $isFound', ({ basePath, path, isFound }) => {
-    const find = createFinder({ servers: [{ url: '/v1' }], paths }, { basePath })
-    expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
-  })
+  ])(
+    'base paths are replaced by the option basePath: $basePath on $path: $isFound',
+    ({ basePath, path, isFound }) => {
+      const find = createFinder({ servers: [{ url: '/v1' }], paths }, { basePath })
+      expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
+    },
+  )
 
   test('uses the servers of the operation, else those of its path or of the document', () => {
     const find = createFinder({
@@ -269,11 +272,11 @@ describe('a path with <id> for each id', () => {
     expect(find('/files/<id>/x')).toBeUndefined()
   })
 
-  test('does not call an operation whose segment is no id', () => {
+  test('a path with <id> for each id does not call an operation whose segment is no id', () => {
     expect(createWithIds('GET /users/me')('/users/<id>')).toBeUndefined()
   })
 
-  test('is read with its escaped characters, and like the document with its encoded slashes', () => {
+  test('a path with <id> for each id is read with its escaped characters, and like the document with its encoded slashes', () => {
     const find = createWithIds('GET /a/*', 'GET /a%2Fb', 'GET /c%20d')
     expect([find('/a/\\*'), find('/a%2fb'), find('/c%20d')]).toEqual(['GET /a/*', 'GET /a%2Fb', 'GET /c%20d'])
     expect(find('/a/b')).toBeUndefined()

@@ -54,7 +54,7 @@ describe('states', () => {
     expect((await checkPact(pactOf({ description: 'reads', ...interaction }))).missing).toEqual([])
   })
 
-  test('are all required, each with a list of its interactions', async () => {
+  test('states are all required, each with a list of its interactions', async () => {
     const both = { description: 'both', providerStates: [{ name: 'a' }, { name: 'b' }, { name: 'a' }] }
     const { missing } = await checkPact(pactOf(both, { description: 'one', providerState: 'a' }, both))
     expect(missing).toEqual([
@@ -63,7 +63,7 @@ describe('states', () => {
     ])
   })
 
-  test('are reported per consumer, with a number for an interaction without a description', async () => {
+  test('states are reported per consumer, with a number for an interaction without a description', async () => {
     const other = { ...pactOf({}, { providerState: 'a' }), consumer: { name: 'app' } }
     const folder = write({ '1.json': pactOf({ description: 'reads', providerState: 'a' }), '2.json': other })
     expect((await check(folder)).missing).toEqual([
@@ -164,7 +164,7 @@ describe('the reader of pact files', () => {
     )
   })
 
-  test('does not mistake a path that contains a protocol for a URL', async () => {
+  test('the reader of pact files does not mistake a path that contains a protocol for a URL', async () => {
     await expect(check('pacts/https:/a.json')).rejects.toThrow('ENOENT')
   })
 })

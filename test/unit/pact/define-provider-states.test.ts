@@ -33,7 +33,7 @@ describe('handlers', () => {
     expect(received.mock.calls).toEqual([[movie], [{ id: 7, cut: null }], [{}], [{}]])
   })
 
-  it('that failed are listed since the last call of handlers, with what they got', async () => {
+  it('handlers that failed are listed since the last call of handlers, with what they got', async () => {
     const failing = defineProviderStates<{ due: { due: string }; none: { count: number } }>()
     const declare = () =>
       failing.handlers({

@@ -273,16 +273,19 @@ describe('a path segment after a word that is typical of secret links', () => {
     'unsubscribe',
     'hooks',
     'webhooks',
-  ])('is hidden after %s if it is a token of 16 characters or more, but not a UUID', (word) => {
-    const token = 'q7Zk2mXv9LpT4wRb'
-    for (const route of ['', '#/']) {
-      const base = `https://shop.test/${route}${word}`
-      expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
-      expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
-      const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
-      expect(url(uuid)).toBe(uuid)
-    }
-  })
+  ])(
+    'a path segment after a word that is typical of secret links is hidden after %s if it is a token of 16 characters or more, but not a UUID',
+    (word) => {
+      const token = 'q7Zk2mXv9LpT4wRb'
+      for (const route of ['', '#/']) {
+        const base = `https://shop.test/${route}${word}`
+        expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
+        expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
+        const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
+        expect(url(uuid)).toBe(uuid)
+      }
+    },
+  )
 })
 
 test.each([

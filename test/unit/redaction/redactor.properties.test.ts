@@ -116,7 +116,7 @@ const noise = fc
 
 describe('any text', { timeout: 60_000 }, () => {
   test.each([undefined, '***', '<gone>', 'IT IS GONE', '‹hidden value›'])(
-    'does not change in a second pass with %j',
+    'any text does not change in a second pass with %j',
     (replacement) => {
       const some = createRedactor(replacement === undefined ? true : { replacement })
       fc.assert(
@@ -141,7 +141,7 @@ describe('any text', { timeout: 60_000 }, () => {
     )
   })
 
-  test('is accepted in headers and JSON values', () => {
+  test('any text is accepted in headers and JSON values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string(), noise),

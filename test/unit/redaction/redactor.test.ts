@@ -79,11 +79,14 @@ describe('a value at a place in a body', () => {
       redacted: hidden,
     },
     { what: 'a validation message', place: ['password', '0'], body: { password: ['It is required.'] } },
-  ])('is redacted as in the body: $what', ({ place, body, redacted = secret }) => {
-    expect(createRedactor().place(place, secret, body)).toBe(redacted)
-  })
+  ])(
+    'a value at a place in a body is redacted as in the body: $what',
+    ({ place, body, redacted = secret }) => {
+      expect(createRedactor().place(place, secret, body)).toBe(redacted)
+    },
+  )
 
-  test('is hidden under a secret name even if it is true', () => {
+  test('a value at a place in a body is hidden under a secret name even if it is true', () => {
     expect(createRedactor().place(['password', 'a'], true, { password: { a: false } })).toBe(hidden)
   })
 })

@@ -80,7 +80,7 @@ describe('agrees with a regular expression', () => {
 describe('escaped text', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '*', '\\', '/', '🦊'), maxLength: 8 })
 
-  test('has no wildcard, matches only itself, and can be read again', () => {
+  test('escaped text has no wildcard, matches only itself, and can be read again', () => {
     const check = (one: string, other: string) => {
       const escaped = escapeWildcards(one)
       expect(hasWildcard(escaped)).toBe(false)

@@ -72,7 +72,7 @@ describe('matchField', () => {
     )
   })
 
-  test('is one of two matchers that need a JSON body', () => {
+  test('matchField is one of two matchers that need a JSON body', () => {
     const builder = on().matchField('a', 1).matchPartial({ a: 1 }).matchMethod('POST')
     expect(builder.build().matchers.map(({ needsJson = false }) => needsJson)).toEqual([true, true, false])
   })
@@ -143,19 +143,25 @@ describe('an expected value that JSON cannot hold', () => {
     { value: cycle, shown: 'an object that contains itself at self' },
   ]
 
-  test.each(foreign)('is refused by matchField: $shown', ({ value, shown }) => {
-    const message = `expected of matchField("event") must be a JSON value; got ${shown}. Use matchPredicate() for any other comparison.`
-    expect(() => on().matchField('event', value)).toThrow(new TypeError(message))
-  })
+  test.each(foreign)(
+    'an expected value that JSON cannot hold is refused by matchField: $shown',
+    ({ value, shown }) => {
+      const message = `expected of matchField("event") must be a JSON value; got ${shown}. Use matchPredicate() for any other comparison.`
+      expect(() => on().matchField('event', value)).toThrow(new TypeError(message))
+    },
+  )
 
-  test.each(foreign)('is refused by matchPartial at any depth: $shown', ({ value, shown }) => {
-    const at = shown.includes(' at ') ? shown.replace(' at ', ' at data.0.x.') : `${shown} at data.0.x`
-    expect(() => on().matchPartial({ data: [{ x: value }] })).toThrow(
-      new TypeError(
-        `expected of matchPartial() must be a JSON value; got ${at}. Use matchPredicate() for any other comparison.`,
-      ),
-    )
-  })
+  test.each(foreign)(
+    'an expected value that JSON cannot hold is refused by matchPartial at any depth: $shown',
+    ({ value, shown }) => {
+      const at = shown.includes(' at ') ? shown.replace(' at ', ' at data.0.x.') : `${shown} at data.0.x`
+      expect(() => on().matchPartial({ data: [{ x: value }] })).toThrow(
+        new TypeError(
+          `expected of matchPartial() must be a JSON value; got ${at}. Use matchPredicate() for any other comparison.`,
+        ),
+      )
+    },
+  )
 })
 
 describe('integers beyond 2^53', () => {
@@ -258,11 +264,14 @@ describe('matchUrl, matchMethod, matchHeader', () => {
     [/^\/hook\/orders$/i, undefined],
     [/shop|^\/hook\/orders$/, undefined],
     [/^\/hook\/orders$|shop/, undefined],
-  ])('does not match the URL with %s, exact path: %s', (url, exactPath) => {
-    const matcher = only(on().matchUrl(url))
-    expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([false, false])
-    expect(matcher.exactPath).toBe(exactPath)
-  })
+  ])(
+    'matchUrl, matchMethod, matchHeader does not match the URL with %s, exact path: %s',
+    (url, exactPath) => {
+      const matcher = only(on().matchUrl(url))
+      expect([matcher.matches(sent), matcher.matches(sent)]).toEqual([false, false])
+      expect(matcher.exactPath).toBe(exactPath)
+    },
+  )
 
   test('ignores the case of the method', () => {
     expect(only(on().matchMethod('post')).matches(sent)).toBe(true)

@@ -65,7 +65,7 @@ describe('parameters with several segments', () => {
     },
   }
 
-  test('are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
+  test('parameters with several segments are called by their segments, and an operation that a URL does not tell from another is listed apart', () => {
     folder.write({ 'openapi.json': JSON.stringify(notes) })
     const paths = [
       '/v1/projects/shop/notes/n',

@@ -166,11 +166,14 @@ describe('console arguments', () => {
     ['-----BEGIN PRIVATE KEY-----\nq7Zk2mXv9\n-----END PRIVATE KEY-----', '[redacted]'],
     ['password\nis required', undefined],
     ['/a?page=\n7', undefined],
-  ])('are redacted even if one names the secret in the next: %j', (args, redacted = args) => {
-    expect(redactArgs(args)).toBe(redacted)
-  })
+  ])(
+    'console arguments are redacted even if one names the secret in the next: %j',
+    (args, redacted = args) => {
+      expect(redactArgs(args)).toBe(redacted)
+    },
+  )
 
-  test('are redacted as the options say', () => {
+  test('console arguments are redacted as the options say', () => {
     const args = 'token:\nq7Zk2mXv9LpT4wRb8NcY'
     expect([redactArgs(args, { replacement: '***' }), redactArgs(args, false)]).toEqual(['token:\n***', args])
     expect(redactArgs('token:\n[redacted]', { replacement: '***' })).toBe('token:\n[redacted]')

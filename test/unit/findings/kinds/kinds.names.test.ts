@@ -79,7 +79,7 @@ const filter = createFindingFilter(
 )
 
 describe('the name of any error', { timeout: 60_000 }, () => {
-  test('is one visible line of 1 to 300 characters', () => {
+  test('the name of any error is one visible line of 1 to 300 characters', () => {
     fc.assert(
       fc.property(anyOccurrence, (occurrence) => {
         const name = filter.toName(occurrence)
@@ -101,7 +101,7 @@ describe('the name of any error', { timeout: 60_000 }, () => {
     expect(toName(`https://shop.test${path}/other`)).not.toBe(name)
   })
 
-  test('does not change when the reporter redacts it again', () => {
+  test('the name of any error does not change when the reporter redacts it again', () => {
     const redactor = createRedactor()
     fc.assert(
       fc.property(anyOccurrence, (occurrence) => {

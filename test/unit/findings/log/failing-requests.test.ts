@@ -43,7 +43,7 @@ describe('an error is recovered only by the same request', () => {
     expect(haveRecovered(failed, succeeded)).toBe(recovers)
   })
 
-  test('that comes after its last error', () => {
+  test('an error is recovered only by the same request that comes after its last error', () => {
     const requests = new FailingRequests()
     for (const step of ['add', 'recover', 'add'] as const) requests[step](occur(url))
     expect(requests.haveRecovered).toBe(false)
@@ -68,7 +68,7 @@ describe('a body that Playwright does not have', () => {
     expect(requests.haveRecovered).toBe(recovers)
   })
 
-  test('is compared with one that Playwright has', () => {
+  test('a body that Playwright does not have is compared with one that Playwright has', () => {
     const body = createHidden()
     const requests = new FailingRequests()
     requests.add(occur(url))
@@ -78,7 +78,7 @@ describe('a body that Playwright does not have', () => {
     expect(requests.haveRecovered).toBe(true)
   })
 
-  test('is asked for only if there is an error of its method, URL and context', () => {
+  test('a body that Playwright does not have is asked for only if there is an error of its method, URL and context', () => {
     const asked: string[] = []
     const createBody = (name: string) => ({ id: undefined, read: () => void asked.push(name) })
     const requests = new FailingRequests()
@@ -90,7 +90,7 @@ describe('a body that Playwright does not have', () => {
     expect(asked).toEqual(['error', 'same'])
   })
 
-  test('is remembered for 100 requests, of which the next can never recover', () => {
+  test('a body that Playwright does not have is remembered for 100 requests, of which the next can never recover', () => {
     const requests = new FailingRequests()
     const bodies = Array.from({ length: 101 }, createHidden)
     for (const sentBody of bodies) requests.add(occur(url, { sentBody }))

@@ -67,7 +67,7 @@ describe('an error of a page is about a request', () => {
     { says: 'the path in its second line', message: 'Out of stock\nfetch("/api/cart")' },
     { says: 'a last part of the path', message: 'No cart' },
     { says: 'no address', message: 'Failed to fetch' },
-  ])('but not one whose first line has $says', ({ message }) => {
+  ])('an error of a page is about a request but not one whose first line has $says', ({ message }) => {
     expect(findCause(request(api, 0), logged(message))).toBeUndefined()
   })
 
@@ -89,11 +89,11 @@ describe('an error of a page is about a request', () => {
     { what: 'for /, by path', cause: request('https://shop.test/', 0), message: 'Movie / cast' },
     { what: 'for / with a query, by path', cause: request('https://shop.test/?q=1', 0), message: '/?q=1' },
     { what: 'that the test itself made', cause: request(api, 0, { kind: 'api-error' }), message: api },
-  ])('but not of one $what', ({ cause, message }) => {
+  ])('an error of a page is about a request but not of one $what', ({ cause, message }) => {
     expect(findCause(cause, logged(message))).toBeUndefined()
   })
 
-  test('of another origin whose whole URL it has', () => {
+  test('an error of a page is about a request of another origin whose whole URL it has', () => {
     expect(findCause(request(foreign, 0), logged(`${foreign}: 500`))).toBe(`GET 500 ${foreign}`)
   })
 
@@ -103,7 +103,7 @@ describe('an error of a page is about a request', () => {
     expect(findCause(request(api, 0), request(api, 5000), ...twice)).toBe(name)
   })
 
-  test('that failed without a response', () => {
+  test('an error of a page is about a request that failed without a response', () => {
     expect(findCause(refused(), logged('/api/cart'))).toBe('GET net::ERR_CONNECTION_REFUSED /api/cart')
   })
 
@@ -119,7 +119,7 @@ describe('an error of a page is about a request', () => {
 })
 
 describe('an error about a request that counts', () => {
-  test('is an error of its own, and the request has no consequences', () => {
+  test('an error about a request that counts is an error of its own, and the request has no consequences', () => {
     const found = list([request(api, 0), logged('/api/cart failed'), refused(foreign), thrown(foreign)])
     expect(found.map(({ kind, consequenceOf, count }) => [kind, consequenceOf, count])).toEqual([
       ['http-error', undefined, 1],
@@ -140,11 +140,14 @@ describe('an error about a request of which the test or its options speak', () =
     { what: 'recovered', cause: request(api, 0), options: { recovered: 'report' as const } },
     { what: 'recovered by a rule', cause: request(api, 0), options: { recovered: [{ status: 500 }] } },
     { what: 'recovered without a response', cause: refused(), options: { recovered: 'report' as const } },
-  ])('is kept with it: $what', ({ cause, options }) => {
-    const log = createLog([cause, message], { record, ...options })
-    log.recover({ ...cause, kind: 'http-error' })
-    expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
-  })
+  ])(
+    'an error about a request of which the test or its options speak is kept with it: $what',
+    ({ cause, options }) => {
+      const log = createLog([cause, message], { record, ...options })
+      log.recover({ ...cause, kind: 'http-error' })
+      expect(log.findings).toMatchObject([{ kind: cause.kind, count: 1, consequences: [line] }])
+    },
+  )
 
   test.each([
     { what: 'mocked', cause: request(api, 0, { mocked: true }), options: {} },
@@ -160,20 +163,23 @@ describe('an error about a request of which the test or its options speak', () =
     expect(log.findings).toMatchObject([{ kind: 'http-error' }, { consequenceOf: 'GET 500 /api/cart' }])
   })
 
-  test('are at most five, each once', () => {
+  test('an error about a request of which the test or its options speak are at most five, each once', () => {
     const lines = Array.from({ length: 9 }, (_, index) => logged(`${'x'.repeat(index % 7)} /api/cart`))
     const cause = request(api, 0, { mocked: true })
     expect(list([cause, ...lines], { mocked: 'report' })[0]?.consequences).toHaveLength(5)
   })
 
-  test.each(['allow', 'expect'] as const)('is not recorded, as the request is not: %s', (method) => {
-    const log = createLog([], { record })
-    log[method]({ ...resolveRule({ status: 500 }), call: { name: 'expectError()', time: 0 } })
-    for (const occurrence of [request(api, 0), message]) log.add(occurrence)
-    expect(log.findings).toEqual([])
-  })
+  test.each(['allow', 'expect'] as const)(
+    'an error about a request of which the test or its options speak is not recorded, as the request is not: %s',
+    (method) => {
+      const log = createLog([], { record })
+      log[method]({ ...resolveRule({ status: 500 }), call: { name: 'expectError()', time: 0 } })
+      for (const occurrence of [request(api, 0), message]) log.add(occurrence)
+      expect(log.findings).toEqual([])
+    },
+  )
 
-  test('is not recorded if mocked requests are ignored', () => {
+  test('an error about a request of which the test or its options speak is not recorded if mocked requests are ignored', () => {
     expect(list([request(api, 0, { mocked: true }), message], { mocked: 'ignore' })).toEqual([])
   })
 

@@ -122,7 +122,7 @@ test('a merged failure has the earliest time, and the details of its requests', 
 })
 
 describe('a merged failure', () => {
-  test('is one error, in whatever order its parts arrive', () => {
+  test('a merged failure is one error, in whatever order its parts arrive', () => {
     const parts = [refused(0, 'OPTIONS'), refused(5), echo(9), failed('GET', 'EMPTY_RESPONSE', 700)]
     const order = fc
       .shuffledSubarray(parts, { minLength: 1 })

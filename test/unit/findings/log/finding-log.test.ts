@@ -186,7 +186,7 @@ describe('findings at the very end of a test', () => {
   const recordAll = { record: { failedRequests: true, pageErrors: true } }
   const listLate = (log: FindingLog) => log.findings.map(({ late }) => late)
 
-  test('are those that first occurred after the last step, not in its millisecond, which may have awaited them', () => {
+  test('findings at the very end of a test are those that first occurred after the last step, not in its millisecond, which may have awaited them', () => {
     const log = createLog([])
     for (const ms of [0, 999, 1000, 1100]) log.add(occurrence(`http://a.test/${ms}`, { timestamp: at(ms) }))
     log.add(occurrence('http://a.test/0', { timestamp: at(1200) }))
@@ -196,7 +196,7 @@ describe('findings at the very end of a test', () => {
     expect(listLate(log)).toEqual([undefined, undefined, undefined, true])
   })
 
-  test('do not include an early failure that names its cause late', () => {
+  test('findings at the very end of a test do not include an early failure that names its cause late', () => {
     const fail = (message: string, ms: number) =>
       occurrence('http://a.test/', { kind: 'request-failed', message, timestamp: at(ms) })
     const log = createLog([fail('net::ERR_FAILED', 0), fail('net::ERR_NAME_NOT_RESOLVED', 990)], recordAll)
@@ -207,7 +207,7 @@ describe('findings at the very end of a test', () => {
 })
 
 describe('records', () => {
-  test('are written for HTTP errors only, with method and status', () => {
+  test('records are written for HTTP errors only, with method and status', () => {
     const log = createLog([occurrence('http://a.test/1')], { record: { pageErrors: true } })
     log.add({ kind: 'page-error', url: 'http://a.test/', status: 500, method: 'GET', timestamp: '' })
     log.add({ kind: 'http-error', url: 'http://a.test/2', status: 500, timestamp: '' })

@@ -74,7 +74,7 @@ describe('an error has recovered', () => {
     expect(listRecovered(omitted)).toEqual([true])
   })
 
-  test('until its request fails again', () => {
+  test('an error has recovered until its request fails again', () => {
     const omitted = addAll([poll()])
     omitted.recover(poll())
     omitted.recover(poll())

@@ -38,7 +38,7 @@ describe('an unavailable server', () => {
     { code: '503', words: 'answered 503' },
     { code: '504', words: 'answered 504' },
     { code: '429', words: 'answered 429' },
-  ])('is the cause of at least three errors with $code', ({ code, words }) => {
+  ])('an unavailable server is the cause of at least three errors with $code', ({ code, words }) => {
     expect(describeCauses(...onPaths(`GET ${code}`))).toEqual([[`${api} ${words}`, 3]])
   })
 
@@ -47,7 +47,7 @@ describe('an unavailable server', () => {
     ['a status that comes from the application', onPaths('GET 500')],
     ['another failure of the browser', onPaths('GET net::ERR_BLOCKED_BY_RESPONSE')],
     ['a status in a path', onPaths('GET 500 /x/ 503')],
-  ])('is not the cause of %s', (_, names) => {
+  ])('an unavailable server is not the cause of %s', (_, names) => {
     expect(find(...names)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describe('an unavailable server', () => {
     ])
   })
 
-  test('does not join a rate limit, a gateway and refused connections', () => {
+  test('an unavailable server does not join a rate limit, a gateway and refused connections', () => {
     expect(find('GET 429 /a', 'GET 429 /b', 'GET 503 /a', 'GET 503 /b', 'GET ECONNREFUSED /a')).toEqual([])
   })
 
@@ -92,13 +92,13 @@ describe('an unavailable server', () => {
     },
   )
 
-  test('is the same for refused and reset connections, whatever their reasons', () => {
+  test('an unavailable server is the same for refused and reset connections, whatever their reasons', () => {
     const names = ['GET ECONNREFUSED /a', 'GET ECONNREFUSED /b', 'GET ECONNRESET /c']
     const errors = names.map((name) => toError(name, { reasons: [name] }))
     expect(findCauses(errors).map(({ subject }) => subject)).toEqual([`${api} refused connections`])
   })
 
-  test('is one of two at once', () => {
+  test('an unavailable server is one of two at once', () => {
     const errors = [
       ...onPaths('GET 503').map((name) => toError(name)),
       ...onPaths('GET 429').map((name) => toError(name, { origin: 'https://pay.test' })),
@@ -109,11 +109,11 @@ describe('an unavailable server', () => {
     ])
   })
 
-  test('is not known where the URLs of an error have several origins', () => {
+  test('an unavailable server is not known where the URLs of an error have several origins', () => {
     expect(findCauses(onPaths('GET 503').map((name) => toError(name, { origin: undefined })))).toEqual([])
   })
 
-  test('does not explain errors of a page', () => {
+  test('an unavailable server does not explain errors of a page', () => {
     const errors = onPaths('console.error: GET 503').map((name) => toError(name, { kind: 'console-error' }))
     expect(findCauses(errors)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('an unavailable server', () => {
 describe('a list of paths', () => {
   const pages = Array.from({ length: 11 }, (_, index) => `/blog/page${'abcdefghijk'[index]}`)
 
-  test('is the cause of more than ten errors that differ in one segment', () => {
+  test('a list of paths is the cause of more than ten errors that differ in one segment', () => {
     const names = pages.map((path) => `GET 404 ${path}`)
     expect(find(...names, 'GET 404 /about')).toEqual([
       { subject: 'GET 404 /blog/…', origin: api, isOutage: false, errors: names },
@@ -130,7 +130,7 @@ describe('a list of paths', () => {
     expect(find(...names.slice(1))).toEqual([])
   })
 
-  test('can have the differing segment in the middle, after another origin', () => {
+  test('a list of paths can have the differing segment in the middle, after another origin', () => {
     const names = pages.map((path) => `GET 404 https://cdn.test${path}/image.png`)
     expect(describeCauses(...names)).toEqual([['GET 404 https://cdn.test/blog/…/image.png', 11]])
   })
@@ -140,7 +140,7 @@ describe('a list of paths', () => {
     ['status', (path: string, index: number) => `GET ${index % 2 ? 404 : 500} ${path}`],
     ['host', (path: string, index: number) => `GET 404 https://${'ab'[index % 2]}.test${path}`],
     ['second segment', (path: string, index: number) => `GET 404 ${path}/${'ab'[index % 2]}`],
-  ])('is not one if the errors also differ in their %s', (_, toName) => {
+  ])('a list of paths is not one if the errors also differ in their %s', (_, toName) => {
     expect(find(...pages.map(toName))).toEqual([])
   })
 

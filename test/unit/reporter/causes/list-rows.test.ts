@@ -20,7 +20,7 @@ describe('an error about a request', () => {
   }
   const list = (...errors: ReturnType<typeof error>[]) => placeConsequences(errors).map(({ name }) => name)
 
-  test('is put below that request', () => {
+  test('an error about a request is put below that request', () => {
     const rows = list(
       error('other'),
       error('log 1', { consequenceOf: 'request' }),
@@ -38,7 +38,7 @@ describe('an error about a request', () => {
       log: error('log', { consequenceOf: 'request', accepted: 1 }),
     },
     { what: 'is about a request that is not listed', log: error('log', { consequenceOf: 'gone' }) },
-  ])('stays where it is if it $what', ({ log }) => {
+  ])('an error about a request stays where it is if it $what', ({ log }) => {
     expect(list(log, error('other'), error('request'))).toEqual(['log', 'other', 'request'])
   })
 })

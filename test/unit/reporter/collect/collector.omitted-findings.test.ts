@@ -28,7 +28,7 @@ describe('the 200,001st finding of a run', () => {
     model = summarizeTests([...ids.map(createFullTest), last])
   }, 300_000)
 
-  test('is counted in all numbers, and as omitted', () => {
+  test('the 200,001st finding of a run is counted in all numbers, and as omitted', () => {
     const { totals, errors, tests } = toSummary(model)
     expect(totals).toMatchObject({
       networkErrors: 200_001,
@@ -53,7 +53,7 @@ describe('the 200,001st finding of a run', () => {
     expect(tests.flatMap(({ attempts: [first] }) => first!.findings)).toHaveLength(200_000)
   }, 300_000)
 
-  test('is told in the terminal, the Markdown and the page', () => {
+  test('the 200,001st finding of a run is told in the terminal, the Markdown and the page', () => {
     const sections = buildReport(model)
     expect(printTerminal(sections, getTerminalStyle(200))).toContain(sentence)
     expect(printMarkdown(sections)).toContain('1 occurrence is not listed')

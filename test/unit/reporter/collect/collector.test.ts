@@ -28,7 +28,7 @@ describe('the findings of an attempt', () => {
   const readFindings = (attachments: TestResult['attachments']) =>
     summarizeAttempt({ attachments }).tests[0]?.attempts[0]?.findings
 
-  test('are read from _backchannel.json, if it has HTTP errors', () => {
+  test('the findings of an attempt are read from _backchannel.json, if it has HTTP errors', () => {
     const attachments = [networkErrors(...records), backchannel(pageError, http)]
     expect(readFindings(attachments)).toEqual([pageError, http])
   })
@@ -36,18 +36,21 @@ describe('the findings of an attempt', () => {
   test.each([
     ['another tool', []],
     ['an older version, with details of other kinds only,', [backchannel(pageError)]],
-  ])('include the errors in network-errors.json if %s attached it', (_who, others) => {
-    const attachments = [...others, networkErrors(...records)]
-    expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
-      records.map((each) => ({
-        ...each,
-        kind: 'http-error',
-        name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
-        count: 1,
-        verdict: 'accepted',
-      })),
-    )
-  })
+  ])(
+    'the findings of an attempt include the errors in network-errors.json if %s attached it',
+    (_who, others) => {
+      const attachments = [...others, networkErrors(...records)]
+      expect(readFindings(attachments)?.filter(({ kind }) => kind === 'http-error')).toEqual(
+        records.map((each) => ({
+          ...each,
+          kind: 'http-error',
+          name: each.url === '/x/2' ? 'GET 500 /x/<id>' : 'GET 500 https://a.test/x/<id>',
+          count: 1,
+          verdict: 'accepted',
+        })),
+      )
+    },
+  )
 })
 
 test('lists a test with open requests without counting an error', () => {
@@ -71,7 +74,7 @@ test('removes secrets, unknown fields and requests beyond the limit from the ope
 })
 
 describe('the waits for webhooks', () => {
-  test('of all tests, attempts and parallel workers are added up, and list no test', () => {
+  test('the waits for webhooks of all tests, attempts and parallel workers are added up, and list no test', () => {
     const timedOut = waits({ received: false, durationMs: 5_001 }, { received: false, durationMs: 20 })
     const retry = waits({ durationMs: 30 }, { templateName: 'order', durationMs: 1 })
     const model = summarizeTests([
@@ -105,12 +108,12 @@ describe('the waits for webhooks', () => {
     expect(others).not.toHaveProperty('omittedWaits')
   })
 
-  test('that an attempt left out are counted', () => {
+  test('the waits for webhooks that an attempt left out are counted', () => {
     const model = summarizeAttempt({ attachments: [evidence({ waits: [], omittedWaits: 5 })] })
     expect(toSummary(model).omittedWaits).toBe(5)
   })
 
-  test('have template names without secrets, and are merged if the names are then equal', () => {
+  test('the waits for webhooks have template names without secrets, and are merged if the names are then equal', () => {
     const named = ['a', 'b'].map((letter) => ({ templateName: `signed with Bearer ${letter.repeat(20)}` }))
     const { webhooks } = summarizeAttempt({ attachments: [waits(...named)] })
     expect(webhooks).toMatchObject([{ templateName: 'signed with Bearer [redacted]', waits: 2 }])

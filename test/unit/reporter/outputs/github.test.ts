@@ -36,7 +36,7 @@ describe('annotations', () => {
     expect(printAnnotations([...createReport(0), section], noFile)).toEqual([])
   })
 
-  test('are limited to ten, the last of which counts those left out', () => {
+  test('annotations are limited to ten, the last of which counts those left out', () => {
     expect(printAnnotations(createReport(10), noFile)).toHaveLength(10)
     const lines = printAnnotations(createReport(400), noFile)
     expect(lines).toHaveLength(10)
@@ -51,7 +51,7 @@ describe('annotations', () => {
     expect(printItem({ parts: [{ code: '50%\r\nx' }] })[0]).toContain('::50%25\\r\\nx.')
   })
 
-  test('are one command each, whatever they quote', () => {
+  test('annotations are one command each, whatever they quote', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         const at = { file: text, line: 7 }
@@ -103,15 +103,18 @@ describe('the step summary', () => {
     { bytes: 988_000, report: huge, expected: /Details of \d+ items/ },
     { bytes: 999_700, report: huge, expected: /sections? omitted/ },
     { bytes: 1_200_000, report: small, expected: /^$/ },
-  ])('stays below the limit if the file already has $bytes bytes', async ({ bytes, report, expected }) => {
-    const file = join(folder, `${bytes}.md`)
-    if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
-    await appendStepSummary(report, file)
-    const text = readFileSync(file, 'utf8')
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
-    expect(text.startsWith('x'.repeat(bytes))).toBe(true)
-    const added = text.slice(bytes)
-    if (bytes > 0 && added !== '') expect(added).toMatch(/^\n\n(##|>) /)
-    expect(added).toMatch(expected)
-  })
+  ])(
+    'the step summary stays below the limit if the file already has $bytes bytes',
+    async ({ bytes, report, expected }) => {
+      const file = join(folder, `${bytes}.md`)
+      if (bytes > 0) writeFileSync(file, 'x'.repeat(bytes))
+      await appendStepSummary(report, file)
+      const text = readFileSync(file, 'utf8')
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(Math.max(bytes, 1_000_000))
+      expect(text.startsWith('x'.repeat(bytes))).toBe(true)
+      const added = text.slice(bytes)
+      if (bytes > 0 && added !== '') expect(added).toMatch(/^\n\n(##|>) /)
+      expect(added).toMatch(expected)
+    },
+  )
 })

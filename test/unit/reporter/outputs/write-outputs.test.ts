@@ -120,7 +120,7 @@ describe('an existing index.html', () => {
   test.each([
     ['an application', '<!doctype html><title>Shop</title>'],
     ['nobody and is empty', ''],
-  ])('is kept if it belongs to %s', async (_, html) => {
+  ])('an existing index.html is kept if it belongs to %s', async (_, html) => {
     writeFileSync(index(), html)
     const { problems } = await write(modelWith(1), ['html', 'json'])
     expect(problems).toEqual([
@@ -130,14 +130,14 @@ describe('an existing index.html', () => {
     expect(readFileSync(index(), 'utf8')).toBe(html)
   })
 
-  test("is replaced if it is this reporter's own report", async () => {
+  test("an existing index.html is replaced if it is this reporter's own report", async () => {
     const template = new URL('../../../../src/reporter/page/template.html', import.meta.url)
     writeFileSync(index(), readFileSync(template, 'utf8'))
     await expect(checkOwnReport(index())).resolves.toBeUndefined()
     await expect(checkOwnReport(join(folder, 'missing.html'))).resolves.toBeUndefined()
   })
 
-  test('is rejected if it is a FIFO, which would block the run', async () => {
+  test('an existing index.html is rejected if it is a FIFO, which would block the run', async () => {
     execFileSync('mkfifo', [index()])
     await expect(checkOwnReport(index())).rejects.toThrow('this reporter has not written')
   })

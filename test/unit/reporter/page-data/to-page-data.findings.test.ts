@@ -73,7 +73,7 @@ describe('HTTP errors', () => {
     expect(tests[0]?.attempts[0]).toMatchObject({ networkErrors: [record(ratings)], findings: [http] })
   })
 
-  test('have no sample and no reason without details', () => {
+  test('HTTP errors have no sample and no reason without details', () => {
     const model = summarizeAttempt({ urls: [ratings] })
     expect(toSummary(model).errors).toMatchObject([{ samples: [], correlationIds: [], pages: [] }])
     expect(readReport(model).errors).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('samples', () => {
   }
   const summarizeBodies = (...bodies: string[]) => summarizeDetails(...bodies.map((body) => ({ body })))
 
-  test('are at most five different bodies, the most frequent first', () => {
+  test('samples are at most five different bodies, the most frequent first', () => {
     const error = summarizeBodies('a', 'b', 'b', 'c', 'd', 'e', 'f', 'f', 'f')
     const shown = error?.samples.map(({ count, details }) => `${count} ${details?.body}`)
     expect(shown).toEqual(['3 f', '2 b', '1 a', '1 c', '1 d'])
@@ -130,7 +130,7 @@ describe('samples', () => {
     expect(summarizeBodies(first, second)?.samples).toHaveLength(count)
   })
 
-  test('are merged if the responses differ only in the request id', () => {
+  test('samples are merged if the responses differ only in the request id', () => {
     const ids = ['req-aaaa1', 'req-bbbb2']
     const details = ids.map((id) => ({ body: `failed, see ${id}`, headers: { 'x-request-id': id } }))
     const error = summarizeDetails(...details)
@@ -138,7 +138,7 @@ describe('samples', () => {
     expect(error?.correlationIds.map(({ value }) => value)).toEqual(ids)
   })
 
-  test('are limited in number, like correlation ids and pages', () => {
+  test('samples are limited in number, like correlation ids and pages', () => {
     const details = Array.from({ length: 300 }, (_, index) => ({
       body: `reason ${'x'.repeat(index)}`,
       headers: { 'x-request-id': `id-${index}`, 'content-type': 'text/plain' },

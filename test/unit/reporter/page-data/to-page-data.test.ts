@@ -44,7 +44,7 @@ describe('a run that fits', () => {
   const { items: errors } = getSection(data, 'errors')
   const { items: tests } = getSection(data, 'tests')
 
-  test('is on the page with all errors, tests and findings', () => {
+  test('a run that fits is on the page with all errors, tests and findings', () => {
     expect(errors.map(({ id }) => id)).toEqual(model.errors.map(({ name }) => name))
     expect(tests).toHaveLength(model.tests.length)
     const lists = tests.flatMap(({ details = [] }) => details.filter(({ noun }) => noun === 'occurrence'))
@@ -68,7 +68,7 @@ describe('a run that fits', () => {
     for (const part of shown) expect(ids).toContain(typeof part !== 'string' && 'test' in part && part.test)
   })
 
-  test("has Playwright's ids if there is a Playwright report to link to", () => {
+  test("a run that fits has Playwright's ids if there is a Playwright report to link to", () => {
     const page = readPage({ ...model, playwrightReport: 'index.html' })
     const ids = getSection(page, 'tests').items.map(({ id }) => id)
     expect(new Set(ids)).toEqual(new Set(model.tests.map(({ id }) => id)))
@@ -86,7 +86,7 @@ test('has what a line of a test shows, and the details once, with the sample of 
 })
 
 describe('rows', () => {
-  test('are at most 5,000 errors and 5,000 tests, the worst ones, and the others are counted', () => {
+  test('rows are at most 5,000 errors and 5,000 tests, the worst ones, and the others are counted', () => {
     const model = fakeSummaryModel({ tests: 3, errors: 3 })
     const many = <T>(items: readonly T[]): T[] =>
       Array.from({ length: 5_003 }, (_, index) => items[index % items.length]!)
@@ -108,7 +108,7 @@ describe('rows', () => {
     expect([errors?.items.length, errors?.total]).toEqual([150, 150])
   })
 
-  test('are one for each missing webhook, 600 of one template included', () => {
+  test('rows are one for each missing webhook, 600 of one template included', () => {
     const attachments = Array.from({ length: 600 }, () => missedWebhook({ templateName: 'order.paid' }))
     const { items, total } = getSection(readPage(summarizeAttempt({ attachments })), 'missingWebhooks')
     expect([items.length, total]).toEqual([600, 600])
@@ -124,7 +124,7 @@ describe('rows', () => {
 })
 
 describe('texts', () => {
-  test('are cut at 4,096 characters, and say how much is missing', () => {
+  test('texts are cut at 4,096 characters, and say how much is missing', () => {
     const attachments = [backchannel(finding({ kind: 'page-error', name: 'Error: x', message: 'x' }))]
     const model = summarizeAttempt({ attachments })
     const [error] = model.errors
@@ -135,7 +135,7 @@ describe('texts', () => {
     )
   })
 
-  test('do not include links, which would lead nowhere if they were cut', () => {
+  test('texts do not include links, which would lead nowhere if they were cut', () => {
     const details = { body: 'no', headers: { 'x-request-id': 'r'.repeat(3_000) } }
     const url = `https://shop.test/api/ratings/7?q=${'q'.repeat(2_500)}`
     const attachments = [backchannel(finding({ url, details }))]
@@ -146,7 +146,7 @@ describe('texts', () => {
     expect(page).toContain(JSON.stringify(url))
   })
 
-  test('are short once the budget of the page is used up, but every row is there', () => {
+  test('texts are short once the budget of the page is used up, but every row is there', () => {
     const model = { ...fakeSummaryModel({ tests: 200, errors: 50, webhookTimeouts: 20 }), causes: [] }
     const data = readPage(model, { maxChars: 10_000 })
     const count = (id: 'errors' | 'tests' | 'missingWebhooks') => getSection(data, id).items.length

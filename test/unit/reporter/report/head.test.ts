@@ -71,7 +71,7 @@ describe('the numbers', () => {
     ])
   })
 
-  test('are left out if the headline says them', () => {
+  test('the numbers are left out if the headline says them', () => {
     expect(listSentences(assess(summarize(states.slice(1)), { baselines: [] }))).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe('the sentence about failed or flaky tests', () => {
 describe('the reason why a run failed', () => {
   const failureReason = "1 test passed although errors occurred in it (fail: 'run')"
 
-  test('comes first, and nothing then says that no test failed', () => {
+  test('the reason why a run failed comes first, and nothing then says that no test failed', () => {
     const model = summarize([warned], { run: { status: 'failed', failureReason } })
     const { tone, items } = buildHead(model)
     expect({ tone, items: [...items] }).toMatchObject({

@@ -42,7 +42,7 @@ describe('the next step', () => {
     { what: "only warned with fail: 'nothing'", model: summarize('warned', 'nothing') },
     { what: 'are not in the baseline', model: { ...failed, baseline, errors: failed.errors.map(toNew) } },
   ])(
-    'is the test to open, the rule to expect the error, and the command for errors that $what',
+    'the next step is the test to open, the rule to expect the error, and the command for errors that $what',
     ({ model }) => {
       expect(list(model, locations)).toEqual([
         "Open the test: tests/shop.spec.ts:7 · if the error is meant: expectNetworkError({ method: 'GET', url: '**/api/ratings/7', status: 500 })",
@@ -57,7 +57,7 @@ describe('the next step', () => {
     expect(Object.keys(report)).toEqual(['head', 'errors', 'missingWebhooks', 'nextStep'])
   })
 
-  test('is only the test to open if it failed itself', () => {
+  test('the next step is only the test to open if it failed itself', () => {
     expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
   })
 

@@ -17,7 +17,7 @@ describe('missing webhooks', () => {
   const read = (more: Parameters<typeof missedWebhook>[0]) =>
     summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
 
-  test('are listed with their test and all conditions that the closest webhook did not meet', () => {
+  test('missing webhooks are listed with their test and all conditions that the closest webhook did not meet', () => {
     const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
     const verdicts = [
       { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: true },
@@ -42,13 +42,13 @@ describe('missing webhooks', () => {
     { totalReceived: 5, matchedCount: 1, expectedCount: 2, arrival: '1 of 2 webhooks matched' },
     { totalReceived: 2, matchedCount: 0, expectedCount: 1, arrival: '2 webhooks arrived but did not match' },
     { totalReceived: 0, matchedCount: 0, expectedCount: 1, arrival: 'no webhook was received' },
-  ])('are described by what arrived: $arrival', ({ arrival, ...counts }) => {
+  ])('missing webhooks are described by what arrived: $arrival', ({ arrival, ...counts }) => {
     expect(readReport(read(counts)).missingWebhooks?.[1]).toContain(
       `movie.created · ${arrival} (waited 30 s)`,
     )
   })
 
-  test('are listed with every problem, the first in place of what arrived, and the unreached address', () => {
+  test('missing webhooks are listed with every problem, the first in place of what arrived, and the unreached address', () => {
     const problems = ['the journal was emptied by somebody else', '1 webhook was dropped (maxEntries)']
     const model = read({ totalReceived: 0, problems, unreached: 'https://hooks.test/a' })
     expect(readReport(model).missingWebhooks?.slice(1)).toEqual([
@@ -97,7 +97,7 @@ describe('webhooks that almost timed out', () => {
   const read = (...settled: Parameters<typeof waits>) =>
     readReport(summarizeAttempt({ attachments: [waits(...settled)] })).slowWebhooks
 
-  test('are listed even if there are no errors', () => {
+  test('webhooks that almost timed out are listed even if there are no errors', () => {
     expect(read(close, { ...close, durationMs: 200 })).toEqual([
       '1 webhook almost timed out',
       'movie.created · p95 4.1 s of 5 s in 2 waits',
@@ -108,7 +108,7 @@ describe('webhooks that almost timed out', () => {
     ['timed out', [close, { ...close, received: false, durationMs: 5_000 }]],
     ['arrived well in time', [{ ...close, durationMs: 4_000 }]],
     ['never arrived, because of an error', [{ received: false, durationMs: 4_900 }]],
-  ])('do not include a webhook that %s', (_, settled) => {
+  ])('webhooks that almost timed out do not include a webhook that %s', (_, settled) => {
     expect(read(...settled)).toBeUndefined()
   })
 })

@@ -36,7 +36,7 @@ describe('the operations of an error', () => {
     expect(errors.map((error) => error.operations)).toEqual([operations])
   })
 
-  test('are absent without the option openapi', () => {
+  test('the operations of an error are absent without the option openapi', () => {
     const { errors } = toSummary(summarizeAttempt({ urls: [`${host}/api/movies`] }))
     expect(errors[0]).not.toHaveProperty('operations')
   })

@@ -147,7 +147,7 @@ describe('errors', () => {
     return { id, attempts: [{ urls, verdict }] }
   }
 
-  test('are sorted by number of failed tests, tests and occurrences, then by name', () => {
+  test('errors are sorted by number of failed tests, tests and occurrences, then by name', () => {
     const { errors } = summarizeTests([
       hit('1', limited, '/many', '/limited', '/twice?a', '/twice?b', '/b', '/c', '/a'),
       hit('2', limited, '/many', '/limited', '/twice', '/b', '/c', '/a'),
@@ -174,7 +174,7 @@ describe('errors', () => {
     expect(error?.testIds).toEqual(['1', '2', '3'])
   })
 
-  test('have the verdicts of their own findings, not those of the attempt', () => {
+  test('errors have the verdicts of their own findings, not those of the attempt', () => {
     const verdicts = ['failed', 'accepted', 'in failed test'] as const
     const findings = verdicts.map((verdict) => finding({ name: verdict, verdict }))
     const { errors, tests } = summarizeAttempt({
@@ -191,7 +191,7 @@ describe('errors', () => {
     expect(tests[0]?.attempts[0]?.verdict).toBe('failed')
   })
 
-  test('were first and last seen even outside the run, because clocks differ', () => {
+  test('errors were first and last seen even outside the run, because clocks differ', () => {
     const times = ['12:00:30.000', '11:00:00.000', '13:00:00.000']
     const records = times.map((time) => record('/a', { timestamp: `2026-01-31T${time}Z` }))
     const [error] = summarizeAttempt({ attachments: [networkErrors(...records)] }).errors

@@ -116,11 +116,11 @@ describe('a test', () => {
     expect({ ...totals, unmonitored }).toMatchObject({ ...none, ...expected })
   })
 
-  test('that is planned but never ends counts as not run', () => {
+  test('a test that is planned but never ends counts as not run', () => {
     expect(summarizeTests([monitored], { planned: ['monitored', 'a', 'b'] }).totals.notRunTests).toBe(2)
   })
 
-  test('that several shards plan counts as not run only once, and only if it ends in none of them', () => {
+  test('a test that several shards plan counts as not run only once, and only if it ends in none of them', () => {
     const planned = ['monitored', 'monitored1', 'a', 'a1', 'a12']
     expect(summarizeTests([monitored], { planned }).totals.notRunTests).toBe(1)
   })

@@ -47,14 +47,17 @@ describe('bytes of which the server has unpacked nothing', () => {
     { encoding: 'gzip', bytes: gzipSync(json).subarray(0, 12) },
     { encoding: 'br, gzip', bytes: gzipSync(json) },
     { encoding: 'gzip, gzip, gzip, gzip', bytes: gzipSync(gzipSync(gzipSync(gzipSync(json)))) },
-  ])('are unread if they are not what $encoding says', ({ encoding, bytes }) => {
-    const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
-    expect(webhook).toMatchObject({ unread: `content-encoding: ${encoding}`, parseError: true })
-    expect(webhook.body).toBe(webhook.rawBody)
-    expect(webhook.rawBytes).toBe(bytes)
-  })
+  ])(
+    'bytes of which the server has unpacked nothing are unread if they are not what $encoding says',
+    ({ encoding, bytes }) => {
+      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
+      expect(webhook).toMatchObject({ unread: `content-encoding: ${encoding}`, parseError: true })
+      expect(webhook.body).toBe(webhook.rawBody)
+      expect(webhook.rawBytes).toBe(bytes)
+    },
+  )
 
-  test('are limited while they are decompressed', () => {
+  test('bytes of which the server has unpacked nothing are limited while they are decompressed', () => {
     const kept = { headers: { 'content-encoding': 'gzip' }, rawBytes: gzipSync('x'.repeat(5_000)) }
     expect(() => readBody(kept, 4_999)).toThrow(RangeError)
     expect(readBody(kept, 5_000).text).toHaveLength(5_000)
@@ -104,7 +107,7 @@ describe('the charset of bytes', () => {
   test.each([
     { type: 'text/xml', charset: undefined, text: xml },
     { type: 'text/xml; charset=utf-8', charset: 'utf-8', text: 'not UTF-8' },
-  ])("is XML's own where the header says none: $type", ({ type, text, charset }) => {
+  ])("the charset of bytes is XML's own where the header says none: $type", ({ type, text, charset }) => {
     const webhook = receive({ headers: { 'content-type': type }, rawBytes: Buffer.from(xml, 'latin1') })
     if (charset === undefined) expect(webhook.rawBody).toBe(text)
     else expect(webhook.unread).toContain(text)
@@ -118,7 +121,7 @@ describe('the charset of bytes', () => {
     { type: 'image/png', unread: undefined },
     { type: 'application/octet-stream', unread: undefined },
     { type: 'application/pdf', unread: undefined },
-  ])('is unknown, or the type is no text: $type', ({ type, unread }) => {
+  ])('the charset of bytes is unknown, or the type is no text: $type', ({ type, unread }) => {
     const webhook = receive({ headers: { 'content-type': type }, rawBytes: Buffer.from(json, 'latin1') })
     expect([webhook.unread, typeof webhook.body]).toEqual(
       unread === undefined ? [unread, 'object'] : [unread, 'string'],
@@ -160,7 +163,7 @@ describe('text that a server has decoded', () => {
       unread: 'content-encoding: x-own',
     },
   ])(
-    'is read, or unread with a reason: $what',
+    'text that a server has decoded is read, or unread with a reason: $what',
     ({ rawBody, unread, type = 'application/json', encoding }) => {
       const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }
       const webhook = receive({ headers, rawBody })
@@ -169,7 +172,7 @@ describe('text that a server has decoded', () => {
     },
   )
 
-  test('is unread if it is the beginning of JSON that was compressed', () => {
+  test('text that a server has decoded is unread if it is the beginning of JSON that was compressed', () => {
     const headers = { 'content-encoding': 'gzip' }
     const webhook = receive({ headers, rawBody: '{"order":7,"na', unpacked: ['gzip'] })
     expect(webhook.unread).toBe('content-encoding: gzip')

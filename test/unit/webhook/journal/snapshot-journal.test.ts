@@ -54,7 +54,7 @@ describe('the start of a registry', () => {
     ])
   })
 
-  test('does not lose webhooks that arrive during a slow first read', async () => {
+  test('the start of a registry does not lose webhooks that arrive during a slow first read', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
     provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
@@ -105,7 +105,7 @@ describe('the start of a registry', () => {
     },
   )
 
-  test('does not break the constructor if a provider throws instead of rejecting', async () => {
+  test('the start of a registry does not break the constructor if a provider throws instead of rejecting', async () => {
     const provider = new MemoryProvider()
     provider.getReceivedWebhooks = () => {
       throw serverError(401)

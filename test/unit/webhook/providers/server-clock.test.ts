@@ -31,7 +31,7 @@ describe('ServerClock', () => {
     )
   })
 
-  it('is read once if a round trip takes long, and then known to that round trip', async () => {
+  it('ServerClock is read once if a round trip takes long, and then known to that round trip', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const read = vi.fn(async () => {

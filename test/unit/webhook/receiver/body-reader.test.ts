@@ -32,7 +32,7 @@ describe('the body of a webhook', () => {
     expect(receiver.journal.after(0)[0]?.body).toEqual(body)
   })
 
-  test('is rejected with 413 if it is too large, even if only when decompressed', async () => {
+  test('the body of a webhook is rejected with 413 if it is too large, even if only when decompressed', async () => {
     const warn = recordWarnings()
     const receiver = await start({ maxBodyBytes: 1000 })
     expect((await post(receiver.url, 'x'.repeat(1000))).status).toBe(200)
@@ -47,7 +47,7 @@ describe('the body of a webhook', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test('is counted as incomplete if its sender disconnects early', async () => {
+  test('the body of a webhook is counted as incomplete if its sender disconnects early', async () => {
     const receiver = await start()
     const { port, pathname } = new URL(receiver.url)
     const socket = connect(Number(port), '127.0.0.1', () => {

@@ -5,7 +5,7 @@ import { recordWarnings, webhook } from '../fakes.js'
 import { post, start } from './deliveries.js'
 
 describe('the memory of the journal', () => {
-  test('is limited to a number of bytes for all entries together', async () => {
+  test('the memory of the journal is limited to a number of bytes for all entries together', async () => {
     const warn = recordWarnings()
     const receiver = await start({ maxBytes: 10_000 })
     for (let n = 0; n < 20; n += 1) await post(receiver.url, `${n}`.padEnd(1_000, ' '))
@@ -31,7 +31,7 @@ describe('the memory of the journal', () => {
     expect((await post(receiver.url, 'x'.repeat(1_001))).status).toBe(413)
   })
 
-  test('is reused after entries are removed', async () => {
+  test('the memory of the journal is reused after entries are removed', async () => {
     const receiver = await start({ maxBytes: 3_500 })
     for (let n = 0; n < 5; n += 1) {
       await post(receiver.url, 'x'.repeat(1_000))

@@ -24,7 +24,7 @@ test('publicUrl may have a path that a proxy keeps or removes', async () => {
 describe('path', () => {
   const urlsOf = ({ journal }: WebhookReceiver) => journal.after(0).map(({ url }) => url)
 
-  test("is removed from a webhook's url, and other paths get a 404", async () => {
+  test("path is removed from a webhook's url, and other paths get a 404", async () => {
     const receiver = await start({ path: '/hooks' })
     const { origin } = new URL(receiver.url)
     const statuses = []

@@ -85,14 +85,14 @@ describe('the body of a response', () => {
     ${'a function in an object'} | ${{ body: { token: () => 7 } }}         | ${'a function'}
     ${'a Buffer in an object'}   | ${{ body: { file: Buffer.from('x') } }} | ${'an object (Buffer)'}
     ${'a cycle'}                 | ${{ body: cyclic }}                     | ${'an object'}
-  `('is refused when the test sets $what', async ({ body: response, got }) => {
+  `('the body of a response is refused when the test sets $what', async ({ body: response, got }) => {
     const receiver = await start()
     expect(() => receiver.respondWith(response)).toThrow(
       new TypeError(`body must be a string, bytes, or a value that JSON can hold; got ${got}.`),
     )
   })
 
-  test('is the one that was set, even if the test changes the bytes later', async () => {
+  test('the body of a response is the one that was set, even if the test changes the bytes later', async () => {
     const receiver = await start()
     const body = Buffer.from('one')
     receiver.respondWith({ body })
@@ -100,7 +100,7 @@ describe('the body of a response', () => {
     expect(await (await post(receiver.url)).text()).toBe('one')
   })
 
-  test('has the content type of the headers, in any case', async () => {
+  test('the body of a response has the content type of the headers, in any case', async () => {
     const receiver = await start()
     receiver.respondWith({ headers: { 'Content-Type': 'application/problem+json' }, body: {} })
     expect((await post(receiver.url)).headers.get('content-type')).toBe('application/problem+json')
@@ -136,19 +136,22 @@ describe('a function as a response', () => {
     ${'rejects'}                         | ${() => Promise.reject(new Error('no id'))} | ${/no id$/}
     ${'returns no response'}             | ${() => undefined}                          | ${/options of the response must be an object; got undefined/}
     ${'returns one that cannot be sent'} | ${() => ({ body: new Map() })}              | ${/got an object \(Map\)/}
-  `('that $what gives a 500, keeps the webhook and throws after the test', async ({ respond, reason }) => {
-    const receiver = await start()
-    receiver.respondWith(respond)
-    expect((await post(`${receiver.url}/hook?token=s3cret`)).status).toBe(500)
-    expect(receiver.journal.after(0)).toHaveLength(1)
-    expect(() => receiver.endResponses()).toThrow(/^Failed to create the response to POST \/hook: /)
-    await post(receiver.url)
-    expect((await post(receiver.url)).status).toBe(200)
-    receiver.respondWith(respond)
-    await post(receiver.url)
-    expect(() => receiver.endResponses()).toThrow(reason)
-    expect(() => receiver.endResponses()).not.toThrow()
-  })
+  `(
+    'a function as a response that $what gives a 500, keeps the webhook and throws after the test',
+    async ({ respond, reason }) => {
+      const receiver = await start()
+      receiver.respondWith(respond)
+      expect((await post(`${receiver.url}/hook?token=s3cret`)).status).toBe(500)
+      expect(receiver.journal.after(0)).toHaveLength(1)
+      expect(() => receiver.endResponses()).toThrow(/^Failed to create the response to POST \/hook: /)
+      await post(receiver.url)
+      expect((await post(receiver.url)).status).toBe(200)
+      receiver.respondWith(respond)
+      await post(receiver.url)
+      expect(() => receiver.endResponses()).toThrow(reason)
+      expect(() => receiver.endResponses()).not.toThrow()
+    },
+  )
 })
 
 describe('respondTo', () => {
@@ -174,7 +177,7 @@ describe('respondTo', () => {
     expect(await deliver(receiver.url, 7)).toBe(502)
   })
 
-  test('ends with the test', async () => {
+  test('respondTo ends with the test', async () => {
     const receiver = await start()
     receiver.respondTo(paid(7), { status: 500 })
     await new ReceiverWebhookProvider(receiver).teardown()

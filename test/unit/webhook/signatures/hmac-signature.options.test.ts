@@ -211,18 +211,21 @@ describe('a time in milliseconds', () => {
     stripeSignature: stripeSignature(secret, { header, ...inMilliseconds }),
   }
 
-  test.each(Object.entries(schemes))('is signed, accepted and judged with %s', (_, scheme) => {
-    const sign = (timestamp: number) =>
-      scheme.sign({ rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp, id: 'msg_1' })
-    expect(Object.values(sign(seconds)).join()).toContain(`${seconds}000`)
-    expect(scheme.findProblem(received(sign(seconds)))).toBeUndefined()
-    const threeDays = 3 * 24 * 3600
-    expect(scheme.findProblem(received(sign(seconds - threeDays)))).toBe(
-      `timestamp is ${threeDays} s before receivedAt; 300 s are tolerated`,
-    )
-  })
+  test.each(Object.entries(schemes))(
+    'a time in milliseconds is signed, accepted and judged with %s',
+    (_, scheme) => {
+      const sign = (timestamp: number) =>
+        scheme.sign({ rawBytes: body, rawBody: '{"a":1}', headers: {}, timestamp, id: 'msg_1' })
+      expect(Object.values(sign(seconds)).join()).toContain(`${seconds}000`)
+      expect(scheme.findProblem(received(sign(seconds)))).toBeUndefined()
+      const threeDays = 3 * 24 * 3600
+      expect(scheme.findProblem(received(sign(seconds - threeDays)))).toBe(
+        `timestamp is ${threeDays} s before receivedAt; 300 s are tolerated`,
+      )
+    },
+  )
 
-  test('is accepted and judged by a scheme that sends seconds', () => {
+  test('a time in milliseconds is accepted and judged by a scheme that sends seconds', () => {
     const sending = schemes["form 't,v1'"]
     const reading = hmacSignature({ header, secret, form: 't,v1' })
     const delivery = { rawBytes: body, rawBody: '{"a":1}', headers: {}, id: 'msg_1' }
@@ -232,7 +235,7 @@ describe('a time in milliseconds', () => {
     expect(reading.findProblem(old)).toBe('timestamp is 301 s before receivedAt; 300 s are tolerated')
   })
 
-  test('is refused as such where the vendors refuse it', () => {
+  test('a time in milliseconds is refused as such where the vendors refuse it', () => {
     const problem = 'timestamp is in milliseconds; this scheme has seconds'
     const standard = { 'webhook-id': 'm', 'webhook-timestamp': `${seconds}000`, 'webhook-signature': 'v1,ab' }
     const slack = { 'x-slack-request-timestamp': `${seconds}000`, 'x-slack-signature': 'v0=ab' }
@@ -267,7 +270,7 @@ describe('a list of signatures in one header', () => {
       more: { prefix: 'v1=' },
       problem: 'header x-check is malformed: expected it to start with "v1="',
     },
-  ])('of which one must be right: $sent', ({ sent, more, problem }) => {
+  ])('a list of signatures in one header of which one must be right: $sent', ({ sent, more, problem }) => {
     const scheme = hmacSignature({ header, secret: 'the secret', ...more })
     expect(scheme.findProblem(received({ [header]: sent }))).toBe(problem)
   })

@@ -78,7 +78,7 @@ describe('matchForm', () => {
     },
     { contentType: form, rawBody: 'a=Zo%EB', reason: 'its form cannot be decoded with the charset utf-8' },
     { contentType: form, rawBody: '%EB=1&b=2', reason: 'its form cannot be decoded with the charset utf-8' },
-  ])('cannot tell, because $reason: $rawBody', ({ contentType, rawBody, reason }) => {
+  ])('matchForm cannot tell, because $reason: $rawBody', ({ contentType, rawBody, reason }) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toMatchObject({ matched: false, cannotTell: reason })
   })
 

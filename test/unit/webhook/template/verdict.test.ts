@@ -70,7 +70,7 @@ const rows: readonly (readonly [WebhookTemplateBuilder, ReceivedWebhook])[] = [
 const foreign = raw('[[]]', '/foreign', { ...form, 'x-event': 'foreign' })
 
 describe('a verdict', () => {
-  test('is a sentence, data and a rank among near misses, without secrets', async () => {
+  test('a verdict is a sentence, data and a rank among near misses, without secrets', async () => {
     const said = rows.map(([builder, received]) => {
       const template = builder.build()
       const { nearMisses } = timeOut(template, [received, foreign]).toJSON()
@@ -143,7 +143,7 @@ describe('a secret in a verdict', () => {
   }
   const table = Object.entries(cases).flatMap(([name, build]) => keys.map((key) => ({ name, key, build })))
 
-  test.each(table)('is hidden everywhere: $key in $name', ({ name, key, build }) => {
+  test.each(table)('a secret in a verdict is hidden everywhere: $key in $name', ({ name, key, build }) => {
     const [builder, received] = build(key)
     const built = builder.build()
     const template = name === 'a custom matcher' ? { ...built, matchers: [custom(key)] } : built
@@ -196,27 +196,30 @@ describe('a secret in a verdict', () => {
     ]),
   ]
 
-  test.each(places)('is hidden in body, URL and verdict: $place', ({ template, received }) => {
-    const error = timeOut(template.build(), [received])
-    const { receivedWebhooks, nearMisses } = error.toJSON()
-    for (const output of [error.message, JSON.stringify(error), ...render(error)])
-      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
-    expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
-    expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
-  })
+  test.each(places)(
+    'a secret in a verdict is hidden in body, URL and verdict: $place',
+    ({ template, received }) => {
+      const error = timeOut(template.build(), [received])
+      const { receivedWebhooks, nearMisses } = error.toJSON()
+      for (const output of [error.message, JSON.stringify(error), ...render(error)])
+        expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+      expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
+      expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
+    },
+  )
 
-  test('is hidden in verdict and message if the whole path of a field names it', () => {
+  test('a secret in a verdict is hidden in verdict and message if the whole path of a field names it', () => {
     const error = timeOut(on().matchField('api.key', other).build(), [webhook({ api: { key: secret } })])
     for (const output of [error.message, JSON.stringify(error.toJSON().nearMisses[0]?.verdicts)])
       expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
   })
 
-  test('is no ordinary value of an ambiguous name', () => {
+  test('a secret in a verdict is no ordinary value of an ambiguous name', () => {
     const error = timeOut(on().matchForm('code', '422').build(), [raw('code=404', '/hook', form)])
     expect(error.message).toContain('✗ form(code="422"): got "404"')
   })
 
-  test('is hidden at every place at which it is hidden in the body', () => {
+  test('a secret in a verdict is hidden at every place at which it is hidden in the body', () => {
     const key = fc.constantFrom(
       'a',
       'b',
@@ -265,7 +268,7 @@ describe('received values that JSON cannot show', () => {
   test.each([
     [90, 'bottom'],
     [150, '(nested too deeply to show)'],
-  ])('are shown with %d levels, ending in %s', (levels, shown) => {
+  ])('received values that JSON cannot show are shown with %d levels, ending in %s', (levels, shown) => {
     const [verdict] = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
     expect(JSON.stringify(verdict)).toContain(shown)
     expect(verdict?.expected).toBe(1)
@@ -276,7 +279,7 @@ describe('received values that JSON cannot show', () => {
     expect(explain(on().matchField('x', 7).build(), received)[0]).toMatchObject({ actual: '8', expected: 7 })
   })
 
-  test('are truncated only in the summary if they are long', () => {
+  test('received values that JSON cannot show are truncated only in the summary if they are long', () => {
     const [verdict] = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({}))
     expect(verdict?.matcher).toMatch(/^field\(x="y{199}…\)$/)
     expect(verdict?.expected).toHaveLength(500)
@@ -289,7 +292,7 @@ describe('a custom matcher', () => {
     matchers: [{ matches: () => false, describe: () => 'is custom', ...more }],
   })
 
-  test('cannot tell if it throws, and shows the error', () => {
+  test('a custom matcher cannot tell if it throws, and shows the error', () => {
     const template = custom({ matches: refuse, explain: refuse })
     const received = webhook({ id: 1, token: secret })
     expect(matchesTemplate(received, template)).toBe(false)
@@ -305,13 +308,13 @@ describe('a custom matcher', () => {
     ])
   })
 
-  test('needs no explain()', () => {
+  test('a custom matcher needs no explain()', () => {
     expect(explain(custom({}), webhook({}))).toEqual([
       { matcher: 'is custom', kind: 'custom', place: [], matched: false },
     ])
   })
 
-  test('is described on one line and without secrets, even if describe() throws', () => {
+  test('a custom matcher is described on one line and without secrets, even if describe() throws', () => {
     const describe = () => `is\ncustom, token=${secret}`
     const summaries = [describe, refuse].map(
       (how) => timeOut(custom({ describe: how }), [webhook({})]).matcherDetails,
@@ -393,7 +396,7 @@ describe('compared values', () => {
   const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: unknown) =>
     redactVerdict({ matcher: 'm', kind, matched: false, place, actual }, marks).actual
 
-  test('are redacted by their kind', () => {
+  test('compared values are redacted by their kind', () => {
     expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
     expect(hide('url', [], 7)).toBe(7)
     expect(hide('query', ['a'], secret)).toBe('«url»')
@@ -404,7 +407,7 @@ describe('compared values', () => {
     expect(hide('predicate', ['a'], secret)).toBe(secret)
   })
 
-  test('of a field lose the quotes that they have in its text, and no others', () => {
+  test('compared values of a field lose the quotes that they have in its text, and no others', () => {
     const replace = (to: string) =>
       redactVerdict(
         { matcher: 'm', kind: 'field', matched: false, place: ['a'], actual: 'x' },

@@ -80,7 +80,7 @@ describe('size limits', { timeout: 60_000 }, () => {
     expect(Buffer.byteLength(json.receivedWebhooks[0]?.rawBody ?? '')).toBeGreaterThan(64 * 1024 - 8)
   })
 
-  test('do not truncate small webhooks', async () => {
+  test('size limits do not truncate small webhooks', async () => {
     const json = (await timeOut([webhook({ event: 'other' })])).toJSON()
     expect(json).not.toHaveProperty('truncated')
     expect(json.receivedWebhooks[0]).not.toHaveProperty('bodyBytes')
@@ -129,7 +129,7 @@ describe('hostile bodies', () => {
     expect(error.totalReceived).toBe(2)
   })
 
-  test('that overflow a recursive schema do not match it, so that another webhook can', async () => {
+  test('hostile bodies that overflow a recursive schema do not match it, so that another webhook can', async () => {
     const list = { $id: 'list', type: 'array', items: { $ref: 'list' } }
     const { provider, registry } = start()
     const veryDeep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
@@ -156,13 +156,13 @@ describe('secrets', () => {
     ['a JSON body', webhook({ password: secret, name: 'Heat' })],
     ['a form', raw(`password=${secret}&name=Heat`)],
     ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
-  ])('are hidden in the message of expectNone if they are in %s', async (_, received) => {
+  ])('secrets are hidden in the message of expectNone if they are in %s', async (_, received) => {
     const { message, stack } = await rejectNone(received)
     expect(`${message}${stack}`).not.toContain(secret)
     expect(message).toContain('Heat')
   })
 
-  test('are hidden in the message of expectNone if they are in an expectation or the name', async () => {
+  test('secrets are hidden in the message of expectNone if they are in an expectation or the name', async () => {
     const template = webhookTemplate(`of ${secret}`).matchField('tenant', secret)
     const redact = { names: ['tenant'], patterns: [/hunter2/g] }
     const { message } = await rejectNone(webhook({ tenant: secret }), { redact }, template)
@@ -171,7 +171,7 @@ describe('secrets', () => {
     expect(message).not.toContain(secret)
   })
 
-  test('are shown with redact: false, and also hidden in fields that additional names match', async () => {
+  test('secrets are shown with redact: false, and also hidden in fields that additional names match', async () => {
     const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
     const template = created.clone().matchHeader('x-token', 'x').build()
     const shown = await timeOut([received], template, { redact: false })
@@ -184,7 +184,7 @@ describe('secrets', () => {
     expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
   })
 
-  test("are hidden in the error's causes if expectNone gets no response", async () => {
+  test("secrets are hidden in the error's causes if expectNone gets no response", async () => {
     const provider = new MemoryProvider()
     const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
     provider.getReceivedWebhooks = () =>
@@ -201,7 +201,7 @@ describe('secrets', () => {
     })
   })
 
-  test('are hidden in a server error, which keeps its class, fields and stack frames', async () => {
+  test('secrets are hidden in a server error, which keeps its class, fields and stack frames', async () => {
     class TenantError extends WebhookProviderError {
       readonly tenant = 7
     }
@@ -228,7 +228,7 @@ describe('secrets', () => {
     expect(thrown.message).toBe(message)
   })
 
-  test('are hidden if a test prints the error, but not in its webhooks', async () => {
+  test('secrets are hidden if a test prints the error, but not in its webhooks', async () => {
     const { provider, registry } = await startReady({ redact: { patterns: [/acme-\d/] } })
     provider.errors = [Object.assign(new Error('no tenant acme-7'), { code: 'ECONNRESET' })]
     provider.add({ password: secret }, { headers: { 'x-token': secret }, url: `/hook?token=${secret}` })
@@ -244,7 +244,7 @@ describe('secrets', () => {
     expect(error.nearMisses[0]?.webhook).toBe(error.receivedWebhooks[0])
   })
 
-  test('are not in the JSON, even if a provider adds the fields that contain them', async () => {
+  test('secrets are not in the JSON, even if a provider adds the fields that contain them', async () => {
     const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)

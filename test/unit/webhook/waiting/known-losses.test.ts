@@ -43,7 +43,7 @@ describe('a journal that somebody else emptied', () => {
     expect(message).toContain('\n  The journal was emptied by somebody else')
   })
 
-  test('is noticed even if other webhooks arrived since', async () => {
+  test('a journal that somebody else emptied is noticed even if other webhooks arrived since', async () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
     provider.add({ event: 'other' })
@@ -93,32 +93,32 @@ describe('a journal that somebody else emptied', () => {
     return registry.expectNone(forbidden, { within: 30 })
   })
 
-  test('is no loss if the registry emptied it', async () => {
+  test('a journal that somebody else emptied is no loss if the registry emptied it', async () => {
     const { registry } = await startWithOne()
     await registry.cleanup()
     await registry.expectNone(forbidden, { within: 30 })
   })
 
-  test('is told from workers that delete their own webhooks with matched-only', async () => {
+  test('a journal that somebody else emptied is told from workers that delete their own webhooks with matched-only', async () => {
     const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
     provider.entries = []
     await registry.expectNone(forbidden, { within: 30 })
   })
 
-  test('is noticed with matched-only if a webhook is gone that a wait returned', async () => {
+  test('a journal that somebody else emptied is noticed with matched-only if a webhook is gone that a wait returned', async () => {
     const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
     await registry.waitFor(created().build())
     provider.entries = []
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
   })
 
-  test('is noticed if only earlier webhooks were in it', async () => {
+  test('a journal that somebody else emptied is noticed if only earlier webhooks were in it', async () => {
     const { provider, registry } = await startAfterOne()
     provider.entries = []
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
   })
 
-  test('is noticed on WireMock if only earlier webhooks were in it', async () => {
+  test('a journal that somebody else emptied is noticed on WireMock if only earlier webhooks were in it', async () => {
     const server = fakeWireMock()
     server.add(3)
     await pause(5)
@@ -138,7 +138,7 @@ describe('a journal that somebody else emptied', () => {
     await registry.expectNone(forbidden, { within: 30 })
   })
 
-  test('has lost no earlier webhooks by the clean-up of the registry or of other workers', async () => {
+  test('a journal that somebody else emptied has lost no earlier webhooks by the clean-up of the registry or of other workers', async () => {
     const own = await startAfterOne()
     await own.registry.cleanup()
     await own.registry.expectNone(forbidden, { within: 30 })
@@ -194,7 +194,7 @@ describe('a journal that others can empty', () => {
     expect(await listWarnings(provider)).toEqual([])
   })
 
-  test('is not the one of a server that only one worker uses', async () => {
+  test('a journal that others can empty is not the one of a server that only one worker uses', async () => {
     const receiver = await WebhookReceiver.start()
     onTestFinished(() => receiver.close())
     expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])

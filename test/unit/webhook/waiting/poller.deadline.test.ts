@@ -28,19 +28,22 @@ describe('the deadline of a wait', () => {
     [100, false],
     [1_300, true],
     [12_000, true],
-  ])('of %i ms is exceeded by at most 5 s if the provider hangs (ready: %s)', async (timeoutMs, isReady) => {
-    const provider = new MemoryProvider()
-    provider.hangs = !isReady
-    const registry = startRegistry(provider)
-    if (isReady) await registry.ready()
-    provider.hangs = true
-    useFakeTimers()
-    const measured = measure(registry, timeoutMs)
-    await vi.advanceTimersByTimeAsync(60_000)
-    const afterMs = await measured
-    expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
-    expect(afterMs).toBeLessThanOrEqual(timeoutMs + 5_000)
-  })
+  ])(
+    'the deadline of a wait of %i ms is exceeded by at most 5 s if the provider hangs (ready: %s)',
+    async (timeoutMs, isReady) => {
+      const provider = new MemoryProvider()
+      provider.hangs = !isReady
+      const registry = startRegistry(provider)
+      if (isReady) await registry.ready()
+      provider.hangs = true
+      useFakeTimers()
+      const measured = measure(registry, timeoutMs)
+      await vi.advanceTimersByTimeAsync(60_000)
+      const afterMs = await measured
+      expect(afterMs).toBeGreaterThanOrEqual(timeoutMs)
+      expect(afterMs).toBeLessThanOrEqual(timeoutMs + 5_000)
+    },
+  )
 
   test.each([
     { title: 'aborts a first read that hangs', isReady: false },
@@ -67,7 +70,7 @@ describe('the deadline of a wait', () => {
     expect(wasAborted.at(-1)).toBe(!isReady)
   })
 
-  test('is not prolonged by a longer wait', async () => {
+  test('the deadline of a wait is not prolonged by a longer wait', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true
     void registry.waitFor(created(60_000).build())
@@ -80,7 +83,7 @@ describe('the deadline of a wait', () => {
   })
 
   test.each([10, 1_000, 3_000])(
-    'of %i ms is kept on a server with a round trip of 2 s',
+    'the deadline of a wait of %i ms is kept on a server with a round trip of 2 s',
     async (timeoutMs) => {
       const provider = new MemoryProvider()
       const read = provider.getReceivedWebhooks.bind(provider)
@@ -106,7 +109,7 @@ describe('the deadline of a wait', () => {
     },
   )
 
-  test('is followed by another read if the last one fails', async () => {
+  test('the deadline of a wait is followed by another read if the last one fails', async () => {
     const { provider, registry } = await startReady()
     provider.errors = [undefined, serverError(503), serverError(503)]
     useFakeTimers()
@@ -119,7 +122,7 @@ describe('the deadline of a wait', () => {
     expect((await wait).body).toEqual({ n: 1 })
   })
 
-  test('is followed by no error about a response if the server responded with errors', async () => {
+  test('the deadline of a wait is followed by no error about a response if the server responded with errors', async () => {
     const { provider, registry } = await startReady()
     provider.errors = Array.from({ length: 99 }, () => serverError(503))
     useFakeTimers()
@@ -128,7 +131,7 @@ describe('the deadline of a wait', () => {
     expect((await timeout).problems).toEqual([expect.stringMatching(/^status 503 \(\d+ times\)$/)])
   })
 
-  test('does not discard the result of a slow read that began before it', async () => {
+  test('the deadline of a wait does not discard the result of a slow read that began before it', async () => {
     const { provider, registry } = await startReady()
     provider.delayMs = 700
     useFakeTimers()

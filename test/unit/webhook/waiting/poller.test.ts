@@ -48,7 +48,7 @@ describe('polling', () => {
     expect(await readTimes(created(1_000), { defaultInterval: 300 })).toEqual([0, 300, 600, 900, 1000])
   })
 
-  test('is shared by concurrent waits, with one request at a time', async () => {
+  test('polling is shared by concurrent waits, with one request at a time', async () => {
     const { provider, registry } = await startReady()
     provider.reads = []
     provider.delayMs = 20
@@ -69,7 +69,7 @@ describe('polling', () => {
     expect((await wait).body).toEqual({ event: 'created' })
   })
 
-  test('is replaced by a push, which resolves the wait immediately', async () => {
+  test('polling is replaced by a push, which resolves the wait immediately', async () => {
     const provider = new PushingProvider()
     const registry = startRegistry(provider)
     const wait = registry.waitFor(created(60_000).withInterval(50_000).build())
@@ -79,7 +79,7 @@ describe('polling', () => {
     expect(provider.listeners.size).toBe(0)
   })
 
-  test('is repeated immediately if a webhook is pushed during a poll', async () => {
+  test('polling is repeated immediately if a webhook is pushed during a poll', async () => {
     const provider = new PushingProvider()
     const registry = startRegistry(provider, { defaultInterval: 50_000 })
     await registry.ready()
@@ -109,7 +109,7 @@ describe('polling', () => {
 })
 
 describe('hints for the provider', () => {
-  test('contain paths only if every wait is for a path, and never in the final read', async () => {
+  test('hints for the provider contain paths only if every wait is for a path, and never in the final read', async () => {
     const read = vi.fn<Journal['read']>(async () => journalRead())
     const registry = startWithJournal(read)
     await getTimeoutError(registry.waitFor({ ...orders, timeout: 50 }))
@@ -123,7 +123,7 @@ describe('hints for the provider', () => {
     expect(read.mock.calls.map(([hint]) => hint)).not.toContainEqual({ paths: ['/orders'] })
   })
 
-  test('do not change the order, even if a narrowed read omitted a webhook', async () => {
+  test('hints for the provider do not change the order, even if a narrowed read omitted a webhook', async () => {
     const first = webhook({ event: 'created', n: 1 }, { url: '/movies' })
     const second = webhook({ event: 'created', n: 2 }, { url: '/orders' })
     const read: Journal['read'] = async ({ paths }) => journalRead(paths ? [second] : [first, second])

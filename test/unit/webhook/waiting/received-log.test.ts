@@ -7,7 +7,7 @@ import { created, journalRead, MemoryProvider, start, startRegistry, webhook } f
 describe('the memory of the log', () => {
   const large = (n: number) => webhook({ n, text: 'x'.repeat(100_000) })
 
-  test('is limited in bytes, with a note about dropped webhooks', () => {
+  test('the memory of the log is limited in bytes, with a note about dropped webhooks', () => {
     const log = new ReceivedLog(1_000_000)
     const sent = Array.from({ length: 50 }, (_, n) => large(n))
     for (const one of sent) {
@@ -32,7 +32,7 @@ describe('the memory of the log', () => {
     expect(log.all[0]).toBe(needed)
   })
 
-  test('is limited while a wait is open, however many webhooks arrive', async () => {
+  test('the memory of the log is limited while a wait is open, however many webhooks arrive', async () => {
     let n = 0
     const read = async () => {
       n += 2
@@ -74,7 +74,7 @@ test('lists every webhook once and in order, whatever a narrowed read returned f
 describe('reused ids', () => {
   const time = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
 
-  test('do not hide a new webhook after another client resets the journal', async () => {
+  test('reused ids do not hide a new webhook after another client resets the journal', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     const first = await registry.waitFor(created().build())
@@ -91,18 +91,21 @@ describe('reused ids', () => {
   test.each([
     { when: 'in the next millisecond', later: 1, isRead: false },
     { when: 'in the same millisecond, after a read of the empty journal', later: 0, isRead: true },
-  ])('do not hide a new webhook $when if the old one arrived before the start', async ({ later, isRead }) => {
-    const provider = new MemoryProvider()
-    provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
-    const registry = startRegistry(provider)
-    await registry.ready()
-    await provider.resetJournal()
-    if (isRead) await registry.getReceived()
-    provider.add({ event: 'created', n: 2 }, { id: '1', receivedAt: new Date(+time(1) + later) })
-    expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 2 })
-  })
+  ])(
+    'reused ids do not hide a new webhook $when if the old one arrived before the start',
+    async ({ later, isRead }) => {
+      const provider = new MemoryProvider()
+      provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
+      const registry = startRegistry(provider)
+      await registry.ready()
+      await provider.resetJournal()
+      if (isRead) await registry.getReceived()
+      provider.add({ event: 'created', n: 2 }, { id: '1', receivedAt: new Date(+time(1) + later) })
+      expect((await registry.waitFor(created().build())).body).toMatchObject({ n: 2 })
+    },
+  )
 
-  test('do not hide a new webhook with another body in the same second', async () => {
+  test('reused ids do not hide a new webhook with another body in the same second', async () => {
     const { provider, registry } = start()
     provider.add({ event: 'created', n: 1 }, { id: '1', receivedAt: time(1) })
     await registry.waitFor(created().build())
@@ -110,7 +113,7 @@ describe('reused ids', () => {
     expect(await registry.getReceived()).toHaveLength(2)
   })
 
-  test('do not bring back webhooks that a cleanup removed', async () => {
+  test('reused ids do not bring back webhooks that a cleanup removed', async () => {
     const provider = new MemoryProvider()
     const reset = vi.spyOn(provider, 'resetJournal').mockResolvedValue()
     const registry = startRegistry(provider)

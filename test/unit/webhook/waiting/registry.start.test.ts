@@ -36,7 +36,7 @@ describe('a registry that is set up after the start of its test', () => {
     expect((await registry.getReceived()).map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  test('begins with the registry for four methods, and names an earlier match', async () => {
+  test('a registry that is set up after the start of its test begins with the registry for four methods, and names an earlier match', async () => {
     const provider = new MemoryProvider()
     const startedAt = performance.now()
     provider.add({ event: 'created' })
@@ -67,7 +67,7 @@ describe('a registry that is set up after the start of its test', () => {
     ])
   })
 
-  test('does not warn of matches from before the test', async () => {
+  test('a registry that is set up after the start of its test does not warn of matches from before the test', async () => {
     const provider = new MemoryProvider()
     provider.add({ event: 'created' }, { receivedAt: new Date(Date.now() - 60_000) })
     const warnings: string[] = []
@@ -142,7 +142,7 @@ describe('the receiver', () => {
     ])
   })
 
-  test('does not say so if an earlier match explains the timeout', async () => {
+  test('the receiver does not say so if an earlier match explains the timeout', async () => {
     const receiver = await startReceiver()
     await post(receiver.url, '{"event":"created"}')
     await pause(5)

@@ -13,7 +13,7 @@ import {
 } from '../fakes.js'
 
 describe('evidence', () => {
-  test('contains every timeout, and the errors of pending waits', async () => {
+  test('evidence contains every timeout, and the errors of pending waits', async () => {
     const { provider, registry } = start()
     const error = await getTimeoutError(registry.waitFor(created(30).build()))
     expect(registry.timeouts).toEqual([error])
@@ -25,7 +25,7 @@ describe('evidence', () => {
     expect(more).toEqual([])
   })
 
-  test('is not delayed by a hanging server', async () => {
+  test('evidence is not delayed by a hanging server', async () => {
     const { provider, registry } = await startReady()
     provider.hangs = true
     void registry.waitFor(created(60_000).build())
@@ -34,7 +34,7 @@ describe('evidence', () => {
     expect(performance.now() - askedAt).toBeLessThan(4_000) // a poll alone may take 5 s
   })
 
-  test('contains nothing from waits that were pending when the registry closed', async () => {
+  test('evidence contains nothing from waits that were pending when the registry closed', async () => {
     const { provider, registry, waits } = startReporting()
     void registry.waitFor(created(60).build())
     registry.close()

@@ -20,7 +20,7 @@ describe('mock leaks', () => {
       ({ method, url, mocked: { testIds: a }, answered: { testIds: b } }) => `${method} ${url}: ${a} | ${b}`,
     )
 
-  test('are calls that some tests mocked and a server answered in others', () => {
+  test('mock leaks are calls that some tests mocked and a server answered in others', () => {
     const calls = {
       a: [mocked('/api/status?x=1'), mocked('/api/users/7'), get('/api/real')],
       b: [mocked('/api/status'), mocked('/api/mocked')],
@@ -38,11 +38,11 @@ describe('mock leaks', () => {
       b: get('http://localhost:4000/a'),
     },
     { what: 'callers, the page and the test', a: mocked('/a'), b: get('/a', 200, { by: 'test' }) },
-  ])('are not calls with different $what', ({ a, b }) => {
+  ])('mock leaks are not calls with different $what', ({ a, b }) => {
     expect(findLeaks({ a: [a], b: [b] })).toEqual([])
   })
 
-  test('have tests that did both on both sides', () => {
+  test('mock leaks have tests that did both on both sides', () => {
     const both = [mocked('/a'), get('/a')]
     expect(findLeaks({ a: both, b: [mocked('/a')] })).toEqual(['GET /a: a,b | a'])
     expect(findLeaks({ a: both, b: both })).toEqual([])
@@ -55,7 +55,7 @@ describe('mock leaks', () => {
     expect(getTraffic(...tests(calls))?.mockLeaks).toMatchObject([{ mocked: mockedIn }])
   })
 
-  test('are bounded, and what is left out is counted', () => {
+  test('mock leaks are bounded, and what is left out is counted', () => {
     const calls = (mark: Partial<Call>) =>
       Array.from({ length: 6_000 }, (_, index) => get(`/${toWord(index)}`, 200, mark))
     const found = getTraffic(...tests({ a: calls({ mocked: true }), b: calls({}) }))
