@@ -55,19 +55,12 @@ export interface WebhookProvider {
   readonly isIsolated?: boolean
 }
 
+/** Kinds of matchers whose summary consists of the place and the expected value. */
+export type NamedKind = 'field' | 'header' | 'query' | 'form'
+type PayloadKind = 'partial' | 'predicate' | 'schema'
+
 /** What a matcher compares; `custom` for a matcher that this package did not create. */
-export type MatcherKind =
-  | 'field'
-  | 'partial'
-  | 'predicate'
-  | 'schema'
-  | 'header'
-  | 'query'
-  | 'form'
-  | 'url'
-  | 'method'
-  | 'signature'
-  | 'custom'
+export type MatcherKind = NamedKind | PayloadKind | 'url' | 'method' | 'signature' | 'custom'
 
 /** The verdict of one matcher on one webhook. */
 export interface MatcherVerdict {

@@ -9,9 +9,7 @@ export const maxOvertakingMs = 1_000
 const minDifference = 4
 
 /**
- * Detects the order of a list; returns undefined if it is too short to decide. WireMock lists the newest request first,
- * some compatible servers the oldest. The times show which, but WireMock's threads overtake each other, so a few entries
- * in the wrong order prove nothing.
+ * Detects the order of a list that is long enough, because WireMock's threads overtake each other.
  * https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
  */
 export function detectOrder(webhooks: readonly ReceivedWebhook[]): ListOrder | undefined {

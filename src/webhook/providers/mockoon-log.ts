@@ -53,9 +53,8 @@ export function getUuid(transaction: unknown): string {
 }
 
 /**
- * Converts a transaction to a webhook, or returns a description of what is missing. Mockoon keeps the body as UTF-8
- * text, so binary and compressed bodies are lost. It keeps secret headers as `[REDACTED]`. `timestampMs` is the time of
- * the response, the only one that Mockoon keeps.
+ * Mockoon keeps the body as UTF-8 text, so binary and compressed bodies are lost, secret headers as `[REDACTED]`, and of
+ * the times only that of the response.
  */
 export function decodeTransaction(transaction: unknown): ReceivedWebhook | string {
   const uuid = getUuid(transaction)

@@ -1,8 +1,7 @@
 import { getField, getNumber, getString, isRecord } from '../../values/json.js'
 import { toWebhook } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
-import { explainRefusals } from '../receiver/describe-refusals.js'
-import type { Refusal } from '../receiver/refusals.js'
+import { explainRefusals, type ReportedRefusal } from '../receiver/describe-refusals.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
@@ -90,7 +89,7 @@ interface RestResponse {
   readonly webhooks: ReceivedWebhook[]
   /** The server's clock; sent by `WebhookReceiver`, like the following, but not required by the contract. */
   readonly now: Date | undefined
-  readonly refusals: readonly Refusal[]
+  readonly refusals: readonly ReportedRefusal[]
   /** Number of requests that were no call of the contract. */
   readonly requests: number | undefined
 }
@@ -112,21 +111,12 @@ function decodeReceived(response: unknown): RestResponse | string {
   }
 }
 
-const refusalReasons: readonly Refusal['reason'][] = [
-  'tooLarge',
-  'unknownListener',
-  'incomplete',
-  'unparsable',
-  'failed',
-]
-
-/** Decodes the refusals that this version knows; a later one may tell of others. */
-function decodeRefusals(list: unknown): Refusal[] {
+function decodeRefusals(list: unknown): ReportedRefusal[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((entry: unknown) => {
     const at = parseTime(getField(entry, 'at'))
-    const reason = refusalReasons.find((name) => name === getField(entry, 'reason'))
-    return at && reason ? [{ at, reason, request: getString(entry, 'request') ?? '' }] : []
+    const reason = getString(entry, 'reason') ?? ''
+    return at ? [{ at, reason, request: getString(entry, 'request') ?? '' }] : []
   })
 }
 

@@ -43,8 +43,8 @@ export class ServerClock {
   async narrow(signal: AbortSignal): Promise<TimeRange | undefined> {
     const endsAt = performance.now() + maxReadingMs
     let start = await this.read(signal)
-    for (let readings = 1; start && !this.#isFine && readings < maxReadings; readings += 1) {
-      if (performance.now() > endsAt) break
+    for (let readings = 1; start && readings < maxReadings; readings += 1) {
+      if (this.#high - this.#low <= fineEnoughMs || performance.now() > endsAt) break
       await sleep(gapMs, undefined, { signal })
       start = await this.read(signal)
     }
@@ -61,10 +61,6 @@ export class ServerClock {
     return uptimeMs === undefined
       ? { earliest: Number.NEGATIVE_INFINITY, latest: receivedAt }
       : { earliest: sentAt - uptimeMs - uptimeToleranceMs, latest: receivedAt - uptimeMs }
-  }
-
-  get #isFine(): boolean {
-    return this.#high - this.#low <= fineEnoughMs
   }
 
   learn({ earliest, latest }: TimeRange, sentAt: number, receivedAt: number): void {

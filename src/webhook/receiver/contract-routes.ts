@@ -24,9 +24,8 @@ interface ContractRequest {
 }
 
 /**
- * Responds to a contract call; returns undefined for a webhook. Both use the same base URL, so a GET or DELETE with a
- * body, an unknown query or an unknown path below the contract's routes counts as a webhook. `isTrusted` says that the
- * request's `Host` is an address of the receiver.
+ * Returns undefined for a webhook, such as a GET or DELETE with a body, an unknown query or an unknown path, because both
+ * use the same base URL. `isTrusted` says that the request's `Host` is an address of the receiver.
  */
 export function handleContractRoute(
   state: ReceiverState,

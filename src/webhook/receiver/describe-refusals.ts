@@ -9,7 +9,14 @@ interface Explanation {
   readonly notes: string[]
 }
 
-export function explainRefusals(refusals: readonly Refusal[]): Explanation {
+/** A refusal of this process or of another one, whose version may have other reasons. */
+export interface ReportedRefusal {
+  readonly at: Date
+  readonly reason: string
+  readonly request: string
+}
+
+export function explainRefusals(refusals: readonly ReportedRefusal[]): Explanation {
   const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
   const unknown = select('unknownListener')
   const unparsable = select('unparsable').length

@@ -2,8 +2,8 @@ import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { PrintableTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { MatcherKind, MatcherVerdict, ReceivedWebhook } from '../delivery/types.js'
-import { describeNamed, type NamedKind } from './verdict.js'
+import type { MatcherKind, MatcherVerdict, NamedKind, ReceivedWebhook } from '../delivery/types.js'
+import { describeNamed } from './verdict.js'
 
 const defaultRedactor = createRedactor()
 

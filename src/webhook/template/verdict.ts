@@ -3,11 +3,8 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
-import type { MatcherKind, MatcherVerdict } from '../delivery/types.js'
+import type { MatcherKind, MatcherVerdict, NamedKind } from '../delivery/types.js'
 import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
-
-/** Kinds whose summary consists of the place and the expected value. */
-export type NamedKind = 'field' | 'header' | 'query' | 'form'
 
 /** `bodies` are the received and the expected body, whose other fields can show that a value is secret. */
 export function redactVerdict(
