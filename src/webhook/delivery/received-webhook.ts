@@ -83,7 +83,9 @@ export function parseBody(
 ): ParsedBody {
   if (text === '') return { body: undefined }
   if (unread !== undefined) return { body: text, parseError: true, unread }
-  if (isTooLargeToParse(text)) return { body: text, parseError: true, unread: tooLarge }
+  if (jsonStart.test(text) && estimateParsedBytes(text) > maxParsedBytes) {
+    return { body: text, parseError: true, unread: tooLarge }
+  }
   try {
     return { body: JSON.parse(text.replace(/^\ufeff/, '')) }
   } catch {
@@ -100,10 +102,6 @@ function explainCut(text: string, headers: Readonly<Record<string, string>>): { 
 const jsonStart = /^\ufeff?\s*[[{]/
 
 const tooLarge = `JSON whose values would take more than ${maxParsedBytes} bytes`
-
-function isTooLargeToParse(json: string): boolean {
-  return jsonStart.test(json) && estimateParsedBytes(json) > maxParsedBytes
-}
 
 /** Estimates the maximum memory that V8 needs for lists, objects and the values in them. */
 export function estimateParsedBytes(json: string): number {

@@ -63,8 +63,8 @@ export class RestWebhookProvider extends TimedProvider {
         requests !== firstRequests ||
         recent.length > 0 ||
         webhooks.some(({ receivedAt }) => receivedAt.getTime() >= start)
-      const told = { ...explainRefusals(recent), unreached: isReached ? undefined : this.baseUrl }
-      return { webhooks, isComplete: true, told }
+      const unreached = isReached ? undefined : this.baseUrl
+      return { ...explainRefusals(recent), webhooks, isComplete: true, unreached }
     }
   }
 

@@ -4,11 +4,6 @@ import { makeVisible } from '../../values/text.js'
 import { countWere, type Loss } from '../journal/loss.js'
 import type { Refusal } from './refusals.js'
 
-interface Explanation {
-  readonly losses: Loss[]
-  readonly notes: string[]
-}
-
 /** A refusal of this process or of another one, whose version may have other reasons. */
 export interface ReportedRefusal {
   readonly at: Date
@@ -16,7 +11,8 @@ export interface ReportedRefusal {
   readonly request: string
 }
 
-export function explainRefusals(refusals: readonly ReportedRefusal[]): Explanation {
+/** Returns what was delivered to the receiver's URL and not kept, and notes about what lost no delivery to it. */
+export function explainRefusals(refusals: readonly ReportedRefusal[]): { losses: Loss[]; notes: string[] } {
   const select = (wanted: Refusal['reason']) => refusals.filter(({ reason }) => reason === wanted)
   const unknown = select('unknownListener')
   const unparsable = select('unparsable').length

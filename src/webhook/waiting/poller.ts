@@ -137,7 +137,7 @@ export class Poller {
       failure !== undefined && !failure.timedOut && !isTransient(failure.error, this.#hasResponded)
     this.#settle(read, (waiter) => {
       if (!waiter.hasJudged) waiter.judge(this.received.all)
-      return waiter.onPoll({ failure, isFatal, isFinal: read.finalFor.includes(waiter) })
+      return waiter.onPoll(failure, isFatal, read.finalFor.includes(waiter))
     })
     if (this.#superseded === read) this.#superseded = undefined
     if (this.#current !== read) return

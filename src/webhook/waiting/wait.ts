@@ -34,14 +34,6 @@ export interface WaiterOptions {
   readonly finalReadTimeoutMs?: number
 }
 
-interface PollOutcome {
-  readonly failure: ReadFailure
-  /** Whether retrying is pointless. */
-  readonly isFatal: boolean
-  /** Whether the read began after the wait's deadline. */
-  readonly isFinal: boolean
-}
-
 /** The poller's view of a wait, with a condition and a deadline. */
 export type Waiter = Omit<Wait<unknown>, 'promise' | 'errors'>
 
@@ -117,8 +109,11 @@ export class Wait<TResult> {
     return this.#condition.needs?.(webhook) ?? false
   }
 
-  /** Handles the outcome of a poll. Like `onLateResponse` and `onNoResponse`, returns whether the wait is settled. */
-  onPoll({ failure, isFatal, isFinal }: PollOutcome): boolean {
+  /**
+   * Handles the outcome of a poll: whether retrying is pointless, and whether it began after the deadline. Like
+   * `onLateResponse` and `onNoResponse`, returns whether the wait is settled.
+   */
+  onPoll(failure: ReadFailure, isFatal: boolean, isFinal: boolean): boolean {
     this.#polls += 1
     if (failure) this.errors.add(failure.error)
     return this.#settleWhen(() => {

@@ -1,8 +1,8 @@
 import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../delivery/filter.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../delivery/types.js'
-import type { Journal, JournalRead, ReadHint } from '../../journal/journal.js'
-import { emptied } from '../../journal/loss.js'
+import type { Journal, ReadHint } from '../../journal/journal.js'
+import { emptied, type Loss } from '../../journal/loss.js'
 import { setOwnJournal } from '../../journal/open-journal.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { openSnapshotJournal } from '../../journal/snapshot-journal.js'
@@ -88,8 +88,9 @@ interface ReadResult {
   readonly webhooks: readonly ReceivedWebhook[]
   readonly isComplete: boolean
   readonly hasEarlier?: boolean | undefined
-  /** What else the server tells about the time since the start. */
-  readonly told?: Pick<JournalRead, 'losses' | 'notes' | 'unreached'>
+  readonly losses?: readonly Loss[]
+  readonly notes?: readonly string[]
+  readonly unreached?: string | undefined
 }
 
 const earlierMs = 60_000
@@ -142,7 +143,7 @@ export abstract class TimedProvider extends AdminProvider {
     const restarted = { ...emptied, detail: `${this.server.server} was restarted, which empties its journal` }
     return {
       read: async (hint, signal) => {
-        const [{ webhooks, isComplete, hasEarlier, told }, process] = await Promise.all([
+        const [{ webhooks, losses = [], ...told }, process] = await Promise.all([
           read(start, hint, signal),
           hint.isFinal && tellsUptime ? this.#clock.read(signal).catch(() => undefined) : undefined,
         ])
@@ -151,9 +152,8 @@ export abstract class TimedProvider extends AdminProvider {
         return {
           ...told,
           entries: webhooks.filter((webhook) => !isEarlier(webhook)),
-          losses: [...(told?.losses ?? []), ...(isRestarted ? [restarted] : [])],
-          isComplete,
-          hasEarlier: earlier.length > 0 || hasEarlier,
+          losses: isRestarted ? [...losses, restarted] : losses,
+          hasEarlier: earlier.length > 0 || told.hasEarlier,
           earlier: { webhooks: earlier, before: 'the test started', at: start },
         }
       },
