@@ -27,6 +27,12 @@ const url = await serve((request, response) => {
   if (pathname === '/reset') return void response.destroy()
   if (pathname === '/worker.js')
     return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(worker)
+  if (pathname === '/shared.js')
+    return void response
+      .writeHead(200, { 'content-type': 'text/javascript' })
+      .end(
+        `onconnect = ({ ports: [port] }) => fetch('http://foreign.test:${port}/', { mode: 'no-cors' }).finally(() => port.postMessage(1))`,
+      )
   if (pathname === '/moved') return void response.writeHead(302, { location: '/after-moved' }).end()
   const cached = pathname === '/cached' ? { 'cache-control': 'max-age=1000' } : {}
   response.writeHead(200, { 'content-type': 'text/html', ...cached }).end('<title>ok</title>')
@@ -260,4 +266,38 @@ test('fails the run for hosts that are not allowed, under merge-reports as well'
   const merged = await project.cli(merge, { REPORTER: JSON.stringify({ hosts }) })
   expect(merged.exitCode, merged.output).toBe(1)
   expect((await project.readSummary()).run.failureReason).toMatch(reason)
+})
+
+test.each([
+  { titles: 'SharedWorker', exitCode: 0, hosts: 'to 1 host', others: '' },
+  {
+    titles: 'SharedWorker|another host',
+    exitCode: 1,
+    hosts: 'to 2 hosts',
+    others: ', 1 not in hosts.allowed',
+  },
+])('says beside the verdict on hosts that a page ran a SharedWorker: $titles', async (expected) => {
+  const shared = inlineProject(
+    {
+      'a.spec.ts': `
+import { test } from 'playwright-backchannel'
+test.beforeEach(async ({ page }) => { await page.goto('/') })
+test('SharedWorker', async ({ page }) => {
+  await page.evaluate(() => new Promise((done) => { new SharedWorker('/shared.js').port.onmessage = done }))
+})
+test('another host', async ({ page }) => {
+  await page.evaluate((to) => fetch(to, { mode: 'no-cors' }).then(String), 'http://foreign.test:${port}/')
+})
+`,
+    },
+    {
+      use: `launchOptions: ${JSON.stringify(ownBrowser)}, baseURL: '${url}', networkErrorMonitorOptions: { record: { traffic: true } }`,
+      config: `reporter: [['list'], ['playwright-backchannel/reporter', { hosts: { allowed: ['${hostname}'], fail: true } }]],`,
+    },
+  )
+  const { exitCode, output } = await shared.run(['--grep', expected.titles])
+  expect(output.replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
+    ` requests ${expected.hosts}, without those of SharedWorkers, which no browser reports (in 1 test)${expected.others} `,
+  )
+  expect(exitCode, output).toBe(expected.exitCode)
 })
