@@ -9,7 +9,7 @@ export const constructedLater = {
   'src/attachments/monitor-mark.ts': 'From the patterns of the configuration, which the worker passed on.',
   'src/redaction/patterns.ts': 'From the patterns of the configuration.',
   'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
-  'src/values/patterns.ts': 'From the expressions of the configuration.',
+  'src/values/text.ts': 'From the expressions of the configuration.',
   'src/webhook/delivery/filter.ts': 'From the filters of a test.',
   'src/reporter/page/parts/text.tsx': 'One character of a list.',
 }

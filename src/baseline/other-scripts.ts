@@ -1,5 +1,7 @@
 // The name of a page or console error ends with the file of its script. If that differs from an entry in this file only,
 // the error is new, and its reader should know why.
+
+import { append } from '../values/groups.js'
 import { joinWords } from '../values/text.js'
 import type { BaselineEntry } from './baseline.js'
 
@@ -11,7 +13,7 @@ export function createScriptFinder(entries: readonly BaselineEntry[]): (name: st
   const files = new Map<string, string[]>()
   for (const { error } of entries) {
     const { text, file } = splitName(error)
-    files.set(text, [...(files.get(text) ?? []), file])
+    append(files, text, file)
   }
   return (name) => files.get(splitName(name).text) ?? []
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { append } from '../values/groups.js'
 import { createHint } from '../values/option-table.js'
 import { makeVisible, truncate } from '../values/text.js'
 import { type Command, type CommandArguments, UsageError } from './command.js'
@@ -31,7 +32,7 @@ export function parseCommandLine(command: Command, args: readonly string[]): Com
 
 function groupValues(given: readonly OptionToken[]): ReadonlyMap<string, readonly string[]> {
   const lists = new Map<string, string[]>()
-  for (const { name, value = '' } of given) lists.set(name, [...(lists.get(name) ?? []), value])
+  for (const { name, value = '' } of given) append(lists, name, value)
   return lists
 }
 

@@ -1,5 +1,6 @@
 // The operations of an OpenAPI or Swagger document, with their base paths and references.
 import { createError } from '../values/errors.js'
+import { groupBy } from '../values/groups.js'
 import { isRecord, type JsonObject as Json } from '../values/json.js'
 import { makeVisible } from '../values/text.js'
 import { expandPath } from './match-path.js'
@@ -31,11 +32,7 @@ export function listOperations(document: Json, { basePath, origin }: ApiLocation
 
 /** Marks operations that have the same URLs as an earlier one, which gets their statuses. */
 function markCovered(found: readonly LocatedOperation[]): LocatedOperation[] {
-  const same = new Map<string, LocatedOperation[]>()
-  for (const located of found) {
-    const identity = toIdentity(located)
-    same.set(identity, [...(same.get(identity) ?? []), located])
-  }
+  const same = groupBy(found, toIdentity)
   return found.map((located) => {
     const [first = located, ...others] = same.get(toIdentity(located)) ?? []
     return first === located

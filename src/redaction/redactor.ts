@@ -1,5 +1,5 @@
 import { parseJson } from '../values/json.js'
-import { uuid } from '../values/patterns.js'
+import { uuid } from '../values/text.js'
 import { hideCredentials } from './credentials.js'
 import { memoize } from './memoize.js'
 import { hidePattern } from './patterns.js'

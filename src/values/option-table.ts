@@ -1,7 +1,7 @@
 import { createInvalid, isNonEmptyString } from './check-value.js'
 import { createTypeError } from './errors.js'
 import { isRecord } from './json.js'
-import { toStatelessRegExp } from './patterns.js'
+import { toStatelessRegExp } from './text.js'
 
 /**
  * One row of an option table: a function that returns the resolved value, or the default for `undefined`. For an

@@ -3,6 +3,7 @@ import { isIdLike } from '../../findings/names/id-like.js'
 import type { LocatedOperation, Operation } from '../../openapi/operation.js'
 import { createOperationFinder } from '../../openapi/operation-finder.js'
 import type { Call } from '../../summary-file/traffic.js'
+import { append } from '../../values/groups.js'
 import { sum } from '../../values/numbers.js'
 
 /** The operations of one document. */
@@ -46,7 +47,7 @@ export function findCoverage(documents: readonly ApiDocument[], calls: readonly 
   const unknown: Call[] = []
   for (const call of calls) {
     const operations = find(call.method, call.url)
-    for (const operation of operations) called.set(operation, [...(called.get(operation) ?? []), call])
+    for (const operation of operations) append(called, operation, call)
     if (operations.length === 0 && !call.asset && hasStatus(call)) unknown.push(call)
   }
   return {

@@ -1,3 +1,4 @@
+import { append } from '../../values/groups.js'
 import { cutQuery } from '../../values/text.js'
 import { getFirstLine } from '../names/normalize-message.js'
 import { listMentions } from './list-mentions.js'
@@ -57,13 +58,6 @@ export class RequestIndex<T> {
   #addForm(form: string, address: Address<T>): void {
     append(this.#byAddress, form, address)
   }
-}
-
-/** Adds an item to the list of a key. */
-export function append<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
-  const list = lists.get(key)
-  if (list) list.push(item)
-  else lists.set(key, [item])
 }
 
 function isAbout({ times, pages }: PageReport, { isPath, request }: Address<unknown>): boolean {

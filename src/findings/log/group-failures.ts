@@ -1,7 +1,8 @@
+import { append } from '../../values/groups.js'
 import { truncate } from '../../values/text.js'
 import { type Finding, getKindRules, isOfPage, type Occurrence } from '../kinds/kinds.js'
 import type { FindingFilter } from '../options/finding-filter.js'
-import { append, type NamedRequest, RequestIndex } from './consequences.js'
+import { type NamedRequest, RequestIndex } from './consequences.js'
 import type { LoggedFinding } from './logged-finding.js'
 
 /** The findings of one failed request. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { groupBy } from '../../values/groups.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
-import { groupByName } from './group-by-name.js'
 import { describeReason, type Reason } from './reasons.js'
 
 const maxLines = 5
@@ -21,7 +21,7 @@ export function formatReasons<T extends NamedReason>(
   findings: readonly T[],
   isNew: (finding: T) => boolean,
 ): readonly string[] {
-  return groupByName(findings)
+  return [...groupBy(findings, ({ name }) => name).values()]
     .map((error) => formatError(error, isNew))
     .filter((line) => line !== '')
     .slice(0, maxLines)

@@ -1,10 +1,10 @@
+import { groupBy } from '../../values/groups.js'
 import { count } from '../../values/numbers.js'
 import { capitalize, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError, mergeMethods } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
 import { type Finding, type FindingKind, findingKinds, getKindRules, isOfPage } from '../kinds/kinds.js'
-import { groupByName } from './group-by-name.js'
 
 const maxLines = 100
 /** Maximum number of errors in a one-line warning. */
@@ -60,7 +60,7 @@ export function formatWarning(listed: ListedFindings, fail: 'run' | 'nothing'): 
 function formatErrors(listed: ListedFindings): string[] {
   const { findings } = listed
   if (findings.length === 0) return []
-  const errors = groupByName(sortByKind(findings)).map((group) => {
+  const errors = [...groupBy(sortByKind(findings), ({ name }) => name).values()].map((group) => {
     const notes = [...new Set(group.map((finding) => formatNotes(finding, listed)))]
     return makeVisible(`${group[0]?.name}${notes.length === 1 ? notes.join('') : ''}`)
   })

@@ -1,4 +1,4 @@
-import { uuid } from '../../values/patterns.js'
+import { uuid } from '../../values/text.js'
 
 const ulid = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/i
 const date = /^\d{4}-\d{2}-\d{2}$/

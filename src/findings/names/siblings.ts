@@ -1,3 +1,5 @@
+import { append } from '../../values/groups.js'
+
 /** Names of requests that differ in one segment of their paths only. */
 export interface Siblings {
   /** A title that they share, with `…` in place of the segment. */
@@ -27,11 +29,7 @@ export function findSiblings(
 function groupBySharedName(names: readonly string[]): readonly Siblings[] {
   const groups = new Map<string, string[]>()
   for (const name of names) {
-    for (const shared of listSharedNames(name)) {
-      const group = groups.get(shared) ?? []
-      groups.set(shared, group)
-      group.push(name)
-    }
+    for (const shared of listSharedNames(name)) append(groups, shared, name)
   }
   return [...groups]
     .map(([shared, group]) => ({ name: shared, names: group }))

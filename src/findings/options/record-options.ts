@@ -1,6 +1,6 @@
 import { createTypeError } from '../../values/errors.js'
 import { acceptFlag, acceptWhen, defineOptions } from '../../values/option-table.js'
-import { createTest } from '../../values/patterns.js'
+import { createTest } from '../../values/text.js'
 import { type FindingKind, findingKinds, getKindRules } from '../kinds/kinds.js'
 
 type Intersection<T> = (T extends object ? (part: T) => void : never) extends (all: infer All) => void

@@ -2,8 +2,7 @@ import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { formatDuration } from '../../values/numbers.js'
 import { acceptOptional, acceptWhen, defineOptions, listChoices } from '../../values/option-table.js'
-import { createTest } from '../../values/patterns.js'
-import { makeVisible, truncate } from '../../values/text.js'
+import { createTest, makeVisible, truncate } from '../../values/text.js'
 import {
   type Finding,
   type FindingKind,

@@ -1,4 +1,4 @@
-import { uuid } from '../../values/patterns.js'
+import { uuid } from '../../values/text.js'
 
 /**
  * The visible beginnings of secret URLs, such as those of incoming webhooks, to which anyone who knows the URL can

@@ -1,5 +1,5 @@
 // Names and values in sentences and console messages, between which there is only white space, or other words.
-import { uuid } from '../../values/patterns.js'
+import { uuid } from '../../values/text.js'
 import { nameInText } from '../names.js'
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'

@@ -1,4 +1,5 @@
 import { findSiblings, type Siblings } from '../../findings/names/siblings.js'
+import { groupBy } from '../../values/groups.js'
 import { findAvailability } from './availability.js'
 
 /** What causes are found by. */
@@ -38,7 +39,7 @@ function findOutages(errors: readonly CauseError[]): readonly Cause[] {
     const availability = findAvailability(error)
     return error.origin === undefined || !availability ? undefined : `${availability.group} ${error.origin}`
   })
-  return groups
+  return [...groups.values()]
     .flatMap(splitByReason)
     .filter((group) => group.length >= minOutageErrors)
     .map((group) => {
@@ -60,9 +61,10 @@ function splitByReason(group: readonly CauseError[]): readonly (readonly CauseEr
   const [first] = group
   if (!first || !findAvailability(first)?.hasAnswer) return [group]
   const hasReason = group.some(({ reasons }) => reasons.some((reason) => reason !== ''))
-  return groupBy(group, ({ reasons: [reason = '', ...others] }) =>
+  const byReason = groupBy(group, ({ reasons: [reason = '', ...others] }) =>
     others.length > 0 || (hasReason && reason === '') ? undefined : reason,
   )
+  return [...byReason.values()]
 }
 
 /** Returns the words that describe most occurrences, with the reason of a response. */
@@ -86,7 +88,7 @@ function findLists(errors: readonly CauseError[]): readonly Cause[] {
   const groups = groupBy(errors, ({ kind, origin }) =>
     origin === undefined ? undefined : `${kind} ${origin}`,
   )
-  return groups.flatMap((group) => {
+  return [...groups.values()].flatMap((group) => {
     const names = group.map(({ name }) => name)
     return findSiblings(names, isLong).map((siblings) => ({
       subject: siblings.name,
@@ -95,16 +97,4 @@ function findLists(errors: readonly CauseError[]): readonly Cause[] {
       errors: siblings.names,
     }))
   })
-}
-
-function groupBy<T>(items: readonly T[], toKey: (item: T) => string | undefined): readonly (readonly T[])[] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = toKey(item)
-    if (key === undefined) continue
-    const group = groups.get(key) ?? []
-    groups.set(key, group)
-    group.push(item)
-  }
-  return [...groups.values()]
 }

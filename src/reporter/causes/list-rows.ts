@@ -1,3 +1,5 @@
+import { append } from '../../values/groups.js'
+
 interface RelatedError {
   readonly name: string
   readonly consequenceOf?: string | undefined
@@ -13,7 +15,7 @@ export function placeConsequences<T extends RelatedError>(errors: readonly T[]):
   for (const error of errors) {
     const cause = byName.get(error.consequenceOf ?? '')
     if (cause && cause.consequenceOf === undefined && getState(cause) === getState(error))
-      below.set(cause, [...(below.get(cause) ?? []), error])
+      append(below, cause, error)
   }
   const placed = new Set([...below.values()].flat())
   return errors.filter((error) => !placed.has(error)).flatMap((error) => [error, ...(below.get(error) ?? [])])

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { SummaryRun } from '../../summary-file/summary.js'
 import type { Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
+import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { type AttemptEntry, type Monitoring, type TestEntry, toPlace } from '../collect/test-entry.js'
@@ -121,14 +122,10 @@ function createTestModels(
   { tests }: CollectedRun,
   { rootDir, root = '' }: { readonly rootDir: string; readonly root: string | undefined },
 ): (test: TestEntry) => TestModel {
-  const tagSets = new Map<string, (readonly string[])[]>()
-  for (const test of tests.values()) {
-    const place = toPlace(test)
-    tagSets.set(place, [...(tagSets.get(place) ?? []), test.tags])
-  }
+  const byPlace = groupBy(tests.values(), toPlace)
   return ({ isSkipped, ...test }) => {
-    const all = tagSets.get(toPlace(test)) ?? []
-    const own = test.tags.filter((tag) => !all.every((tags) => tags.includes(tag)))
+    const all = byPlace.get(toPlace(test)) ?? []
+    const own = test.tags.filter((tag) => !all.every(({ tags }) => tags.includes(tag)))
     const { titlePath } = test
     const title = [titlePath.at(-1) ?? '', ...own].join(' ')
     const file = toRelativePath(rootDir, test.file)

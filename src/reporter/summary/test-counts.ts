@@ -1,4 +1,5 @@
 import type { TestCounts, UnmonitoredFile } from '../../summary-file/summary.js'
+import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
 import type { AttemptEntry, Monitoring, TestEntry } from '../collect/test-entry.js'
 
@@ -74,11 +75,5 @@ export type SameTest = readonly TestEntry[]
 
 /** Groups the entries of each test, so that a test of a setup project, which every shard runs, counts once. */
 export function groupSameTests(tests: Iterable<TestEntry>): readonly SameTest[] {
-  const groups = new Map<string, TestEntry[]>()
-  for (const test of tests) {
-    const group = groups.get(test.originalId)
-    if (group) group.push(test)
-    else groups.set(test.originalId, [test])
-  }
-  return [...groups.values()]
+  return [...groupBy(tests, ({ originalId }) => originalId).values()]
 }

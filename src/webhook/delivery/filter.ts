@@ -1,6 +1,6 @@
 import { checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { acceptOptional, defineOptions } from '../../values/option-table.js'
-import { toStatelessRegExp } from '../../values/patterns.js'
+import { toStatelessRegExp } from '../../values/text.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from './types.js'
 
 const table = defineOptions('the webhook filter', {

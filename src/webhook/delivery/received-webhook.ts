@@ -1,3 +1,4 @@
+import { append } from '../../values/groups.js'
 import { type BodyText, readBody } from './read-body.js'
 import type { ReceivedWebhook } from './types.js'
 
@@ -54,7 +55,7 @@ export function normalizeHeaders(headers: RawHeaders): Record<string, string> {
   for (const [name, value] of pairs) {
     if (value === undefined) continue
     const key = name.toLowerCase()
-    values.set(key, [...(values.get(key) ?? []), ...(typeof value === 'string' ? [value] : value)])
+    for (const text of typeof value === 'string' ? [value] : value) append(values, key, text)
   }
   return Object.fromEntries([...values].map(([name, all]) => [name, all.join(', ')]))
 }

@@ -1,6 +1,6 @@
 // Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
 import type { IncomingHttpHeaders } from 'node:http'
-import { uuid } from '../../values/patterns.js'
+import { uuid } from '../../values/text.js'
 import { createFilter } from '../delivery/filter.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { ReceiverJournal } from './receiver-journal.js'

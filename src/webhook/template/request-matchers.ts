@@ -2,7 +2,7 @@
 // `header(x-event="movie.created")`, `query(page="2")` and `form(command="/weather")`.
 import { createInvalid } from '../../values/check-value.js'
 import { getString } from '../../values/json.js'
-import { toStatelessRegExp } from '../../values/patterns.js'
+import { toStatelessRegExp } from '../../values/text.js'
 import { toUrlRegExp } from '../delivery/filter.js'
 import { describeHidden } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'

@@ -1,4 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
+import { groupBy } from '../../values/groups.js'
 import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import type { ReceivedWebhook, WebhookJson } from '../delivery/types.js'
@@ -54,13 +55,7 @@ function formatTooMany(
 
 /** Returns the deliveries of the body that arrived most often, or none if no body arrived twice. */
 function findRepeated(webhooks: readonly ReceivedWebhook[]): readonly ReceivedWebhook[] {
-  const byBody = new Map<string, ReceivedWebhook[]>()
-  for (const webhook of webhooks) {
-    const text = webhook.rawBody ?? JSON.stringify(toPlainJson(webhook.body)) ?? ''
-    const same = byBody.get(text)
-    if (same) same.push(webhook)
-    else byBody.set(text, [webhook])
-  }
+  const byBody = groupBy(webhooks, ({ rawBody, body }) => rawBody ?? JSON.stringify(toPlainJson(body)) ?? '')
   const most = [...byBody.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
   return most.length > 1 ? most : []
 }

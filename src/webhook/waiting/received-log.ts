@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { uuid } from '../../values/patterns.js'
+import { uuid } from '../../values/text.js'
 import { estimateParsedBytes, maxParsedBytes } from '../delivery/received-webhook.js'
 import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Loss } from '../journal/loss.js'

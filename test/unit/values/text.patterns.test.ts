@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTest } from '../../../src/values/patterns.js'
+import { createTest } from '../../../src/values/text.js'
 
 test('createTest ignores g and y, with which a later call could differ, and keeps other flags', () => {
   const matches = createTest(/A/giy)

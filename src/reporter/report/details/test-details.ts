@@ -2,6 +2,7 @@
 
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryFinding } from '../../../summary-file/summary.js'
+import { append } from '../../../values/groups.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { AttemptEntry } from '../../collect/test-entry.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
@@ -23,10 +24,8 @@ const maxNames = 3
 
 /** Lists the tests with something to report, worst first. */
 export function buildTests(model: SummaryModel): Section {
-  const missing = new Map<string, readonly string[]>()
-  for (const { testId, templateName } of model.webhookTimeouts) {
-    missing.set(testId, [...(missing.get(testId) ?? []), templateName])
-  }
+  const missing = new Map<string, string[]>()
+  for (const { testId, templateName } of model.webhookTimeouts) append(missing, testId, templateName)
   const toItem = (test: TestModel): Item =>
     toTestItem(test, missing.get(test.id) ?? [], model.playwrightReport)
   return {
