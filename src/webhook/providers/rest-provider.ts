@@ -78,23 +78,15 @@ export class RestWebhookProvider extends TimedProvider {
   }
 
   /** Asks for one millisecond more than needed, because servers differ in whether `since` is inclusive. */
-  async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal): Promise<RestResponse> {
+  async #read({ since, method }: WebhookQueryFilter = {}, signal?: AbortSignal) {
     const from = since && new Date(since.getTime() - 1).toISOString()
     const query = { since: from, method: method?.toUpperCase() }
     return this.client.requestJson('GET', receivedPath, { query, decode: decodeReceived, hint, signal })
   }
 }
 
-interface RestResponse {
-  readonly webhooks: ReceivedWebhook[]
-  /** The server's clock; sent by `WebhookReceiver`, like the following, but not required by the contract. */
-  readonly now: Date | undefined
-  readonly refusals: readonly ReportedRefusal[]
-  /** Number of requests that were no call of the contract. */
-  readonly requests: number | undefined
-}
-
-function decodeReceived(response: unknown): RestResponse | string {
+/** The contract requires the webhooks only; `WebhookReceiver` also tells its time, refusals, and how many requests came. */
+function decodeReceived(response: unknown) {
   const list = getField(response, 'webhooks')
   if (!Array.isArray(list)) return 'the response has no list "webhooks"'
   const webhooks: ReceivedWebhook[] = []

@@ -39,7 +39,7 @@ export class ServerClock {
     return { earliest: moment + this.#low, latest: moment + this.#high }
   }
 
-  /** Reads the clock until it is fine enough or slow. Resolves with the local time of the server process's start. */
+  /** Reads the clock until its range is narrow or time is up. Resolves with when the server's process started. */
   async narrow(signal: AbortSignal): Promise<TimeRange | undefined> {
     const endsAt = performance.now() + maxReadingMs
     let start = await this.read(signal)

@@ -21,13 +21,6 @@ interface ListQuery {
   readonly firstWindow?: number | undefined
 }
 
-interface RequestPage {
-  /** The webhooks in the server's order, which is newest first in WireMock but not in every compatible server. */
-  readonly webhooks: readonly ReceivedWebhook[]
-  /** How many entries the server listed, including those that could not be decoded. */
-  readonly listed: number
-}
-
 export class RequestList {
   readonly #client: AdminClient
   #order: ListOrder | undefined
@@ -67,7 +60,8 @@ export class RequestList {
     return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
   }
 
-  async #fetch({ since, limit, signal, onUndecodable = () => undefined }: ListQuery): Promise<RequestPage> {
+  /** Returns the webhooks in the server's order, and how many entries it listed, undecodable ones included. */
+  async #fetch({ since, limit, signal, onUndecodable = () => undefined }: ListQuery) {
     // WireMock's `since` is exclusive, but ours is inclusive.
     const from = since && new Date(since.getTime() - 1).toISOString()
     const query = { since: from, limit: limit?.toString() }

@@ -21,7 +21,7 @@ export async function withCallSite<T>(
     return await promise
   } catch (reason) {
     if (reason instanceof ReadError) {
-      // Other waits get copies of the provider's error, whose own stack stays.
+      // Each wait that shares the read gets a copy of the provider's error, with its own call site.
       const error = redactError(reason.error, redact)
       throw error instanceof Error ? copyError(error, { stack: `${error.stack ?? error}${callSite}` }) : error
     }
