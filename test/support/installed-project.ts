@@ -28,12 +28,46 @@ interface Output {
 
 /** The package, packed once for all projects. */
 let tarball: Promise<string> | undefined
+/** pnpm's entry point, installed once for all projects. */
+let pnpm: Promise<string> | undefined
+/** The last version that runs on Node 20. */
+const pnpmVersion = '10.34.8'
+const installOptions = ['install', '--no-audit', '--no-fund', '--prefer-offline']
 
 /** Creates a project with these dependencies next to the package itself, and removes it at the end of the suite. */
 export async function installProject(
   type: 'commonjs' | 'module',
   dependencies: Readonly<Record<string, string>>,
   npmOptions: readonly string[] = [],
+): Promise<InstalledProject> {
+  const project = await createProject(type, dependencies)
+  await runNpm(project.folder, [...installOptions, ...npmOptions])
+  return project
+}
+
+/** Like `installProject`, with pnpm, under which a package can import only what it depends on. */
+export async function installProjectWithPnpm(
+  type: 'commonjs' | 'module',
+  dependencies: Readonly<Record<string, string>>,
+): Promise<InstalledProject> {
+  const project = await createProject(type, dependencies)
+  pnpm ??= installPnpm(createTestFolder(afterAll))
+  const { exitCode, output } = await project.node([await pnpm, 'install', '--prefer-offline'], {
+    env: { CI: '1' }, // or pnpm may ask
+  })
+  if (exitCode !== 0) throw new Error(output)
+  return project
+}
+
+async function installPnpm(folder: string): Promise<string> {
+  writeFiles(folder, { 'package.json': '{ "private": true }' })
+  await runNpm(folder, [...installOptions, `pnpm@${pnpmVersion}`])
+  return join(folder, 'node_modules/pnpm/bin/pnpm.cjs')
+}
+
+async function createProject(
+  type: 'commonjs' | 'module',
+  dependencies: Readonly<Record<string, string>>,
 ): Promise<InstalledProject> {
   const folder = createTestFolder(afterAll)
   const node: InstalledProject['node'] = (args, options = {}) => runNode(folder, args, options)
@@ -47,7 +81,6 @@ export async function installProject(
   tarball ??= packPackage(mkdtempSync(join(process.env['BACKCHANNEL_PROJECTS'] ?? tmpdir(), 'tarball-')))
   const withPackage = { ...dependencies, 'playwright-backchannel': `file:${await tarball}` }
   project.write({ 'package.json': JSON.stringify({ private: true, type, dependencies: withPackage }) })
-  await runNpm(folder, ['install', '--no-audit', '--no-fund', '--prefer-offline', ...npmOptions])
   return project
 }
 

@@ -1,5 +1,6 @@
 // A user's suite, for the packed tarball in projects of different kinds. Needs the address of a status server as SERVER.
 import { launchOptions } from '../../scripts/browser.mjs'
+import { readPage } from './markdown.js'
 
 /** Every entry point in one file; of the 3 tests, one fails because of an error. */
 export const userSpec = `
@@ -42,10 +43,38 @@ test('webhook', async () => {
 `
 
 export const userConfig = `
-import { defineConfig, type NetworkErrorMonitorFixtures } from 'playwright-backchannel'
-export default defineConfig<NetworkErrorMonitorFixtures>({
+import { defineConfig } from 'playwright-backchannel'
+export default defineConfig({
   workers: 1,
   reporter: [['json', { outputFile: 'results.json' }], ['playwright-backchannel/reporter', { outputs: ['json'] }]],
-  use: { launchOptions: ${JSON.stringify(launchOptions())} },
+  use: { launchOptions: ${JSON.stringify(launchOptions())}, networkErrorMonitorOptions: {}, webhookReceiverOptions: {} },
 })
 `
+
+/** The types that `defineConfig` has, and adds to Playwright's. Each `@ts-expect-error` must hide an error. */
+export const typesOfDefineConfig = {
+  'config-types.ts': readPage('test/types/define-config.ts').text.replace(
+    '../../src/index.js',
+    'playwright-backchannel',
+  ),
+  'plain-types.ts': `import { test } from '@playwright/test'
+test.use({ networkErrorMonitorOptions: { ignore: [{ status: 401 }] } })
+test('any', ({ networkErrorMonitor }) => networkErrorMonitor.allow({ status: 404 }))
+// @ts-expect-error no such option
+test.use({ networkErrorMonitorOption: {} })
+`,
+  // Editors compile a spec without its config where no tsconfig.json has both.
+  'alone.json': `{
+    "extends": "./tsconfig.json",
+    "include": ["alone-types.ts"],
+    "compilerOptions": { "skipLibCheck": true }
+  }`,
+  'alone-types.ts': `import { test } from '@playwright/test'
+import { expectNetworkError } from 'playwright-backchannel'
+test('refuses an empty order', async ({ page, networkErrorMonitor }) => {
+  expectNetworkError({ status: 422 })
+  await page.goto('/')
+  networkErrorMonitor.allow({ status: 404 })
+})
+`,
+}
