@@ -41,3 +41,20 @@ test.each([
 ])('a process merges reports by its command: $command', ({ command, expected }) => {
   expect(isMerging(['node', 'cli.js', ...command.split(' ')])).toBe(expected)
 })
+
+const inFile = (file: string, mark: string | false): FakeTest => ({
+  id: file,
+  file: `/repo/${file}`,
+  attempts: [{ mark }],
+})
+
+test.each<{ what: string; mark: string; reason: string | undefined }>([
+  {
+    what: 'fails a run whose config registered the monitor',
+    mark: '{"registered":true}',
+    reason: "1 unmonitored test in b.ts (unmonitored: 'fail')",
+  },
+  { what: 'fails no run in which specs import it', mark: '', reason: undefined },
+])('by default, an unmonitored test $what', ({ mark, reason }) => {
+  expect(judge({}, [inFile('a.ts', mark), inFile('b.ts', false)])).toBe(reason)
+})
