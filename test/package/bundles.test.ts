@@ -11,13 +11,7 @@ const { exports, bin, dependencies, peerDependencies } = JSON.parse(
   readFileSync(join(repository, 'package.json'), 'utf8'),
 )
 const webhookFolders = ['internal-calls.js', 'printing', 'redaction', 'values', 'webhook']
-const webhookFixtureFolders = [
-  'attachments',
-  'fixtures',
-  ...webhookFolders,
-  'playwright-version.js',
-  'process-state.js',
-].sort()
+const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders, 'process-state.js'].sort()
 const monitorFolders = [
   'attachments',
   'baseline',
@@ -25,7 +19,6 @@ const monitorFolders = [
   'findings',
   'fixtures',
   'internal-calls.js',
-  'playwright-version.js',
   'printing',
   'process-state.js',
   'redaction',
