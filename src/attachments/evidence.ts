@@ -18,11 +18,11 @@ export interface TrafficEvidence extends ResponseKind {
 
 export interface ResponseKind {
   /** Whether the test mocked the responses. */
-  readonly mocked?: boolean
+  readonly mocked?: true | undefined
   /** Whether the responses are parts of a page, such as its document, scripts and images. */
-  readonly asset?: boolean
+  readonly asset?: true | undefined
   /** Who called: absent for pages, `test` for the test's own API calls. */
-  readonly by?: 'test'
+  readonly by?: 'test' | undefined
 }
 
 /** The requests of an attempt that left for one host. Mocked and aborted requests do not count. */

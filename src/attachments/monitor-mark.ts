@@ -33,16 +33,15 @@ export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
   const { fail, routes, origin, baseline, redact, serverLog, traffic, registered } = mark
-  const additions = redact === false ? false : decodeAdditions(redact)
   return {
-    ...((fail === 'run' || fail === 'nothing') && { fail }),
-    ...(isStringList(routes) && { routes }),
-    ...(typeof origin === 'string' && { origin }),
-    ...(typeof baseline === 'string' && { baseline }),
-    ...(additions !== undefined && { redact: additions }),
-    ...(serverLog === false && { serverLog }),
-    ...(traffic === true && { traffic }),
-    ...(registered === true && { registered }),
+    fail: fail === 'run' || fail === 'nothing' ? fail : undefined,
+    routes: isStringList(routes) ? routes : undefined,
+    origin: typeof origin === 'string' ? origin : undefined,
+    baseline: typeof baseline === 'string' ? baseline : undefined,
+    redact: redact === false ? false : decodeAdditions(redact),
+    serverLog: serverLog === false ? false : undefined,
+    traffic: traffic === true || undefined,
+    registered: registered === true || undefined,
   }
 }
 

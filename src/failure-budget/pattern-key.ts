@@ -10,8 +10,8 @@ export interface BudgetedError {
   readonly kind: string
   readonly name: string
   readonly url: string
-  readonly method?: string
-  readonly status?: number
+  readonly method?: string | undefined
+  readonly status?: number | undefined
 }
 
 interface HttpError {

@@ -7,7 +7,7 @@ const maxDetailBytes = 1_000_000
 
 /** The parts of a finding that can be left out. */
 interface LongParts {
-  readonly message?: string
+  readonly message?: string | undefined
   readonly details?: FindingDetails | undefined
 }
 
@@ -47,7 +47,10 @@ export function boundFindings<T extends LongParts>(findings: readonly T[]): Boun
   return { findings: bounded, omitted, omittedDetails }
 }
 
-export function truncateMessage<T extends { readonly message?: string }>(finding: T, maxLength: number): T {
+export function truncateMessage<T extends { readonly message?: string | undefined }>(
+  finding: T,
+  maxLength: number,
+): T {
   const { message } = finding
   return message === undefined ? finding : { ...finding, message: truncate(message, maxLength) }
 }

@@ -118,8 +118,8 @@ export type LiveFinding = Omit<AttachedFinding, 'verdict' | 'warnedBy' | 'baseli
 /** A finding as a detector reports it. */
 export interface Observation
   extends Omit<LiveFinding, 'name' | 'count' | 'recovered' | 'mocked' | 'prefetch' | 'late' | 'details'> {
-  readonly mocked?: boolean
-  readonly prefetch?: boolean
+  readonly mocked?: boolean | undefined
+  readonly prefetch?: boolean | undefined
   /** Whether the script from which an error of a page comes is a part of its document. */
   readonly isInline?: boolean | undefined
 }

@@ -40,7 +40,7 @@ interface FieldValues {
 export type FromFields<T extends Fields> = {
   readonly [Name in keyof T as T[Name] extends Optional ? never : Name]: ValueOf<T[Name]>
 } & {
-  readonly [Name in keyof T as T[Name] extends Optional ? Name : never]?: ValueOf<T[Name]>
+  readonly [Name in keyof T as T[Name] extends Optional ? Name : never]?: ValueOf<T[Name]> | undefined
 }
 
 interface Optional {

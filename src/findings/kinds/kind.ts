@@ -49,9 +49,9 @@ export function defineKind<Name extends string, Options extends object>(
 
 /** The fields that match a later success to an error. */
 export interface RecoverableRequest {
-  readonly method?: string
+  readonly method?: string | undefined
   readonly url: string
-  readonly operationName?: string
+  readonly operationName?: string | undefined
   /** The body that was sent; absent for a request without one. Compared only. */
   readonly sentBody?: SentBody | undefined
   /** What sent the request: a browser context, or a request context of the test. Compared only. */

@@ -15,7 +15,7 @@ interface KindOccurrence {
 }
 
 interface SpokenError extends Occurrence {
-  readonly recovered?: true
+  readonly recovered?: true | undefined
 }
 
 /** How a test's options affect its findings. */

@@ -4,10 +4,10 @@ import { invisibleCharacter, invisibleCharacters } from '../../values/text.js'
 export interface SentRequest {
   readonly method: string
   readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: string | undefined
   /** Whether only the beginning of the body is known. */
-  readonly bodyTruncated?: true
+  readonly bodyTruncated?: true | undefined
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/

@@ -7,7 +7,7 @@ interface RuleError {
   readonly method?: string | undefined
   readonly status?: number | undefined
   readonly urls: readonly { readonly url: string }[]
-  readonly samples: readonly { readonly message?: string; readonly count: number }[]
+  readonly samples: readonly { readonly message?: string | undefined; readonly count: number }[]
   readonly occurrences: number
 }
 
