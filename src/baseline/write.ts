@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { describePath, followLink, replaceFile } from '../values/files.js'
+import { describePath, replaceFile } from '../values/files.js'
 import { getErrorMessage } from '../values/thrown-errors.js'
 import { type Baseline, type BaselineEntry, BaselineError } from './baseline.js'
 
@@ -10,7 +10,8 @@ const schemaPath = 'node_modules/playwright-backchannel/schema/network-error-bas
 export function writeBaseline(baseline: Baseline): void {
   const { file, entries, schema = findSchema(dirname(file)) } = baseline
   try {
-    replaceFile(followLink(file), formatBaseline(entries, schema))
+    // The user's file may be a link to it.
+    replaceFile(existsSync(file) ? realpathSync(file) : file, formatBaseline(entries, schema))
   } catch (error) {
     throw new BaselineError(
       `Failed to write ${describePath(file)}: ${getErrorMessage(error)}. It is as it was. Run the command again afterwards.`,

@@ -104,7 +104,7 @@ function describe(operation: Json, { method, path, item, owners }: Context): Ope
     method,
     path,
     tags: names,
-    ...(owner !== undefined && { owner }),
+    owner,
     documentedStatuses: Object.keys(isRecord(responses) ? responses : {}).filter(
       (status) => !status.startsWith('x-'),
     ),

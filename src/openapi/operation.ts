@@ -7,7 +7,7 @@ export interface OperationName {
   readonly path: string
   readonly tags: readonly string[]
   /** The `x-owner` of the operation, or else of its path, or else of its first tag that has one. */
-  readonly owner?: string
+  readonly owner?: string | undefined
 }
 
 /** An operation as its document describes it. */

@@ -92,7 +92,7 @@ export interface SummaryRun {
    * if none did, or if this is unknown, as in a merged report.
    * @minItems 1
    */
-  readonly filters?: readonly string[]
+  readonly filters?: readonly string[] | undefined
   /** The full SHA; for a pull request, the SHA of its head. */
   readonly commit?: string | undefined
   readonly branch?: string | undefined
@@ -318,7 +318,7 @@ export interface SummaryServerLog {
    */
   readonly by: 'id' | 'time' | 'test'
   /** The line for the row, of an error without what loggers print before a message. Absent if no line has anything to do with it. */
-  readonly quoted?: string
+  readonly quoted?: string | undefined
 }
 
 /** One thing that went wrong in an attempt, as in `_backchannel.json`. */
@@ -407,15 +407,15 @@ export interface TimeoutOrigin {
 /** A webhook that was not received, with its origin and the content of `webhook-timeout.json`. */
 export interface SummaryWebhookTimeout extends TimeoutOrigin {
   /** When the wait began, by the worker's clock; absent in evidence of an older version. */
-  readonly startedAt?: string
+  readonly startedAt?: string | undefined
   /** When the wait ended. */
-  readonly endedAt?: string
+  readonly endedAt?: string | undefined
   /** What may explain the timeout. */
   readonly problems: readonly string[]
   /** Number of matches before the webhook `after`, which the first problem names. */
-  readonly matchesBeforeAfter?: number
+  readonly matchesBeforeAfter?: number | undefined
   /** The URL of the receiver, if nobody connected to it since the test's start. */
-  readonly unreached?: string
+  readonly unreached?: string | undefined
   readonly matcherDetails: readonly string[]
   /**
    * Complete webhooks as in `webhook-timeout.json`, oldest first, at most 10.

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   closeSync,
-  existsSync,
   fchmodSync,
   fchownSync,
   fstatSync,
@@ -9,7 +8,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -80,11 +78,6 @@ function writeAll(descriptor: number, chunks: Iterable<string>): void {
     joined = ''
   }
   writeFileSync(descriptor, joined)
-}
-
-/** Returns the file that a link leads to, for a file of the user that may be one. */
-export function followLink(file: string): string {
-  return existsSync(file) ? realpathSync(file) : file
 }
 
 /** Copies owner and mode, so that a user's file still belongs to the user after a container replaces it as root. */

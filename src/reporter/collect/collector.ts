@@ -21,7 +21,6 @@ import {
   getAttemptVerdict,
   getMonitorMark,
   type TestEntry,
-  updateTestEntry,
 } from './test-entry.js'
 
 /** Number of findings that a run keeps. The others are counted, in the numbers of their errors as well. */
@@ -134,7 +133,9 @@ export class EvidenceCollector {
   #getEntry(test: TestCase, redactor: EvidenceRedactor): TestEntry {
     const entry = this.#tests.get(test.id) ?? createTestEntry(test, redactor, this.#tests)
     this.#tests.set(entry.id, entry)
-    updateTestEntry(entry, test)
+    entry.outcome = test.outcome?.() ?? 'expected'
+    // Not for a test that Playwright skips because an earlier one failed.
+    entry.isSkipped = test.expectedStatus === 'skipped'
     return entry
   }
 }

@@ -43,7 +43,7 @@ function redactTimeout(timeout: TimeoutEvidence, redactor: Redactor): TimeoutEvi
     receivedWebhooks: timeout.receivedWebhooks.map((webhook) => redactWebhook(webhook, redactor)),
     nearMisses,
     problems: timeout.problems.map(redactor.text),
-    ...(timeout.unreached !== undefined && { unreached: redactor.url(timeout.unreached) }),
+    unreached: timeout.unreached === undefined ? undefined : redactor.url(timeout.unreached),
   }
 }
 

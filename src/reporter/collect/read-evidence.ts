@@ -150,7 +150,6 @@ function toSummaryTimeout(
   timeout: TimeoutEvidence,
   { testId, retry }: EvidenceSource,
 ): SummaryWebhookTimeout {
-  const { startedAt, endedAt, matchesBeforeAfter, unreached } = timeout
   return {
     testId,
     retry,
@@ -159,11 +158,11 @@ function toSummaryTimeout(
     totalReceived: timeout.totalReceived,
     expectedCount: timeout.expectedCount,
     matchedCount: timeout.matchedCount,
-    ...(startedAt !== undefined && { startedAt }),
-    ...(endedAt !== undefined && { endedAt }),
+    startedAt: timeout.startedAt,
+    endedAt: timeout.endedAt,
     problems: timeout.problems,
-    ...(matchesBeforeAfter !== undefined && { matchesBeforeAfter }),
-    ...(unreached !== undefined && { unreached }),
+    matchesBeforeAfter: timeout.matchesBeforeAfter,
+    unreached: timeout.unreached,
     matcherDetails: timeout.matcherDetails,
     receivedWebhooks: timeout.receivedWebhooks,
     nearMisses: timeout.nearMisses,

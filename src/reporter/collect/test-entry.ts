@@ -201,12 +201,6 @@ function getAnnotations(test: TestCase, result: TestResult): TestResult['annotat
   return result.annotations ?? test.annotations ?? []
 }
 
-/** Updates the entry. A test that Playwright skips because an earlier one failed does not count as skipped. */
-export function updateTestEntry(entry: TestEntry, test: TestCase): void {
-  entry.outcome = test.outcome?.() ?? 'expected'
-  entry.isSkipped = test.expectedStatus === 'skipped'
-}
-
 /** Formats a time as ISO 8601. A test that never started has no valid time, and gets the first moment of 1970. */
 export function formatTimestamp(time: Date | undefined): string {
   return new Date(time && Number.isFinite(time.getTime()) ? time : 0).toISOString()

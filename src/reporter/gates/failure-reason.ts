@@ -2,7 +2,7 @@ import type { Traffic } from '../../summary-file/traffic.js'
 import { type AttemptEntry, failsRunByWarnings, type TestEntry } from '../collect/test-entry.js'
 import { groupSameTests } from '../summary/test-counts.js'
 import { findUnallowedRequests, type ResolvedHosts } from './hosts.js'
-import { findUnmonitoredTests, getDefaultUnmonitored, type UnmonitoredOption } from './unmonitored.js'
+import { findUnmonitoredTests, type UnmonitoredOption } from './unmonitored.js'
 
 interface FailingOptions {
   readonly unmonitored: UnmonitoredOption | undefined
@@ -27,7 +27,7 @@ export function findFailureReason(
   tests: ReadonlyMap<string, TestEntry>,
   { configFolder, traffic, isRegistered }: RunFacts,
 ): string | undefined {
-  const unmonitored = given ?? getDefaultUnmonitored(isRegistered)
+  const unmonitored = given ?? (isRegistered ? 'fail' : 'report')
   const same = groupSameTests(tests.values())
   const warned = same.filter((test) => test.some(({ attempts }) => attempts.some(failsRun))).length
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)

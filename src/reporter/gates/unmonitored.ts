@@ -33,11 +33,6 @@ const exceptions = defineOptions<{ readonly except: readonly string[] }>('unmoni
   }),
 })
 
-/** Returns the option's default, which depends on whether `defineConfig` adds the monitor to every test. */
-export function getDefaultUnmonitored(isRegistered: boolean): UnmonitoredOption {
-  return isRegistered ? 'fail' : 'report'
-}
-
 const maxFiles = 5
 
 /** Returns text such as `3 unmonitored tests in tests/a.spec.ts`; `undefined` if no unmonitored test fails the run. */

@@ -15,7 +15,7 @@ export interface RunInfo {
   readonly plannedTests: readonly (readonly string[])[]
   readonly terminal: NodeJS.WriteStream
   /** `index.html` of Playwright's HTML report, relative to `folder`. */
-  readonly playwrightReport?: string
+  readonly playwrightReport: string | undefined
   readonly run: Pick<
     SummaryRun,
     'playwrightVersion' | 'workers' | 'projects' | 'root' | 'filters' | 'commit' | 'branch'
@@ -37,7 +37,7 @@ export function getRunInfo(
   const projects = (suite.suites ?? []).map((project) => project.project?.()?.name ?? '')
   return {
     folder,
-    ...(playwrightReport !== undefined && { playwrightReport }),
+    playwrightReport,
     rootDir,
     plannedTests: listPlannedTests(suite.allTests?.() ?? []),
     terminal: chooseTerminalStream(config.reporter),
@@ -45,8 +45,8 @@ export function getRunInfo(
       playwrightVersion: version,
       workers,
       projects: [...new Set(projects)],
-      ...(root !== '' && { root }),
-      ...(filters.length > 0 && { filters }),
+      root: root || undefined,
+      filters: filters.length > 0 ? filters : undefined,
       ...getRevision(process.env, metadata),
     },
   }
@@ -60,7 +60,7 @@ export function redactRunInfo(info: RunInfo, redactText: (text: string) => strin
     run: {
       ...info.run,
       projects: projects.map(redactText),
-      ...(filters && { filters: filters.map(redactText) }),
+      filters: filters?.map(redactText),
     },
   }
 }

@@ -82,7 +82,7 @@ export class ErrorLines {
     this.#chosen = {
       lines: groups.flatMap(({ server, lines }) => lines.map((line) => toText(server, line))),
       by,
-      ...(quoted && { quoted: toText(quoted.server, quoted.text) }),
+      quoted: quoted && toText(quoted.server, quoted.text),
     }
   }
 

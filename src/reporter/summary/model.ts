@@ -12,7 +12,7 @@ import type { TimeRange } from './histogram.js'
 /** The summary in memory, with everything that outputs need. */
 export interface SummaryModel extends RunOverview {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
-  readonly playwrightReport?: string
+  readonly playwrightReport?: string | undefined
   /** When the first attempt began and the last one ended. Absent if no attempt has a time. */
   readonly timeRange?: TimeRange
   /** What the errors did to the tests in which they occurred. */

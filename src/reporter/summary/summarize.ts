@@ -22,7 +22,7 @@ export interface SummaryContext {
   readonly configFolder: string
   /** The ids of each test that the run should have run. */
   readonly plannedTests: readonly (readonly string[])[]
-  readonly playwrightReport?: string
+  readonly playwrightReport?: string | undefined
   readonly formatLinks?: FormatLinks
   /** The collected traffic, compared and checked. */
   readonly traffic?: Traffic | undefined
@@ -46,7 +46,7 @@ export function summarize(
   return {
     generatedAt: new Date().toISOString(),
     run,
-    ...(playwrightReport !== undefined && { playwrightReport }),
+    playwrightReport,
     totals: countTotals(collected, errors, plannedTests),
     ...(timeRange && { timeRange }),
     ...(histogram && { histogram }),

@@ -28,7 +28,7 @@ async function runOn(
   const begun = { ...config, version: '1.65.1', workers: 1 } as unknown as FullConfig
   const attempt = { urls: [`/${id}`], verdict: 'warned', mark }
   const other = { mark: otherMark }
-  reporter.onBegin(begun, { suites: [], allTests: () => [{}] } as unknown as Suite)
+  reporter.onBegin(begun, { suites: [], allTests: () => [{ id: 'never ends' }] } as unknown as Suite)
   reporter.onTestEnd(fakeTestCase({ id, attempts: [attempt] }), fakeResult(attempt, 0))
   reporter.onTestEnd(fakeTestCase({ id: 'other', attempts: [other] }), fakeResult(other, 0))
   return reporter.onEnd({ status: 'passed', startTime: new Date(), duration: 1 } as FullResult)
