@@ -2,10 +2,8 @@
 // rejects because of them.
 import { count } from '../../values/numbers.js'
 
-type LossReason = 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
-
 export interface Loss {
-  readonly reason: LossReason
+  readonly reason: 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
   /** Number of webhooks that were lost; 0 if nobody knows. */
   readonly count: number
   /** The whole clause, or what `formatLoss` adds to the count. */

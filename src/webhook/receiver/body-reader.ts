@@ -54,15 +54,11 @@ export function createWebhookStore(): (
   }
 }
 
-interface ReadBody extends SentBody {
-  readonly size: number
-}
-
 /** Reads a body; resolves with `incomplete` if the sender closed the connection early. */
 export async function readBody(
   request: IncomingMessage,
   maxBytes: number,
-): Promise<ReadBody | 'too large' | 'incomplete'> {
+): Promise<(SentBody & { size: number }) | 'too large' | 'incomplete'> {
   const bytes = await collect(request, maxBytes).catch(() => 'incomplete' as const)
   if (bytes === 'too large' || bytes === 'incomplete') return bytes
   const sent = { bytes, headers: normalizeHeaders(request.headersDistinct) }
