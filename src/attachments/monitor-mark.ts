@@ -16,6 +16,8 @@ export interface MonitorMark {
   readonly serverLog?: false | undefined
   /** Whether the attempt recorded its traffic. */
   readonly traffic?: true | undefined
+  /** Kinds that the attempt recorded beside HTTP errors. */
+  readonly kinds?: readonly string[] | undefined
   /** Whether the config's `defineConfig` added the monitor, so that every test should have it. */
   readonly registered?: true | undefined
 }
@@ -32,7 +34,7 @@ export function encodeMonitorMark(mark: MonitorMark): string | undefined {
 export function decodeMonitorMark(description = ''): MonitorMark {
   const mark = description === '' ? undefined : parseJson(description)
   if (!isRecord(mark)) return {}
-  const { fail, routes, origin, baseline, redact, serverLog, traffic, registered } = mark
+  const { fail, routes, origin, baseline, redact, serverLog, traffic, kinds, registered } = mark
   return {
     fail: fail === 'run' || fail === 'nothing' ? fail : undefined,
     routes: isStringList(routes) ? routes : undefined,
@@ -41,6 +43,7 @@ export function decodeMonitorMark(description = ''): MonitorMark {
     redact: redact === false ? false : decodeAdditions(redact),
     serverLog: serverLog === false ? false : undefined,
     traffic: traffic === true || undefined,
+    kinds: isStringList(kinds) ? kinds : undefined,
     registered: registered === true || undefined,
   }
 }

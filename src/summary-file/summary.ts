@@ -40,6 +40,10 @@ export interface RunOverview extends RunAssessment {
   readonly generatedAt: Time
   readonly run: SummaryRun
   readonly totals: SummaryTotals
+  /** Kinds of errors that every monitored test recorded, such as `http-error`. Absent if no test was monitored. */
+  readonly recordedKinds?: readonly string[] | undefined
+  /** Kinds that only some of these tests recorded. Absent if there are none. */
+  readonly partlyRecordedKinds?: readonly string[] | undefined
   /** Files with tests that ran without the network error monitor, most tests first. */
   readonly notMonitored: readonly UnmonitoredFile[]
   /** Files with tests that opted out with the annotation `skipNetworkMonitoring`, most tests first. */

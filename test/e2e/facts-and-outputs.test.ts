@@ -373,9 +373,11 @@ const facts: readonly Row[] = [
   {
     fact: 'that no error was recorded in failed tests, not that there was none',
     spec: 'silent',
-    ...inSections('2 failed tests; no network errors recorded in 2 monitored tests'),
-    ...leaveOut(['message', 'annotation'], isOfRun, 'no network errors'),
-    ...leaveOut(['json'], 'this run writes none; its totals would say so', 'no network errors'),
+    ...inSections(
+      '2 failed tests; no HTTP errors, GraphQL errors, page errors, console errors or console warnings recorded in 2 monitored tests',
+    ),
+    ...leaveOut(['message', 'annotation'], isOfRun, 'no HTTP errors,'),
+    ...leaveOut(['json'], 'this run writes none; its totals would say so', 'no HTTP errors,'),
   },
 ]
 

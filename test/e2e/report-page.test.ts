@@ -49,7 +49,7 @@ describe('content', () => {
   test('says that a run had no errors, lists files that were not monitored, and shows nothing else', async () => {
     const notMonitored = [{ file: 'tests/\u202esearch.spec.ts', tests: 6 }]
     const page = await reports.open(await reports.write({ ...fakeSummaryModel(none), notMonitored }))
-    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No network errors/)
+    await expectPage(page.getByRole('heading', { level: 1 })).toHaveText(/^No HTTP errors/)
     await expectPage(page.locator('search, .row, .strip')).toHaveCount(0)
     await expectAccessible(page)
     await expectPage(page.getByRole('main').getByRole('listitem')).toContainText([

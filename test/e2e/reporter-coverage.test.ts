@@ -29,7 +29,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
   )
   const check = async (output: string) => {
     expect(output).toContain(
-      '1 failed test; no network errors recorded in 2 monitored tests; 2 tests did not run',
+      '1 failed test; no HTTP errors recorded in 2 monitored tests; 2 tests did not run',
     )
     expect((await project.readSummary()).totals).toMatchObject({ monitoredTests: 2, notRunTests: 2 })
   }
@@ -47,7 +47,7 @@ test('opens a page', async ({ page }) => { await page.goto('about:blank') })
     expect(output).toContain(
       `  ${sentence}; no network error report was written, any earlier one is unchanged.\n`,
     )
-    expect(output).not.toContain('No network errors')
+    expect(output).not.toContain('No HTTP errors')
     expect((await project.readSummary()).generatedAt).toBe(generatedAt)
   }
 })

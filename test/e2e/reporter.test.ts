@@ -155,7 +155,7 @@ test('clean', ({}, info) => { info.annotations.push({ type: '_networkErrorMonito
   const run = await project.run()
   expect([run.exitCode, run.stderr]).toEqual([0, ''])
   expect(run.stdout).toContain('Running 1 test using 1 worker')
-  expect(run.stdout.match(/^No network errors in 1 monitored test\.$/gm)).toHaveLength(1)
+  expect(run.stdout.match(/^No HTTP errors in 1 monitored test\.$/gm)).toHaveLength(1)
   const first = await project.readSummary()
 
   const list = await project.run(['--list'])

@@ -35,5 +35,10 @@ export function getMessage(result: JSONReportTestResult): string {
 }
 
 export function getVerdict(result: JSONReportTestResult): string | undefined {
+  return describeVerdict(result)?.split(':')[0]
+}
+
+/** Returns the verdict and the names of the errors that decided it. */
+export function describeVerdict(result: JSONReportTestResult): string | undefined {
   return result.annotations.find(({ type }) => type === 'networkErrors')?.description
 }

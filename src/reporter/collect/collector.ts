@@ -11,6 +11,7 @@ import type { AttemptEvidence } from './attempt-evidence.js'
 import { createEvidenceRedactor, type EvidenceRedactor } from './evidence-redactor.js'
 import { readEvidence } from './read-evidence.js'
 import { type CollectedErrors, ErrorTally } from './tallies/error-tally.js'
+import { KindTally, type RecordedKinds } from './tallies/kind-tally.js'
 import { ListTally } from './tallies/list-tally.js'
 import { TimeoutTally } from './tallies/timeout-tally.js'
 import { TrafficTally } from './tallies/traffic-tally.js'
@@ -35,6 +36,7 @@ export interface CollectedRun {
   readonly traffic: Traffic | undefined
   readonly timeouts: AttemptEvidence['timeouts']
   /** Expected errors that did not occur. */
+  readonly kinds: RecordedKinds
   readonly missingExpectations: readonly MissingExpectation[]
   readonly unreadable: readonly UnreadableAttachment[]
   /** Paths of the active baselines, relative to the config's folder. */
@@ -58,6 +60,7 @@ export class EvidenceCollector {
       errors: new ErrorTally(operations),
       waits: new WaitTally(),
       traffic: new TrafficTally(),
+      kinds: new KindTally(),
       timeouts: new TimeoutTally(),
       missingExpectations: new ListTally((evidence) => evidence.missingExpectations),
       unreadable: new ListTally(({ unreadable }) => unreadable),
@@ -73,13 +76,23 @@ export class EvidenceCollector {
   }
 
   finish(): CollectedRun {
-    const { errors, waits, traffic, timeouts, missingExpectations, unreadable, registrations, baselines } =
-      this.#tallies
+    const {
+      errors,
+      waits,
+      traffic,
+      kinds,
+      timeouts,
+      missingExpectations,
+      unreadable,
+      registrations,
+      baselines,
+    } = this.#tallies
     return {
       tests: this.#tests,
       errors: errors.finish(),
       waits: waits.finish(),
       traffic: traffic.finish(),
+      kinds: kinds.finish(),
       timeouts: timeouts.finish(),
       missingExpectations: missingExpectations.finish(),
       unreadable: unreadable.finish(),

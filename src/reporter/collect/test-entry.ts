@@ -216,7 +216,8 @@ function getOwnTitles(test: TestCase): string[] {
 export function getAttemptVerdict(test: TestCase, result: TestResult): Verdict {
   const annotation = getAnnotations(test, result).findLast(({ type }) => type === verdictAnnotation)
   const byDefault = ['passed', 'skipped'].includes(result.status) ? 'accepted' : 'in failed test'
-  return verdicts.find((verdict) => verdict === annotation?.description) ?? byDefault
+  const [word] = annotation?.description?.split(':') ?? []
+  return verdicts.find((verdict) => verdict === word) ?? byDefault
 }
 
 /**

@@ -1,10 +1,11 @@
 // What the Markdown says about the run itself, for readers who see nothing else of it.
 import { formatRunName } from '../../comparison/format-comparison.js'
 import { formatMarkdownCode } from '../../printing/markdown.js'
-import type { SummaryRun } from '../../summary-file/summary.js'
 import { capitalize } from '../../values/text.js'
 import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'
+import { explainNotRecorded } from '../report/sentences.js'
+import type { SummaryModel } from '../summary/model.js'
 import { findCiLinks } from './ci-links.js'
 import { formatLink, type MarkdownOptions } from './markdown.js'
 
@@ -12,7 +13,8 @@ import { formatLink, type MarkdownOptions } from './markdown.js'
  * Says whether the run passed, what it tested and where the CI system shows it. `page` is the path of the HTML report, if it
  * is written: the rest is there or, if the CI system names them, among the run's artifacts.
  */
-export function describeRun(run: SummaryRun, page: string | undefined): MarkdownOptions {
+export function describeRun(model: SummaryModel, page: string | undefined): MarkdownOptions {
+  const { run } = model
   const { status, commit, branch } = run
   const links = findCiLinks(process.env)
   const revision = commit ?? branch
@@ -24,7 +26,7 @@ export function describeRun(run: SummaryRun, page: string | undefined): Markdown
   ]
   const report = page && formatMarkdownCode(page)
   return {
-    about: facts.filter(Boolean).join(' · '),
+    about: [facts.filter(Boolean).join(' · '), explainNotRecorded(model)].filter(Boolean).join('\n\n'),
     rest: links.artifacts ? formatLink("the run's artifacts", links.artifacts) : report,
   }
 }

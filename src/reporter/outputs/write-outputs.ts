@@ -63,7 +63,7 @@ export async function writeOutputs(
   const page = outputs.includes('html') ? relative(process.cwd(), join(folder, 'index.html')) : undefined
   const context = {
     hasJson: outputs.includes('json'),
-    markdown: describeRun(report.model.run, page),
+    markdown: describeRun(report.model, page),
   }
   const { files, problems } = await writeFiles(report, outputs, folder, context)
   const destination = { rootDir, terminal, markdown: context.markdown }

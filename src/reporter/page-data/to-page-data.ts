@@ -13,6 +13,7 @@ import {
   type SectionId,
   takeItems,
 } from '../report/document.js'
+import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { PageData, PageItem, PageList, PageSection, PageTab } from './page-data.js'
 import { TextBudget } from './text-budget.js'
@@ -59,12 +60,18 @@ export function toPageData(model: SummaryModel, options: PageOptions = {}): Page
   const [head, ...lists] = sections.map((section) => toPageSection(section, context))
   return {
     run,
-    head: head ?? toPageSection(sections[0], context),
+    head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
     ...(histogram && totals.errors > 1 && { histogram }),
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
     tabs: listTabs(model, [...lists, toPageSection(tests, testContext)]),
     hasJson,
   }
+}
+
+/** Adds a last sentence to a section, which only the page shows. */
+function addNote(section: PageSection, sentence: string | undefined): PageSection {
+  if (sentence === undefined) return section
+  return { ...section, items: [...section.items, { parts: [sentence] }] }
 }
 
 /** The sections of each tab, in their order. All others are in the last tab. */

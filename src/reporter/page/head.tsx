@@ -12,7 +12,7 @@ export function Head({ data }: { readonly data: PageData }) {
   const { status, startedAt, durationMs } = run
   const { title, items } = data.head
   const important = items.filter(({ tone = 'plain' }) => tone !== 'plain')
-  const [numbers, ...others] = items.filter(({ tone = 'plain' }) => tone === 'plain')
+  const others = items.filter(({ tone = 'plain' }) => tone === 'plain')
   return (
     <header class="head">
       <div class="head-line">
@@ -30,21 +30,14 @@ export function Head({ data }: { readonly data: PageData }) {
           <LineView line={item.parts} />
         </p>
       ))}
-      {numbers && (
-        <p>
-          <LineView line={numbers.parts} />
+      {others.map(({ parts }, index) => (
+        <p key={index}>
+          <LineView line={parts} />
         </p>
-      )}
+      ))}
       {histogram && <RunStripFigure histogram={histogram} causes={causes} />}
       <details class="more-facts">
         <summary>About this run</summary>
-        <ul>
-          {others.map(({ parts }, index) => (
-            <li key={index}>
-              <LineView line={parts} />
-            </li>
-          ))}
-        </ul>
         <Facts run={run} />
       </details>
     </header>

@@ -5,11 +5,10 @@ import { count } from '../../values/numbers.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
-import { describeChange, describeChanges } from './describe-change.js'
 import { listErrorDetails } from './details/error-details.js'
 import { listServerLog } from './details/sample-details.js'
 import { type Item, listItems, type Tone } from './document.js'
-import { describeEffects } from './explain-error.js'
+import { describeChange, describeChanges, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 
 interface CauseContext extends ErrorContext {

@@ -7,7 +7,7 @@ import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js
 import { type WarningReason, warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
-import { explainBrowserFailures, listUnseen } from './sentences.js'
+import { explainBrowserFailures, listUnseen, nameRecorded } from './sentences.js'
 
 /**
  * Formats the headline, such as `GET 503 /api/cart in 13 of 14 failed tests; 2 webhooks missing`. Never says that an error
@@ -40,7 +40,7 @@ export function haveAllWaited({ totals: { failedTests } }: Pick<SummaryModel, 't
 function describeFailedWithoutErrors(model: SummaryModel, missing: readonly string[]): Phrase {
   const failed = [count(countFailedTests(model), 'failed test'), ...missing].join(', ')
   const monitored = count(model.totals.monitoredTests, 'monitored test')
-  const facts = [failed, `no network errors recorded in ${monitored}`, ...listGaps(model)]
+  const facts = [failed, `no ${nameRecorded(model)} recorded in ${monitored}`, ...listGaps(model)]
   return joinSentences(facts.map((words) => [words]))
 }
 
@@ -49,7 +49,8 @@ function describeNoErrors(model: SummaryModel): readonly string[] {
   const { tests, monitoredTests, webhookTimeouts } = model.totals
   const gaps = listGaps(model)
   if (tests === 0) return ['no tests ran']
-  if (monitoredTests > 0) return [`no network errors in ${count(monitoredTests, 'monitored test')}`, ...gaps]
+  if (monitoredTests > 0)
+    return [`no ${nameRecorded(model)} in ${count(monitoredTests, 'monitored test')}`, ...gaps]
   return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
 }
 

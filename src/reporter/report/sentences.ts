@@ -1,5 +1,10 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
+import { consoleError } from '../../findings/kinds/console-error.js'
+import { httpError } from '../../findings/kinds/http-error.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
+import { pageError } from '../../findings/kinds/page-error.js'
+import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
@@ -65,6 +70,26 @@ function describeFlakyErrors(
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
 export function explainBrowserFailures(tests: number): string | undefined {
   return tests > 0 ? formatBrowserFailures(tests) : undefined
+}
+
+/** Names the kinds of errors that every monitored test recorded, such as `HTTP errors or page errors`. */
+export function nameRecorded({ recordedKinds = [httpError.name] }: SummaryModel): string {
+  const names = recordedKinds.map((kind) => getKindLabel(kind).plural)
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
+}
+
+/** Kinds that most readers of a green run take for recorded. */
+const expectedKinds = [requestFailed, pageError, consoleError]
+
+/** Says what a run without errors did not record, such as `Not recorded: failed requests`. Undefined if there are errors. */
+export function explainNotRecorded(model: SummaryModel): string | undefined {
+  const { totals, recordedKinds = [], partlyRecordedKinds = [] } = model
+  if (totals.errors > 0 || totals.monitoredTests === 0) return undefined
+  const missing = expectedKinds.filter(({ name }) => !recordedKinds.includes(name))
+  if (missing.length === 0) return undefined
+  const names = missing.map(({ label }) => label.plural).join(', ')
+  const isPartly = missing.some(({ name }) => partlyRecordedKinds.includes(name))
+  return `${isPartly ? 'Not recorded in every test' : 'Not recorded'}: ${names}`
 }
 
 /** Lists what the report could not see, except for tests whose browser did not start. */

@@ -50,6 +50,7 @@ export function summarize(
     totals: countTotals(collected, errors, plannedTests),
     ...(timeRange && { timeRange }),
     ...(histogram && { histogram }),
+    ...collected.kinds,
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
     missingExpectations: putFailedFirst(collected.missingExpectations, collected),

@@ -31,7 +31,7 @@ test.each(widths)('wraps a headline that stands alone in %i columns', (columns) 
   }
   const failed: FakeTest = { id: 'a', outcome: 'unexpected', attempts: [{ status: 'failed' }] }
   expect(print(summarizeTests([failed, broken]), columns)).toContain(
-    '2 failed tests; no network errors recorded in 1 monitored test; the browser did not start in 1 test.',
+    '2 failed tests; no HTTP errors recorded in 1 monitored test; the browser did not start in 1 test.',
   )
 })
 

@@ -139,12 +139,12 @@ describe('the headline of a run with failed tests', () => {
     {
       what: 'puts missing webhooks first if there are no errors',
       tests: [waiting, passed()],
-      headline: '1 failed test, 1 webhook missing; no network errors recorded in 2 monitored tests',
+      headline: '1 failed test, 1 webhook missing; no HTTP errors recorded in 2 monitored tests',
     },
     {
       what: 'says what may hide errors',
       tests: [failed(), failed(), unmarked],
-      headline: '2 failed tests; no network errors recorded in 2 monitored tests; 1 test was not monitored',
+      headline: '2 failed tests; no HTTP errors recorded in 2 monitored tests; 1 test was not monitored',
     },
     {
       what: 'says that no browser started',
@@ -230,17 +230,25 @@ describe('the headline of a run without failed tests', () => {
     {
       what: 'says that all is well',
       tests: [passed(), passed()],
-      headline: 'No network errors in 2 monitored tests',
+      headline: 'No HTTP errors in 2 monitored tests',
+    },
+    {
+      what: 'names the kinds that every test recorded',
+      tests: [
+        { attempts: [{ mark: JSON.stringify({ kinds: ['page-error', 'request-failed'] }) }] },
+        { attempts: [{ mark: JSON.stringify({ kinds: ['page-error'] }) }] },
+      ],
+      headline: 'No HTTP errors or page errors in 2 monitored tests',
     },
     {
       what: 'says that a test was not monitored',
       tests: [passed(), unmarked],
-      headline: 'No network errors in 1 monitored test; 1 test was not monitored',
+      headline: 'No HTTP errors in 1 monitored test; 1 test was not monitored',
     },
     {
       what: 'says that a test ended before the monitor began',
       tests: [passed(), { attempts: [{ mark: false, status: 'failed' }] }],
-      headline: 'No network errors in 1 monitored test; 1 test ended before the monitor began',
+      headline: 'No HTTP errors in 1 monitored test; 1 test ended before the monitor began',
     },
     {
       what: 'claims nothing of unmonitored tests',

@@ -100,6 +100,7 @@ describe('summarizing tests', () => {
     { written: undefined, status: 'failed', read: 'in failed test' },
     { written: 'something else', status: 'timedOut', read: 'in failed test' },
     { written: 'accepted', status: 'failed', read: 'accepted' },
+    { written: 'warned: GET 500 /a, GET 500 /b', status: 'failed', read: 'warned' },
     { written: [limited, failed], status: 'failed', read: failed },
   ] as const)(
     'reads the annotation $written of an attempt that $status as the verdict $read',

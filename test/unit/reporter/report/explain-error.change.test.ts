@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeChanges } from '../../../../src/reporter/report/describe-change.js'
 import { formatLine, getText } from '../../../../src/reporter/report/document.js'
+import { describeChanges } from '../../../../src/reporter/report/explain-error.js'
 import { summarizeAttempt } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
