@@ -69,6 +69,8 @@ export interface RunName {
   readonly commit?: string | undefined
   readonly branch?: string | undefined
   readonly generatedAt: Time
+  /** Path of the run's summary. */
+  readonly file?: string | undefined
 }
 
 /** With which run a run is compared. */
@@ -105,8 +107,19 @@ export function formatProjectsBefore(since: RunName, projects: readonly string[]
   return ['in ', nameRun(since), ' only in ', { code: formatProjects(projects) }]
 }
 
-/** Formats `main (a1b2c3d)`, with the time to the minute if there is no commit. */
-export function formatRunName({ commit, branch, generatedAt }: RunName): string {
-  const version = commit ? commit.slice(0, 7) : `${generatedAt.slice(0, 16).replace('T', ' ')} UTC`
-  return makeVisible(branch ? `${truncate(branch, maxBranchLength)} (${version})` : version)
+/** Formats `main (a1b2c3d)`, without a branch with the path of the summary, and without a commit with a local time. */
+export function formatRunName({ commit, branch, generatedAt, file }: RunName): string {
+  const version = commit ? commit.slice(0, 7) : formatMinute(generatedAt)
+  const name = branch ? truncate(branch, maxBranchLength) : file
+  return makeVisible(name === undefined ? version : `${name} (${version})`)
+}
+
+/** Formats a time such as `28 Nov, 12:51`. */
+function formatMinute(time: Time): string {
+  return new Date(time).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
 }

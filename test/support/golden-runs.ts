@@ -14,6 +14,8 @@ import {
 } from '../unit/reporter/fake-run.js'
 import { backchannel, finding, kindSamples } from '../unit/reporter/finding-samples.js'
 
+type Attachment = NonNullable<FakeTest['attempts'][number]['attachments']>[number]
+
 export interface GoldenRun {
   readonly name: string
   readonly tests: readonly FakeTest[]
@@ -33,11 +35,25 @@ const isNew: FindingBaseline = { state: 'new' }
 const baselineMark = JSON.stringify({ baseline: 'network-error-baseline.json' })
 
 /** An attempt in which these findings had this verdict. */
-const attempt = (verdict: AttachedFinding['verdict'], findings: readonly AttachedFinding[], seconds = 1) => ({
+const attempt = (
+  verdict: AttachedFinding['verdict'],
+  findings: readonly AttachedFinding[],
+  seconds = 1,
+  ...others: Attachment[]
+) => ({
   status: verdict.includes('failed') ? ('failed' as const) : ('passed' as const),
   startedAt: runStart + (seconds - 1) * 1_000,
-  attachments: [backchannel(...findings.map((each) => ({ ...each, timestamp: at(seconds), verdict })))],
+  attachments: [
+    backchannel(...findings.map((each) => ({ ...each, timestamp: at(seconds), verdict }))),
+    ...others,
+  ],
 })
+
+const trace: Attachment = {
+  name: 'trace',
+  contentType: 'application/zip',
+  path: 'test-results/rates/trace.zip',
+}
 
 const rating = finding({
   name: 'POST 500 /api/ratings/<id>',
@@ -72,7 +88,12 @@ const newError: GoldenRun = {
     {
       id: 'rates a movie',
       ...unexpected,
-      attempts: [{ ...attempt('failed', [{ ...rating, baseline: isNew }]), printed: serverOutput }],
+      attempts: [
+        {
+          ...attempt('failed', [{ ...rating, baseline: isNew }], 1, trace),
+          printed: serverOutput,
+        },
+      ],
     },
   ],
 }

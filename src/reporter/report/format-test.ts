@@ -1,6 +1,7 @@
+import { formatCommandLine } from '../../printing/shell.js'
 import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
-import type { Line, TestReference } from './document.js'
+import type { Line, Part, TestReference } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -12,6 +13,21 @@ export function formatTest(test: TestModel | undefined): Line {
 /** Formats the first of several tests, and how many more there are. */
 export function formatFirstTest(first: TestModel | undefined, tests: number): Line {
   return [...formatTest(first), ...(first && tests > 1 ? [`and ${count(tests - 1, 'more test')}`] : [])]
+}
+
+/** Returns the command that opens the trace of a test's last attempt with one; undefined if there is none. */
+export function findTraceCommand({ attempts }: TestModel): string | undefined {
+  const trace = attempts.findLast((attempt) => attempt.trace !== undefined)?.trace
+  return trace === undefined ? undefined : formatTraceCommand(trace)
+}
+
+export function formatTraceCommand(trace: string): string {
+  return formatCommandLine(['npx', 'playwright', 'show-trace', trace])
+}
+
+/** Offers to copy the command that opens a trace. */
+export function offerTrace(command: string): Part {
+  return { copy: command, what: 'trace command', hint: 'Run it where the tests ran' }
 }
 
 export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {

@@ -6,6 +6,7 @@ import type { ErrorAssessment, SummaryBaseline } from '../../summary-file/assess
 import { explainPartialComparison } from '../../summary-file/partial-run.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import type { TestEffects } from '../../summary-file/summary.js'
+import { toRelativePath } from '../../values/files.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { sortCauses } from './causes.js'
 import type { SummaryModel } from './model.js'
@@ -71,7 +72,7 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
     projects: model.run.projects,
   })
   const appearedByName = new Map(appeared.map((error) => [error.name, error]))
-  const { commit, branch, generatedAt } = before
+  const { commit, branch, generatedAt, file } = before
   return {
     ...model,
     errors: model.errors.map((error): ErrorModel => {
@@ -79,7 +80,7 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
       return { ...error, change: found ? 'appeared' : 'same', projectsBefore: found?.projectsBefore }
     }),
     changes: {
-      since: { commit, branch, generatedAt },
+      since: { commit, branch, generatedAt, file: file && toRelativePath(process.cwd(), file) },
       ...(isPartial && { partial }),
       appeared: listNames(appeared),
       gone: listNames(gone),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { compareErrors } from '../../../src/comparison/compare-errors.js'
 import {
   formatChanges,
@@ -54,6 +54,8 @@ describe('compareErrors', () => {
 })
 
 describe('formatChanges', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'UTC'))
+  afterEach(() => vi.unstubAllEnvs())
   const since = 'Since main (a1b2c3d): '
   const none = { since: main, appeared: [], gone: [] }
   const partial = 'the earlier run was interrupted'
@@ -63,7 +65,11 @@ describe('formatChanges', () => {
     [{ partial }, `${since}nothing appeared; ${incomplete}`],
     [{ appeared: ['a'], partial }, `${since}1 appeared; ${incomplete}`],
     [{ since: { ...main, branch: undefined } }, 'Since a1b2c3d: nothing changed'],
-    [{ since: { ...main, commit: undefined } }, 'Since main (2026-11-21 10:03 UTC): nothing changed'],
+    [{ since: { ...main, commit: undefined } }, 'Since main (21 Nov, 10:03): nothing changed'],
+    [
+      { since: { generatedAt: main.generatedAt, file: 'main/summary.json' } },
+      'Since main/summary.json (21 Nov, 10:03): nothing changed',
+    ],
     [{ since: { ...main, branch: 'a\n::error::b' } }, 'Since a\\n::error::b (a1b2c3d): nothing changed'],
   ])('formatChanges formats %j', (changes, expected) => {
     expect(getPhraseText(formatChanges({ ...none, ...changes }))).toBe(expected)

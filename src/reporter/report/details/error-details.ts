@@ -10,7 +10,7 @@ import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
 import type { TestModel } from '../../summary/model.js'
 import { getText, type Line, type List, listItems, listLines } from '../document.js'
 import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
-import { formatTest, type Tests } from '../format-test.js'
+import { findTraceCommand, formatTest, offerTrace, type Tests } from '../format-test.js'
 import { describeOperation, formatOperation } from './operations.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
 import { countOccurrences } from './sort-tests.js'
@@ -35,7 +35,7 @@ export function listErrorDetails(error: ErrorModel, tests: Tests): readonly List
       title: 'Tests',
       noun: 'test',
       shownOn: 'text',
-      ...listItems(error.testIds, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+      ...listItems(error.testIds, (id) => ({ parts: formatAffectedTest(tests.get(id), 'text') })),
     },
   ]
 }
@@ -107,18 +107,21 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
       title: capitalize(words),
       noun: 'test',
       shownOn: 'page',
-      ...listItems(ids, (id) => ({ parts: formatAffectedTest(tests.get(id)) })),
+      ...listItems(ids, (id) => ({ parts: formatAffectedTest(tests.get(id), 'page') })),
     }
   })
 }
 
-/** Formats a test and its outcome, such as `passed` or `passed, errors recovered`. */
-function formatAffectedTest(test: TestModel | undefined): Line {
+/** Formats a test, its outcome, such as `passed` or `passed, errors recovered`, and the command that opens its trace. */
+function formatAffectedTest(test: TestModel | undefined, shownOn: 'page' | 'text'): Line {
   if (!test) return []
   const occurrences = countOccurrences(test)
   const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
   const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
-  return [...formatTest(test), toOutcome(test.outcome, note)]
+  const line = [...formatTest(test), toOutcome(test.outcome, note)]
+  const command = findTraceCommand(test)
+  if (command === undefined) return line
+  return [...line, shownOn === 'page' ? offerTrace(command) : { command }]
 }
 
 function listUrls({ name, urls }: ErrorModel): List {

@@ -16,7 +16,7 @@ import {
   type Section,
 } from '../document.js'
 import { describeRecovered, toOutcome } from '../explain-error.js'
-import { referToTest } from '../format-test.js'
+import { formatTraceCommand, offerTrace, referToTest } from '../format-test.js'
 import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
 
 /** Number of errors that the row of a test names. */
@@ -96,7 +96,7 @@ function compareTexts(a: string, b: string): number {
 }
 
 function describeAttempt(attempt: AttemptEntry): readonly Part[] {
-  const { verdict, occurrences, findings, parallelIndex, startedAt, durationMs } = attempt
+  const { verdict, occurrences, findings, parallelIndex, startedAt, durationMs, trace } = attempt
   const unlisted = occurrences - findings.length
   const recovered = describeRecovered(attempt)
   return [
@@ -108,6 +108,7 @@ function describeAttempt(attempt: AttemptEntry): readonly Part[] {
     'started:',
     { time: startedAt },
     `took ${formatDuration(durationMs)}`,
+    ...(trace === undefined ? [] : [offerTrace(formatTraceCommand(trace))]),
   ]
 }
 

@@ -154,7 +154,7 @@ test('says of each error whether it appeared since a compared run, and decides n
     'GET 500 /a appeared',
   ])
   expect(compared.changes).toEqual({
-    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt },
+    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt, file: 'main.json' },
     appeared: ['GET 500 /a'],
     gone: ['GET 500 /gone'],
   })
