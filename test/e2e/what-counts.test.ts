@@ -86,6 +86,16 @@ describe('errors of scripts', () => {
   })
 })
 
+test('console errors have the text that the developer tools show as their names, without CSS', () => {
+  const { findings } = getEvidence('format specifiers are filled in')
+  expect(findings.map(({ name }) => name)).toEqual([
+    'console.error: An error occurred in <Cart>.',
+    'console.error: An error occurred in <Login>.',
+    'console.error: Server Could not load the products: timeout',
+    'console.error: Server Could not load the products: no such table',
+  ])
+})
+
 test.each([
   { title: 'holds on every host', sentence: 'GET 500 http://shop.test/api/cart' },
   {

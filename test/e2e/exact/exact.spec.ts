@@ -24,6 +24,7 @@ const rules = [
 const options: Readonly<Record<string, object>> = {
   known: {},
   recovered: { recovered: 'report' },
+  'by rule': { recovered: [{ status: 401 }] },
   ignored: { ignore: rules },
   excluded: { excludePatterns: [/vendor\.test/, /\/api\/cart$/] },
   only: {
@@ -49,14 +50,16 @@ async function send(page: Page, step: string): Promise<void> {
   )
 }
 
-/** Runs a script such as `log <text> in <url>` or `throw <text> in <url>`. */
+/** Runs a script such as `log <text> in <url>` or `throw <text> in <url>`, which is inline if the URL is `/`. */
 async function run(page: Page, step: string): Promise<void> {
   const [, verb = '', text = '', url = ''] = /^(log|throw) (.*) in (\S+)$/.exec(step) ?? []
   const occurred = verb === 'log' ? page.waitForEvent('console') : page.waitForEvent('pageerror')
   await page.evaluate(
-    ({ verb, text, url }) => {
+    async ({ verb, text, url }) => {
       const query = new URLSearchParams({ [verb]: btoa(text) }) // no rule must find a URL in it
-      document.body.append(Object.assign(document.createElement('script'), { src: `${url}?${query}` }))
+      const inline = url === '/' ? await (await fetch(`/inline.js?${query}`)).text() : undefined
+      const content = inline === undefined ? { src: `${url}?${query}` } : { text: inline }
+      document.body.append(Object.assign(document.createElement('script'), content))
     },
     { verb, text, url },
   )

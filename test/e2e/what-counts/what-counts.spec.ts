@@ -149,6 +149,18 @@ test.describe('scripts', () => {
     await shop.goto('/')
     await shop.evaluate(() => console.error('const total = sum(items)', new TypeError('items is undefined')))
   })
+  test('format specifiers are filled in', async ({ shop }) => {
+    await shop.goto('/')
+    await shop.evaluate(() => {
+      const badge = `background: light-dark(#eee, #111);${'border-radius: 3px;'.repeat(10)}`
+      for (const component of ['Cart', 'Login']) {
+        console.error('%s\n\n%s\n', `An error occurred in <${component}>.`, 'Add a boundary.')
+      }
+      for (const reason of ['timeout', 'no such table']) {
+        console.error('%c%s%c %s', badge, ' Server ', '', `Could not load the products: ${reason}`)
+      }
+    })
+  })
 })
 
 test.describe('recovered', () => {
