@@ -103,9 +103,23 @@ test.each`
   expect(isEntryName(name)).toBe(expected)
 })
 
+test.each`
+  name                            | state
+  ${'GET 404 /users/<id>/cart'}   | ${'known'}
+  ${'GET 404 /users/me/cart'}     | ${'new'}
+  ${'GET 404 /users/\\<id>/cart'} | ${'new'}
+`('<id> beside a wildcard is met by <id> alone: $name is $state', ({ name, state }) => {
+  expect(createClassifier([entry('GET 404 /users/<id>/*')], now)(name).state).toBe(state)
+})
+
 test('after a run, an entry is unseen if no error matches it', () => {
   const entries = ['GET 404 /a', 'GET 404 /z', '* /b', '* /y', 'GET **'].map((error) => entry(error))
   const unseen = findUnseen(entries, ['GET 404 /a', 'GET 500 /b'])
   expect(unseen.map(({ error }) => error)).toEqual(['GET 404 /z', '* /y'])
   expect(findUnseen(entries, [])).toEqual(entries)
+})
+
+test('an entry of two baselines has occurred in both if an error matches it', () => {
+  const entries = ['GET 404 /a', 'GET 404 /z', 'GET 404 /a'].map((error) => entry(error))
+  expect(findUnseen(entries, ['GET 404 /a'])).toEqual([entries[1]])
 })

@@ -22,6 +22,12 @@ describe('an error is recovered only by the same request', () => {
     { later: 'the same request', failed: [one], succeeded: [one], recovers: true },
     { later: 'another method', failed: [one], succeeded: [{ ...one, method: 'PUT' }], recovers: false },
     { later: 'another URL', failed: [one], succeeded: [{ ...one, url: `${url}?a=1` }], recovers: false },
+    {
+      later: 'another host',
+      failed: [one],
+      succeeded: [{ ...one, url: url.replace('shop', 'other') }],
+      recovers: false,
+    },
     { later: 'another body', failed: [one], succeeded: [two], recovers: false },
     { later: 'no body', failed: [one], succeeded: [{}], recovers: false },
     { later: 'one of two bodies', failed: [one, two], succeeded: [one], recovers: false },
