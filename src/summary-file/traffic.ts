@@ -1,5 +1,6 @@
 /** What the tests' traffic shows. Present only with `record: { traffic: true }`. */
 export interface Traffic {
+  readonly totals: TrafficTotals
   /**
    * Calls that some tests mocked and a server answered in others; those in the most tests first.
    * @maxItems 1000
@@ -19,6 +20,16 @@ export interface Traffic {
   readonly omitted?: number
   /** Number of tests whose pages ran a SharedWorker, whose requests no browser reports. Absent if 0. */
   readonly testsWithSharedWorkers?: number
+}
+
+/** Numbers of the whole run, of which the lists may have less. */
+export interface TrafficTotals {
+  /** Number of calls that some tests mocked and a server answered in others. */
+  readonly mockLeaks: number
+  /** Number of hosts to which requests left. Of more than 1,000, the first ones are counted. */
+  readonly hosts: number
+  /** Number of requests that left, to any host. */
+  readonly requests: number
 }
 
 interface RequestName {

@@ -1,6 +1,6 @@
 // Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
-import { count, formatPresent } from '../../values/numbers.js'
+import { formatPresent } from '../../values/numbers.js'
 import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
 import {
@@ -111,7 +111,7 @@ function listTabs({ totals, tests }: SummaryModel, sections: readonly PageSectio
     return {
       name,
       total,
-      label: count(total, noun).replace(/^\S+ /, ''),
+      label: total === 1 ? noun : `${noun}s`,
       note: formatPresent(note),
       sections: own,
     }

@@ -10,11 +10,11 @@ import { formatTest, type Tests } from './format-test.js'
 /** Empty without recorded traffic. */
 export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly Section[] {
   if (!traffic) return []
-  const { mockLeaks } = traffic
+  const { mockLeaks, totals } = traffic
   return [
     {
       id: 'mockLeaks',
-      title: `${count(mockLeaks.length, 'call')} mocked in some tests and not in others`,
+      title: `${count(totals.mockLeaks, 'call')} mocked in some tests and not in others`,
       noun: 'call',
       tone: 'warning',
       ...listItems(mockLeaks, (leak) => ({
@@ -24,17 +24,17 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
           ...formatFirst(getSmallerSide(leak), tests),
         ],
       })),
+      total: totals.mockLeaks,
     },
     buildHosts(traffic, tests),
   ]
 }
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
-function buildHosts({ hosts, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
+function buildHosts({ hosts, totals, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
   const notable = hosts.filter(isNotable)
-  const requests = hosts.reduce((sum, host) => sum + host.requests, 0)
   const facts = [
-    `${count(requests, 'request')} to ${count(hosts.length, 'host')}`,
+    `${count(totals.requests, 'request')} to ${count(totals.hosts, 'host')}`,
     ...(testsWithSharedWorkers > 0 ? [describeSharedWorkers(testsWithSharedWorkers)] : []),
     ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
   ]

@@ -2,6 +2,7 @@ import { CountedMap } from '../../../attachments/counted-map.js'
 import type { HostEvidence, TrafficEvidence } from '../../../attachments/evidence.js'
 import { type Naming, nameCall } from '../../../findings/names/request-name.js'
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../../summary-file/traffic.js'
+import { sum } from '../../../values/numbers.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import { CallTally } from './call-tally.js'
 import type { Tally } from './tally.js'
@@ -59,9 +60,13 @@ export class TrafficTally implements Tally<Traffic | undefined> {
     // A response that neither the leaks nor the calls have is one response.
     const responses = Math.max(this.#requests.omitted, this.#calls.omitted)
     const omitted = this.#omitted + responses + this.#hosts.omitted
+    const leaks = this.#listLeaks()
+    const hosts = this.#listHosts()
+    const requests = sum(hosts.map((host) => host.requests)) + this.#hosts.omitted
     return {
-      mockLeaks: this.#listLeaks(),
-      hosts: this.#listHosts(),
+      totals: { mockLeaks: leaks.length, hosts: hosts.length, requests },
+      mockLeaks: leaks.slice(0, maxLeaks).map(toLeak),
+      hosts,
       calls: this.#calls.list(),
       ...(omitted > 0 && { omitted }),
       ...(this.#withSharedWorkers.size > 0 && { testsWithSharedWorkers: this.#withSharedWorkers.size }),
@@ -88,14 +93,10 @@ export class TrafficTally implements Tally<Traffic | undefined> {
   }
 
   /** Lists requests that some tests mocked and others did not. Tests that did both count on both sides. */
-  #listLeaks(): readonly MockLeak[] {
+  #listLeaks(): readonly RequestTally[] {
     return [...this.#requests.items.values()]
       .filter(({ mocked, answered }) => mocked.size > 0 && answered.size > 0 && !isSame(mocked, answered))
       .sort(compareLeaks)
-      .slice(0, maxLeaks)
-      .map(({ method, url, mocked, answered }) => {
-        return { method, url, mocked: listTests(mocked), answered: listTests(answered) }
-      })
   }
 
   #listHosts(): readonly TrafficHost[] {
@@ -109,6 +110,10 @@ export class TrafficTally implements Tally<Traffic | undefined> {
 
 function isSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   return a.size === b.size && [...a].every((testId) => b.has(testId))
+}
+
+function toLeak({ method, url, mocked, answered }: RequestTally): MockLeak {
+  return { method, url, mocked: listTests(mocked), answered: listTests(answered) }
 }
 
 function listTests(testIds: ReadonlySet<string>): TestList {

@@ -1,4 +1,5 @@
 import { Fragment } from 'preact'
+import type { EffectName } from '../../../verdicts.js'
 import {
   type Effects,
   getText,
@@ -90,20 +91,26 @@ function Sentence({
 
 /** Says what an error did to its tests. Only what turned the run red is red. */
 function EffectChips({ part: { effects, notes }, tone }: { readonly part: Effects; readonly tone: Tone }) {
+  const hasFailed = effects.some(({ effect, isFlaky }) => effect === 'failed' && !isFlaky)
+  const tones: Readonly<Record<EffectName, Tone>> = {
+    failed: tone,
+    warned: hasFailed ? 'warning' : tone,
+    inFailedTests: 'plain',
+    accepted: 'plain',
+  }
   return (
     <span class="chips">
       {notes.map((note) => (
         <Badge key={note} text={note} />
       ))}
-      {effects.map(({ effect, words }, index) => {
-        const counts = effect === 'failed' || effect === 'warned'
-        const own: Tone = !counts ? 'plain' : index > 0 && tone === 'bad' ? 'warning' : tone
-        return (
-          <span key={words} class={`chip ${toClass(own)}`}>
-            {words}
-          </span>
-        )
-      })}
+      {effects.map(({ effect, words, isFlaky }) => (
+        <span
+          key={words}
+          class={`chip ${toClass(effect === 'failed' && isFlaky ? 'warning' : tones[effect])}`}
+        >
+          {words}
+        </span>
+      ))}
     </span>
   )
 }

@@ -19,6 +19,17 @@ test('lists mock leaks with a test of the smaller side', () => {
   ])
 })
 
+test('says how many mock leaks there are in all, not how many the summary lists', () => {
+  const model = summarize({ a: [mocked('/a')], b: [get('/a')] })
+  const totals = { mockLeaks: 1_234, hosts: 0, requests: 0 }
+  const cut = { ...model, ...(model.traffic && { traffic: { ...model.traffic, totals } }) }
+  const section = buildReport(cut).find(({ id }) => id === 'mockLeaks')
+  expect([section?.title, section?.total]).toEqual([
+    '1,234 calls mocked in some tests and not in others',
+    1_234,
+  ])
+})
+
 const hosts = [
   { host: 'shop.test', requests: 8 },
   { host: 'cdn.test', requests: 3, unanswered: 1 },

@@ -11,7 +11,12 @@ const getTraffic = (...given: FakeTest[]) => toSummary(run(given)).traffic
 test('is absent if no test recorded traffic, and empty if tests made no request', () => {
   expect(getTraffic(testWith('a', []))).toBeUndefined()
   const silent = { id: 'a', attempts: [{ mark: '{"traffic":true}' }] }
-  expect(getTraffic(silent)).toEqual({ mockLeaks: [], hosts: [], calls: [] })
+  expect(getTraffic(silent)).toEqual({
+    totals: { mockLeaks: 0, hosts: 0, requests: 0 },
+    mockLeaks: [],
+    hosts: [],
+    calls: [],
+  })
 })
 
 describe('mock leaks', () => {
@@ -60,11 +65,19 @@ describe('mock leaks', () => {
       Array.from({ length: 6_000 }, (_, index) => get(`/${toWord(index)}`, 200, mark))
     const found = getTraffic(...tests({ a: calls({ mocked: true }), b: calls({}) }))
     expect(found?.mockLeaks).toHaveLength(1_000)
+    expect(found?.totals.mockLeaks).toBe(5_000)
     expect(found?.omitted).toBe(2_000)
   })
 })
 
 describe('hosts', () => {
+  test('beyond the first 1,000 are not listed, and their requests are counted', () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ host: `${index}.test`, requests: 2 }))
+    const found = getTraffic(withHosts('a', ...many))
+    expect(found?.hosts).toHaveLength(1_000)
+    expect(found?.totals).toEqual({ mockLeaks: 0, hosts: 1_000, requests: 2_002 })
+  })
+
   test('add up requests, tests and unanswered requests of all tests and attempts', () => {
     const attempts = [traffic([], undefined, [{ host: 'a.test', requests: 2, unanswered: 1 }])]
     const found = getTraffic(
