@@ -269,12 +269,12 @@ test('fails the run for hosts that are not allowed, under merge-reports as well'
 })
 
 test.each([
-  { titles: 'SharedWorker', exitCode: 0, hosts: 'to 1 host', others: '' },
+  { titles: 'SharedWorker', exitCode: 0, hosts: 'to 1 host', others: '\n' },
   {
     titles: 'SharedWorker|another host',
     exitCode: 1,
     hosts: 'to 2 hosts',
-    others: ', 1 not in hosts.allowed',
+    others: ', 1 not in hosts.allowed ',
   },
 ])('says beside the verdict on hosts that a page ran a SharedWorker: $titles', async (expected) => {
   const shared = inlineProject(
@@ -297,7 +297,7 @@ test('another host', async ({ page }) => {
   )
   const { exitCode, output } = await shared.run(['--grep', expected.titles])
   expect(output.replaceAll(/\n {2}(?=\S)/g, ' ')).toContain(
-    ` requests ${expected.hosts}, without those of SharedWorkers, which no browser reports (in 1 test)${expected.others} `,
+    ` requests ${expected.hosts}, without those of SharedWorkers, which no browser reports (in 1 test)${expected.others}`,
   )
   expect(exitCode, output).toBe(expected.exitCode)
 })
