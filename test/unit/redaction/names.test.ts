@@ -18,109 +18,25 @@ const { url, text, headers, json } = redactor
 const hidden = '[redacted]'
 const places = { ...parameters, ...fields }
 
-const secretNames = [
-  'token',
-  'secret',
-  'passwd',
-  'password',
-  'passphrase',
-  'passcode',
-  'pwd',
-  'signature',
-  'apikey',
-  'accesskey',
-  'privatekey',
-  'authkey',
-  'appkey',
-  'userkey',
-  'subscriptionkey',
-  'functionskey',
-  'licensekey',
-  'encryptionkey',
-  'signingkey',
-  'accountkey',
-  'integrationkey',
-  'consumerkey',
-  'credential',
-  'credentials',
-  'sessionid',
-  'sessid',
-  'jsessionid',
-  'phpsessid',
-  'jwt',
-  'authorization',
-  'bearer',
-  'hmac',
-  'oobcode',
-  'authcode',
-  'authorizationcode',
-  'codeverifier',
-  'clientassertion',
-  'assertion',
-  'csrf',
-  'xsrf',
-  'samlart',
-  'samlrequest',
-  'samlresponse',
-  'pin',
-  'otp',
-  'totp',
-  'cvv',
-  'cvc',
-  'ssn',
-  'iban',
-  'cardnumber',
-  'securitycode',
-  'googleaccessid',
-  'keypairid',
-  'hdnea',
-  'hdnts',
-  'qak',
-]
+const words = (text: string) => text.trim().split(/\s+/)
+
+const secretNames = words(`
+  token secret passwd password passphrase passcode pwd signature apikey accesskey privatekey
+  authkey appkey userkey subscriptionkey functionskey licensekey encryptionkey signingkey
+  accountkey integrationkey consumerkey credential credentials sessionid sessid jsessionid
+  phpsessid jwt authorization bearer hmac oobcode authcode authorizationcode codeverifier
+  clientassertion assertion csrf xsrf samlart samlrequest samlresponse pin otp totp cvv cvc ssn
+  iban cardnumber securitycode googleaccessid keypairid hdnea hdnts qak
+`)
 /** Secret names with other capitalization, punctuation or additional words. */
-const compounds = [
-  'access-key',
-  'Private_Key',
-  'authKey',
-  'APP-KEY',
-  'userKey',
-  'Subscription-Key',
-  'functions_key',
-  'session_id',
-  'oob-code',
-  'code_verifier',
-  'clientAssertion',
-  'SAMLRequest',
-  'SAML-Response',
-  'card_number',
-  'Api-Key',
-  'x-csrf',
-  'X_XSRF',
-  'access_token',
-  'userPassword',
-  'apiKey',
-  'X-API-Key',
-  'client-secret',
-  'X-Goog-Api-Key',
-  'refresh_token',
-  'id_token',
-  'user_password',
-  'sessionToken',
-  'X-Amz-Signature',
-  'X-Amz-Credential',
-  'X-Amz-Security-Token',
-  'X-Goog-Credential',
-  'AWSAccessKeyId',
-  'userPIN',
-  'PINNumber',
-  'XPin',
-  'x-pin',
-  'pin_x',
-  'card2Pin',
-  'my--otp',
-  'tokenOfUser',
-  'APIKey',
-]
+const compounds = words(`
+  access-key Private_Key authKey APP-KEY userKey Subscription-Key functions_key session_id oob-code
+  code_verifier clientAssertion SAMLRequest SAML-Response card_number Api-Key x-csrf X_XSRF
+  access_token userPassword apiKey X-API-Key client-secret X-Goog-Api-Key refresh_token id_token
+  user_password sessionToken X-Amz-Signature X-Amz-Credential X-Amz-Security-Token
+  X-Goog-Credential AWSAccessKeyId userPIN PINNumber XPin x-pin pin_x card2Pin my--otp tokenOfUser
+  APIKey
+`)
 
 const allNames = [...secretNames, ...compounds]
 
@@ -183,55 +99,19 @@ test.each([
 })
 
 describe('hides the header', () => {
-  test.each([
-    'api-key',
-    'apikey',
-    'x-goog-api-key',
-    'ocp-apim-subscription-key',
-    'dd-api-key',
-    'x-auth-key',
-    'x-authorization',
-    'x-shopify-hmac-sha256',
-    'password',
-    'Authorization',
-    'proxy-authorization',
-    'cookie',
-    'set-cookie',
-    'x-api-key',
-    'x-hub-signature-256',
-    'x-csrf-token',
-    'client-secret',
-    'dd-application-key',
-    'x-functions-key',
-    'x-amz-security-token',
-    'stripe-signature',
-    'x-xsrf-token',
-    'x-vault-token',
-    'private-token',
-    'x-tableau-auth',
-    'x-wsse',
-    'cf-access-jwt-assertion',
-    'x-auth',
-    'x-rapidapi-key',
-    'x-mbx-apikey',
-    'cb-access-passphrase',
-    'cb-access-sign',
-    'x-honeycomb-team',
-    'x-ms-client-principal',
-    'paypal-transmission-sig',
-    'x-session-id',
-    'x-license-key',
-    'x-otp',
-    'x-openai-key',
-    'x-mashape-key',
-    'x-tenant-key',
-    'geniekey',
-    'jenkins-crumb',
-    'x-trello-webhook',
-    'x-amz-server-side-encryption-customer-key',
-    'x-parse-rest-api-key',
-    'x-signature-ed25519',
-  ])('hides the header %s', (name) => {
+  test.each(
+    words(`
+      api-key apikey x-goog-api-key ocp-apim-subscription-key dd-api-key x-auth-key x-authorization
+      x-shopify-hmac-sha256 password Authorization proxy-authorization cookie set-cookie x-api-key
+      x-hub-signature-256 x-csrf-token client-secret dd-application-key x-functions-key
+      x-amz-security-token stripe-signature x-xsrf-token x-vault-token private-token x-tableau-auth
+      x-wsse cf-access-jwt-assertion x-auth x-rapidapi-key x-mbx-apikey cb-access-passphrase
+      cb-access-sign x-honeycomb-team x-ms-client-principal paypal-transmission-sig x-session-id
+      x-license-key x-otp x-openai-key x-mashape-key x-tenant-key geniekey jenkins-crumb
+      x-trello-webhook x-amz-server-side-encryption-customer-key x-parse-rest-api-key
+      x-signature-ed25519
+    `),
+  )('hides the header %s', (name) => {
     expect(headers({ [name]: 'S3cr3tV4lue' })).toEqual({ [name]: hidden })
   })
 })
@@ -262,18 +142,11 @@ test.each(Object.entries(recognizable))('recognizes a token of the form %s', (_f
 })
 
 describe('a path segment after a word that is typical of secret links', () => {
-  test.each([
-    'reset',
-    'reset-password',
-    'magic',
-    'verify',
-    'confirm',
-    'invite',
-    'activate',
-    'unsubscribe',
-    'hooks',
-    'webhooks',
-  ])(
+  test.each(
+    words(`
+      reset reset-password magic verify confirm invite activate unsubscribe hooks webhooks
+    `),
+  )(
     'a path segment after a word that is typical of secret links is hidden after %s if it is a token of 16 characters or more, but not a UUID',
     (word) => {
       const token = 'q7Zk2mXv9LpT4wRb'

@@ -61,6 +61,20 @@ function runSteps(steps: Step[], { isReplay = false, servers = new Set(['WebServ
   return readers.map((read) => read())
 }
 
+/** Returns what the log has about the error of the only attempt, if the server prints this text in it. */
+function findPrinted(
+  text: string,
+  error: Step['error'] = {},
+  { server = 'WebServer', servers = ['WebServer'] } = {},
+) {
+  const steps: Step[] = [
+    { at: 0, begin: 'a' },
+    { at: 10, print: text, server },
+    { at: 20, end: 'a', error },
+  ]
+  return runSteps(steps, { servers: new Set(servers) })[0]
+}
+
 const id = '7f3a-91bc'
 
 describe('during a run', () => {
@@ -207,14 +221,10 @@ describe('during a run', () => {
   })
 
   test('ignores output that begins with another name in brackets, such as that of a worker', () => {
-    const steps: Step[] = [
-      { at: 0, begin: 'a' },
-      { at: 10, print: 'Error: printed by a worker\n', server: 'vite' },
-      { at: 20, end: 'a', error: {} },
-    ]
-    expect(runSteps(steps)).toEqual([undefined])
-    expect(runSteps(steps, { servers: new Set(['api']) })).toEqual([undefined])
-    expect(runSteps(steps, { servers: new Set(['vite']) })[0]?.lines).toEqual(['Error: printed by a worker'])
+    const find = (...servers: string[]) =>
+      findPrinted('Error: printed by a worker\n', {}, { server: 'vite', servers })
+    expect([find('WebServer'), find('api')]).toEqual([undefined, undefined])
+    expect(find('vite')?.lines).toEqual(['Error: printed by a worker'])
   })
 
   test('ignores output without the prefix, such as that of a worker between two tests', () => {
@@ -260,12 +270,9 @@ test('joins a line that was printed in pieces, on each stream', () => {
 })
 
 test('redacts lines with the rules of the attempt, and truncates them afterwards', () => {
-  const found = runSteps([
-    { at: 0, begin: 'a' },
-    { at: 10, print: `password hunter2\n${'x'.repeat(3_000)}\n` },
-    { at: 20, end: 'a', error: { redact: (text) => text.replaceAll('hunter2', '[redacted]') } },
-  ])
-  expect(found).toEqual([{ by: 'time', lines: ['password [redacted]', `${'x'.repeat(999)}…`] }])
+  const redact = (text: string) => text.replaceAll('hunter2', '[redacted]')
+  const found = findPrinted(`password hunter2\n${'x'.repeat(3_000)}\n`, { redact })
+  expect(found).toEqual({ by: 'time', lines: ['password [redacted]', `${'x'.repeat(999)}…`] })
 })
 
 // The redaction recognizes neither of these beginnings, and it makes lines so short that they are shown.
@@ -277,12 +284,8 @@ test.each`
 `('cuts a line before redaction without showing the beginning of $last', ({ end, shown }) => {
   const at = Number(end.search(/ghp_|"pin|aaa/))
   const line = `token=${'x'.repeat(4_000 - 'token='.length - at - 3)}${end}`
-  const found = runSteps([
-    { at: 0, begin: 'a' },
-    { at: 10, print: `${line}\n` },
-    { at: 20, end: 'a', error: { redact: createRedactor().text } },
-  ])
-  expect(found).toEqual([{ by: 'time', lines: [shown] }])
+  const found = findPrinted(`${line}\n`, { redact: createRedactor().text })
+  expect(found).toEqual({ by: 'time', lines: [shown] })
 })
 
 test('reads hostile output in the time that its length takes', () => {
