@@ -82,7 +82,7 @@ function toZstd(bytes: Buffer): Buffer {
 
 export function describeBodies(subject: Subject): void {
   describe(`${subject.name}: every kind of body`, () => {
-    it('is found, or nobody can tell, and no negative wait passes', async () => {
+    it('every kind of body is found, or nobody can tell, and no negative wait passes', async () => {
       const running = await subject.start()
       const provider = running.provider()
       await provider.resetJournal()

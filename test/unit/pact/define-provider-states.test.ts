@@ -53,7 +53,7 @@ describe('handlers', () => {
     expect(failing.failures()).toEqual([])
   })
 
-  it('may return their result or a promise', async () => {
+  it('handlers may return their result or a promise', async () => {
     const handlers = states.handlers({
       'A movie exists': async ({ id }) => ({ description: `movie ${id}` }),
       'No movies exist': () => ({ description: 'none' }),
@@ -62,7 +62,7 @@ describe('handlers', () => {
     expect(await handlers['No movies exist']()).toEqual({ description: 'none' })
   })
 
-  it('may be an object with setup and teardown, which keep their `this`', async () => {
+  it('a handler may be an object with setup and teardown, which keep their `this`', async () => {
     const calls: string[] = []
     const handlers = states.handlers({
       'A movie exists': {

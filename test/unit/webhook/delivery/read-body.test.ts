@@ -179,7 +179,7 @@ describe('text that a server has decoded', () => {
   })
 })
 
-test('is never unread and empty', () => {
+test('an empty body is never unread', () => {
   const headers = { 'content-encoding': 'br', 'content-type': 'text/plain; charset=x-own' }
   expect(receive({ headers, rawBody: '' })).toMatchObject({ body: undefined, rawBody: '' })
   expect(receive({ headers, rawBytes: Buffer.alloc(0) })).toMatchObject({ body: undefined, rawBody: '' })

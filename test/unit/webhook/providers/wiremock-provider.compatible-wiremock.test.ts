@@ -71,7 +71,7 @@ describe.each([true, false])('a burst in one millisecond, listed newest first: %
     return (await provider.getReceivedWebhooks(filter)).map(({ id }) => id)
   }
 
-  test('is returned in order of arrival, even though the times are equal', async () => {
+  test('a burst in one millisecond is returned in order of arrival', async () => {
     const older = [0, 600, 1_200].map(toEntry)
     // Threads overtake each other, so the times are not always in order.
     const burst = newestFirst ? [2_001, 2_000, 2_000] : [2_000, 2_000, 2_000]
@@ -80,7 +80,7 @@ describe.each([true, false])('a burst in one millisecond, listed newest first: %
     expect(await readIds()).toEqual(range(0, 6))
   })
 
-  test('is returned in the order that an earlier list revealed', async () => {
+  test('a burst in one millisecond is returned in the order that an earlier list revealed', async () => {
     server.entries = [0, 600, 1_200].map(toEntry)
     expect(await readIds()).toEqual(range(0, 3))
     server.calls = 0

@@ -35,7 +35,7 @@ describe('path', () => {
     expect(receiver.counts.unknownListener).toBe(3)
   })
 
-  test('may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
+  test('path may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
     const port = await freePort()
     const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
     for (const path of ['/hooks/hooks/paid', '/hooks/paid']) await post(`http://127.0.0.1:${port}${path}`)

@@ -71,7 +71,7 @@ test('responds to a wrong listener id with 404, and counts it', async () => {
 })
 
 describe('internal errors', () => {
-  test('are reported without preventing the response or the next listener', async () => {
+  test('errors of a listener are reported without preventing the response or the next listener', async () => {
     const warn = recordWarnings()
     const receiver = await start()
     const provider = new ReceiverWebhookProvider(receiver)
@@ -91,7 +91,7 @@ describe('internal errors', () => {
     expect(warn.mock.calls).toEqual([[expect.stringContaining('broken\\nlistener')]])
   })
 
-  test('are reported with status 500, and keep the connection open', async () => {
+  test('errors of the receiver are reported with status 500, and keep the connection open', async () => {
     const warn = recordWarnings()
     const receiver = await start()
     vi.spyOn(receiver.journal, 'add').mockImplementationOnce(() => {

@@ -257,7 +257,7 @@ describe('escapes external text', () => {
 
   const anything = webhookTemplate('any').matchPredicate('always', () => true)
 
-  test('in the message of expectNone', async () => {
+  test('external text is escaped in the message of expectNone', async () => {
     const received = toWebhook({
       ...raw(hostile, '/hook?x=\n::warning::y'),
       rawBody: hostile,
@@ -269,7 +269,7 @@ describe('escapes external text', () => {
     expect(message.split('\n')).toHaveLength(4)
   })
 
-  test('in the message and the near misses of a timeout', async () => {
+  test('external text is escaped in the message and the near misses of a timeout', async () => {
     const template = webhookTemplate(hostile)
       .matchPartial({ [hostile]: hostile })
       .matchField(hostile, 1)
@@ -282,7 +282,7 @@ describe('escapes external text', () => {
     expect(String(error).split('\n')).toHaveLength(3 + 1 + 3) // and the closest webhook with three verdicts
   })
 
-  test('in the URL, the reason and the body of a provider error', () => {
+  test('external text is escaped in the URL, the reason and the body of a provider error', () => {
     const texts = { url: `/x?${hostile}`, reason: hostile, body: hostile }
     const details = { server: 'the relay', method: 'GET', hint: 'Try again.', transient: false }
     const { message } = new WebhookProviderError({ ...details, ...texts })

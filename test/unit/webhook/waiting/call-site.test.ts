@@ -31,7 +31,7 @@ describe('errors of a provider', () => {
     }
   })
 
-  test('may be any rejected value, which is passed on unchanged', async () => {
+  test('any other rejected value is passed on unchanged', async () => {
     const { provider, registry } = await startReady()
     provider.errors = [{ status: 403 }]
     await expect(registry.waitFor(created().build())).rejects.toEqual({ status: 403 })

@@ -34,7 +34,7 @@ async function startAfterOne(config: WebhookRegistryConfig = {}) {
 }
 
 describe('a journal that somebody else emptied', () => {
-  test('makes a negative wait reject, and a positive one name it', async () => {
+  test('a journal that somebody else emptied makes a negative wait reject, and a positive one name it', async () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
@@ -50,7 +50,7 @@ describe('a journal that somebody else emptied', () => {
     await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
   })
 
-  test('may be full instead if it is as long as before', async () => {
+  test('a journal that is as long as before may be full instead of emptied', async () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
     for (let n = 0; n < 10; n += 1) provider.add({ n })
@@ -131,7 +131,7 @@ describe('a journal that somebody else emptied', () => {
     expect(problems).toEqual(['the journal was emptied by somebody else'])
   })
 
-  test('may have dropped only earlier webhooks if it is long, which is no loss', async () => {
+  test('a long journal may have dropped only earlier webhooks, which is no loss', async () => {
     const { provider, registry } = await startAfterOne()
     provider.entries = []
     for (let n = 0; n < 10; n += 1) provider.add({ n })
