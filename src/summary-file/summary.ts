@@ -202,6 +202,10 @@ export interface TestEffects {
   readonly flakyTests?: number | undefined
   /** Number of tests in `effects.inFailedTests` that passed in a later attempt. Absent if 0. */
   readonly flakyInFailedTests?: number | undefined
+  /** Number of failed tests that `test.fail()` expects to fail, and which therefore passed. Absent if 0. */
+  readonly expectedTests?: number | undefined
+  /** Number of tests in `effects.inFailedTests` that `test.fail()` expects to fail. Absent if 0. */
+  readonly expectedInFailedTests?: number | undefined
   /** Numbers of warned tests by reason: `maxTestsPerError`, or the option `fail`. Absent without one. */
   readonly warnedBy?: Partial<Record<WarningReason, number>> | undefined
 }

@@ -13,6 +13,7 @@ import {
   type SectionId,
   takeItems,
 } from '../report/document.js'
+import { haveAllWaited } from '../report/headline.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
 import type { PageData, PageItem, PageList, PageSection, PageTab } from './page-data.js'
@@ -74,14 +75,17 @@ function addNote(section: PageSection, sentence: string | undefined): PageSectio
   return { ...section, items: [...section.items, { parts: [sentence] }] }
 }
 
+type TabSections = readonly [name: string, ids: readonly SectionId[]]
+
 /** The sections of each tab, in their order. All others are in the last tab. */
-const tabSections: readonly (readonly [name: string, ids: readonly SectionId[]])[] = [
+const tabSections: readonly [TabSections, TabSections, ...TabSections[]] = [
   ['errors', ['errors', 'missingExpectations', 'nextStep', 'known', 'gone', 'notSeen']],
   ['webhooks', ['missingWebhooks']],
   ['tests', ['tests']],
 ]
 
-function listTabs({ totals, tests }: SummaryModel, sections: readonly PageSection[]): readonly PageTab[] {
+function listTabs(model: SummaryModel, sections: readonly PageSection[]): readonly PageTab[] {
+  const { totals, tests } = model
   const countOutcome = (outcome: string): number => tests.filter((test) => test.outcome === outcome).length
   const { newErrors, expiredErrors, knownErrors, webhookTimeouts } = totals
   const facts = new Map([
@@ -105,7 +109,9 @@ function listTabs({ totals, tests }: SummaryModel, sections: readonly PageSectio
   ])
   const listed = new Set(tabSections.flatMap(([, ids]) => ids))
   const more = sections.filter(({ id }) => !listed.has(id))
-  const tabs = tabSections.map(([name, ids]): PageTab => {
+  const [errors, webhooks, ...others] = tabSections
+  const order = haveAllWaited(model) ? [webhooks, errors, ...others] : tabSections
+  const tabs = order.map(([name, ids]): PageTab => {
     const { total = 0, noun = '', note = {} } = facts.get(name) ?? {}
     const own = ids.flatMap((id) => sections.filter((section) => section.id === id && section.total > 0))
     return {

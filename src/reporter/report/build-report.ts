@@ -2,6 +2,7 @@ import type { SummaryModel } from '../summary/model.js'
 import { listLines, type Section } from './document.js'
 import { buildComparedSections, buildErrors } from './error-sections.js'
 import { buildHead } from './head.js'
+import { haveAllWaited } from './headline.js'
 import type { NextStep } from './next-step.js'
 import { buildMissing, buildTestSections } from './test-sections.js'
 import { buildTraffic } from './traffic-sections.js'
@@ -12,9 +13,10 @@ import { buildTraffic } from './traffic-sections.js'
  */
 export function buildReport(model: SummaryModel, nextStep: NextStep = []): readonly [Section, ...Section[]] {
   const tests = new Map(model.tests.map((test) => [test.id, test]))
+  const errors = buildErrors(model, tests)
+  const missing = buildMissing(model, tests)
   const lists: readonly Section[] = [
-    buildErrors(model, tests),
-    ...buildMissing(model, tests),
+    ...(haveAllWaited(model) ? [...missing, errors] : [errors, ...missing]),
     ...buildComparedSections(model, tests),
     ...buildTestSections(model, tests),
     ...buildTraffic(model, tests),

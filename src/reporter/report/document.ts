@@ -50,6 +50,8 @@ export interface EffectWords {
   readonly words: string
   /** Whether these tests passed in a later attempt. */
   readonly isFlaky?: true
+  /** Whether `test.fail()` expects these tests to fail. */
+  readonly isExpected?: true
 }
 
 /** A test of the run. */

@@ -27,6 +27,8 @@ export function listEffects({
   effects,
   flakyTests = 0,
   flakyInFailedTests = 0,
+  expectedTests = 0,
+  expectedInFailedTests = 0,
   warnedBy,
 }: TestEffects): readonly EffectWords[] {
   const { failed, warned, inFailedTests, accepted } = effects
@@ -35,7 +37,8 @@ export function listEffects({
   const warnings = listWarnings(warned, warnedBy).map(
     ([tests, reason], index) => `warned in ${countTests(tests, failed === 0 && index === 0)}${reason}`,
   )
-  const [forGood, itself] = [failed - flakyTests, inFailedTests - flakyInFailedTests]
+  const forGood = failed - flakyTests - expectedTests
+  const itself = inFailedTests - flakyInFailedTests - expectedInFailedTests
   const all: readonly (EffectWords & { readonly tests: number })[] = [
     { effect: 'failed', tests: forGood, words: `failed ${count(forGood, 'test')}` },
     {
@@ -56,6 +59,18 @@ export function listEffects({
       tests: flakyInFailedTests,
       words: `in ${count(flakyInFailedTests, 'flaky test')}`,
       isFlaky: true,
+    },
+    {
+      effect: 'failed',
+      tests: expectedTests,
+      words: `failed ${count(expectedTests, 'test')} as test.fail() expects`,
+      isExpected: true,
+    },
+    {
+      effect: 'inFailedTests',
+      tests: expectedInFailedTests,
+      words: `in ${count(expectedInFailedTests, 'test')} that failed as test.fail() expects`,
+      isExpected: true,
     },
     {
       effect: 'accepted',

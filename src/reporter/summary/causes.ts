@@ -44,7 +44,7 @@ export function sortCauses(
 function summarizeCause(
   { subject, origin, isOutage }: Cause,
   errors: readonly ErrorModel[],
-  { testIds, effects, flakyTests, flakyInFailedTests, warnedBy }: AffectedTests,
+  { testIds, worst, ...affected }: AffectedTests,
 ): CauseModel {
   const tests = testIds.length
   return {
@@ -61,10 +61,7 @@ function summarizeCause(
         .map(({ lastSeen }) => lastSeen)
         .sort()
         .at(-1) ?? '',
-    effects,
-    ...(flakyTests !== undefined && { flakyTests }),
-    ...(flakyInFailedTests !== undefined && { flakyInFailedTests }),
-    ...(warnedBy && { warnedBy }),
+    ...affected,
   }
 }
 

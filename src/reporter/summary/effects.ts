@@ -9,6 +9,8 @@ interface Tally {
   readonly warnedBy: Partial<Record<WarningReason, number>>
   flakyTests: number
   flakyInFailedTests: number
+  expectedTests: number
+  expectedInFailedTests: number
 }
 
 interface WorstEffect extends ErrorEffect {
@@ -25,21 +27,35 @@ export function countEffects(
 ): (group: string) => AffectedTests {
   const tallies = new Map<string, Tally>()
   for (const test of tests) {
-    const isFlaky = test.some(({ outcome }) => outcome === 'flaky')
+    const countPassed = chooseCounter(test)
     for (const [group, { verdict, warnedBy, id }] of findWorstEffects(test, toGroup)) {
       const tally = tallies.get(group) ?? createTally()
       tallies.set(group, tally)
       tally.testIds[verdict].push(id)
-      if (isFlaky) countFlaky(tally, verdict)
+      countPassed?.(tally, verdict)
       if (warnedBy) tally.warnedBy[warnedBy] = (tally.warnedBy[warnedBy] ?? 0) + 1
     }
   }
   return (group) => toAffectedTests(tallies.get(group) ?? createTally())
 }
 
+/** Chooses what counts a test that failed and passed nevertheless; undefined for any other test. */
+function chooseCounter(test: SameTest): ((tally: Tally, verdict: Verdict) => void) | undefined {
+  if (test.some(({ outcome }) => outcome === 'flaky')) return countFlaky
+  const isExpected = test.every(({ outcome }) => outcome === 'expected')
+  const hasFailed = test.some(({ attempts }) => attempts.some(({ status }) => status === 'failed'))
+  return isExpected && hasFailed ? countExpected : undefined
+}
+
 function countFlaky(tally: Tally, verdict: Verdict): void {
   if (verdict === 'failed') tally.flakyTests++
   if (verdict === 'in failed test') tally.flakyInFailedTests++
+}
+
+/** Counts a test that passed because it failed, as `test.fail()` expects. */
+function countExpected(tally: Tally, verdict: Verdict): void {
+  if (verdict === 'failed') tally.expectedTests++
+  if (verdict === 'in failed test') tally.expectedInFailedTests++
 }
 
 /** Returns the worst effect of each group, with the test's id in the first shard in which the group occurred. */
@@ -65,10 +81,12 @@ function createTally(): Tally {
     warnedBy: {},
     flakyTests: 0,
     flakyInFailedTests: 0,
+    expectedTests: 0,
+    expectedInFailedTests: 0,
   }
 }
 
-function toAffectedTests({ testIds, warnedBy, flakyTests, flakyInFailedTests }: Tally): AffectedTests {
+function toAffectedTests({ testIds, warnedBy, ...tally }: Tally): AffectedTests {
   return {
     effects: {
       failed: testIds.failed.length,
@@ -76,9 +94,11 @@ function toAffectedTests({ testIds, warnedBy, flakyTests, flakyInFailedTests }: 
       accepted: testIds.accepted.length,
       inFailedTests: testIds['in failed test'].length,
     },
-    ...(flakyTests > 0 && { flakyTests }),
-    ...(flakyInFailedTests > 0 && { flakyInFailedTests }),
-    ...(Object.keys(warnedBy).length > 0 && { warnedBy }),
+    flakyTests: tally.flakyTests || undefined,
+    flakyInFailedTests: tally.flakyInFailedTests || undefined,
+    expectedTests: tally.expectedTests || undefined,
+    expectedInFailedTests: tally.expectedInFailedTests || undefined,
+    warnedBy: Object.keys(warnedBy).length > 0 ? warnedBy : undefined,
     worst: verdicts.find((verdict) => testIds[verdict].length > 0),
     testIds: verdicts.flatMap((verdict) => testIds[verdict]),
   }

@@ -128,6 +128,7 @@ export class CountedError {
     const counts = this.#counts
     const { samples, worstSample } = this.#samples.finish(formatLinks)
     const { testIds, worst, effects, flakyTests, flakyInFailedTests, warnedBy } = affected
+    const { expectedTests, expectedInFailedTests } = affected
     return {
       name: counts.name,
       kind: counts.kind,
@@ -148,6 +149,8 @@ export class CountedError {
       failedTests: effects.failed,
       flakyTests,
       flakyInFailedTests,
+      expectedTests,
+      expectedInFailedTests,
       warnedBy,
       baseline: this.#baseline,
       times: this.#log.times,

@@ -97,12 +97,13 @@ function listCorrelationIds({ correlationIds }: ErrorModel): List {
 
 /** Lists the tests that an error affected, in one list for each effect. Expects the tests in the order of their effects. */
 function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
-  return listEffects(error).map(({ effect, words, isFlaky = false }): List => {
+  return listEffects(error).map(({ effect, words, isFlaky, isExpected }): List => {
     const earlier = effectNames.slice(0, effectNames.indexOf(effect))
     const begin = sum(earlier.map((name) => error.effects[name]))
     const all = error.testIds.slice(begin, begin + error.effects[effect])
     const hasFailed = effect === 'failed' || effect === 'inFailedTests'
-    const ids = hasFailed ? all.filter((id) => (tests.get(id)?.outcome === 'flaky') === isFlaky) : all
+    const outcome = isFlaky ? 'flaky' : isExpected ? 'expected' : undefined
+    const ids = hasFailed ? all.filter((id) => toPassed(tests.get(id)) === outcome) : all
     return {
       title: capitalize(words),
       noun: 'test',
@@ -110,6 +111,11 @@ function listAffectedTests(error: ErrorModel, tests: Tests): readonly List[] {
       ...listItems(ids, (id) => ({ parts: formatAffectedTest(tests.get(id), 'page') })),
     }
   })
+}
+
+/** Returns the outcome of a test that passed in the end, although it failed. */
+function toPassed(test: TestModel | undefined): 'flaky' | 'expected' | undefined {
+  return test?.outcome === 'flaky' || test?.outcome === 'expected' ? test.outcome : undefined
 }
 
 /** Formats a test, its outcome, such as `passed` or `passed, errors recovered`, and the command that opens its trace. */

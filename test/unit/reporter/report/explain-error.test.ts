@@ -26,6 +26,12 @@ test.each([
   { effects: { warned: 2 }, text: 'warned in 2 tests' },
   { effects: { inFailedTests: 2 }, flakyInFailedTests: 1, text: 'in 1 failed test, in 1 flaky test' },
   { effects: { inFailedTests: 1 }, flakyInFailedTests: 1, text: 'in 1 flaky test' },
+  {
+    effects: { failed: 3, inFailedTests: 1 },
+    expectedTests: 2,
+    expectedInFailedTests: 1,
+    text: 'failed 1 test, failed 2 tests as test.fail() expects, in 1 test that failed as test.fail() expects',
+  },
   { effects: { failed: 8, inFailedTests: 5 }, text: 'failed 8 tests, also in 5 other failed tests' },
 ])('says what made an error fail or only warn: $text', ({ effects, text, ...numbers }) => {
   const error = {

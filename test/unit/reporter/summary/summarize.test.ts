@@ -13,6 +13,7 @@ import {
   summarizeTests,
 } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
+import { readReport } from '../report/read-report.js'
 import { toSummary } from '../schema-check.js'
 
 const failed = 'failed'
@@ -78,6 +79,22 @@ describe('summarizing tests', () => {
     })
   })
 
+  test('counts the tests that failed as test.fail() expects', () => {
+    const toTest = (id: string, verdict: Verdict): FakeTest => {
+      return { id, outcome: 'expected', attempts: [{ status: 'failed', verdict, urls: ['/a'] }] }
+    }
+    const model = summarizeTests([toTest('a', failed), toTest('b', 'in failed test'), toTest('c', failed)])
+    expect(toSummary(model).errors[0]).toMatchObject({
+      effects: { failed: 2, inFailedTests: 1 },
+      expectedTests: 2,
+      expectedInFailedTests: 1,
+    })
+    const [row] = readReport(model).errors ?? []
+    expect(row).toContain(
+      'failed 2 tests as test.fail() expects, in 1 test that failed as test.fail() expects',
+    )
+  })
+
   test('counts the tests that failed themselves and passed in a later attempt', () => {
     const urls = ['/a']
     const { errors } = toSummary(
@@ -139,7 +156,7 @@ describe('summarizing tests', () => {
 })
 
 test("refers to Playwright's report only if there is one", () => {
-  expect(summarizeTests([])).not.toHaveProperty('playwrightReport')
+  expect(summarizeTests([]).playwrightReport).toBeUndefined()
   expect(summarizeTests([], { playwrightReport: 'a/index.html' }).playwrightReport).toBe('a/index.html')
 })
 
