@@ -66,6 +66,7 @@ describe('prefers the most specific template, whatever the order', () => {
     const templates = ['/v1/:id', `${origin}/v1/:number`]
     expect(createRouteFinder(templates)(`${origin}/v1/1`)).toBe('/v1/:number')
     expect(createRouteFinder(templates)('https://other.test/v1/1')).toBe('/v1/:id')
+    expect(createRouteFinder(templates.toReversed())(`${origin}/v1/1`)).toBe('/v1/:number')
   })
 })
 

@@ -9,6 +9,7 @@ test.each([
   { script: 'http://localhost:3000/src/main.ts:1:1', file: ' (main.ts)' },
   { script: 'https://shop.test/caf%C3%A9%2A.js:1:1', file: ' (café\\*.js)' },
   { script: 'https://cdn.test/widget:1:1', file: ' (widget)' },
+  { script: 'https://shop.test/a:1:2/app.js:10:55', file: ' (app.js)' },
   { script: 'https://shop.test/:1:1', file: '' },
   { script: 'https://shop.test:1:1', file: '' },
 ])('$script has the file "$file"', ({ script, file }) => {

@@ -4,6 +4,7 @@ import { findSiblings, listSharedNames } from '../../../../src/findings/names/si
 test.each([
   { name: 'GET 404 /a/b', shared: ['GET 404 /a/…', 'GET 404 /…/b'] },
   { name: 'GET 404 /a/<id>/c', shared: ['GET 404 /a/<id>/…', 'GET 404 /…/<id>/c'] },
+  { name: 'GET 404 /a/<id>.pdf', shared: ['GET 404 /a/…', 'GET 404 /…/<id>.pdf'] },
   { name: 'GET 404 /', shared: [] },
   { name: 'GET 500 /<any>/:id/<rest>/<n>/<date>', shared: [] },
   { name: 'GET 500 /page-<n>', shared: ['GET 500 /…'] },
@@ -19,15 +20,16 @@ test.each([
 
 test('groups names that differ in one segment, the largest group first, each name once', () => {
   const names = [
-    'GET 404 /a/x',
     'GET 404 /b/x',
+    'GET 404 /c/x',
+    'GET 404 /a/x',
     'GET 404 /a/y',
     'GET 404 /a/z',
-    'GET 404 /c/x',
+    'GET 404 /a/v',
     'GET 500 /a/w',
   ]
   expect(findSiblings(names, (group) => group.names.length > 1)).toEqual([
-    { name: 'GET 404 /a/…', names: ['GET 404 /a/x', 'GET 404 /a/y', 'GET 404 /a/z'] },
+    { name: 'GET 404 /a/…', names: ['GET 404 /a/x', 'GET 404 /a/y', 'GET 404 /a/z', 'GET 404 /a/v'] },
     { name: 'GET 404 /…/x', names: ['GET 404 /b/x', 'GET 404 /c/x'] },
   ])
 })

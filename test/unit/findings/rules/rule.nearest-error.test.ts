@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
 import {
+  describeHidden,
   describeNearest,
   type ExpectedRule,
   type NetworkErrorRule,
@@ -78,3 +79,17 @@ test('redacts the error and keeps it on one line', () => {
   )
   expect(line?.length).toBeLessThan(400)
 })
+
+test.each`
+  rule                                              | url                          | found
+  ${{ url: 'https://api.test/**', status: 500 }}    | ${'https://api.test/v1?q=a'} | ${true}
+  ${{ url: 'https://api.test/**', method: 'POST' }} | ${'https://api.test/v1'}     | ${false}
+  ${{ url: 'https://other.test/**' }}               | ${'https://api.test/v1'}     | ${false}
+`(
+  'says that the browser hid a response that $rule may have expected, to $url: $found',
+  ({ rule, url, found }) => {
+    const line = 'Chromium hid the response to GET [url] (net::ERR_BLOCKED_BY_ORB)'
+    const described = describeHidden(resolveRule(rule, undefined), [{ method: 'GET', url }], () => '[url]')
+    expect(described?.slice(0, line.length)).toBe(found ? line : undefined)
+  },
+)
