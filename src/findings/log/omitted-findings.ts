@@ -31,13 +31,13 @@ export interface OmittedErrors {
   readonly kind: FindingKind
   readonly name: string
   readonly url: string
-  readonly method?: string
-  readonly status?: number
-  readonly message?: string
+  readonly method?: string | undefined
+  readonly status?: number | undefined
+  readonly message?: string | undefined
   readonly timestamp: string
   readonly count: number
   /** Set if each of these requests succeeded later. */
-  readonly recovered?: true
+  readonly recovered?: true | undefined
 }
 
 /**
@@ -105,12 +105,12 @@ export class OmittedFindings {
         kind,
         name: toName(first),
         url,
-        ...(method !== undefined && { method }),
-        ...(status !== undefined && { status }),
-        ...(message !== undefined && { message }),
+        method,
+        status,
+        message,
         timestamp,
         count,
-        ...(haveRecovered && { recovered: true as const }),
+        recovered: haveRecovered || undefined,
       }
     })
   }

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import {
   breaksOff,
   isDeliberateFailure,
+  isHiddenFailure,
   isUnanswered,
   parseHandshakeError,
+  requestFailed,
 } from '../../../../src/findings/kinds/request-failed.js'
+import { createFinding } from '../builders.js'
 
 test('treats failures as intended if the page, an extension or a policy caused them', () => {
   const intended = [
@@ -27,6 +30,28 @@ test('treats failures as intended if the page, an extension or a policy caused t
     'NS_ERROR_NET_RESET',
   ]
   expect([...intended, ...others].filter(isDeliberateFailure)).toEqual(intended)
+})
+
+test.each`
+  errorText                       | expected
+  ${'net::ERR_BLOCKED_BY_ORB'}    | ${true}
+  ${'net::ERR_BLOCKED_BY_CLIENT'} | ${false}
+  ${undefined}                    | ${false}
+`('the browser hid a response if the failure is $errorText: $expected', ({ errorText, expected }) => {
+  expect(isHiddenFailure(errorText)).toBe(expected)
+})
+
+test.each`
+  message                        | cause
+  ${'401'}                       | ${'401'}
+  ${'1401'}                      | ${'<n>'}
+  ${'401 items'}                 | ${'<n> items'}
+  ${'net::ERR_CONNECTION_RESET'} | ${'net::ERR_CONNECTION_RESET'}
+`('the failure $message is $cause in a name', ({ message, cause }) => {
+  const occurrence = createFinding('/live', { kind: 'request-failed', method: 'WS', message })
+  expect(requestFailed.toName(occurrence, { findRoute: () => undefined })).toBe(
+    `WS ${cause} https://shop.test/live`,
+  )
 })
 
 test('takes a failure after a response as its end if the body broke off', () => {

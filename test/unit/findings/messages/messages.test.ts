@@ -82,6 +82,44 @@ test("adds the baseline's notes to each error, and the number of unlisted known 
   expect(formatContext(listed).split('\n').at(-1)).toBe(String.raw`3 known\nerrors`)
 })
 
+test.each`
+  finding                                   | line
+  ${{ prefetch: true }}                     | ${'GET 500 https://shop.test/1 (prefetch)'}
+  ${{ late: true }}                         | ${'GET 500 https://shop.test/1 (at the end)'}
+  ${{ phase: 'beforeAll' }}                 | ${'GET 500 https://shop.test/1 (in beforeAll)'}
+  ${{ phase: 'beforeAll', prefetch: true }} | ${'GET 500 https://shop.test/1 (in beforeAll) (prefetch)'}
+`('says when an error occurred: $line', ({ finding, line }) => {
+  const findings = [{ ...createHttpError(1), ...finding }]
+  expect(formatContext({ findings }).split('\n').at(-1)).toBe(line)
+})
+
+test('has the name in place of what the page said if details are off, and the URL of a request', () => {
+  const graphql = createFinding('/graphql', {
+    kind: 'graphql-error',
+    name: 'GraphQL Cart: <n>',
+    message: '7',
+  })
+  const findings = [createHttpError(1), graphql, pageError]
+  const listed = formatContext({ findings, showsTexts: false }).split('\n')
+  expect(listed.filter((line) => line.includes(host))).toEqual([
+    `GET 500 ${host}/1`,
+    `GraphQL Cart: <n> (${host}/graphql)`,
+    `Error: gone (${host}/)`,
+  ])
+})
+
+test('names the kind of an expected error that did not occur, and the nearest error', () => {
+  const missing = [
+    { kind: 'http-error', description: 'GET 404' },
+    { kind: 'page-error', description: 'gone', nearest: 'The nearest error was b.' },
+  ] as const
+  expect(formatFailure({ findings: [] }, missing).split('\n')).toEqual([
+    'Expected network error not seen: GET 404',
+    'Expected page-error not seen: gone',
+    '  The nearest error was b.',
+  ])
+})
+
 describe('a warning instead of a failure', () => {
   const warn = (listed: ListedFindings) => {
     const [prefix, text] = formatWarning(listed, 'nothing').split(/(?<=^[^:]*: '[a-z]*'\): )/)
