@@ -71,20 +71,21 @@ describe('an unavailable server', () => {
   })
 
   test.each`
-    statuses           | reasons                                                                       | title                           | because
-    ${[503, 503, 503]} | ${[['no upstream'], ['no upstream'], ['no upstream']]}                        | ${'answered 503 "no upstream"'} | ${'all say the same'}
-    ${[503, 503, 503]} | ${[[], [''], []]}                                                             | ${'answered 503'}               | ${'none says anything'}
-    ${[503, 503, 504]} | ${[[], [], []]}                                                               | ${undefined}                    | ${'the status differs'}
-    ${[503, 503, 503]} | ${[['index warming up'], ['too many connections'], ['too many connections']]} | ${undefined}                    | ${'the reason differs'}
-    ${[503, 503, 503]} | ${[['no upstream'], ['no upstream'], []]}                                     | ${undefined}                    | ${'one says nothing where others have a reason'}
-    ${[503, 503, 503]} | ${[[], [], ['no upstream']]}                                                  | ${undefined}                    | ${'one has a reason where others say nothing'}
-    ${[503, 503, 503]} | ${[['a', 'b'], ['a', 'b'], ['a', 'b']]}                                       | ${undefined}                    | ${'each says different things'}
-    ${[429, 429, 429]} | ${[['slow down'], ['slow down'], ['slow down']]}                              | ${'answered 429 "slow down"'}   | ${'a limiter says the same'}
+    statuses                | reasons                                                                       | title                           | because
+    ${[503, 503, 503]}      | ${[['no upstream'], ['no upstream'], ['no upstream']]}                        | ${'answered 503 "no upstream"'} | ${'all say the same'}
+    ${[503, 503, 503]}      | ${[[], [''], []]}                                                             | ${'answered 503'}               | ${'none says anything'}
+    ${[503, 503, 504]}      | ${[[], [], []]}                                                               | ${undefined}                    | ${'the status differs'}
+    ${[503, 503, 503]}      | ${[['index warming up'], ['too many connections'], ['too many connections']]} | ${undefined}                    | ${'the reason differs'}
+    ${[503, 503, 503]}      | ${[['no upstream'], ['no upstream'], []]}                                     | ${undefined}                    | ${'one says nothing where others have a reason'}
+    ${[503, 503, 503]}      | ${[[], [], ['no upstream']]}                                                  | ${undefined}                    | ${'one has a reason where others say nothing'}
+    ${[503, 503, 503, 503]} | ${[[], [], [], ['no upstream']]}                                              | ${undefined}                    | ${'three say nothing where another has a reason'}
+    ${[503, 503, 503]}      | ${[['a', 'b'], ['a', 'b'], ['a', 'b']]}                                       | ${undefined}                    | ${'each says different things'}
+    ${[429, 429, 429]}      | ${[['slow down'], ['slow down'], ['slow down']]}                              | ${'answered 429 "slow down"'}   | ${'a limiter says the same'}
   `(
     'the responses $statuses of an unavailable server are $title because $because',
     ({ statuses, reasons, title }) => {
       const errors = statuses.map((status: number, index: number) =>
-        toError(`GET ${status} /${'abc'[index]}`, { reasons: reasons[index] }),
+        toError(`GET ${status} /${'abcd'[index]}`, { reasons: reasons[index] }),
       )
       expect(findCauses(errors).map(({ subject }) => subject)).toEqual(
         title === undefined ? [] : [`${api} ${title}`],

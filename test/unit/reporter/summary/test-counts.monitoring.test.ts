@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listPlannedTests } from '../../../../src/reporter/collect/test-entry.js'
 import { hasMeaningfulRun } from '../../../../src/reporter/summary/test-counts.js'
 import {
   attachment,
@@ -123,6 +124,11 @@ describe('a test', () => {
   test('a test that several shards plan counts as not run only once, and only if it ends in none of them', () => {
     const planned = ['monitored', 'monitored1', 'a', 'a1', 'a12']
     expect(summarizeTests([monitored], { planned }).totals.notRunTests).toBe(1)
+  })
+
+  test('that two environments plan, which have other tags, counts as not run twice', () => {
+    const planned = ['@staging', '@production'].map((tag, index) => ({ id: index ? 'a1' : 'a', tags: [tag] }))
+    expect(listPlannedTests(planned)).toEqual([['a'], ['a1']])
   })
 })
 
