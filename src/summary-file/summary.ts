@@ -352,7 +352,7 @@ export interface TestIdentity {
 export interface SummaryTest extends TestIdentity {
   readonly outcome: 'skipped' | 'expected' | 'unexpected' | 'flaky'
   /** Playwright's tags of the test, with that of the config's option `tag`; absent if there are none. */
-  readonly tags?: readonly string[]
+  readonly tags?: readonly string[] | undefined
   /** @minItems 1 */
   readonly attempts: readonly SummaryAttempt[]
 }

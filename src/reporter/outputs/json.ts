@@ -64,7 +64,7 @@ function only<Published>() {
 function publishTest({ originalId, path, tags, attempts, ...test }: TestModel): SummaryTest {
   return only<SummaryTest>()({
     ...test,
-    ...(tags.length > 0 && { tags }),
+    tags: tags.length > 0 ? tags : undefined,
     attempts: attempts.map(publishAttempt),
   })
 }

@@ -9,6 +9,7 @@ import {
   isOurs,
   type Line,
   type List,
+  listPresent,
   listReasons,
   listTextDetails,
   type Part,
@@ -142,7 +143,7 @@ function formatItem(item: Item, place: string): Block['items'][number] {
   const { getServerLine } = item
   const parts = getLine(item)
   const serverLine = getServerLine?.()
-  const reasons = [...listReasons(item), ...(serverLine === undefined ? [] : [serverLine])]
+  const reasons = listPresent([...listReasons(item), serverLine])
   const format = (formatText: FormatText) => {
     return [formatParts(parts, formatText), ...reasons.map((text) => formatText(text, maxReasonLength))].join(
       '<br>',

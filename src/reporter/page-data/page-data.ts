@@ -69,7 +69,7 @@ export interface PageList {
 export interface PageSection extends PageList {
   readonly id: SectionId
   readonly tone: Tone
-  readonly isCollapsed?: true | undefined
+  readonly isCollapsed?: boolean | undefined
 }
 
 /** Returns everything that an item says, for the search. */

@@ -7,7 +7,7 @@ import { drawRow, type TimeRange } from '../summary/histogram.js'
 import type { CauseModel } from '../summary/model.js'
 import { listErrorDetails } from './details/error-details.js'
 import { listServerLog } from './details/sample-details.js'
-import { type Item, listItems, type Tone } from './document.js'
+import { type Item, listItems, listPresent, type Part, type Tone } from './document.js'
 import { describeChange, describeChanges, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 
@@ -46,15 +46,15 @@ export function toCauseItem(
     name: title,
     tone,
     at: first,
-    parts: [
-      ...(worst.baseline ? [{ state: worst.baseline.state }] : []),
+    parts: listPresent<Part>([
+      worst.baseline && { state: worst.baseline.state },
       {
         phrase: isSaid ? [count(errors.length, 'error')] : [{ code: title }],
         during: { first: firstSeen, last: lastSeen },
       }, // a sentence, which the terminal wraps
       ...describeChanges(errors, since),
       describeEffects(cause),
-    ],
+    ]),
     place: formatFirstTest(first, cause.tests),
     reason,
     getServerLine,
@@ -75,12 +75,12 @@ function toExplainedItem(error: ErrorModel, { timeRange, tests, since }: ErrorCo
   return {
     id: name,
     when: drawRow([error], timeRange),
-    parts: [
-      ...(baseline ? [{ state: baseline.state }] : []),
+    parts: listPresent<Part>([
+      baseline && { state: baseline.state },
       { code: name },
       ...describeChange(error, since),
       describeEffects(error),
-    ],
+    ]),
     listDetails: () => listErrorDetails(error, tests),
   }
 }

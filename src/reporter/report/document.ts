@@ -132,7 +132,7 @@ export interface List extends Items {
   /** Whether each item's details open on demand. */
   readonly isFolded?: true
   /** Where the list is shown, if not everywhere: the page has more room than a text. */
-  readonly shownOn?: 'page' | 'text'
+  readonly shownOn?: 'page' | 'text' | undefined
 }
 
 export type SectionId =
@@ -157,7 +157,7 @@ export interface Section extends List {
   readonly id: SectionId
   readonly tone: Tone
   /** Whether the title is enough for most readers. */
-  readonly isCollapsed?: true
+  readonly isCollapsed?: boolean
   /** Whether code review tools should show the items next to their tests. */
   readonly isAnnotated?: true
 }
@@ -209,9 +209,14 @@ export function getLine({ parts, place = [] }: Item): Line {
   return [...parts, ...place].filter((part) => typeof part === 'string' || !('copy' in part))
 }
 
+/** Lists what is there: leaves out empty texts, `undefined` and `false`. */
+export function listPresent<T>(values: readonly (T | undefined | false | '')[]): T[] {
+  return values.filter((value): value is T => value !== undefined && value !== false && value !== '')
+}
+
 /** Lists everything that explains an item. */
 export function listReasons({ reason, explanation = [] }: Item): readonly string[] {
-  return [...(reason === undefined ? [] : [reason]), ...explanation]
+  return listPresent([reason, ...explanation])
 }
 
 /** Lists an item's details in a text. */

@@ -16,7 +16,15 @@ import type { CauseModel, SummaryModel } from '../summary/model.js'
 import { findRedErrors } from '../summary/red-errors.js'
 import { findEarliest, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
-import { type Item, type List, listItems, listLines, type Section } from './document.js'
+import {
+  type Item,
+  type List,
+  listItems,
+  listLines,
+  listPresent,
+  type Part,
+  type Section,
+} from './document.js'
 import { describeChange, describeEffects, describeRest } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline } from './headline.js'
@@ -105,7 +113,7 @@ function buildKnown(model: SummaryModel, tests: Tests): Section {
     id: 'known',
     noun: 'known error',
     tone: 'plain',
-    ...(!(failed && known.length === errors.length) && { isCollapsed: true as const }),
+    isCollapsed: !(failed && known.length === errors.length),
     title: {
       phrase: [
         `${count(known.length, 'known error')} also occurred`,
@@ -123,10 +131,11 @@ function toKnownItem(error: ErrorModel, tests: Tests, timeRange: TimeRange | und
     sortKeys: { tests: error.tests, firstSeen: error.firstSeen, name },
     when: drawRow([error], timeRange),
     parts: [{ code: name }, count(error.tests, 'test')],
-    place: [
-      ...[reason, ticket].flatMap((code) => (code === undefined ? [] : [{ code }])),
-      ...(expires === undefined ? [] : [`until ${expires}`]),
-    ],
+    place: listPresent<Part>([
+      reason !== undefined && { code: reason },
+      ticket !== undefined && { code: ticket },
+      expires !== undefined && `until ${expires}`,
+    ]),
     listDetails: () => listErrorDetails(error, tests).flatMap(toPageList),
   }
 }
@@ -147,15 +156,15 @@ function toItem(error: ErrorModel, { tests, red, timeRange, since }: RowContext)
     what,
     tone: red.has(name) ? 'bad' : 'warning',
     at: first,
-    parts: [
-      ...(error.baseline ? [{ state: error.baseline.state }] : []),
+    parts: listPresent<Part>([
+      error.baseline && { state: error.baseline.state },
       { code: name },
-      ...(phase === undefined ? [] : [`(in ${phase})`]),
-      ...(prefetch ? ['(prefetch)'] : []),
-      ...(late ? ['(at the end)'] : []),
+      phase !== undefined && `(in ${phase})`,
+      prefetch && '(prefetch)',
+      late && '(at the end)',
       ...describeChange(error, since),
       describeEffects(error),
-    ],
+    ]),
     place: formatFirstTest(first, error.tests),
     reason:
       [formatReason(error), explainState(error), explainConsequence(error)].filter(Boolean).join(' · ') ||

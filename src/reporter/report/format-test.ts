@@ -1,7 +1,7 @@
 import { formatCommandLine } from '../../printing/shell.js'
 import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
-import type { Line, Part, TestReference } from './document.js'
+import { type Line, listPresent, type Part, type TestReference } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
@@ -12,7 +12,7 @@ export function formatTest(test: TestModel | undefined): Line {
 
 /** Formats the first of several tests, and how many more there are. */
 export function formatFirstTest(first: TestModel | undefined, tests: number): Line {
-  return [...formatTest(first), ...(first && tests > 1 ? [`and ${count(tests - 1, 'more test')}`] : [])]
+  return listPresent([...formatTest(first), first && tests > 1 && `and ${count(tests - 1, 'more test')}`])
 }
 
 /** Returns the command that opens the trace of a test's last attempt with one; undefined if there is none. */

@@ -7,6 +7,7 @@ import { count, formatNumber, formatPresent, sum } from '../../values/numbers.js
 import { type WarningReason, warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
+import { listPresent } from './document.js'
 import { explainBrowserFailures, listUnseen, nameRecorded } from './sentences.js'
 
 /**
@@ -57,7 +58,7 @@ function describeNoErrors(model: SummaryModel): readonly string[] {
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */
 function listGaps(model: SummaryModel): readonly string[] {
   const browserFailures = explainBrowserFailures(model.totals.testsWithoutBrowser)
-  return [...(browserFailures === undefined ? [] : [browserFailures]), ...listUnseen(model)]
+  return listPresent([browserFailures, ...listUnseen(model)])
 }
 
 function joinSentences(sentences: readonly Phrase[]): Phrase {

@@ -7,7 +7,7 @@ import { toRelativePath } from '../../values/files.js'
 import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
-import type { Line } from './document.js'
+import { type Line, listPresent } from './document.js'
 
 interface Locations {
   /** Absolute path; undefined if the summary is not written. */
@@ -32,10 +32,10 @@ export function findNextStep(run: AdvisedRun, locations: Locations): NextStep {
   const isCause = causes.some(({ errors: names }) => names.includes(first.name))
   const rule = isCause || !hasCounted(first) ? '' : formatIgnoreRule(first).replace(/,$/, '')
   const command = findUpdate(run, locations)
-  return [
-    ...(test ? [[...openTest(test), ...expectError(rule)]] : []),
-    ...(command === undefined ? [] : [['If it stays for now:', { command }]]),
-  ]
+  return listPresent<Line>([
+    test && [...openTest(test), ...expectError(rule)],
+    command !== undefined && ['If it stays for now:', { command }],
+  ])
 }
 
 function openTest({ path, line }: TestModel): Line {

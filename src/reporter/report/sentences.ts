@@ -9,6 +9,7 @@ import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
 import { count, formatNumber, formatPresent } from '../../values/numbers.js'
 import { capitalize } from '../../values/text.js'
 import type { SummaryModel } from '../summary/model.js'
+import { listPresent } from './document.js'
 
 /** Number of errors to name as those of flaky tests. */
 const maxErrors = 2
@@ -97,15 +98,13 @@ export function listUnseen({ totals, notMonitored }: SummaryModel): readonly str
   const unmonitored = notMonitored.reduce((sum, { tests }) => sum + tests, 0)
   const { optedOutTests, notBegunTests = 0, omittedFindings } = totals
   const notRunTests = totals.notRunTests - notBegunTests
-  return [
-    ...(unmonitored > 0
-      ? [`${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`]
-      : []),
-    ...(optedOutTests > 0 ? [`${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`] : []),
-    ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),
-    ...(notRunTests > 0 ? [`${count(notRunTests, 'test')} did not run`] : []),
-    ...(omittedFindings > 0 ? [formatOmittedFindings(omittedFindings)] : []),
-  ]
+  return listPresent([
+    unmonitored > 0 && `${count(unmonitored, 'test')} ${unmonitored === 1 ? 'was' : 'were'} not monitored`,
+    optedOutTests > 0 && `${count(optedOutTests, 'test')} opted out (skipNetworkMonitoring)`,
+    notBegunTests > 0 && `${count(notBegunTests, 'test')} ended before the monitor began`,
+    notRunTests > 0 && `${count(notRunTests, 'test')} did not run`,
+    omittedFindings > 0 && formatOmittedFindings(omittedFindings),
+  ])
 }
 
 function formatOmittedFindings(findings: number): string {

@@ -4,7 +4,7 @@ import type { MockLeak, TestList, Traffic, TrafficHost } from '../../summary-fil
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import { getSmallerSide, isNotable } from '../summary/notable-traffic.js'
-import { type Line, listItems, type Section } from './document.js'
+import { type Line, listItems, listPresent, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
 
 /** Empty without recorded traffic. */
@@ -33,17 +33,17 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
 function buildHosts({ hosts, totals, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
   const notable = hosts.filter(isNotable)
-  const facts = [
+  const facts = listPresent([
     `${count(totals.requests, 'request')} to ${count(totals.hosts, 'host')}`,
-    ...(testsWithSharedWorkers > 0 ? [describeSharedWorkers(testsWithSharedWorkers)] : []),
-    ...(notable.length > 0 ? [`${formatNumber(notable.length)} not in hosts.allowed`] : []),
-  ]
+    testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),
+    notable.length > 0 && `${formatNumber(notable.length)} not in hosts.allowed`,
+  ])
   return {
     id: 'hosts',
     title: facts.join(', '),
     noun: 'host',
     tone: notable.length > 0 ? 'warning' : 'plain',
-    ...(notable.length === 0 && { isCollapsed: true as const }),
+    isCollapsed: notable.length === 0,
     ...listItems([...notable, ...hosts.filter((host) => !isNotable(host))], (host) => ({
       parts: [{ code: host.host }, describeHost(host), ...(isNotable(host) ? formatFirst(host, tests) : [])],
     })),
@@ -64,9 +64,9 @@ function describeLeak({ mocked, answered }: MockLeak): string {
 
 /** Describes a host as `412 requests in 40 tests, 2 unanswered, not in hosts.allowed`. */
 function describeHost({ requests, tests, unanswered, allowed }: TrafficHost): string {
-  return [
+  return listPresent([
     `${count(requests, 'request')} in ${count(tests, 'test')}`,
-    ...(unanswered > 0 ? [`${formatNumber(unanswered)} unanswered`] : []),
-    ...(allowed === false ? ['not in hosts.allowed'] : []),
-  ].join(', ')
+    unanswered > 0 && `${formatNumber(unanswered)} unanswered`,
+    allowed === false && 'not in hosts.allowed',
+  ]).join(', ')
 }

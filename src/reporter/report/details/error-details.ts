@@ -8,7 +8,7 @@ import { effectNames } from '../../../verdicts.js'
 import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import { formatIgnoreRule } from '../../copy/format-ignore-rule.js'
 import type { TestModel } from '../../summary/model.js'
-import { getText, type Line, type List, listItems, listLines } from '../document.js'
+import { getText, type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
 import { findTraceCommand, formatTest, offerTrace, type Tests } from '../format-test.js'
 import { describeOperation, formatOperation } from './operations.js'
@@ -49,31 +49,27 @@ function listOverview(error: ErrorModel): readonly Line[] {
   const { occurrences, tests, firstSeen, lastSeen } = error
   const rule = formatIgnoreRule(error)
   const effects = getText(describeEffects(error))
-  return [
-    [
-      {
-        phrase: [
-          occurrences === tests
-            ? capitalize(effects)
-            : `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`,
-        ],
-        during: { first: firstSeen, last: lastSeen },
-      },
-      ...(rule === '' ? [] : [{ copy: rule, what: 'ignore rule', hint: ignoreHint }]),
+  const sentence = {
+    phrase: [
+      occurrences === tests
+        ? capitalize(effects)
+        : `${count(occurrences, 'occurrence')} in ${count(tests, 'test')}: ${effects}`,
     ],
-    ...describeEntry(error).map((sentence) => [{ code: sentence }]),
-  ]
+    during: { first: firstSeen, last: lastSeen },
+  }
+  const copy = rule !== '' && { copy: rule, what: 'ignore rule', hint: ignoreHint }
+  return [listPresent<Part>([sentence, copy]), ...describeEntry(error).map((text) => [{ code: text }])]
 }
 
 /** Describes an error's baseline entry. */
 function describeEntry({ baseline }: ErrorModel): readonly string[] {
   const { state, reason, ticket, expires } = baseline ?? {}
   const time = state === 'expired' ? 'Baseline entry expired on' : 'Known until'
-  return [
-    ...(expires === undefined ? [] : [`${time} ${expires}`]),
-    ...(reason === undefined ? [] : [`Known because: ${reason}`]),
-    ...(ticket === undefined ? [] : [`Ticket: ${ticket}`]),
-  ]
+  return listPresent([
+    expires !== undefined && `${time} ${expires}`,
+    reason !== undefined && `Known because: ${reason}`,
+    ticket !== undefined && `Ticket: ${ticket}`,
+  ])
 }
 
 function listOperations({ operations = [], status }: ErrorModel): readonly Line[] {
@@ -135,7 +131,7 @@ function listUrls({ name, urls }: ErrorModel): List {
   return {
     title: 'URLs',
     noun: 'URL',
-    ...(isInName && { shownOn: 'page' }),
+    shownOn: isInName ? 'page' : undefined,
     ...listLines(urls.map(describeUrl)),
   }
 }
@@ -155,5 +151,5 @@ function listPages({ pages, urls }: ErrorModel): List {
 }
 
 function describeUrl({ url, count: times }: SummaryUrl): Line {
-  return [{ url }, ...(times > 1 ? [`${formatNumber(times)} times`] : [])]
+  return listPresent<Part>([{ url }, times > 1 && `${formatNumber(times)} times`])
 }

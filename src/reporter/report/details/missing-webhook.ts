@@ -8,7 +8,7 @@ import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/tem
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
 import { getLineMeanwhile } from '../../server-log/format-server-log.js'
 import type { SummaryModel } from '../../summary/model.js'
-import { type List, listItems, listLines, type Part } from '../document.js'
+import { type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
 
 /** Describes what arrived, such as `2 of 3 webhooks matched`; if nothing did, the first known problem. */
@@ -38,10 +38,10 @@ function listMismatches({ nearMisses: [nearest] }: SummaryWebhookTimeout): reado
 function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): readonly string[] {
   const { problems, unreached, totalReceived, matchedCount } = timeout
   const others = totalReceived + matchedCount === 0 ? problems.slice(1) : problems
-  return [
+  return listPresent([
     ...others.map(capitalize),
-    ...(unreached === undefined ? [] : [formatUnreached(unreached, hasReceived)]),
-  ]
+    unreached !== undefined && formatUnreached(unreached, hasReceived),
+  ])
 }
 
 /** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
@@ -69,7 +69,7 @@ export function listTimeoutDetails(
   const { nearMisses, matcherDetails } = timeout
   return [
     toOverview(timeout, tests, hasReceived),
-    { ...toLines('Expected', matcherDetails), ...(nearMisses.length > 0 && { shownOn: 'text' }) },
+    { ...toLines('Expected', matcherDetails), shownOn: nearMisses.length > 0 ? 'text' : undefined },
     { ...toLines('Closest webhook', listMismatches(timeout)), shownOn: 'text' },
     ...nearMisses.map(toTable),
     toReceived(timeout),

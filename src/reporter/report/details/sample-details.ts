@@ -6,7 +6,7 @@ import type { SummaryError, SummarySample } from '../../../summary-file/summary.
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { formatCurl } from '../../copy/format-curl.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
-import { type Item, type Line, type List, listItems, listLines, type Part } from '../document.js'
+import { type Item, type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { describeMocked, isMocked } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
 
@@ -26,16 +26,15 @@ export function describeSample(sample: SummarySample, { kind, occurrences, pages
   const times = `${formatNumber(sample.count)} of ${formatNumber(occurrences)}`
   const sentTitle = `Sent${sample.count > 1 ? oneOfThem : ''}:`
   const pageTitle = `Page${sample.count > 1 && pages.length > 1 ? oneOfThem : ''}:`
-  return [
-    ...(said === '' ? [] : [[`${getKindLabel(kind).title} (${times}):`, { code: said }]]),
-    ...(sent === '' ? [] : [[sentTitle, { code: sent }]]),
-    ...(consequences.length > 0
-      ? [[`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))]]
-      : []),
-    ...(details.stack ? [['Stack:', ...listCalls(details.stack)]] : []),
-    ...(details.pageUrl && details.pageUrl !== url ? [[pageTitle, { code: details.pageUrl }]] : []),
+  const page = details.pageUrl === url ? undefined : details.pageUrl
+  return listPresent<Line>([
+    said !== '' && [`${getKindLabel(kind).title} (${times}):`, { code: said }],
+    sent !== '' && [sentTitle, { code: sent }],
+    consequences.length > 0 && [`${consequencesTitle}:`, ...consequences.map((code) => ({ code }))],
+    details.stack && ['Stack:', ...listCalls(details.stack)],
+    page && [pageTitle, { code: page }],
     ...Object.entries(links).map(([text, link]) => [{ link, text }]),
-  ]
+  ])
 }
 
 /** Lists the topmost calls, without the lines before them, which repeat the message. */
@@ -68,13 +67,13 @@ function toSampleItem(sample: SummarySample, { method }: SummaryError, tests: Te
   const { request, bodyTruncated } = sample.details ?? {}
   const facts = describeResponse(sample)
   return {
-    parts: [
+    parts: listPresent<Part>([
       `${formatNumber(sample.count)}×${sample.count > 1 ? oneOfThem : ''}`,
-      ...(facts === '' ? [] : [{ code: facts }]),
+      facts !== '' && { code: facts },
       ...formatTest(tests.get(sample.testId)),
       ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),
       ...offerCommand(method, sample),
-    ],
+    ]),
     listDetails: () => [
       toMessage('', listTellingHeaders(sample), getSaidText(sample), bodyTruncated),
       toMessage('What was sent', listSentHeaders(sample), getSentText(sample), request?.bodyTruncated),
@@ -90,11 +89,8 @@ function toMessage(
   text: string,
   isCut: boolean | undefined,
 ): List {
-  const lines = [
-    ...headers,
-    ...(headers.length > 0 && text !== '' ? [''] : []),
-    ...(text === '' ? [] : [text]),
-  ]
+  const gap = headers.length > 0 && text !== '' ? [''] : []
+  const lines = [...headers, ...gap, ...listPresent([text])]
   const note = isCut && lines.length > 0 ? ['', '(only the first 2,048 characters are recorded)'] : []
   return toText(title, [...lines, ...note])
 }

@@ -12,6 +12,7 @@ import {
   type List,
   listItems,
   listLines,
+  listPresent,
   type Part,
   type Section,
 } from '../document.js'
@@ -48,13 +49,13 @@ function toTestItem(test: TestModel, missing: readonly string[], playwrightRepor
     id,
     sortKeys: { firstSeen: attempts[0]?.startedAt ?? '', name: title },
     parts: [toOutcome(outcome), referToTest(test)],
-    place: [
-      ...(occurrences > 0 ? [count(occurrences, 'occurrence')] : []),
-      ...(attempts.length > 1 ? [`${count(attempts.length, 'attempt')}: ${statuses}`] : []),
+    place: listPresent<Part>([
+      occurrences > 0 && count(occurrences, 'occurrence'),
+      attempts.length > 1 && `${count(attempts.length, 'attempt')}: ${statuses}`,
       ...missing.map((name): Part => ({ phrase: ['missing webhook ', { code: name }] })),
       ...names.slice(0, maxNames).map((code) => ({ code })),
-      ...(rest > 0 ? [`and ${count(rest, 'more error')}`] : []),
-    ],
+      rest > 0 && `and ${count(rest, 'more error')}`,
+    ]),
     listDetails: () => [
       toPlace(title, `${path}:${line}:${column}`, toReportLink(id, playwrightReport)),
       ...attempts.flatMap(listAttempt),
@@ -99,27 +100,27 @@ function describeAttempt(attempt: AttemptEntry): readonly Part[] {
   const { verdict, occurrences, findings, parallelIndex, startedAt, durationMs, trace } = attempt
   const unlisted = occurrences - findings.length
   const recovered = describeRecovered(attempt)
-  return [
-    ...(verdict === null ? [] : [`verdict: ${verdict}`]),
+  return listPresent<Part>([
+    verdict !== null && `verdict: ${verdict}`,
     count(occurrences, 'occurrence'),
-    ...(unlisted > 0 ? [`${formatNumber(unlisted)} of them not listed`] : []),
-    ...(recovered === '' ? [] : [recovered]),
+    unlisted > 0 && `${formatNumber(unlisted)} of them not listed`,
+    recovered,
     `parallel worker ${parallelIndex}`,
     'started:',
     { time: startedAt },
     `took ${formatDuration(durationMs)}`,
-    ...(trace === undefined ? [] : [offerTrace(formatTraceCommand(trace))]),
-  ]
+    trace !== undefined && offerTrace(formatTraceCommand(trace)),
+  ])
 }
 
 /** Picks what a line shows. The samples of the finding's error have the details. */
 function describeFinding(finding: SummaryFinding): Line {
   const { kind, name, url, timestamp, method = '', status, recovered, late, phase } = finding
   const { hasStatus } = getKindLabel(kind)
-  return [
+  return listPresent<Part>([
     ...(hasStatus && status !== undefined ? [{ code: `${status} ${method}` }, { url }] : [{ code: name }]),
-    ...(phase === undefined ? [] : [`(in ${phase})`]),
-    ...(recovered ? ['recovered'] : []),
+    phase !== undefined && `(in ${phase})`,
+    recovered && 'recovered',
     late ? 'at the end of the test' : { time: timestamp },
-  ]
+  ])
 }
