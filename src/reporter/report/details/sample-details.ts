@@ -6,7 +6,7 @@ import type { SummaryError, SummarySample } from '../../../summary-file/summary.
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
 import { formatCurl } from '../../copy/format-curl.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
-import { type Item, type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
+import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { describeMocked, isMocked } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
 
@@ -59,28 +59,31 @@ export function listSamples(error: SummaryError, tests: Tests): List {
     title: getSampleHeading(error),
     noun: 'sample',
     shownOn: 'page',
-    ...listItems(error.samples, (sample) => toSampleItem(sample, error, tests)),
+    ...listItems(error.samples, (sample) => ({
+      parts: [...summarizeSample(sample, tests), ...offerCommand(error.method, sample)],
+      listDetails: () => listSampleDetails(sample),
+    })),
   }
 }
 
-function toSampleItem(sample: SummarySample, { method }: SummaryError, tests: Tests): Item {
-  const { request, bodyTruncated } = sample.details ?? {}
+function summarizeSample(sample: SummarySample, tests: Tests): Line {
   const facts = describeResponse(sample)
-  return {
-    parts: listPresent<Part>([
-      `${formatNumber(sample.count)}×${sample.count > 1 ? oneOfThem : ''}`,
-      facts !== '' && { code: facts },
-      ...formatTest(tests.get(sample.testId)),
-      ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),
-      ...offerCommand(method, sample),
-    ]),
-    listDetails: () => [
-      toMessage('', listTellingHeaders(sample), getSaidText(sample), bodyTruncated),
-      toMessage('What was sent', listSentHeaders(sample), getSentText(sample), request?.bodyTruncated),
-      toText(consequencesTitle, sample.consequences ?? []),
-      ...listServerLog(sample),
-    ],
-  }
+  return listPresent<Part>([
+    `${formatNumber(sample.count)}×${sample.count > 1 ? oneOfThem : ''}`,
+    facts !== '' && { code: facts },
+    ...formatTest(tests.get(sample.testId)),
+    ...Object.entries(sample.links ?? {}).map(([text, link]) => ({ link, text })),
+  ])
+}
+
+function listSampleDetails(sample: SummarySample): readonly List[] {
+  const { request, bodyTruncated } = sample.details ?? {}
+  return [
+    toMessage('', listTellingHeaders(sample), getSaidText(sample), bodyTruncated),
+    toMessage('What was sent', listSentHeaders(sample), getSentText(sample), request?.bodyTruncated),
+    toText(consequencesTitle, sample.consequences ?? []),
+    ...listServerLog(sample),
+  ]
 }
 
 function toMessage(

@@ -7,7 +7,6 @@ import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import type { AttemptEntry } from '../../collect/test-entry.js'
 import type { SummaryModel, TestModel } from '../../summary/model.js'
 import {
-  type Item,
   type Line,
   type List,
   listItems,
@@ -27,44 +26,45 @@ const maxNames = 3
 export function buildTests(model: SummaryModel): Section {
   const missing = new Map<string, string[]>()
   for (const { testId, templateName } of model.webhookTimeouts) append(missing, testId, templateName)
-  const toItem = (test: TestModel): Item =>
-    toTestItem(test, missing.get(test.id) ?? [], model.playwrightReport)
   return {
     id: 'tests',
     title: '',
     noun: 'test',
     tone: 'plain',
-    ...listItems(sortTestsWorstFirst(model), toItem),
+    ...listItems(sortTestsWorstFirst(model), (test) => ({
+      id: test.id,
+      sortKeys: { firstSeen: test.attempts[0]?.startedAt ?? '', name: toTitle(test) },
+      parts: [toOutcome(test.outcome), referToTest(test)],
+      place: describeTest(test, missing.get(test.id) ?? []),
+      listDetails: () => [toPlace(test, model.playwrightReport), ...test.attempts.flatMap(listAttempt)],
+    })),
   }
 }
 
-function toTestItem(test: TestModel, missing: readonly string[], playwrightReport: string | undefined): Item {
-  const { id, path, line, column, outcome, attempts } = test
+function toTitle({ titlePath }: TestModel): string {
+  return titlePath.join(' › ')
+}
+
+/** Says what happened in a test. Expects the names of its missing webhooks. */
+function describeTest(test: TestModel, missing: readonly string[]): Line {
+  const { attempts } = test
   const names = [...new Set(attempts.flatMap(({ effects }) => effects.map(({ name }) => name)))]
   const occurrences = countOccurrences(test)
   const statuses = attempts.map(({ status }) => toOutcome(status).outcome).join(', ')
   const rest = names.length - maxNames
-  const title = test.titlePath.join(' › ')
-  return {
-    id,
-    sortKeys: { firstSeen: attempts[0]?.startedAt ?? '', name: title },
-    parts: [toOutcome(outcome), referToTest(test)],
-    place: listPresent<Part>([
-      occurrences > 0 && count(occurrences, 'occurrence'),
-      attempts.length > 1 && `${count(attempts.length, 'attempt')}: ${statuses}`,
-      ...missing.map((name): Part => ({ phrase: ['missing webhook ', { code: name }] })),
-      ...names.slice(0, maxNames).map((code) => ({ code })),
-      rest > 0 && `and ${count(rest, 'more error')}`,
-    ]),
-    listDetails: () => [
-      toPlace(title, `${path}:${line}:${column}`, toReportLink(id, playwrightReport)),
-      ...attempts.flatMap(listAttempt),
-    ],
-  }
+  return listPresent<Part>([
+    occurrences > 0 && count(occurrences, 'occurrence'),
+    attempts.length > 1 && `${count(attempts.length, 'attempt')}: ${statuses}`,
+    ...missing.map((name): Part => ({ phrase: ['missing webhook ', { code: name }] })),
+    ...names.slice(0, maxNames).map((code) => ({ code })),
+    rest > 0 && `and ${count(rest, 'more error')}`,
+  ])
 }
 
-function toPlace(title: string, location: string, links: readonly Part[]): List {
-  const lines = [[{ code: title }], [{ code: location }, ...links]]
+function toPlace(test: TestModel, playwrightReport: string | undefined): List {
+  const { id, path, line, column } = test
+  const links = toReportLink(id, playwrightReport)
+  const lines = [[{ code: toTitle(test) }], [{ code: `${path}:${line}:${column}` }, ...links]]
   return { title: '', noun: 'line', ...listLines(lines) }
 }
 
