@@ -30,10 +30,12 @@ const maxInnerRows = 5_000
 /** Number of items in a list of details, and when the page is full. */
 const maxDetails = 100
 const leastDetails = 3
-/** Maximum characters of all texts together. */
-export const maxPageChars = 30_000_000
+/** About the characters of an item besides its texts. */
+const itemChars = 60
+/** Maximum characters of all items together, with which a page with 5,000 errors is usable after about a second. */
+export const maxPageChars = 8_000_000
 /** Maximum characters of the tests' details, which the panels of their errors also have in part. */
-const maxTestChars = 8_000_000
+const maxTestChars = 2_000_000
 
 type Sections = readonly [Section, ...Section[]]
 
@@ -140,6 +142,7 @@ function toPageList(list: List, max: number, context: PageContext): PageList {
 function toPageItem(item: Item, context: PageContext): PageItem {
   const { budget, ids } = context
   const { id = '', sortKeys, when, what, tone, place, getServerLine } = item
+  budget.use(itemChars)
   const reasons = listReasons(item).map((text) => budget.cut(text))
   return {
     parts: toPageLine(item.parts, context),
@@ -171,7 +174,10 @@ function toPageLine(line: Line, { budget, ids }: PageContext): Line {
     if (typeof part === 'string') return part
     if ('code' in part) return { code: budget.cut(part.code) }
     if ('url' in part) return { url: budget.cut(part.url) }
-    if ('test' in part) return { ...part, test: ids.get(part.test) ?? part.test }
+    if ('test' in part) {
+      budget.use(part.title.length + part.place.length + part.project.length)
+      return { ...part, test: ids.get(part.test) ?? part.test }
+    }
     return 'copy' in part ? { ...part, copy: budget.cut(part.copy) } : part
   })
 }
