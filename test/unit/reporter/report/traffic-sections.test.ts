@@ -50,7 +50,7 @@ test('lists hosts that are not allowed first, and collapses the list if there is
     `cdn.test · 3 requests in 1 test, 1 unanswered, not in hosts.allowed · ${where('a')}`,
     'shop.test · 8 requests in 1 test',
   ])
-  expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBeUndefined()
+  expect(buildReport(checked).find(({ id }) => id === 'hosts')?.isCollapsed).toBe(false)
 })
 
 test('says that the requests of SharedWorkers are not among those of the hosts, even if all hosts are allowed', () => {
