@@ -1,6 +1,8 @@
 // What else a suite does besides one plain run, with a config that takes `defineConfig` from this package.
-import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import {
@@ -95,6 +97,23 @@ test('tests without a page start no browser', async () => {
   })
   expect(listOutcomes(await project.run())).toEqual({ 'calls an API': 'expected' })
   expect((await project.readSummary()).totals.monitoredTests).toBe(1)
+})
+
+test('a tool that loads the config in a forked process leaves no file behind', async () => {
+  const project = adoptedProject({
+    'a.spec.ts': spec,
+    'playwright.config.mjs': adoptedConfig(),
+    'tool.mjs': `await import('./playwright.config.mjs')\nprocess.send('loaded')\nprocess.disconnect()`,
+  })
+  const temporary = mkdtempSync(join(project.folder, 'temporary-'))
+  const before = readdirSync(project.folder, { recursive: true })
+  const child = fork(join(project.folder, 'tool.mjs'), {
+    cwd: project.folder,
+    env: { TMPDIR: temporary, TEMP: temporary },
+  })
+  const [[message]] = await Promise.all([once(child, 'message'), once(child, 'exit')])
+  expect(message).toBe('loaded')
+  expect(readdirSync(project.folder, { recursive: true })).toEqual(before)
 })
 
 test('a reporter that the config lists stays as it is, and none is added', async () => {

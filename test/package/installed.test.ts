@@ -9,7 +9,7 @@ import { type InstalledProject, installProject } from '../support/installed-proj
 import { repository } from '../support/markdown.js'
 import { freePort } from '../support/servers/server-process.js'
 import { startStatusServer } from '../support/status-server.js'
-import { userConfig, userSpec } from '../support/user-suite.js'
+import { typesOfDefineConfig, userConfig, userSpec } from '../support/user-suite.js'
 
 const run = promisify(execFile)
 const tsc = join(repository, 'node_modules/typescript/bin/tsc')
@@ -55,6 +55,7 @@ async function install(type: keyof typeof versions): Promise<InstalledProject> {
     typescript: olderTypeScript,
   })
   project.write({
+    ...typesOfDefineConfig,
     'tsconfig.json': JSON.stringify(tsconfig),
     'playwright.config.ts': userConfig,
     'a.spec.ts': userSpec,
@@ -65,8 +66,8 @@ const projects = { commonjs: await install('commonjs'), module: await install('m
 
 describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
   const { folder, node, playwright } = projects[type]
-  const compile = async (compiler: string, options: readonly string[]) =>
-    (await node([compiler, '-p', '.', ...options])).output
+  const compile = async (compiler: string, options: readonly string[], program = '.') =>
+    (await node([compiler, '-p', program, ...options])).output
 
   test.each(moduleKinds[type]!)('compiles without skipLibCheck, with %s', async (_name, options) => {
     expect(await compile('node_modules/typescript/bin/tsc', options)).toBe('')
@@ -74,6 +75,10 @@ describe.each(['commonjs', 'module'] as const)('a %s project', (type) => {
 
   test('compiles without skipLibCheck, with the newest TypeScript', async () => {
     expect(await compile(tsc, ['--module', 'nodenext'])).toBe('')
+  })
+
+  test('compiles a spec alone that expects an error, as editors do', async () => {
+    expect(await compile(tsc, ['--module', 'nodenext'], 'alone.json')).toBe('')
   })
 
   test('runs without a warning, and counts the error only once', async () => {
