@@ -34,7 +34,7 @@ export const compare: Command = {
       projects,
     })
     const format = options.has('markdown') ? formatMarkdownComparison : formatComparison
-    write(format(comparison, { since: before, partial, projects }))
+    write(format(comparison, { since: { ...before, file: describePath(beforeFile) }, partial, projects }))
     return 0
   },
 }

@@ -76,5 +76,5 @@ function describeIncomplete(entries: readonly BaselineEntry[], required: readonl
 
 function describeNone(number: number, file: string): string {
   const entries = count(number, 'entry', 'entries')
-  return `None of the ${entries} in ${describePath(file)} has expired or expires within ${noticeDays} days.\n`
+  return `Of ${entries} in ${describePath(file)}, none has expired or expires within ${noticeDays} days.\n`
 }

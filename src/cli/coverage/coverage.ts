@@ -57,7 +57,10 @@ export const coverage: Command = {
       format(judged, {
         omitted: traffic.omitted,
         hasSeveralDocuments: documents.length > 1,
-        since: before && { name: formatRunName(before), omitted: getTraffic(before).omitted },
+        since: before && {
+          name: formatRunName({ ...before, file: describePath(before.file) }),
+          omitted: getTraffic(before).omitted,
+        },
       }),
     )
     return judged.isBelowMin || judged.lost.length > 0 ? 1 : 0

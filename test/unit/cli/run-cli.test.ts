@@ -333,7 +333,7 @@ Fix the errors, or move "expires" in network-error-baseline.json.
     {
       what: 'passes',
       entries: [live, until('2026-12-06')],
-      output: `None of the 2 entries in ${baselineName} has expired`,
+      output: `Of 2 entries in ${baselineName}, none has expired`,
     },
   ])('baseline check $what', ({ entries, output }) => {
     writeEntries(...entries)
