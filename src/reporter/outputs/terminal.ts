@@ -51,8 +51,10 @@ export function printTerminal(
   if (head.total + sections.length === 0) return printHeadline(head, chalk, width)
   const report = reportFile === undefined ? [] : layOut(['Report:', { command: reportFile }], width)
   const isAfterStep = sections.at(-1)?.id === 'nextStep'
+  // The head counts known errors.
+  const shown = [flow(head), ...sections.filter(({ id, isCollapsed }) => id !== 'known' || !isCollapsed)]
   const lines: readonly Line[] = [
-    ...separate([head, ...sections].map((section) => printSection(section, width))),
+    ...separate(shown, width),
     ...(report.length > 0 && !isAfterStep ? [blank] : []),
     ...paint(report, 'cyan'),
     blank, // a following `line` reporter erases the last line of the screen
@@ -64,11 +66,38 @@ export function printTerminal(
   return lines.map(print).join('\n')
 }
 
-/** Begins each section with an empty line, except between sections of one line. */
-function separate(sections: readonly (readonly Line[])[]): readonly Line[] {
-  return sections.flatMap((lines, index) =>
-    lines.length === 1 && sections[index - 1]?.length === 1 ? lines : [blank, ...lines],
-  )
+/** Joins the sentences that need no attention, which follow each other. */
+function flow(head: Section): Section {
+  const all = [...head.items]
+  const first = all.findIndex(isPlain)
+  const plain = all.filter(isPlain)
+  if (plain.length < 2) return head
+  const parts = plain.flatMap((item, index) => (index === 0 ? item.parts : ['. ', ...item.parts]))
+  const rest = all.filter((item) => !isPlain(item))
+  const items = rest.toSpliced(first, 0, { parts: [toPhrase(parts)], tone: 'plain' })
+  return { ...head, items, total: items.length }
+}
+
+function isPlain({ tone }: Item): boolean {
+  return tone === 'plain'
+}
+
+function toPhrase(parts: readonly Part[]): Part {
+  return {
+    phrase: parts.flatMap((part) =>
+      typeof part !== 'string' && 'phrase' in part ? part.phrase : [getText(part)],
+    ),
+  }
+}
+
+/** Begins each section with an empty line, except the last advice and between sections of one line. */
+function separate(sections: readonly Section[], width: number): readonly Line[] {
+  const printed = sections.map((section) => ({ id: section.id, lines: printSection(section, width) }))
+  return printed.flatMap(({ id, lines }, index) => {
+    const before = printed[index - 1]
+    const areShort = index > 1 && lines.length === 1 && before?.lines.length === 1
+    return id === 'nextStep' || areShort ? lines : [blank, ...lines]
+  })
 }
 
 /** Prints a headline that says everything: one line, unless the terminal is narrower. */

@@ -1,9 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 import { Chalk } from 'chalk'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
+import type { SectionId } from '../../../../src/reporter/report/document.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { createHostileModel, hostileReport } from './hostile-report.js'
 import { createReport, createSection } from './sample-sections.js'
@@ -78,4 +79,66 @@ test('prints no line that acts', () => {
       expect(findActingLines(print(report, columns).join('\n'))).toEqual([])
     }),
   )
+})
+
+describe('few lines', () => {
+  const [head] = createReport(0)
+  const section = (id: SectionId, title: string, ...codes: string[]) =>
+    createSection({ id, title, tone: 'plain', items: codes.map((code) => ({ parts: [{ code }] })) })
+
+  test('are a paragraph of the sentences that need no attention, below those that do', () => {
+    const items = [
+      { parts: ['2 tests failed'], tone: 'bad' },
+      { parts: ['Errors: 1 new'], tone: 'plain' },
+      { parts: [{ phrase: ['Since ', { code: 'main' }, ': 1 gone'] }], tone: 'plain' },
+      { parts: ['1 test did not run'], tone: 'warning' },
+    ] as const
+    expect(print([{ ...head, items, total: items.length }])).toEqual([
+      '',
+      '  Headline',
+      '  2 tests failed',
+      '  Errors: 1 new. Since main: 1 gone',
+      '  1 test did not run',
+      '',
+    ])
+  })
+
+  test('are one for a section with a single item that fits, and no gap between two of them', () => {
+    const sections = [
+      section('gone', '1 error gone', 'GET /a'),
+      section('notSeen', '1 did not occur', 'GET /b'),
+    ]
+    expect(print([head, ...sections]).slice(2)).toEqual([
+      '',
+      '  1 error gone: GET /a',
+      '  1 did not occur: GET /b',
+      '',
+    ])
+    expect(print([head, section('gone', '1 error gone', `GET /${'x'.repeat(90)}`)])).toHaveLength(6)
+  })
+
+  test('leave out the title of items with tags, and known errors, which the head counts', () => {
+    const items = [{ parts: [{ state: 'missing' }, { code: 'order.paid' }] }] as const
+    const webhooks = createSection({
+      id: 'missingWebhooks',
+      title: 'Missing webhooks',
+      items: [...items, ...items],
+    })
+    const known = { ...section('known', '2 known errors', 'GET /a', 'GET /b'), isCollapsed: true }
+    expect(print([head, webhooks, known]).slice(3, -1)).toEqual([
+      '  missing  order.paid',
+      '  missing  order.paid',
+    ])
+  })
+
+  test('end with advice and the path of the report without a gap', () => {
+    const step = section('nextStep', '', 'Open the test')
+    expect(print([head, section('gone', 'Gone', 'a', 'b'), step], 100, 'index.html').slice(-5)).toEqual([
+      '  a',
+      '  b',
+      '  Open the test',
+      '  Report: index.html',
+      '',
+    ])
+  })
 })
