@@ -33,8 +33,8 @@ function addField(copy) {
   copy.addBefore(counted, / {6}firstSeen: counts\.firstSeen/, '      sampled: counts.sampled,\n')
   copy.addBefore(
     'src/reporter/report/details/error-details.ts',
-    / {6}\.\.\.\(rule === ''/,
-    "      ...(error.sampled > 0 ? ['sampled'] : []),\n",
+    / {2}return \[listPresent<Part>/,
+    "  if (error.sampled > 0) sentence.phrase.push('sampled')\n",
   )
 }
 
@@ -52,11 +52,6 @@ function addVerdict(copy) {
     / {2}readonly accepted: number/,
     '  readonly sampled: number\n',
   )
-  copy.addBefore(
-    'src/summary-file/read-summary.ts',
-    / {4}accepted: read\('accepted'\)/,
-    "    sampled: read('sampled'),\n",
-  )
   copy.addBefore('src/reporter/collect/occurrence-times.ts', / {4}accepted: \[\]/, '    sampled: [],\n')
   copy.addBefore('src/reporter/summary/effects.ts', /accepted: \[\] \}/, 'sampled: [], ')
   copy.addBefore(
@@ -69,6 +64,7 @@ function addVerdict(copy) {
     / {4}\{\n {6}effect: 'accepted'/,
     "    { effect: 'sampled', tests: effects.sampled, words: 'sampled' },\n",
   )
+  copy.addBefore('src/reporter/page/parts/part.tsx', / {4}accepted: 'plain'/, "    sampled: 'plain',\n")
   copy.addBefore(
     'src/reporter/page/style/page.css',
     /\.bars \.accepted/,
@@ -94,8 +90,8 @@ function addMonitorOption(copy) {
     "    if (this.#given.options.sampling === 'none') return false\n",
   )
   copy.addBefore(mark, / {2}\/\*\* Whether the attempt recorded/, '  readonly sampling?: true | undefined\n')
-  copy.addBefore(mark, /traffic, registered \} = mark/, 'sampling, ')
-  copy.addBefore(mark, / {4}\.\.\.\(traffic === true/, '    ...(sampling === true && { sampling }),\n')
+  copy.addBefore(mark, /traffic, kinds, registered \} = mark/, 'sampling, ')
+  copy.addBefore(mark, / {4}traffic: traffic === true/, '    sampling: sampling === true || undefined,\n')
   copy.addBefore(attacher, /record, redact, details \}: Resolved/, 'sampling, ')
   copy.addBefore(
     attacher,
