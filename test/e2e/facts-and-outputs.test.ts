@@ -363,7 +363,7 @@ const facts: readonly Row[] = [
   {
     fact: 'how many errors a list omits, if it does not list all',
     spec: 'many',
-    terminal: '… and 68 more errors',
+    terminal: '… and 73 more errors',
     markdown: '… and 58 more errors',
     annotation: '69 more in the summary',
     ...leaveOut(['message'], isQuiet, '/status/404/a/of-a'),

@@ -29,9 +29,10 @@ interface Line {
 
 const defaultColumns = 100
 const minColumns = 20
-/** Maximum number of items in each section. */
-const maxItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20 }
-const defaultMaxItems = 5
+/** Number of items of a list that is too long to be printed whole. */
+const maxItems = 5
+/** Maximum number of items of a list that is printed whole. */
+const maxWholeItems: Readonly<Partial<Record<SectionId, number>>> = { head: 20, errors: 10 }
 /** Servers that log JSON print long lines. */
 const maxServerLineLength = 200
 const blank: Line = { text: '' }
@@ -118,7 +119,7 @@ function printSection(section: Section, width: number): readonly Line[] {
   if (isCollapsed) return paint(heading, 'dim')
   const line = printInOneLine(section, width)
   if (line) return [line]
-  const items = takeItems(section, maxItems[id] ?? defaultMaxItems)
+  const items = takeItems(section, total > (maxWholeItems[id] ?? maxItems) ? maxItems : total)
   const stateWidth = getMaxLength(items.flatMap(({ parts }) => parts.flatMap(getState)))
   const rest = total - items.length
   const hasTags = id !== 'head' && items.every(({ parts }) => parts.some((part) => getState(part).length > 0))

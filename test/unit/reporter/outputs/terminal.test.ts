@@ -28,10 +28,13 @@ test.each([20, 40, 60, 80, 200])('prints few lines of at most %i columns', (colu
   expect(printed.filter((line) => line.length > columns)).toEqual([path])
 })
 
-test('prints five errors and counts the others', () => {
-  const printed = print(createReport(12))
-  expect(printed.filter((line) => line.includes('failed 1 test'))).toHaveLength(5)
-  expect(printed).toContain('  … and 7 more errors')
+test.each([
+  { errors: 10, listed: 10, rest: [] },
+  { errors: 12, listed: 5, rest: ['  … and 7 more errors'] },
+])('prints $listed of $errors errors and counts the others', ({ errors, listed, rest }) => {
+  const printed = print(createReport(errors))
+  expect(printed.filter((line) => line.includes('failed 1 test'))).toHaveLength(listed)
+  expect(printed.filter((line) => line.includes('more errors'))).toEqual(rest)
 })
 
 test('uses colors only on request', () => {
