@@ -22,6 +22,10 @@ export function describeEffects(error: TestEffects & OccurrenceCounts): Effects 
   return { effects: listEffects(error), notes: notes.filter((note) => note !== '') }
 }
 
+interface CountedEffect extends EffectWords {
+  readonly tests: number
+}
+
 /** Lists effects that are not zero. Only the first number has a noun, unless the words between need one. */
 export function listEffects({
   effects,
@@ -39,7 +43,7 @@ export function listEffects({
   )
   const forGood = failed - flakyTests - expectedTests
   const itself = inFailedTests - flakyInFailedTests - expectedInFailedTests
-  const all: readonly (EffectWords & { readonly tests: number })[] = [
+  const all: readonly CountedEffect[] = [
     { effect: 'failed', tests: forGood, words: `failed ${count(forGood, 'test')}` },
     {
       effect: 'failed',
@@ -48,30 +52,14 @@ export function listEffects({
       isFlaky: true,
     },
     { effect: 'warned', tests: warned, words: warnings.join(', ') },
-    {
-      effect: 'inFailedTests',
-      tests: itself,
-      words:
-        forGood > 0 ? `also in ${count(itself, 'other failed test')}` : `in ${count(itself, 'failed test')}`,
-    },
+    { effect: 'inFailedTests', tests: itself, words: describeOthers(itself, forGood > 0) },
     {
       effect: 'inFailedTests',
       tests: flakyInFailedTests,
       words: `in ${count(flakyInFailedTests, 'flaky test')}`,
       isFlaky: true,
     },
-    {
-      effect: 'failed',
-      tests: expectedTests,
-      words: `failed ${count(expectedTests, 'test')} as test.fail() expects`,
-      isExpected: true,
-    },
-    {
-      effect: 'inFailedTests',
-      tests: expectedInFailedTests,
-      words: `in ${count(expectedInFailedTests, 'test')} that failed as test.fail() expects`,
-      isExpected: true,
-    },
+    ...listExpectedFailures(expectedTests, expectedInFailedTests),
     {
       effect: 'accepted',
       tests: accepted,
@@ -79,6 +67,27 @@ export function listEffects({
     },
   ]
   return all.filter(({ tests }) => tests > 0).map(({ tests, ...words }) => words)
+}
+
+function describeOthers(tests: number, hasFailed: boolean): string {
+  return hasFailed ? `also in ${count(tests, 'other failed test')}` : `in ${count(tests, 'failed test')}`
+}
+
+function listExpectedFailures(failed: number, inFailedTests: number): readonly CountedEffect[] {
+  return [
+    {
+      effect: 'failed',
+      tests: failed,
+      words: `failed ${count(failed, 'test')} as test.fail() expects`,
+      isExpected: true,
+    },
+    {
+      effect: 'inFailedTests',
+      tests: inFailedTests,
+      words: `in ${count(inFailedTests, 'test')} that failed as test.fail() expects`,
+      isExpected: true,
+    },
+  ]
 }
 
 const reasonNotes: Readonly<Record<WarningReason, string>> = {
