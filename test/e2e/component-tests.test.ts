@@ -1,6 +1,6 @@
 // Component tests with Playwright's own `mount` and a gallery page that a route serves.
 import { expect, test } from 'vitest'
-import { inlineProject } from '../support/inline-project.js'
+import { adoptedProject, listOutcomes } from '../support/adopted-project.js'
 
 const gallery = `
 <div id="root"></div>
@@ -12,20 +12,18 @@ const gallery = `
 </script>`
 
 const spec = `
-import { expect, test } from 'playwright-backchannel'
-test('shows an empty cart', async ({ mount }) => {
-  const cart = await mount('components/Cart/Empty')
-  await expect(cart).toContainText('Your cart is empty')
-})
-test.beforeEach(async ({ page }) => {
-  await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: ${JSON.stringify(gallery)} }))
-  await page.route('**/api/*', (route) => route.fulfill({ status: 500 }))
-})
+import { expect, test } from '@playwright/test'
+for (const status of [200, 500])
+  test('status ' + status, async ({ mount, page }) => {
+    await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: ${JSON.stringify(gallery)} }))
+    await page.route('**/api/*', (route) => route.fulfill({ status }))
+    const cart = await mount('components/Cart/Empty')
+    await expect(cart).toContainText('Your cart is empty')
+  })
 `
 
-test('monitors a mounted component', async () => {
-  const project = inlineProject({ 'cart.spec.ts': spec }, { use: `baseURL: 'https://shop.example/'` })
-  const { tests, output } = await project.run()
-  expect(tests.map(({ outcome }) => outcome)).toEqual(['unexpected'])
-  expect(output).toContain('GET 500 https://shop.example/api/cart')
+test('a mounted component is monitored', async () => {
+  const run = await adoptedProject({ 'cart.spec.ts': spec }).run()
+  expect(listOutcomes(run), run.output).toEqual({ 'status 200': 'expected', 'status 500': 'unexpected' })
+  expect(run.output).toContain('GET 500 https://shop.example/api/cart')
 })

@@ -12,6 +12,7 @@ import {
   listOutcomes,
   twoTests,
 } from '../support/adopted-project.js'
+import { startStatusServer } from '../support/status-server.js'
 
 const spec = `import { test } from '@playwright/test'
 test.beforeEach(({ page }) => (${answerRequests})(page))
@@ -73,9 +74,10 @@ test('shards with blob reports write no report, and the merge has both with its 
   expect([totals.tests, totals.monitoredTests, totals.errors, run.registered]).toEqual([5, 4, 1, true])
 })
 
-test('retries with three workers leave flaky tests flaky', async () => {
+test('retries with three workers leave flaky tests flaky, and fail the others each time', async () => {
   const flaky = `import { test } from '@playwright/test'
 test.beforeEach(({ page }) => (${answerRequests})(page))
+${twoTests}
 test('is flaky', async ({ page }, { retry }) => { await page.goto(retry === 0 ? '/broken' : '/') })
 `
   const project = adoptedProject({
@@ -84,19 +86,29 @@ test('is flaky', async ({ page }, { retry }) => { await page.goto(retry === 0 ? 
     'b.spec.ts': flaky,
     'c.spec.ts': flaky,
   })
-  const { tests, exitCode } = await project.run()
-  expect([exitCode, tests.map(({ outcome }) => outcome)]).toEqual([0, ['flaky', 'flaky', 'flaky']])
-  expect((await project.readSummary()).totals.monitoredTests).toBe(3)
+  const { tests, output } = await project.run()
+  const outcomes = tests.map(({ outcome, results }) => `${outcome} after ${results.length}`)
+  const each = ['expected after 1', 'unexpected after 2', 'flaky after 2']
+  expect(outcomes, output).toEqual([...each, ...each, ...each])
+  expect((await project.readSummary()).totals.monitoredTests).toBe(9)
 })
 
-test('tests without a page start no browser', async () => {
+test('tests without a page start no browser, and their calls are monitored', async () => {
+  const server = await startStatusServer()
   const missing = JSON.stringify({ ...launchOptions(), executablePath: '/does/not/exist' })
   const project = adoptedProject({
-    'playwright.config.ts': adoptedConfig(`use: { launchOptions: ${missing} },`),
-    'a.spec.ts': `import { test } from '@playwright/test'\ntest('calls an API', async ({ request }) => void request)\n`,
+    'playwright.config.ts': adoptedConfig(`use: {
+      launchOptions: ${missing},
+      networkErrorMonitorOptions: { record: { apiRequests: true } },
+    },`),
+    'a.spec.ts': `import { test } from '@playwright/test'
+test('passes', async ({ request }) => void (await request.get('${server.url}/status/200')))
+test('meets a silent error', async ({ request }) => void (await request.get('${server.url}/status/500')))
+`,
   })
-  expect(listOutcomes(await project.run())).toEqual({ 'calls an API': 'expected' })
-  expect((await project.readSummary()).totals.monitoredTests).toBe(1)
+  const run = await project.run()
+  expect(listOutcomes(run), run.output).toEqual(silent)
+  expect((await project.readSummary()).totals.monitoredTests).toBe(2)
 })
 
 test('a tool that loads the config in a forked process leaves no file behind', async () => {
