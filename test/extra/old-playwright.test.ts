@@ -26,4 +26,14 @@ describe.each([
     expect(run.output).not.toContain('Unexpected module status')
     expect(run.exitCode).toBe(1)
   })
+  test('defineConfig in the config refuses to run, in one sentence without a stack', async () => {
+    const config =
+      type === 'module'
+        ? "import { defineConfig } from 'playwright-backchannel'\nexport default defineConfig({})"
+        : "module.exports = require('playwright-backchannel').defineConfig({})"
+    project.write({ 'playwright.config.js': config, 'a.spec.js': '' })
+    const { exitCode, output } = await project.playwright(['test', '-c', 'playwright.config.js'])
+    expect(output.trim()).toMatch(new RegExp(`^\\[?Error: ${sentence.replaceAll('.', '\\.')}]?$`))
+    expect(exitCode).toBe(1)
+  })
 })
