@@ -192,7 +192,7 @@ function SearchBox({ query, onSearch }: SearchBoxProps) {
       ref={input}
       type="search"
       value={query}
-      placeholder={'Search words, -without, "as it stands"'}
+      placeholder={'Search, -without, "exact"'}
       aria-label="Search"
       aria-keyshortcuts="/"
       autocomplete="off"
