@@ -208,7 +208,7 @@ function listColours(elements: Element[]): string[] {
 }
 
 test('a run with a single error has no strip', async () => {
-  const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1 })
+  const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1, webhookTimeouts: 0 })
   const page = await reports.open(await reports.write(one))
   await expectPage(rows(page)).toHaveCount(1)
   await expectPage(page.locator('.strip')).toHaveCount(0)
@@ -216,7 +216,7 @@ test('a run with a single error has no strip', async () => {
 
 describe('use', () => {
   test('copies a URL and an ignore rule', async () => {
-    const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1 })
+    const one = fakeSummaryModel({ tests: 1, errors: 1, recordsPerTest: 1, webhookTimeouts: 0 })
     const page = await reports.open(await reports.write(one), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
