@@ -10,6 +10,6 @@ export const constructedLater = {
   'src/redaction/patterns.ts': 'From the patterns of the configuration.',
   'src/redaction/places/xml.ts': 'The name of an element between `<` and `>`, which cannot contain either.',
   'src/values/text.ts': 'From the expressions of the configuration.',
-  'src/webhook/delivery/filter.ts': 'From the filters of a test.',
+  'src/webhook/journal/filter.ts': 'From the filters of a test.',
   'src/reporter/page/parts/text.tsx': 'One character of a list.',
 }

@@ -25,8 +25,8 @@ const walks = [
   {
     name: 'a webhook to the wait that it resolves',
     forms: [
-      ['webhook/delivery/received-webhook.ts RawWebhook'],
-      ['webhook/delivery/types.ts ReceivedWebhook'],
+      ['webhook/journal/received-webhook.ts RawWebhook'],
+      ['webhook/journal/types.ts ReceivedWebhook'],
       ['webhook/journal/journal.ts JournalRead'],
     ],
   },
@@ -35,7 +35,7 @@ const walks = [
     forms: [
       ['webhook/timeout/timeout-facts.ts TimeoutState'],
       ['webhook/timeout/timeout-error.ts WebhookTimeoutError'],
-      ['webhook/delivery/types.ts WebhookTimeoutJson', 'webhook/delivery/types.ts NearMiss'],
+      ['webhook/journal/types.ts WebhookTimeoutJson', 'webhook/journal/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],
     ],
     row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],

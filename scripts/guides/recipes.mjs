@@ -66,7 +66,7 @@ function addVerdict(copy) {
   )
   copy.addBefore('src/reporter/page/parts/part.tsx', / {4}accepted: 'plain'/, "    sampled: 'plain',\n")
   copy.addBefore(
-    'src/reporter/page/style/page.css',
+    'src/reporter/page/page.css',
     /\.bars \.accepted/,
     '.bars .sampled,\n.legend .sampled::before {\n}\n',
   )
@@ -102,9 +102,9 @@ function addMonitorOption(copy) {
 
 function addReporterOption(copy) {
   const options = 'src/reporter/reporter-options.ts'
-  const reason = 'src/reporter/gates/failure-reason.ts'
+  const reason = 'src/reporter/run/failure-reason.ts'
   copy.create(
-    'src/reporter/gates/<option>.ts',
+    'src/reporter/run/<option>.ts',
     `export function checkSample(value: unknown = 'report'): 'report' | 'fail' {
   return value === 'fail' ? value : 'report'
 }
@@ -114,7 +114,7 @@ export function explainSample(option: 'report' | 'fail'): readonly string[] {
 }
 `,
   )
-  copy.addBefore(options, /import \{ checkUnmonitored/, "import { checkSample } from './gates/sample.js'\n")
+  copy.addBefore(options, /import \{ checkUnmonitored/, "import { checkSample } from './run/sample.js'\n")
   copy.addBefore(options, / {2}readonly hosts\?: HostsOption/, "  readonly sample?: 'report' | 'fail'\n")
   copy.addBefore(options, / {4}hosts: checkHosts/, '    sample: checkSample,\n')
   copy.addBefore(reason, /import \{ findUnmonitoredTests/, "import { explainSample } from './sample.js'\n")

@@ -1,5 +1,5 @@
 // Functions that find the running test by themselves, so that a spec needs no other `test` for them.
-import type { NetworkErrorRule } from '../findings/rules/rule.js'
+import type { NetworkErrorRule } from '../findings/options/rule.js'
 import { getAttempt, getCurrentTestInfo } from '../fixtures/current-attempt.js'
 import type { MonitoredAttempt } from '../fixtures/monitored-attempt.js'
 import { monitoredWorker, registration } from '../process-state.js'

@@ -2,7 +2,7 @@
 // a separate file because it needs the validators of the schemas, which workers should not load.
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'
-import type { SettledWait, TimeoutFacts, WebhookJson } from '../webhook/delivery/types.js'
+import type { SettledWait, TimeoutFacts, WebhookJson } from '../webhook/journal/types.js'
 
 /** What the reporter reads of a timeout. */
 export type TimeoutEvidence = TimeoutFacts<WebhookJson>

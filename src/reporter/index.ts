@@ -11,8 +11,6 @@ import { makePrintable } from '../values/text.js'
 import { callWithoutStack, getErrorMessage } from '../values/thrown-errors.js'
 import { type CollectedRun, EvidenceCollector } from './collect/collector.js'
 import { formatTimestamp } from './collect/test-entry.js'
-import { failMerge, findFailureReason, isMerging } from './gates/failure-reason.js'
-import { markHosts } from './gates/hosts.js'
 import { createLinks } from './links.js'
 import { writeOutputs } from './outputs/write-outputs.js'
 import { buildReport } from './report/build-report.js'
@@ -25,6 +23,8 @@ import {
   type ResolvedOptions,
   resolveOptions,
 } from './reporter-options.js'
+import { failMerge, findFailureReason, isMerging } from './run/failure-reason.js'
+import { markHosts } from './run/hosts.js'
 import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'

@@ -1,9 +1,9 @@
 import { type OpenApiDocument, type OpenApiOption, resolveOpenApi } from '../openapi/openapi-option.js'
 import { defaultOutputFolder } from '../summary-file/summary.js'
 import { acceptOptional, acceptPath, acceptWhen, defineOptions } from '../values/option-table.js'
-import { checkHosts, type HostsOption, type ResolvedHosts } from './gates/hosts.js'
-import { checkUnmonitored, type UnmonitoredOption } from './gates/unmonitored.js'
 import { checkLinks, type LinkTemplates } from './links.js'
+import { checkHosts, type HostsOption, type ResolvedHosts } from './run/hosts.js'
+import { checkUnmonitored, type UnmonitoredOption } from './run/unmonitored.js'
 
 /** A file that the reporter writes; `'github'` is the step summary and the annotations on GitHub Actions. */
 export type ReporterOutput = 'html' | 'json' | 'markdown' | 'github'

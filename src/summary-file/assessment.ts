@@ -1,6 +1,6 @@
-import type { ErrorChange } from '../comparison/compare-errors.js'
-import type { RunName } from '../comparison/format-comparison.js'
 import type { FindingBaseline } from '../findings/fields/finding-fields.js'
+import type { ErrorChange } from './compare-errors.js'
+import type { RunName } from './format-comparison.js'
 
 /** The state of an error according to the baseline and the compared run. */
 export interface ErrorAssessment {

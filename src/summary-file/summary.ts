@@ -5,7 +5,7 @@ import type { PendingRequest } from '../findings/log/pending-request.js'
 import type { OperationName } from '../openapi/operation.js'
 import type { Time } from '../values/json.js'
 import type { Verdict, WarningReason } from '../verdicts.js'
-import type { NearMiss, WebhookJson } from '../webhook/delivery/types.js'
+import type { NearMiss, WebhookJson } from '../webhook/journal/types.js'
 import type { ErrorAssessment, RunAssessment } from './assessment.js'
 import type { Traffic } from './traffic.js'
 

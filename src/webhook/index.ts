@@ -1,7 +1,7 @@
 // Public names of "playwright-backchannel/webhook".
 
-export { createFilter } from './delivery/filter.js'
-export { type RawHeaders, type RawWebhook, toWebhook } from './delivery/received-webhook.js'
+export { createFilter } from './journal/filter.js'
+export { type RawHeaders, type RawWebhook, toWebhook } from './journal/received-webhook.js'
 export type {
   MatcherKind,
   MatcherVerdict,
@@ -11,7 +11,7 @@ export type {
   WebhookProvider,
   WebhookQueryFilter,
   WebhookTimeoutJson,
-} from './delivery/types.js'
+} from './journal/types.js'
 export type { RequestContextLike } from './providers/admin/send-request.js'
 export {
   type MockoonProviderOptions,
@@ -42,7 +42,7 @@ export {
   sendWebhook,
   type WebhookFetch,
   type WebhookRequestContext,
-} from './sending/send-webhook.js'
+} from './send-webhook.js'
 export {
   type HmacSignatureOptions,
   hmacSignature,

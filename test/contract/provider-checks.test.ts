@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFilter } from '../../src/webhook/delivery/filter.js'
-import type {
-  ReceivedWebhook,
-  WebhookProvider,
-  WebhookQueryFilter,
-} from '../../src/webhook/delivery/types.js'
 import { ReceiverWebhookProvider, RestWebhookProvider, WebhookReceiver } from '../../src/webhook/index.js'
+import { createFilter } from '../../src/webhook/journal/filter.js'
 import { openJournal, setOwnJournal } from '../../src/webhook/journal/open-journal.js'
+import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../../src/webhook/journal/types.js'
 import { sendContractRequest } from '../support/send-request.js'
 import type { ContractRequest } from './provider-checks/provider-check.js'
 import { webhookProviderContract } from './provider-checks/provider-checks.js'

@@ -1,7 +1,7 @@
 // How every provider must read the journal of its real server, besides the provider checks.
 import { request } from '@playwright/test'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/delivery/types.js'
+import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/journal/types.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import type { WebhookRegistryConfig } from '../../src/webhook/waiting/registry-options.js'
 import { send, sendContractRequest, sendJson } from '../support/send-request.js'

@@ -1,8 +1,8 @@
 // Verifies and signs deliveries to every provider's real server, for every signature scheme and each case that depends on
 // what the server keeps. The unit tests of matchSignature have all cases.
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/delivery/types.js'
-import { sendWebhook } from '../../src/webhook/sending/send-webhook.js'
+import type { ReceivedWebhook, WebhookProvider } from '../../src/webhook/journal/types.js'
+import { sendWebhook } from '../../src/webhook/send-webhook.js'
 import { standardWebhooks, stripeSignature } from '../../src/webhook/signatures/vendor-signatures.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { send } from '../support/send-request.js'

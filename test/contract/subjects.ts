@@ -1,6 +1,6 @@
 // The five providers under test.
 
-import type { WebhookProvider } from '../../src/webhook/delivery/types.js'
+import type { WebhookProvider } from '../../src/webhook/journal/types.js'
 import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'

@@ -2,7 +2,7 @@
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { FindingDetails } from '../../src/findings/fields/finding-fields.js'
-import { formatCurl } from '../../src/reporter/copy/format-curl.js'
+import { formatCurl } from '../../src/reporter/report/details/format-curl.js'
 import { expectAccessible, reportPages, rows } from '../support/report-page.js'
 import {
   type FakeTest,

@@ -15,7 +15,6 @@ const webhookFixtureFolders = ['attachments', 'fixtures', ...webhookFolders, 'pr
 const monitorFolders = [
   'attachments',
   'baseline',
-  'failure-budget',
   'findings',
   'fixtures',
   'internal-calls.js',

@@ -1,6 +1,6 @@
 // The texts of made-up tests: endpoints, titles and webhook timeouts. A hostile text replaces the ordinary ones.
 
-import type { SettledWait, WebhookTimeoutJson } from '../../src/webhook/delivery/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../../src/webhook/journal/types.js'
 import { webhookTemplate } from '../../src/webhook/template/builder.js'
 import { WebhookTimeoutError } from '../../src/webhook/timeout/timeout-error.js'
 

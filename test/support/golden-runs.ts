@@ -2,7 +2,7 @@
 import type { AttachedFinding, FindingBaseline } from '../../src/findings/fields/finding-fields.js'
 import type { NetworkErrorReporterOptions } from '../../src/reporter/index.js'
 import type { SummaryRun } from '../../src/summary-file/summary.js'
-import type { WebhookTimeoutJson } from '../../src/webhook/delivery/types.js'
+import type { WebhookTimeoutJson } from '../../src/webhook/journal/types.js'
 import { get, traffic, withHosts } from '../unit/reporter/fake-api.js'
 import {
   attachment,

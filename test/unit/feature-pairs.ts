@@ -152,7 +152,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
   'unit/reporter/run/test-filters': {
     'finds $filters in $commandLine with shard $current of the config': 'partial runs × shards',
   },
-  'unit/reporter/gates/unmonitored': {
+  'unit/reporter/run/unmonitored': {
     'no test of which one attempt was monitored': 'retries × unmonitored',
   },
   'unit/summary-file/partial-run': {

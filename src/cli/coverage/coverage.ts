@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { formatRunName } from '../../comparison/format-comparison.js'
 import { readOperations } from '../../openapi/read-operations.js'
+import { formatRunName } from '../../summary-file/format-comparison.js'
 import { explainPartialComparison, explainPartialRun } from '../../summary-file/partial-run.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import type { RunSummary, RunTraffic } from '../../summary-file/run-summary.js'

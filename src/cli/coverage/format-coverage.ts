@@ -1,7 +1,8 @@
 // The output of `coverage`, as text and as Markdown.
-import { formatWithinComment } from '../../comparison/markdown-comment.js'
+
 import { formatMarkdownCode, formatMarkdownPhrase } from '../../printing/markdown.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
+import { formatWithinComment } from '../../summary-file/markdown-comment.js'
 import type { Call } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { formatList } from '../baseline/format-entries.js'

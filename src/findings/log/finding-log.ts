@@ -15,7 +15,7 @@ import {
   type HiddenRequest,
   holdsForEveryScript,
   type ResolvedRule,
-} from '../rules/rule.js'
+} from '../options/rule.js'
 import { leaveOutEchoes } from './echoes.js'
 import { mergeFailures, type UnrecordedRequest } from './group-failures.js'
 import { LoggedFinding, type PageThrow } from './logged-finding.js'

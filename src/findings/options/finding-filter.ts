@@ -2,9 +2,9 @@ import { selectDetails } from '../details/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'
-import { holdsForEveryScript, type OccurrenceRule } from '../rules/rule.js'
 import type { ResolvedMonitorOptions } from './monitor-options.js'
 import type { ResolvedRecord } from './record-options.js'
+import { holdsForEveryScript, type OccurrenceRule } from './rule.js'
 
 /** What decides whether an error can fail a test. */
 interface KindOccurrence {

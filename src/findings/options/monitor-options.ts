@@ -13,8 +13,8 @@ import {
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
 import { getOwnOrigin } from '../names/origin.js'
 import { checkRoute, createRouteFinder, type FindRoute } from '../names/routes.js'
-import { type NetworkErrorRule, type OccurrenceRule, resolveOnlyRule, resolveRule } from '../rules/rule.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
+import { type NetworkErrorRule, type OccurrenceRule, resolveOnlyRule, resolveRule } from './rule.js'
 
 /** Options for `use`, where `maxTestsPerError` and `excludePatterns` may be set in different places. */
 export interface MonitorUseOptions {

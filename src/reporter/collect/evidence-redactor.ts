@@ -4,7 +4,7 @@ import { redactFields } from '../../findings/fields/redact-fields.js'
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import type { RedactOption } from '../../redaction/rules.js'
 import type { SummaryFinding } from '../../summary-file/summary.js'
-import type { WebhookJson } from '../../webhook/delivery/types.js'
+import type { WebhookJson } from '../../webhook/journal/types.js'
 import { redactVerdict } from '../../webhook/template/verdict.js'
 
 /** Redacts evidence again in the reporter, because an older version or other options may have left secrets in it. */

@@ -26,7 +26,7 @@ import type {
 import { sum } from '../../values/numbers.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { Verdict } from '../../verdicts.js'
-import type { SettledWait } from '../../webhook/delivery/types.js'
+import type { SettledWait } from '../../webhook/journal/types.js'
 import type { EvidenceRedactor } from './evidence-redactor.js'
 import { type Attachment, readAttachment } from './read-attachment.js'
 

@@ -1,6 +1,7 @@
 // What the Markdown says about the run itself, for readers who see nothing else of it.
-import { formatRunName } from '../../comparison/format-comparison.js'
+
 import { formatMarkdownCode } from '../../printing/markdown.js'
+import { formatRunName } from '../../summary-file/format-comparison.js'
 import { capitalize } from '../../values/text.js'
 import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'

@@ -1,13 +1,13 @@
-import './style/page.css'
-import './style/list.css'
-import './style/panel.css'
+import './page.css'
+import './list.css'
+import './panel.css'
 import { render } from 'preact'
 import { formatNumber } from '../../values/numbers.js'
 import { type PageData, type PageTab, readData } from '../page-data/page-data.js'
 import { Head } from './head.js'
-import { List } from './list/list.js'
 import { createPageContext, PageContext } from './page-context.js'
 import { formatState, usePageState } from './page-state.js'
+import { List } from './parts/list.js'
 
 const element = document.getElementById('data')
 const page = document.getElementById('page')

@@ -1,6 +1,6 @@
 // Causes as rows of the report, in place of the rows of their errors.
 
-import type { RunName } from '../../comparison/format-comparison.js'
+import type { RunName } from '../../summary-file/format-comparison.js'
 import { count } from '../../values/numbers.js'
 import type { ErrorModel } from '../collect/tallies/counted-error.js'
 import { drawRow, type TimeRange } from '../summary/histogram.js'

@@ -1,9 +1,9 @@
 // What an error did to its tests, and whether the compared run has it.
 
-import { formatProjectsAfter } from '../../comparison/compare-errors.js'
-import { formatProjectsBefore, nameRun, type RunName } from '../../comparison/format-comparison.js'
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
+import { formatProjectsAfter } from '../../summary-file/compare-errors.js'
+import { formatProjectsBefore, nameRun, type RunName } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type WarningReason, warningReasons } from '../../verdicts.js'

@@ -1,6 +1,6 @@
-import { formatChanges } from '../../comparison/format-comparison.js'
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
+import { formatChanges } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummaryTotals } from '../../summary-file/summary.js'
 import { count, formatPresent } from '../../values/numbers.js'

@@ -4,9 +4,9 @@ import { isOwnOutage } from '../../findings/names/no-connection.js'
 import { formatCommandLine } from '../../printing/shell.js'
 import { defaultSummaryFile, type TestEffects } from '../../summary-file/summary.js'
 import { toRelativePath } from '../../values/files.js'
-import { formatIgnoreRule } from '../copy/format-ignore-rule.js'
 import { isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
+import { formatIgnoreRule } from './details/format-ignore-rule.js'
 import { type Line, listPresent } from './document.js'
 
 interface Locations {

@@ -1,7 +1,7 @@
 // Webhooks that arrived before the journal's start. They count for no wait, but explain why a webhook is missing.
 import { count, formatDuration } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from './types.js'
 
 export interface EarlierWebhooks {
   readonly webhooks: readonly ReceivedWebhook[]

@@ -1,7 +1,8 @@
 // How a registry reads a server's journal. Internal: a custom provider is read through its four methods.
-import type { ReceivedWebhook } from '../delivery/types.js'
+
 import type { EarlierWebhooks } from './earlier.js'
 import type { Loss } from './loss.js'
+import type { ReceivedWebhook } from './types.js'
 
 export interface Journal {
   /** The server, for messages; absent if only its provider knows it. */

@@ -1,9 +1,9 @@
 import { describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { isRecord } from '../../values/json.js'
-import type { ReceivedWebhook, WebhookProvider } from '../delivery/types.js'
 import type { Journal } from './journal.js'
 import { openSnapshotJournal } from './snapshot-journal.js'
+import type { ReceivedWebhook, WebhookProvider } from './types.js'
 
 const epoch = new Date(0)
 

@@ -1,9 +1,10 @@
 // The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
 // webhooks as "since". Times are compared only with the server's own clock.
-import type { ReceivedWebhook } from '../delivery/types.js'
+
 import type { Journal } from './journal.js'
 import type { Loss } from './loss.js'
 import { RetryablePromise } from './retryable-promise.js'
+import type { ReceivedWebhook } from './types.js'
 
 /** How far before the start each read begins, to allow for late entries and small corrections of the server's clock. */
 const windowMs = 60_000

@@ -1,5 +1,5 @@
 // Whether a server with WireMock's admin API lists the newest request first.
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 export type ListOrder = 'newest-first' | 'oldest-first'
 

@@ -1,9 +1,9 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
-import { toWebhook } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
 import { emptied, type Loss } from '../journal/loss.js'
+import { toWebhook } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { describeUndecodable } from './decode-problems.js'
 
 /** Mockoon's default of `--max-transaction-logs`. */

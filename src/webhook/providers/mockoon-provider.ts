@@ -1,6 +1,6 @@
-import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Journal } from '../journal/journal.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'

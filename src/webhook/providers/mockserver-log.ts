@@ -1,8 +1,8 @@
 // MockServer's list of requests and responses, `PUT /mockserver/retrieve`.
 // https://www.mock-server.com/mock_server/verification.html
 import { getNumber, getObject, getString, getStrings } from '../../values/json.js'
-import { type RawWebhook, toWebhook } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient } from './admin/admin-client.js'
 import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
 

@@ -2,8 +2,8 @@
 // path. A request is listed when it gets its response, possibly after a later request, so each read returns everything
 // since the start.
 import { getNumber, parseJson } from '../../values/json.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
 import type { ReadHint } from '../journal/journal.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'

@@ -1,6 +1,6 @@
 import { getField, getNumber, getString, isRecord } from '../../values/json.js'
-import { toWebhook } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
+import { toWebhook } from '../journal/received-webhook.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import { explainRefusals, type ReportedRefusal } from '../receiver/describe-refusals.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'

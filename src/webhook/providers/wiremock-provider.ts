@@ -1,6 +1,6 @@
 import { getField, getNumber, getString, parseJson } from '../../values/json.js'
-import { createFilter } from '../delivery/filter.js'
-import type { ReceivedWebhook, WebhookQueryFilter } from '../delivery/types.js'
+import { createFilter } from '../journal/filter.js'
+import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
 import type { AdminOptions } from './admin/admin-client.js'
 import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'

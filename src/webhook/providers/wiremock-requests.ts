@@ -1,8 +1,8 @@
 // WireMock's list of received requests, `GET /__admin/requests`.
 // https://wiremock.org/docs/standalone/admin-api-reference/#tag/Requests
 import { getField, getNumber, getObject, getString, getStrings } from '../../values/json.js'
-import { type RawWebhook, toWebhook } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient } from './admin/admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode-problems.js'
 import { detectOrder, guessOrder, type ListOrder } from './list-order.js'

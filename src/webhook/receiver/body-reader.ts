@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { inspect } from 'node:util'
-import { type BodyText, readBody as readKept } from '../delivery/read-body.js'
-import { normalizeHeaders, type ParsedBody, parseBody, toWebhook } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { type BodyText, readBody as readKept } from '../journal/read-body.js'
+import { normalizeHeaders, type ParsedBody, parseBody, toWebhook } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 interface SentBody {
   readonly bytes: Buffer

@@ -1,8 +1,8 @@
 // Implements the custom back-end contract on a receiver's journal; RestWebhookProvider reads it from other processes.
 import type { IncomingHttpHeaders } from 'node:http'
 import { uuid } from '../../values/text.js'
-import { createFilter } from '../delivery/filter.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { createFilter } from '../journal/filter.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { ReceiverJournal } from './receiver-journal.js'
 import type { Refusal } from './refusals.js'
 import type { ReceiverResponse } from './response-queue.js'

@@ -2,7 +2,7 @@
 
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 interface Entry {
   /** Sequence number, which increases for the lifetime of the receiver, even after a reset. */

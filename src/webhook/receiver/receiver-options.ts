@@ -1,6 +1,6 @@
 import { checkInteger, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { acceptOptional, defineOptions } from '../../values/option-table.js'
-import { isPlainUrl } from '../delivery/urls.js'
+import { isPlainUrl } from '../journal/urls.js'
 import { isContractRoute } from './contract-routes.js'
 
 export interface WebhookReceiverOptions {

@@ -3,7 +3,7 @@ import { checkNonEmptyString, createInvalid, describeValue } from '../../values/
 import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, type SignatureScheme, Unverifiable } from './signature-scheme.js'
 import { bytesNotKept, getSignedBytes, listDigests } from './signed-parts.js'

@@ -1,5 +1,5 @@
 import { PrintableError } from '../../values/errors.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 /** How a sender signs its webhooks. `matchSignature(scheme)` verifies, `sendWebhook(…, { sign: scheme })` signs. */
 export interface SignatureScheme extends SignatureVerifier, SignatureSigner {}

@@ -1,6 +1,6 @@
 // Reads the parts of a received webhook that its signature depends on. Throws a `SignatureProblem` for a missing part.
-import { describeHidden, describeUnread } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { describeHidden, describeUnread } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { SignatureProblem, Unverifiable } from './signature-scheme.js'
 
 export const bytesNotKept = 'this server does not keep the bytes of the body'

@@ -1,6 +1,6 @@
 import { createInvalid } from '../../values/check-value.js'
 import { createRangeError } from '../../values/errors.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { SignatureProblem } from './signature-scheme.js'
 import { getHeader, getSingleHeader, splitList } from './signed-parts.js'
 

@@ -1,7 +1,7 @@
 import { checkNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, defineOptions } from '../../values/option-table.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
 import { getHeader, getSignedBytes, getSingleHeader } from './signed-parts.js'

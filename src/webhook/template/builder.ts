@@ -1,7 +1,7 @@
 import { checkMilliseconds, checkNonEmptyString, createInvalid } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { isStringList } from '../../values/json.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { SignatureVerifier } from '../signatures/signature-scheme.js'
 import type { FieldPath, FieldValue, PartOf } from './field-path.js'
 import type { PayloadMatcher } from './matcher.js'

@@ -1,8 +1,8 @@
 // Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
-import { createDecoder, decodeSafely, findCharset } from '../delivery/read-body.js'
-import { describeUnread } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
-import { decodePercentToBytes } from '../delivery/urls.js'
+import { createDecoder, decodeSafely, findCharset } from '../journal/read-body.js'
+import { describeUnread } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
+import { decodePercentToBytes } from '../journal/urls.js'
 import type { Judgement } from './matcher.js'
 
 /** Returns the values of a field of a form-encoded body, or the judgement of a body that is no form. */

@@ -2,7 +2,7 @@ import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { PrintableTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { MatcherKind, MatcherVerdict, NamedKind, ReceivedWebhook } from '../delivery/types.js'
+import type { MatcherKind, MatcherVerdict, NamedKind, ReceivedWebhook } from '../journal/types.js'
 import { describeNamed } from './verdict.js'
 
 const defaultRedactor = createRedactor()

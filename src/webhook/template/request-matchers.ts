@@ -3,9 +3,9 @@
 import { createInvalid } from '../../values/check-value.js'
 import { getString } from '../../values/json.js'
 import { toStatelessRegExp } from '../../values/text.js'
-import { toUrlRegExp } from '../delivery/filter.js'
-import { describeHidden } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import { toUrlRegExp } from '../journal/filter.js'
+import { describeHidden } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { CannotTell, SignatureVerifier } from '../signatures/signature-scheme.js'
 import { findFormValues } from './form-fields.js'
 import {

@@ -2,7 +2,7 @@ import type { Redactor } from '../../redaction/redactor.js'
 import { checkMilliseconds, checkNonEmptyString, describeValue } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { makeVisible } from '../../values/text.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { compare, type PayloadMatcher } from './matcher.js'
 
 /** How long and how often a wait for a template polls. */

@@ -3,7 +3,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { isCount } from '../../redaction/rules.js'
 import { makeVisible } from '../../values/text.js'
-import type { MatcherKind, MatcherVerdict, NamedKind } from '../delivery/types.js'
+import type { MatcherKind, MatcherVerdict, NamedKind } from '../journal/types.js'
 import { describeTypeMismatch, formatReceived, formatValue, isEqual, toPlainJson } from './json-values.js'
 
 /** `bodies` are the received and the expected body, whose other fields can show that a value is secret. */

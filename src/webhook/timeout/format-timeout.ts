@@ -1,6 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { capitalize, makeVisible } from '../../values/text.js'
-import type { NearMiss, ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
+import type { NearMiss, ReceivedWebhook, TimeoutFacts } from '../journal/types.js'
 import { formatName } from '../template/template.js'
 import { formatVerdict } from '../template/verdict.js'
 import { formatMatched, formatUnreached } from './arrival.js'

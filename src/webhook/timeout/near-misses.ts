@@ -1,5 +1,5 @@
 import { sum } from '../../values/numbers.js'
-import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../delivery/types.js'
+import type { MatcherVerdict, NearMiss, ReceivedWebhook } from '../journal/types.js'
 import { describeTypeMismatch } from '../template/json-values.js'
 import { explainMatcher, type PayloadMatcher } from '../template/matcher.js'
 import { redactVerdict } from '../template/verdict.js'

@@ -1,7 +1,7 @@
 import { type InspectOptions, inspect } from 'node:util'
 import { redactError } from '../../redaction/redact-error.js'
 import { PrintableError } from '../../values/errors.js'
-import type { NearMiss, ReceivedWebhook, TimeoutFacts, WebhookTimeoutJson } from '../delivery/types.js'
+import type { NearMiss, ReceivedWebhook, TimeoutFacts, WebhookTimeoutJson } from '../journal/types.js'
 import { formatTimeout } from './format-timeout.js'
 import { type CompleteFacts, collectTimeout, type TimeoutState } from './timeout-facts.js'
 import { toTimeoutJson } from './timeout-json.js'

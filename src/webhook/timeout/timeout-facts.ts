@@ -1,5 +1,5 @@
 import { createRedactor, type Redactor } from '../../redaction/redactor.js'
-import type { ReceivedWebhook, TimeoutFacts } from '../delivery/types.js'
+import type { ReceivedWebhook, TimeoutFacts } from '../journal/types.js'
 import { describeMatchers, type PayloadMatcher } from '../template/matcher.js'
 import { matchesTemplate, type WebhookTemplate } from '../template/template.js'
 import { findNearMisses } from './near-misses.js'

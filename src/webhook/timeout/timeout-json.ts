@@ -1,5 +1,5 @@
 import type { Redactor } from '../../redaction/redactor.js'
-import type { ReceivedWebhook, TimeoutFacts, WebhookJson, WebhookTimeoutJson } from '../delivery/types.js'
+import type { ReceivedWebhook, TimeoutFacts, WebhookJson, WebhookTimeoutJson } from '../journal/types.js'
 import { toPlainJson } from '../template/json-values.js'
 import { limitJson, limitText, limitValue, maxValueBytes } from './json-limits.js'
 

@@ -1,7 +1,7 @@
 import { count } from '../../values/numbers.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Journal, JournalRead } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/loss.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import type { ReceivedLog } from './received-log.js'
 
 /** Whether a journal without any of these was emptied, or only other workers deleted their own webhooks. */

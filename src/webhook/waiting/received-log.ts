@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { uuid } from '../../values/text.js'
-import { estimateParsedBytes, maxParsedBytes } from '../delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
 import type { Loss } from '../journal/loss.js'
+import { estimateParsedBytes, maxParsedBytes } from '../journal/received-webhook.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 const defaultMaxBytes = 256 * 1024 * 1024
 /** Approximate size of a webhook's objects, header names and parsed values, without its body. */

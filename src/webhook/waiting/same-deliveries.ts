@@ -1,7 +1,7 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
 import { makeVisible } from '../../values/text.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept, getKeptBytes } from '../signatures/signed-parts.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
 import { hideDigests } from '../timeout/timeout-facts.js'

@@ -6,7 +6,7 @@ import { createError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook, SettledWait, StartedWait, WebhookProvider } from '../delivery/types.js'
+import type { ReceivedWebhook, SettledWait, StartedWait, WebhookProvider } from '../journal/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
 

@@ -1,7 +1,7 @@
 import { maxTimerMs } from '../../values/check-value.js'
 import { createError } from '../../values/errors.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook } from '../delivery/types.js'
+import type { ReceivedWebhook } from '../journal/types.js'
 
 /** Gaps between polls if no interval is set; polls are frequent at first, then once a second. */
 const adaptiveGapsMs = [100, 250, 500, 1000] as const

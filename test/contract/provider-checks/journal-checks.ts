@@ -1,6 +1,6 @@
 // Checks the order, ids, size and reset of the journal.
 import { isRecord } from '../../../src/values/json.js'
-import type { WebhookQueryFilter } from '../../../src/webhook/delivery/types.js'
+import type { WebhookQueryFilter } from '../../../src/webhook/journal/types.js'
 import { type Checks, type ContractSetup, expectEqual, expectTrue } from './provider-check.js'
 
 export const journalChecks: Checks = {

@@ -4,7 +4,7 @@ import type {
   ReceivedWebhook,
   WebhookProvider,
   WebhookQueryFilter,
-} from '../../../src/webhook/delivery/types.js'
+} from '../../../src/webhook/journal/types.js'
 import { isEqual } from '../../../src/webhook/template/json-values.js'
 
 /** A webhook to deliver. */

@@ -12,7 +12,7 @@ import {
   type MonitorMark,
 } from '../../../src/attachments/monitor-mark.js'
 import type { AttachedFinding } from '../../../src/findings/fields/finding-fields.js'
-import type { MatcherVerdict } from '../../../src/webhook/delivery/types.js'
+import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
 import { record, timeoutJson } from '../reporter/fake-run.js'
 
 describe('network-errors.json', () => {

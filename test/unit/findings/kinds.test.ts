@@ -16,7 +16,7 @@ import {
   type MonitorUseOptions,
   resolveMonitorOptions,
 } from '../../../src/findings/options/monitor-options.js'
-import { resolveRule } from '../../../src/findings/rules/rule.js'
+import { resolveRule } from '../../../src/findings/options/rule.js'
 import { capitalize } from '../../../src/values/text.js'
 import { createFilterFor, createLog as createLogWith } from './builders.js'
 

@@ -6,15 +6,15 @@ import type { PendingRequest } from '../../../src/findings/log/pending-request.j
 import type { LocatedOperation } from '../../../src/openapi/operation.js'
 import { type CollectedRun, EvidenceCollector } from '../../../src/reporter/collect/collector.js'
 import { listPlannedTests } from '../../../src/reporter/collect/test-entry.js'
-import { markHosts } from '../../../src/reporter/gates/hosts.js'
 import { createLinks, type LinkTemplates } from '../../../src/reporter/links.js'
+import { markHosts } from '../../../src/reporter/run/hosts.js'
 import { chooseTelling, cutHeading } from '../../../src/reporter/server-log/line-meaning.js'
 import type { AttemptLog } from '../../../src/reporter/server-log/server-log.js'
 import type { SummaryModel } from '../../../src/reporter/summary/model.js'
 import { summarize } from '../../../src/reporter/summary/summarize.js'
 import type { SummaryRun } from '../../../src/summary-file/summary.js'
 import type { WarningReason } from '../../../src/verdicts.js'
-import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/delivery/types.js'
+import type { SettledWait, WebhookTimeoutJson } from '../../../src/webhook/journal/types.js'
 
 type Attachment = TestResult['attachments'][number]
 

@@ -1,7 +1,6 @@
 // Webhooks and providers in memory, whose errors and delays a test decides, and registries that read them.
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { MatcherVerdict } from '../../../src/webhook/delivery/types.js'
 import {
   createFilter,
   type ReceivedWebhook,
@@ -14,6 +13,7 @@ import {
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import type { JournalRead } from '../../../src/webhook/journal/journal.js'
+import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
 import type { TimeoutState } from '../../../src/webhook/timeout/timeout-facts.js'
 
 let nextId = 1

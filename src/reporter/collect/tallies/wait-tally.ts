@@ -1,6 +1,6 @@
 import { CountedMap } from '../../../attachments/counted-map.js'
 import type { SummaryWebhook } from '../../../summary-file/summary.js'
-import type { SettledWait } from '../../../webhook/delivery/types.js'
+import type { SettledWait } from '../../../webhook/journal/types.js'
 import type { AttemptEvidence } from '../attempt-evidence.js'
 import type { Tally } from './tally.js'
 

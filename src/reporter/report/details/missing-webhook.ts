@@ -2,7 +2,7 @@
 import type { SummaryWebhookTimeout, TimeoutOrigin } from '../../../summary-file/summary.js'
 import { count, formatDuration, formatNumber } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
-import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/delivery/types.js'
+import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/journal/types.js'
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'

@@ -4,11 +4,11 @@ import { correlationHeaders } from '../../../findings/details/correlation-ids.js
 import { getKindLabel } from '../../../findings/kinds/kinds.js'
 import type { SummaryError, SummarySample } from '../../../summary-file/summary.js'
 import { formatDuration, formatNumber } from '../../../values/numbers.js'
-import { formatCurl } from '../../copy/format-curl.js'
 import { formatServerLogTitle } from '../../server-log/format-server-log.js'
 import { type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { describeMocked, isMocked } from '../explain-error.js'
 import { formatTest, type Tests } from '../format-test.js'
+import { formatCurl } from './format-curl.js'
 
 /** Number of calls of a stack to show in a text. */
 const maxCalls = 3

@@ -3,7 +3,7 @@
 import { createRedactor } from '../../../redaction/redactor.js'
 import { createTypeError } from '../../../values/errors.js'
 import { makeVisible } from '../../../values/text.js'
-import { decodePercentToBytes, isPlainUrl } from '../../delivery/urls.js'
+import { decodePercentToBytes, isPlainUrl } from '../../journal/urls.js'
 
 export function parseBaseUrl(baseUrl: string): URL {
   if (isPlainUrl(baseUrl)) return new URL(baseUrl)

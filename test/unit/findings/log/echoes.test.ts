@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
-import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createLog } from '../builders.js'
 
 const page = { url: 'https://shop.test/' }

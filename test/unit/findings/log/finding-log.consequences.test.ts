@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import type { MonitorUseOptions } from '../../../../src/findings/options/monitor-options.js'
-import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createLog } from '../builders.js'
 
 const record = { failedRequests: true, pageErrors: true, consoleErrors: true }

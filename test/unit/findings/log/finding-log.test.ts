@@ -9,7 +9,7 @@ import {
   type NetworkErrorMonitorOptions,
   resolveMonitorOptions,
 } from '../../../../src/findings/options/monitor-options.js'
-import { resolveRule } from '../../../../src/findings/rules/rule.js'
+import { resolveRule } from '../../../../src/findings/options/rule.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import { createFilterFor, createLog, occur } from '../builders.js'
 

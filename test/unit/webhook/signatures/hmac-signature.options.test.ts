@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
+import { toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
 import {
   type HmacSignatureOptions,
   hmacSignature,

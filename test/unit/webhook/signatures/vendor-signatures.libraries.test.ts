@@ -4,7 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
 import { describe, expect, test, vi } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
+import { toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
 import type { SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
 import {
   githubSignature,

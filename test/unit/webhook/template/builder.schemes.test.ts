@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../../../../src/webhook/delivery/types.js'
+import { toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
+import type { ReceivedWebhook } from '../../../../src/webhook/journal/types.js'
 import { webhookTemplate } from '../../../../src/webhook/template/builder.js'
 import type { WebhookTemplate } from '../../../../src/webhook/template/template.js'
 import { listSignatureCases, type SignedDelivery } from '../../../support/signature-cases.js'

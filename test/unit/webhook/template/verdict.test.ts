@@ -7,7 +7,6 @@ import type { RedactAdditions } from '../../../../src/redaction/rules.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
-import type { MatcherVerdict } from '../../../../src/webhook/delivery/types.js'
 import {
   githubSignature,
   matchesTemplate,
@@ -17,6 +16,7 @@ import {
   type WebhookTimeoutError,
   webhookTemplate,
 } from '../../../../src/webhook/index.js'
+import type { MatcherVerdict } from '../../../../src/webhook/journal/types.js'
 import { explainProblem, formatVerdict, redactVerdict } from '../../../../src/webhook/template/verdict.js'
 import { missedWebhook, summarizeAttempt } from '../../reporter/fake-run.js'
 import { createTimeout, explain, raw, webhook } from '../fakes.js'

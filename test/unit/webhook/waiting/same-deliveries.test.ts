@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/delivery/received-webhook.js'
-import type { ReceivedWebhook } from '../../../../src/webhook/delivery/types.js'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
+import { toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
+import type { ReceivedWebhook } from '../../../../src/webhook/journal/types.js'
 import { catchError, startReady } from '../fakes.js'
 
 const paid = webhookTemplate('order.paid').matchUrl('^/hook$').build()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SettledWait } from '../../../../src/webhook/delivery/types.js'
 import { webhookTemplate } from '../../../../src/webhook/index.js'
+import type { SettledWait } from '../../../../src/webhook/journal/types.js'
 import {
   created,
   getTimeoutError,

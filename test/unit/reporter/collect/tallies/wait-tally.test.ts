@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { AttemptEvidence } from '../../../../../src/reporter/collect/attempt-evidence.js'
 import { type CollectedWaits, WaitTally } from '../../../../../src/reporter/collect/tallies/wait-tally.js'
-import type { SettledWait } from '../../../../../src/webhook/delivery/types.js'
+import type { SettledWait } from '../../../../../src/webhook/journal/types.js'
 
 function wait(more: Partial<SettledWait> = {}): SettledWait {
   return { templateName: 'movie', count: 1, received: true, durationMs: 100, timeoutMs: 5_000, ...more }

@@ -1,0 +1,78 @@
+import { quoteForShell } from '../../../printing/shell.js'
+import { invisibleCharacter, invisibleCharacters } from '../../../values/text.js'
+
+export interface SentRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly body?: string | undefined
+  /** Whether only the beginning of the body is known. */
+  readonly bodyTruncated?: true | undefined
+}
+
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/
+/** Headers that curl must compute itself, because a truncated body has another length. */
+const ownHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
+
+/** A comment, because the command is pasted where nothing else says so. */
+const cutNote = '# The body is cut: only its beginning was recorded.'
+
+/**
+ * Formats a request as a command for any POSIX shell. The request is untrusted, so no part of it may end a quotation,
+ * refer to the user's files or control the user's terminal. Returns an empty string if curl cannot send the request.
+ */
+export function formatCurl({ method, url, headers = {}, body, bodyTruncated }: SentRequest): string {
+  if (!/^https?:\/\//i.test(url)) return ''
+  const isVisible = body === undefined || !invisibleCharacter.test(body)
+  const options = [
+    ...formatMethod(method, body),
+    ...Object.entries(headers).flatMap(formatHeader),
+    ...(body !== undefined && !hasContentType(headers) ? [`-H 'content-type:'`] : []),
+    ...(body === undefined ? [] : [isVisible ? `--data-raw ${quoteForShell(body)}` : '--data-binary @-']),
+  ]
+  const command = [`curl --globoff ${quoteForShell(encodeInvisible(url))}`, ...options].join(' \\\n  ')
+  const whole = isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
+  return bodyTruncated ? `${cutNote}\n${whole}` : whole
+}
+
+/** Formats the method. Uses `--head`, because `-X HEAD` would make curl wait for a body. */
+function formatMethod(method: string, body: string | undefined): string[] {
+  if (method === 'HEAD') return ['--head']
+  return method === 'GET' && body === undefined
+    ? []
+    : [`-X ${/^[A-Z]+$/.test(method) ? method : quoteForShell(makePlain(method))}`]
+}
+
+/** Formats a header, with `<redacted>` where a person has to fill in a secret. A header without a value ends with a semicolon. https://curl.se/docs/manpage.html#-H */
+function formatHeader([name, value]: readonly [string, string]): string[] {
+  if (!headerName.test(name) || ownHeaders.has(name.toLowerCase())) return []
+  const plain = makePlain(value).trim().replaceAll('[redacted]', '<redacted>')
+  return [`-H ${quoteForShell(plain === '' ? `${name};` : `${name}: ${plain}`)}`]
+}
+
+function hasContentType(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
+}
+
+/** Replaces invisible characters such as line breaks, which would begin another header. */
+function makePlain(text: string): string {
+  return text.replace(invisibleCharacters, ' ')
+}
+
+function encodeInvisible(url: string): string {
+  return url.replace(invisibleCharacters, encodeURIComponent)
+}
+
+/** Formats text for `printf`, with invisible characters as octal escapes, which a terminal does not interpret. */
+function quoteFormat(text: string): string {
+  const format = text
+    .replace(/%/g, '%%')
+    .replace(/['\\]|^-/g, toOctal)
+    .replace(invisibleCharacters, toOctal)
+  return `'${format}'`
+}
+
+function toOctal(character: string): string {
+  const bytes = new TextEncoder().encode(character)
+  return [...bytes].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}

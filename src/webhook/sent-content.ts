@@ -1,0 +1,41 @@
+import { createInvalid } from '../values/check-value.js'
+import { parseJson } from '../values/json.js'
+
+export interface SentContent {
+  readonly rawBytes: Buffer
+  readonly contentType?: string
+}
+
+/** Converts a body to bytes, once, so that all deliveries and the signature agree. */
+export function toContent(body: unknown): SentContent {
+  if (body === undefined || body === '') return { rawBytes: Buffer.alloc(0) }
+  if (typeof body === 'string') return toRawContent(Buffer.from(body), 'text/plain; charset=utf-8')
+  if (body instanceof ArrayBuffer) return toRawContent(Buffer.from(body), 'application/octet-stream')
+  if (ArrayBuffer.isView(body)) {
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+    return toRawContent(bytes, 'application/octet-stream')
+  }
+  if (body instanceof URLSearchParams) {
+    return { rawBytes: Buffer.from(String(body)), contentType: 'application/x-www-form-urlencoded' }
+  }
+  return { rawBytes: Buffer.from(serialize(body)), contentType: 'application/json' }
+}
+
+function toRawContent(rawBytes: Buffer, otherType: string): SentContent {
+  if (rawBytes.length === 0) return { rawBytes }
+  const json = parseJson(rawBytes.toString())
+  const isJson = typeof json === 'object' && json !== null
+  return { rawBytes, contentType: isJson ? 'application/json' : otherType }
+}
+
+/** Serializes an object. Throws for those that JSON would silently empty, such as `FormData`, `Blob` and `Map`. */
+function serialize(body: unknown): string {
+  const json = typeof body === 'object' && body !== null ? JSON.stringify(body) : undefined
+  if (json !== undefined && (json !== '{}' || isPlain(body))) return json
+  throw createInvalid('body', 'an object, a string, bytes or URLSearchParams', body)
+}
+
+function isPlain(body: unknown): boolean {
+  const prototype: unknown = Object.getPrototypeOf(body)
+  return prototype === null || prototype === Object.prototype
+}

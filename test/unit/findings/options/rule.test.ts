@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
+import { type NetworkErrorRule, resolveOnlyRule, resolveRule } from '../../../../src/findings/options/rule.js'
+
+const httpError: Occurrence = {
+  kind: 'http-error',
+  url: 'https://shop.test/movies?page=2',
+  timestamp: '',
+  method: 'POST',
+  status: 422,
+}
+const pageError: Occurrence = {
+  kind: 'page-error',
+  url: 'https://shop.test/cart',
+  timestamp: '',
+  errorName: 'TypeError',
+  message: 'Cart is gone',
+}
+
+describe('a rule', () => {
+  const expectMatches = (rule: NetworkErrorRule, expected: Occurrence[]) => {
+    const { matches } = resolveRule(rule, 'https://shop.test')
+    const listMatches = () => [httpError, pageError].filter((error) => matches(error))
+    expect(listMatches()).toEqual(expected)
+    expect(listMatches()).toEqual(expected) // even if a RegExp with `g` or `y` found something before
+  }
+
+  test.each<NetworkErrorRule>([
+    {},
+    { kind: 'http-error' },
+    { method: 'post' },
+    { status: 422 },
+    { status: [422, 430] },
+    { status: [410, 422] },
+    { url: '**/movies?*' },
+    { url: '/movies?page=2' },
+    { url: /movies/g },
+  ])('%o matches the HTTP error alone', (rule) => {
+    expectMatches(rule, [httpError])
+  })
+
+  test.each<NetworkErrorRule>([
+    { kind: 'page-error' },
+    { kind: 'page-error', url: '/cart' },
+    { kind: 'page-error', message: 'is gone' },
+    { kind: 'page-error', message: /^Cart/y },
+  ])('%o matches the page error alone', (rule) => {
+    expectMatches(rule, [pageError])
+  })
+
+  test.each<NetworkErrorRule>([
+    { method: 'GET' },
+    { status: [423, 599] },
+    { url: '/movies?' },
+    { url: /^movies/ },
+    { url: '**/movies?*', method: 'GET', status: 422 },
+    { kind: 'page-error', method: 'GET' },
+    { kind: 'page-error', message: 'is here' },
+    { kind: 'page-error', url: '/cart', message: 'is here' },
+  ])('%o matches neither the HTTP error nor the page error', (rule) => {
+    expectMatches(rule, [])
+  })
+
+  test.each<[NetworkErrorRule, boolean]>([
+    [{ kind: 'api-error', status: 422 }, true],
+    [{ kind: 'api-error', method: 'post', url: '**/movies?*' }, true],
+  ])("%o matches the test's own API request: %s", (rule, isMatch) => {
+    expect(resolveRule(rule).matches({ ...httpError, kind: 'api-error' })).toBe(isMatch)
+  })
+
+  test.each<[NetworkErrorRule, matched: Occurrence[]]>([
+    [{}, [httpError, pageError]],
+    [{ url: '/**' }, [httpError, pageError]],
+    [{ url: '/cart' }, [pageError]],
+    [{ status: 422 }, [httpError]],
+    [{ message: 'is gone' }, [pageError]],
+    [{ kind: 'http-error' }, [httpError]],
+    [{ kind: 'page-error', url: '/cart' }, [pageError]],
+  ])('of `only`, %o applies to all kinds without a kind', (rule, matched) => {
+    const { matches } = resolveOnlyRule(rule, 'https://shop.test', 'only[0]')
+    expect([httpError, pageError].filter((error) => matches(error))).toEqual(matched)
+  })
+
+  test.each<[NetworkErrorRule, string]>([
+    [{ kind: 'page-error' }, 'any page-error'],
+    [{ kind: 'http-error' }, 'any network error'],
+    [{ kind: 'console-error', message: 'boom' }, 'boom'],
+    [{ kind: 'request-failed', method: 'put', url: '/a', message: /^net/ }, 'PUT /a /^net/'],
+    [{ status: [404, 404], method: 'get' }, 'GET 404'],
+    [{ status: [500, 599], url: /x/i }, '500-599 /x/i'],
+    [{}, 'any network error'],
+  ])('%o is described as %s', (rule, description) => {
+    expect(resolveRule(rule).description).toBe(description)
+  })
+})
+
+test.each<{ field: string; problem: string; rules: unknown[] }>([
+  { field: 'rule', problem: 'an object', rules: [null, /x/, 'ResizeObserver', []] },
+  {
+    field: 'rule.kind',
+    problem: `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error', 'console-warning' or 'csp-violation'`,
+    rules: [{ kind: 'page' }],
+  },
+  { field: 'rule.method', problem: 'an HTTP method', rules: [{ method: 7 }, { method: '' }] },
+  { field: 'rule.url', problem: 'a glob or a RegExp', rules: [{ url: 7 }, { url: '' }] },
+  {
+    field: 'rule.message',
+    problem: 'a non-empty string or a RegExp',
+    rules: [
+      { kind: 'page-error', message: '' },
+      { kind: 'page-error', message: 7 },
+    ],
+  },
+  {
+    field: 'rule.status',
+    problem: 'from 400 to 599, or a range such as [500, 599]',
+    rules: [
+      302,
+      399,
+      600,
+      404.5,
+      '404',
+      404n,
+      [400],
+      [400, 500, 599],
+      [500, 400],
+      [400, '500'],
+      [399, 500],
+      [500, 600],
+    ].map((status) => ({ status })),
+  },
+])('throws a TypeError if $field is not $problem', ({ field, problem, rules }) => {
+  for (const rule of rules) {
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
+    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(`${field} must be ${problem}; got `)
+  }
+})
+
+test.each<[object, string]>([
+  [
+    { kind: 'page-error', status: 500 },
+    "rule.status is for HTTP and API errors. Omit it for the kind 'page-error'.",
+  ],
+  [
+    { message: 'boom' },
+    `rule.message needs a kind, such as kind: 'page-error'. HTTP errors, the default, have no message.`,
+  ],
+  [{ code: 1 }, 'Unknown option "code" of rule. Valid options: kind, url, method, status, message.'],
+])('throws a TypeError for %o', (rule, message) => {
+  expect(() => resolveRule(rule)).toThrow(new TypeError(message))
+})
