@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMessage, loggedBy } from '../support/evidence.js'
 import { type InlineRun, inlineProject } from '../support/inline-project.js'
-import { reportPages, rows } from '../support/report-page.js'
+import { openRow, reportPages, rows } from '../support/report-page.js'
 import { startStatusServer } from '../support/status-server.js'
 
 const folder = join(import.meta.dirname, 'facts-and-outputs')
@@ -84,7 +84,7 @@ async function readPage(file: string): Promise<string> {
     for (const summary of await page.locator('details > summary').all()) await summary.click()
     texts.push(await page.locator('body').innerText())
     for (const row of (await rows(page).all()).slice(0, 20)) {
-      await row.click()
+      await openRow(row)
       texts.push(await page.locator('main').innerText())
       texts.push(...(await page.locator('a').evaluateAll((links) => links.map((link) => `${link}`))))
       await row.click()
@@ -347,6 +347,7 @@ const facts: readonly Row[] = [
     fact: 'an expected error that did not occur',
     spec: 'others',
     ...inSections('Expected errors that did not occur POST 422 **/movies'),
+    terminal: 'Expected errors that did not occur: POST 422 **/movies',
     message: 'Expected network error not seen: POST 422 **/movies',
     markdown: 'Expected errors that did not occur - POST 422 **/movies',
     annotation: 'title=Expected error that did not occur%3A POST 422 **/movies',

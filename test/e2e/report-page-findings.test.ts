@@ -3,7 +3,7 @@ import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { FindingDetails } from '../../src/findings/fields/finding-fields.js'
 import { formatCurl } from '../../src/reporter/report/details/format-curl.js'
-import { expectAccessible, reportPages, rows } from '../support/report-page.js'
+import { expectAccessible, openRow, reportPages, rows } from '../support/report-page.js'
 import {
   type FakeTest,
   openRequest,
@@ -53,7 +53,7 @@ test('each kind of error has its row, its heading and its reason', async () => {
     ['console.error', 'What the page said'],
     ['TypeError', 'What the page said'],
   ] as const) {
-    await rows(page).filter({ hasText: kind }).click()
+    await openRow(rows(page).filter({ hasText: kind }))
     await expectPage(page.locator('.panel').getByRole('heading', { name: heading })).toBeVisible()
   }
   await expectPage(page.locator('.panel').getByRole('heading', { name: 'Pages' })).toHaveCount(0)
@@ -63,7 +63,7 @@ test('each kind of error has its row, its heading and its reason', async () => {
 test('an open error shows its responses, their counts, correlation ids and pages', async () => {
   const page = await reports.open(file)
   await expectPage(rows(page).first()).toContainText('"db timeout"')
-  await rows(page).first().click()
+  await openRow(rows(page).first())
   const panel = page.locator('.panel')
   await expectPage(panel).toContainText('Failed 3 tests, ')
   const samples = panel.getByRole('list', { name: 'What the server said' }).locator('> li')
@@ -91,7 +91,7 @@ test('a test that timed out lists the requests that were open', async () => {
   const pending = urls.map((url) => ({ ...openRequest(''), url }))
   const model = summarizeTests([timedOutWith('pays', ...pending)])
   const page = await reports.open(await reports.write(model), { viewport: { width: 375, height: 800 } })
-  await rows(page).click()
+  await openRow(rows(page))
   await expectPage(page.getByRole('heading', { name: 'Still open when the test ended' })).toBeVisible()
   const open = page.getByRole('list', { name: 'Still open when the test ended' })
   await expectPage(open.getByRole('listitem').first()).toHaveText(
@@ -117,7 +117,7 @@ describe('the sent request', () => {
     const page = await reports.open(await writeSent({ body: '{"error":"quantity"}', request }), {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    await rows(page).click()
+    await openRow(rows(page))
     const sample = page.getByRole('list', { name: 'What the server said' })
     await expectPage(sample).toContainText('"error": "quantity"')
     const sent = sample.locator('.details', { has: page.getByRole('heading', { name: 'What was sent' }) })
@@ -136,7 +136,7 @@ describe('the sent request', () => {
     const long = `${ratings}?${'x'.repeat(3000)}`
     const details = { request: { ...request, bodyTruncated: true as const } }
     const page = await reports.open(await writeSent(details, long))
-    await rows(page).click()
+    await openRow(rows(page))
     const sample = page.getByRole('list', { name: 'What the server said' })
     await expectPage(sample).toContainText('"quantity": 0')
     await expectPage(sample).toContainText('only the first 2,048 characters are recorded')
@@ -149,7 +149,7 @@ test.each(['light', 'dark'] as const)(
   async (colorScheme) => {
     const page = await reports.open(file, { colorScheme, viewport: { width: 390, height: 844 } })
     for (const row of await rows(page).all()) {
-      await row.click()
+      await openRow(row)
       await page.locator('.panel').waitFor()
       await expectAccessible(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

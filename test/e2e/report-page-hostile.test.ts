@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { SummarySample } from '../../src/summary-file/summary.js'
 import { invisibleCharacters } from '../../src/values/text.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { reportPages, rows } from '../support/report-page.js'
+import { openRow, reportPages, rows } from '../support/report-page.js'
 
 const corpus = [
   '<script>alert(1)</script>',
@@ -120,7 +120,7 @@ async function openSome(page: Page): Promise<void> {
   for (let index = 0; index < 8; index++) {
     const row = rows(page).nth(index)
     if ((await row.count()) === 0) return
-    await row.click()
+    await openRow(row)
     for (const summary of await page.locator('.fold summary').all()) await summary.click()
   }
 }

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { expect as expectPage } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { reportPages, rows, showAllRows } from '../support/report-page.js'
+import { openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
 
 const reports = reportPages()
 
@@ -25,7 +25,7 @@ describe('50,000 tests', async () => {
     await showAllRows(page)
     await expectPage(rows(page)).toHaveCount(5_000, { timeout: 60_000 })
     await expectPage(page.locator('.left-out')).toHaveText('45,000 more tests in network-error-summary.json')
-    await rows(page).last().click()
+    await openRow(rows(page).last())
     await expectPage(page.locator('.panel')).toContainText('Attempt 1')
     await page.reload()
     await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport({ timeout: 60_000 })
@@ -33,7 +33,7 @@ describe('50,000 tests', async () => {
 
   test('50,000 tests of one error are listed twenty at first, and all on demand', async () => {
     const page = await reports.open(file)
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     const affected = page.locator('.details:has(> ul > li a[href*=tests])').first()
     await expectPage(affected.getByRole('listitem')).toHaveCount(20)
     await affected.getByRole('button', { name: /^Show all/ }).click()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { afterAll, expect, test } from 'vitest'
 import { goldenRuns } from '../support/golden-runs.js'
-import { reportPages, rows } from '../support/report-page.js'
+import { openRow, reportPages, rows } from '../support/report-page.js'
 import { runReporter } from '../support/run-reporter.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'golden-pages-'))
@@ -30,6 +30,6 @@ test.each(runs)('the page of the run $name says the same as before', async (run)
 })
 
 async function readList(page: Page): Promise<string> {
-  if ((await rows(page).count()) > 0) await rows(page).first().click()
+  if ((await rows(page).count()) > 0) await openRow(rows(page).first())
   return page.getByRole('main').ariaSnapshot()
 }

@@ -1,9 +1,9 @@
 // The HTML report in a real Chromium: what only a browser shows. Search, data and colours have unit tests.
-import { expect as expectPage, type Locator } from '@playwright/test'
+import { expect as expectPage, type Locator, type Page } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import type { SummaryCause } from '../../src/summary-file/summary.js'
 import { fakeSummaryModel } from '../support/fake-summary-model.js'
-import { expectAccessible, reportPages, rows, showAllRows } from '../support/report-page.js'
+import { expectAccessible, openRow, reportPages, rows, showAllRows } from '../support/report-page.js'
 import { summarizeTests } from '../unit/reporter/fake-run.js'
 import { backchannel, finding } from '../unit/reporter/finding-samples.js'
 
@@ -84,7 +84,7 @@ describe('content', () => {
 
   test('a missing webhook shows what arrived instead, and the errors of its attempt', async () => {
     const page = await reports.open(file, { hash: '#view=webhooks' })
-    await rows(page).filter({ hasText: 'did not match' }).first().click()
+    await openRow(rows(page).filter({ hasText: 'did not match' }).first())
     const panel = page.locator('.panel')
     await expectPage(panel).toContainText('arrived but did not match')
     await expectPage(panel.getByRole('table').first()).toContainText('Expected')
@@ -95,7 +95,7 @@ describe('content', () => {
 
   test('which tests an error failed is visible text', async () => {
     const page = await reports.open(file)
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     const failed = worst.effects.failed - (worst.flakyTests ?? 0)
     await expectPage(
       page.locator('.panel').getByRole('heading', { name: `Failed ${failed} tests` }),
@@ -157,7 +157,7 @@ describe('an outage', () => {
     await expectPage(rows(page).first()).toContainText('http://127.0.0.1:8787 refused connections')
     await expectPage(rows(page).first()).toContainText('failed 4 tests')
     await expectPage(rows(page).first()).toContainText(/tests\/shop\.spec\.ts:7 cart › 1.*and 3 more tests/)
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     const errors = page.locator('.panel').getByRole('list', { name: 'Errors' })
     await expectPage(errors.locator('.row')).toHaveCount(3)
     await errors.locator('.row').nth(1).click()
@@ -222,7 +222,7 @@ describe('use', () => {
     })
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     const { pathname, href } = new URL(one.errors[0]!.urls[0]!.url)
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     await page.getByRole('button', { name: 'Copy URL' }).first().click()
     await expect.poll(clipboard).toBe(href)
     await page.getByRole('button', { name: 'Copy ignore rule' }).click()
@@ -301,7 +301,7 @@ test.each([
       const page = await reports.open(smallFile, { hash: `#view=${view}`, colorScheme, viewport })
       const link = (await page.locator('.views [aria-current]').boundingBox())!
       expect(link.x + link.width, view).toBeLessThanOrEqual(width)
-      if (view !== 'more') await rows(page).first().click()
+      if (view !== 'more') await openRow(rows(page).first())
       const webhook = page.locator('.fold summary').first()
       if (view === 'webhooks' && (await webhook.count()) > 0) await webhook.click()
       await expectAccessible(page)
@@ -309,6 +309,33 @@ test.each([
     }
   },
 )
+
+describe('rows that are open by themselves', () => {
+  const openRows = (page: Page) => page.locator('.row[aria-expanded=true]')
+  const few = fakeSummaryModel({ tests: 8, errors: 2, webhookTimeouts: 0, runStatus: 'failed' })
+
+  test('a page with at most three rows that count opens them, which is no part of its address', async () => {
+    const page = await reports.open(await reports.write({ ...few, causes: [] }))
+    await expectPage(openRows(page)).toHaveCount(2)
+    expect(new URL(page.url()).hash).toBe('')
+    await rows(page).first().click()
+    await expectPage(openRows(page)).toHaveCount(1)
+    await expectPage(rows(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+    await expectPage(openRows(page)).toHaveCount(0)
+  })
+
+  test('a page with more rows opens the first, until its reader opens another', async () => {
+    const page = await reports.open(file)
+    await expectPage(openRows(page)).toHaveCount(1)
+    await expectPage(rows(page).first()).toHaveAttribute('aria-expanded', 'true')
+    await rows(page).nth(2).click()
+    await expectPage(openRows(page)).toHaveCount(1)
+    await expectPage(rows(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
+    await rows(page).nth(2).click()
+    await expectPage(openRows(page)).toHaveCount(0)
+  })
+})
 
 // The URL's hash contains what the page shows. Links lead to other lists, and Back returns.
 describe('navigation', () => {
@@ -322,7 +349,7 @@ describe('navigation', () => {
     })
     await page.getByRole('searchbox').pressSequentially('500')
     await expectPage(page.getByRole('status').first()).toHaveText(/^\d of 30 shown/)
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     await page.locator('.panel li a').first().click()
     await expectPage(page.getByRole('list', { name: 'tests', exact: true })).toBeVisible()
     await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()
@@ -336,7 +363,7 @@ describe('navigation', () => {
     { what: 'the test of a missing webhook', hash: '#view=webhooks', link: '.panel li a >> nth=0' },
   ])('a link shows $what, and Back returns to the open row and the search', async ({ hash, link }) => {
     const page = await reports.open(file, { hash })
-    await rows(page).first().click()
+    await openRow(rows(page).first())
     await page.locator(link).first().click()
     await expectPage(page).toHaveURL(/view=tests&open=/)
     await expectPage(page.locator('.row[aria-expanded=true]')).toBeInViewport()

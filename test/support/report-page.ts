@@ -93,6 +93,11 @@ async function openReport(
 /** Returns the rows of a list, except those inside an open row. */
 export const rows = (page: Page): Locator => page.locator('main .view .rows:not(.panel .rows) > li > .row')
 
+/** Opens a row, unless it is open by itself. */
+export async function openRow(row: Locator): Promise<void> {
+  if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click()
+}
+
 /** Renders the rows that the page would render only when its reader comes near them. */
 export async function showAllRows(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

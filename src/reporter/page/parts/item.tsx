@@ -21,6 +21,8 @@ interface ItemProps extends Opening {
   readonly position: number
   /** Number of all items, of which a screen reader can count only those that are rendered. */
   readonly total: number
+  /** Whether it is open by itself. Default: false. */
+  readonly isFirst?: boolean
 }
 
 /** Whether the item is open, or contains the open one. */
@@ -30,18 +32,18 @@ export function isOpen({ id, details = [] }: PageItem, open: string): boolean {
 }
 
 /** Draws any item of any list: as a row that opens if it has an address, and else as a line with its details below it. */
-export function Item({ item, position, total, open, onToggle }: ItemProps) {
+export function Item({ item, position, total, open, isFirst = false, onToggle }: ItemProps) {
   const { id, details = [] } = item
   const row = useMemo(() => <Row item={item} />, [item])
   if (id === undefined) return <PlainItem item={item} />
-  const isExpanded = isOpen(item, open)
+  const isExpanded = isFirst || isOpen(item, open)
   return (
     <li class={isExpanded ? 'is-open' : undefined} aria-posinset={position} aria-setsize={total}>
       <button
         type="button"
         class="row"
         aria-expanded={isExpanded}
-        onClick={() => onToggle(isExpanded ? '' : id)}
+        onClick={() => onToggle(isExpanded && !isFirst ? '' : id)}
       >
         {row}
       </button>

@@ -1,5 +1,5 @@
 import type { TargetedKeyboardEvent } from 'preact'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { formatNumber } from '../../../values/numbers.js'
 import { getItemText, type PageItem, type PageSection, type PageTab } from '../../page-data/page-data.js'
 import { getText, type SortKeys } from '../../report/document.js'
@@ -22,9 +22,14 @@ export function List({ tab, state, change }: ListProps) {
   const found = useMemo(() => new Set(search(query)), [search, query])
   const orders = listOrders(items)
   const order = orders.find((name) => name === sort)
+  const [firstRows, setFirstRows] = useState(() => listFirstRows(sections))
+  const toggle = (id: string) => {
+    setFirstRows(id !== '' && open === '' && firstRows.has(id) ? without(firstRows, id) : new Set())
+    change({ open: firstRows.has(id) && open === '' ? '' : id })
+  }
   useKey('Escape', () => {
     document.querySelector<HTMLElement>('.row[aria-expanded="true"]')?.focus()
-    change({ open: '' })
+    toggle('')
   })
   return (
     <div class={`view ${tab.name}`}>
@@ -51,11 +56,28 @@ export function List({ tab, state, change }: ListProps) {
           label={section.id === tab.name || sections.length === 1 ? tab.name : ''}
           isFolded={section.isCollapsed === true && sections.length > 1 && query === ''}
           open={open}
-          onToggle={(id) => change({ open: id })}
+          firstRows={open === '' ? firstRows : noRows}
+          onToggle={toggle}
         />
       ))}
     </div>
   )
+}
+
+const noRows: ReadonlySet<string> = new Set()
+const maxFirstRows = 3
+
+/** Lists the ids of the rows that are open until the reader opens one: all that count if they are few, or else the first. */
+function listFirstRows(sections: readonly PageSection[]): ReadonlySet<string> {
+  const items = sections
+    .filter(({ id }) => id === 'errors' || id === 'missingWebhooks')
+    .flatMap((section) => section.items)
+  const ids = items.filter(({ tone }) => tone === 'bad' || tone === 'warning').flatMap(({ id = [] }) => id)
+  return new Set(ids.length > maxFirstRows ? ids.slice(0, 1) : ids)
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id))
 }
 
 const orderNames = { tests: 'tests', firstSeen: 'first seen', name: 'name' } as const
@@ -84,6 +106,8 @@ function sortItems(items: readonly PageItem[], order: Order | undefined): readon
 }
 
 interface SectionProps extends Opening {
+  /** Ids of the rows that are open by themselves. */
+  readonly firstRows: ReadonlySet<string>
   readonly section: PageSection
   readonly items: readonly PageItem[]
   /** Names a list without a title. */
@@ -91,11 +115,11 @@ interface SectionProps extends Opening {
   readonly isFolded: boolean
 }
 
-function Section({ section, items, label, isFolded, open, onToggle }: SectionProps) {
+function Section({ section, items, label, isFolded, open, firstRows, onToggle }: SectionProps) {
   const { id, title, noun, total, tone } = section
   const heading = getText(title)
   if (items.length === 0) return null
-  const rows = <Rows label={label} items={items} open={open} onToggle={onToggle} />
+  const rows = <Rows label={label} items={items} open={open} firstRows={firstRows} onToggle={onToggle} />
   const omitted = <OmittedNotice number={total - section.items.length} unit={noun} />
   if (heading === '') {
     return (
@@ -131,16 +155,18 @@ function Section({ section, items, label, isFolded, open, onToggle }: SectionPro
 }
 
 interface RowsProps extends Opening {
+  readonly firstRows: ReadonlySet<string>
   readonly label: string
   readonly items: readonly PageItem[]
 }
 
 /** The rows of a section, with the panel of the open one below it. */
-function Rows({ label, items, open, onToggle }: RowsProps) {
+function Rows({ label, items, open, firstRows, onToggle }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const openIndex = items.findIndex((item) => isOpen(item, open))
   const { number, end } = useRendered(items.length, openIndex + 1)
   useEffect(() => {
+    if (open === '') return
     const rows = list.current?.querySelectorAll('[aria-expanded=true]')
     rows?.[rows.length - 1]?.scrollIntoView({ block: 'nearest' })
   }, [open])
@@ -154,6 +180,7 @@ function Rows({ label, items, open, onToggle }: RowsProps) {
             position={index + 1}
             total={items.length}
             open={index === openIndex ? open : ''}
+            isFirst={firstRows.has(item.id ?? '')}
             onToggle={onToggle}
           />
         ))}
