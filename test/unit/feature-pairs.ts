@@ -72,7 +72,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'yields the right verdict: $title': 'options × baseline',
   },
   'extra/pipeline-recipes': {
-    'is red when $what': 'options × shards; compareTo × shards; shards × fail',
+    'the pipeline is red when $what': 'options × shards; compareTo × shards; shards × fail',
   },
   'e2e/redaction': {
     'hides secrets in the report merged from blob reports': 'shards × redact',
@@ -108,7 +108,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'computes the name from the redacted URL and the routes': 'redact × maxTestsPerError',
   },
   'unit/fixtures/judge': {
-    'of $what': 'baseline × maxTestsPerError',
+    'the verdict of $what': 'baseline × maxTestsPerError',
     'in a test that fails for another reason is the context, without known errors': 'baseline × fail',
   },
   'unit/reporter/summary/summarize.operations': {
