@@ -73,9 +73,8 @@ function formatItem(item: Item, noun: string, getFile: (at: Location) => string 
   const name = parts.findIndex((part) => typeof part === 'string' || !('state' in part))
   const tag = formatLine(parts.slice(0, name), getText)
   const state = tag === 'no match' ? 'no match for' : tag
-  const title = [state, what ?? noun, formatLine(parts.slice(name, name + 1), getText)]
-    .filter(Boolean)
-    .join(' ')
+  const subject = item.name ?? formatLine(parts.slice(name, name + 1), getText)
+  const title = [state, what ?? noun, subject].filter(Boolean).join(' ')
   const message = [`${formatLine(parts.slice(name), getText)}.`, ...listReasons(item)].join(' ')
   const file = at && getFile(at)
   const place = at && file !== undefined ? `file=${escapeProperty(file)},line=${at.line},` : ''

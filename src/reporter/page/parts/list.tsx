@@ -22,15 +22,7 @@ export function List({ tab, state, change }: ListProps) {
   const found = useMemo(() => new Set(search(query)), [search, query])
   const orders = listOrders(items)
   const order = orders.find((name) => name === sort)
-  const [firstRows, setFirstRows] = useState(() => listFirstRows(sections))
-  const toggle = (id: string) => {
-    setFirstRows(id !== '' && open === '' && firstRows.has(id) ? without(firstRows, id) : new Set())
-    change({ open: firstRows.has(id) && open === '' ? '' : id })
-  }
-  useKey('Escape', () => {
-    document.querySelector<HTMLElement>('.row[aria-expanded="true"]')?.focus()
-    toggle('')
-  })
+  const { firstRows, toggle } = useFirstRows(sections, { state, change })
   return (
     <div class={`view ${tab.name}`}>
       {items.length > 1 && (
@@ -56,7 +48,7 @@ export function List({ tab, state, change }: ListProps) {
           label={section.id === tab.name || sections.length === 1 ? tab.name : ''}
           isFolded={section.isCollapsed === true && sections.length > 1 && query === ''}
           open={open}
-          firstRows={open === '' ? firstRows : noRows}
+          firstRows={firstRows}
           onToggle={toggle}
         />
       ))}
@@ -65,6 +57,22 @@ export function List({ tab, state, change }: ListProps) {
 }
 
 const noRows: ReadonlySet<string> = new Set()
+
+/** Keeps the rows that are open by themselves, until the reader opens one or presses Escape. */
+function useFirstRows(sections: readonly PageSection[], { state: { open }, change }: PageStateProps) {
+  const [remaining, setRemaining] = useState(() => listFirstRows(sections))
+  const firstRows = open === '' ? remaining : noRows
+  const toggle = (id: string) => {
+    setRemaining(firstRows.has(id) ? without(firstRows, id) : noRows)
+    change({ open: firstRows.has(id) ? '' : id })
+  }
+  useKey('Escape', () => {
+    document.querySelector<HTMLElement>('.row[aria-expanded="true"]')?.focus()
+    toggle('')
+  })
+  return { firstRows, toggle }
+}
+
 const maxFirstRows = 3
 
 /** Lists the ids of the rows that are open until the reader opens one: all that count if they are few, or else the first. */
