@@ -23,7 +23,7 @@ export interface Traffic {
 }
 
 /** Numbers of the whole run, of which the lists may have less. */
-export interface TrafficTotals {
+interface TrafficTotals {
   /** Number of calls that some tests mocked and a server answered in others. */
   readonly mockLeaks: number
   /** Number of hosts to which requests left. Of more than 1,000, the first ones are counted. */

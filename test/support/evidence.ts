@@ -39,6 +39,6 @@ export function getVerdict(result: JSONReportTestResult): string | undefined {
 }
 
 /** Returns the verdict and the names of the errors that decided it. */
-export function describeVerdict(result: JSONReportTestResult): string | undefined {
+function describeVerdict(result: JSONReportTestResult): string | undefined {
   return result.annotations.find(({ type }) => type === 'networkErrors')?.description
 }
