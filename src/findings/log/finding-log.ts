@@ -193,9 +193,9 @@ export class FindingLog {
     if (thrown && this.#ignoredThrows.length < maxUnrecorded) this.#ignoredThrows.push({ ...thrown, page })
     if ((kind !== 'http-error' && kind !== 'request-failed') || !page) return
     if (this.#unrecorded.length >= maxUnrecorded || !this.#filter.isRecorded(occurrence)) return
-    const isSpokenOf = isAllowed || this.#filter.isLeftOutAsMocked(occurrence)
+    const isMentioned = isAllowed || this.#filter.isLeftOutAsMocked(occurrence)
     const [times, pages] = [[Date.parse(timestamp)], new Set([page])]
-    this.#unrecorded.push({ url, times, pages, isOwnOrigin, isSpokenOf })
+    this.#unrecorded.push({ url, times, pages, isOwnOrigin, isMentioned })
   }
 
   /** Reserves room for a finding. If there is none, returns false and counts the occurrence as omitted. */

@@ -15,7 +15,7 @@ const maxLineLength = 300
 /** A request whose error is not recorded. */
 export interface UnrecordedRequest extends NamedRequest {
   /** Whether the test allowed or expected the error, or made it itself; otherwise a rule of the options left it out. */
-  readonly isSpokenOf: boolean
+  readonly isMentioned: boolean
 }
 
 interface MergeOptions {
@@ -71,14 +71,14 @@ function relate(
   const ownErrors = groups.filter(([first]) => first && isOfPage(first.first.kind))
   if (ownErrors.length === 0) return relations // most attempts have none, and need no index of 10,000 HTTP errors
   const index = indexRequests(groups, unrecorded)
-  const isSpokenOf = (request: Failure | UnrecordedRequest): boolean => {
-    if (!isGroup(request)) return request.isSpokenOf
+  const isMentioned = (request: Failure | UnrecordedRequest): boolean => {
+    if (!isGroup(request)) return request.isMentioned
     const finding = failures.get(request)
-    return finding !== undefined && filter.isSpokenOf(finding)
+    return finding !== undefined && filter.isMentioned(finding)
   }
   for (const error of ownErrors) {
     const requests = error.flatMap(({ first, times, pages }) => index.find({ ...first, times, pages }))
-    const others = requests.filter((request) => !isSpokenOf(request))
+    const others = requests.filter((request) => !isMentioned(request))
     if (others.length > 0) addCause(relations, error, others)
     else if (requests.length > 0) addPart(relations, error, requests)
   }

@@ -14,7 +14,7 @@ interface KindOccurrence {
   readonly message?: string | undefined
 }
 
-interface SpokenError extends Occurrence {
+interface MentionedError extends Occurrence {
   readonly recovered?: true | undefined
 }
 
@@ -31,7 +31,7 @@ export interface FindingFilter {
   /** Whether an error is accepted once its request has succeeded. */
   mayRecover(occurrence: Occurrence): boolean
   /** Whether the options say what becomes of an error of this request, so that the page's own errors about it go with it. */
-  isSpokenOf(error: SpokenError): boolean
+  isMentioned(error: MentionedError): boolean
   /** Whether an error is not recorded because the test made the response itself. */
   isLeftOutAsMocked(occurrence: Occurrence): boolean
   /** Names the error from redacted values, because the name leaves the worker. */
@@ -51,7 +51,7 @@ export function createFindingFilter(options: ResolvedMonitorOptions): FindingFil
       occurrence.prefetch === true ||
       getKindRules(occurrence.kind).neverFails(occurrence),
     mayRecover: (occurrence) => mayRecover(occurrence, options.recovered),
-    isSpokenOf: (error) =>
+    isMentioned: (error) =>
       (error.mocked === true && options.mocked !== 'fail') ||
       (error.recovered === true && mayRecover(error, options.recovered)),
     isLeftOutAsMocked: (occurrence) =>

@@ -4,7 +4,7 @@ import { findNoConnection } from '../../findings/names/no-connection.js'
 /** Errors of one group can have the same cause: those without a connection, and those with one status. */
 interface Availability {
   readonly group: string
-  readonly hasAnswer: boolean
+  readonly hasResponse: boolean
   /** What the server did. */
   readonly words: string
 }
@@ -19,7 +19,7 @@ export function findAvailability(error: {
   if (!requestKinds.has(error.kind)) return undefined
   const beforePath = error.name.split('/', 1)[0] ?? ''
   const [, status] = / (502|503|504|429) /.exec(beforePath) ?? []
-  if (status !== undefined) return { group: status, hasAnswer: true, words: `answered ${status}` }
+  if (status !== undefined) return { group: status, hasResponse: true, words: `answered ${status}` }
   const words = findNoConnection(error)
-  return words === undefined ? undefined : { group: 'no connection', hasAnswer: false, words }
+  return words === undefined ? undefined : { group: 'no connection', hasResponse: false, words }
 }

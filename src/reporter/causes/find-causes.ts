@@ -59,7 +59,7 @@ function findOutages(errors: readonly CauseError[]): readonly Cause[] {
  */
 function splitByReason(group: readonly CauseError[]): readonly (readonly CauseError[])[] {
   const [first] = group
-  if (!first || !findAvailability(first)?.hasAnswer) return [group]
+  if (!first || !findAvailability(first)?.hasResponse) return [group]
   const hasReason = group.some(({ reasons }) => reasons.some((reason) => reason !== ''))
   const byReason = groupBy(group, ({ reasons: [reason = '', ...others] }) =>
     others.length > 0 || (hasReason && reason === '') ? undefined : reason,
@@ -71,8 +71,8 @@ function splitByReason(group: readonly CauseError[]): readonly (readonly CauseEr
 function chooseWords(errors: readonly CauseError[]): string {
   const counts = new Map<string, number>()
   for (const error of errors) {
-    const { words = '', hasAnswer = false } = findAvailability(error) ?? {}
-    const reason = hasAnswer ? (error.reasons[0] ?? '') : ''
+    const { words = '', hasResponse = false } = findAvailability(error) ?? {}
+    const reason = hasResponse ? (error.reasons[0] ?? '') : ''
     const said = reason === '' ? words : `${words} "${reason}"`
     counts.set(said, (counts.get(said) ?? 0) + error.occurrences)
   }

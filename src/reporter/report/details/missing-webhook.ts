@@ -104,7 +104,7 @@ function toTable({ webhook, verdicts }: NearMiss<WebhookJson>): List {
     shownOn: 'page',
     columns: ['Matcher', 'Expected', 'Received'],
     ...listItems(verdicts, (verdict) => ({
-      what: nameAnswer(verdict),
+      what: nameVerdict(verdict),
       tone: verdict.matched ? 'good' : 'plain',
       parts: [nameMatcher(verdict), ...formatValues(verdict)].map((code) => ({ code })),
       reason: explainProblem(verdict),
@@ -112,7 +112,7 @@ function toTable({ webhook, verdicts }: NearMiss<WebhookJson>): List {
   }
 }
 
-function nameAnswer({ matched, cannotTell }: MatcherVerdict): string {
+function nameVerdict({ matched, cannotTell }: MatcherVerdict): string {
   if (matched) return 'matches'
   return cannotTell === undefined ? 'differs' : 'open'
 }
