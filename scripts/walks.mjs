@@ -20,7 +20,7 @@ const walks = [
       ['summary-file/summary.ts SummaryFinding'],
       ['summary-file/summary.ts SummaryError', 'reporter/collect/tallies/counted-error.ts ErrorModel'],
     ],
-    row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],
+    row: ['reporter/report/document.ts Item', 'reporter/page/page-data.ts PageItem'],
   },
   {
     name: 'a webhook to the wait that it resolves',
@@ -38,7 +38,7 @@ const walks = [
       ['webhook/journal/types.ts WebhookTimeoutJson', 'webhook/journal/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],
     ],
-    row: ['reporter/report/document.ts Item', 'reporter/page-data/page-data.ts PageItem'],
+    row: ['reporter/report/document.ts Item', 'reporter/page/page-data.ts PageItem'],
   },
 ]
 

@@ -1,5 +1,5 @@
-import { findTraceId } from '../findings/details/trace-id.js'
 import type { FindingDetails } from '../findings/fields/finding-fields.js'
+import { findTraceId } from '../findings/fields/trace-id.js'
 import { createInvalid } from '../values/check-value.js'
 import { createTypeError } from '../values/errors.js'
 import { isRecord } from '../values/json.js'

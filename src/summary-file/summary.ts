@@ -1,4 +1,4 @@
-import type { CorrelationId } from '../findings/details/correlation-ids.js'
+import type { CorrelationId } from '../findings/fields/correlation-ids.js'
 import type { AttachedFinding } from '../findings/fields/finding-fields.js'
 import type { NetworkErrorRecord } from '../findings/fields/record.js'
 import type { PendingRequest } from '../findings/log/pending-request.js'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { JSONReportTestResult } from '@playwright/test/reporter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PageData } from '../../src/reporter/page-data/page-data.js'
+import type { PageData } from '../../src/reporter/page/page-data.js'
 import type { NetworkErrorSummary } from '../../src/summary-file/summary.js'
 import { escapeRegExp } from '../../src/values/text.js'
 import type { WebhookTimeoutJson } from '../../src/webhook/journal/types.js'
@@ -13,7 +13,7 @@ import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'
 import type { RealServer } from '../support/servers/server-process.js'
 import { startWireMock } from '../support/servers/wiremock.js'
-import { getSection, readItem } from '../unit/reporter/page-data/read-page.js'
+import { getSection, readItem } from '../unit/reporter/outputs/read-page.js'
 
 const spec = new URL('lost-webhooks/lost-webhooks.spec.ts', import.meta.url)
 const project = inlineProject(

@@ -25,7 +25,7 @@ const parts = {
       'reporter/summary/',
       'reporter/collect/collector.test',
       'reporter/collect/tallies/traffic-tally.',
-      'reporter/page-data/',
+      'reporter/outputs/to-page-data.',
       'reporter/report/',
     ],
   },

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 import { afterAll, expect, onTestFinished } from 'vitest'
 import { launchOptions } from '../../scripts/browser.mjs'
 import { writeHtml } from '../../src/reporter/outputs/html.js'
-import { readData } from '../../src/reporter/page-data/page-data.js'
+import { readData } from '../../src/reporter/page/page-data.js'
 import type { SummaryModel } from '../../src/reporter/summary/model.js'
 
 export interface ReportPages {

@@ -131,7 +131,7 @@ export const testsOfPairs: Record<string, Record<string, string>> = {
     'says of each error whether it appeared since a compared run, and decides nothing':
       'baseline × compareTo',
   },
-  'unit/reporter/page-data/to-page-data.findings': {
+  'unit/reporter/outputs/to-page-data.findings': {
     'hides secrets in names, URLs and details, and omits unknown fields': 'kinds × redact',
   },
   'unit/reporter/summary/effects.flaky': {

@@ -72,17 +72,15 @@ test.each(Object.entries(allowed).filter(([folder]) => folder !== '.'))(
 
 /** Entries of these folders in order; each entry may import only those before it. */
 const floors: Record<string, readonly string[]> = {
-  findings: ['fields', 'names', 'kinds', 'details', 'options', 'log', 'messages'],
+  findings: ['fields', 'names', 'kinds', 'options', 'log'],
   reporter: [
     'links',
     'server-log',
     'collect',
-    'causes',
     'summary',
     'run',
     'report',
     'reporter-options',
-    'page-data',
     'page',
     'outputs',
     'index',

@@ -1,4 +1,4 @@
-import { selectDetails } from '../details/details-options.js'
+import { selectDetails } from '../fields/details-options.js'
 import { type FindingDetails, redactFinding } from '../fields/finding-fields.js'
 import { redactName } from '../fields/redact-fields.js'
 import { type FindingKind, getKindRules, nameError, type Occurrence } from '../kinds/kinds.js'

@@ -10,7 +10,7 @@ import {
   defineOptions,
   type OptionTable,
 } from '../../values/option-table.js'
-import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../details/details-options.js'
+import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../fields/details-options.js'
 import { getOwnOrigin } from '../names/origin.js'
 import { checkRoute, createRouteFinder, type FindRoute } from '../names/routes.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'

@@ -1,7 +1,7 @@
 import { count, formatDuration } from '../../values/numbers.js'
-import type { PageData } from '../page-data/page-data.js'
 import { getText } from '../report/document.js'
 import { toOutcome } from '../report/explain-error.js'
+import type { PageData } from './page-data.js'
 import { LineView, PartView } from './parts/part.js'
 import { formatDayAndTime, SafeText } from './parts/text.js'
 import { RunStripFigure } from './strip.js'

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { PageData } from '../page-data/page-data.js'
+import type { PageData } from './page-data.js'
 
 /** What all parts of the page need to know. */
 interface PageContext {

@@ -1,8 +1,8 @@
 import type { SummaryHistogram } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import { type EffectName, effectByVerdict, effectNames, verdicts } from '../../verdicts.js'
-import type { PageCause } from '../page-data/page-data.js'
 import { type Column, countOccurrences, rowColumns, runColumns } from '../summary/histogram.js'
+import type { PageCause } from './page-data.js'
 import { formatTime, SafeText } from './parts/text.js'
 
 interface BarsProps {

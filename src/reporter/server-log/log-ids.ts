@@ -1,6 +1,6 @@
-import { getCorrelationIds } from '../../findings/details/correlation-ids.js'
-import { findTraceId } from '../../findings/details/trace-id.js'
+import { getCorrelationIds } from '../../findings/fields/correlation-ids.js'
 import type { FindingDetails } from '../../findings/fields/finding-fields.js'
+import { findTraceId } from '../../findings/fields/trace-id.js'
 
 /** Shorter ids, such as `1`, are in lines about something else. */
 const minLength = 6

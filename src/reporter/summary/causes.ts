@@ -1,10 +1,10 @@
-import { getReasonText } from '../../findings/messages/reasons.js'
+import { getReasonText } from '../../findings/log/reasons.js'
 import { normalizeMessage } from '../../findings/names/normalize-message.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
-import { type Cause, findCauses } from '../causes/find-causes.js'
 import type { AffectedTests, ErrorModel } from '../collect/tallies/counted-error.js'
 import { countEffects } from './effects.js'
+import { type Cause, findCauses } from './find-causes.js'
 import type { CauseModel } from './model.js'
 import type { SameTest } from './test-counts.js'
 

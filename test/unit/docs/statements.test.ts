@@ -1,7 +1,7 @@
 // The tables and quotes in the documentation agree with the code.
 import { describe, expect, test } from 'vitest'
-import { formatReasons } from '../../../src/findings/messages/format-reasons.js'
-import { formatFailure } from '../../../src/findings/messages/messages.js'
+import { formatReasons } from '../../../src/findings/log/format-reasons.js'
+import { formatFailure } from '../../../src/findings/log/messages.js'
 import { nameRequest } from '../../../src/findings/names/request-name.js'
 import { monitorOptionNames, resolveMonitorOptions } from '../../../src/findings/options/monitor-options.js'
 import { createGlobTest } from '../../../src/findings/options/url-glob.js'

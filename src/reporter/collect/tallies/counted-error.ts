@@ -1,4 +1,4 @@
-import { type CorrelationId, getCorrelationIds } from '../../../findings/details/correlation-ids.js'
+import { type CorrelationId, getCorrelationIds } from '../../../findings/fields/correlation-ids.js'
 import type { FindingBaseline, FindingDetails } from '../../../findings/fields/finding-fields.js'
 import { httpError } from '../../../findings/kinds/http-error.js'
 import { isDocumented, type Operation } from '../../../openapi/operation.js'

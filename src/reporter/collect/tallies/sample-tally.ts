@@ -1,5 +1,5 @@
-import { toSampleKey } from '../../../findings/messages/format-reasons.js'
-import { getReasonText } from '../../../findings/messages/reasons.js'
+import { toSampleKey } from '../../../findings/log/format-reasons.js'
+import { getReasonText } from '../../../findings/log/reasons.js'
 import type { SummaryFinding, SummarySample, SummaryServerLog } from '../../../summary-file/summary.js'
 import { compareVerdicts, type Verdict } from '../../../verdicts.js'
 import type { FormatLinks } from '../../links.js'

@@ -1,5 +1,5 @@
-import type { PageList } from '../../page-data/page-data.js'
 import { getText, type Line } from '../../report/document.js'
+import type { PageList } from '../page-data.js'
 import { LineView } from './part.js'
 import { SafeText } from './text.js'
 

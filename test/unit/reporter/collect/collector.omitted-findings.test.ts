@@ -6,7 +6,7 @@ import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { getSection, readItem, readPage } from '../page-data/read-page.js'
+import { getSection, readItem, readPage } from '../outputs/read-page.js'
 import { toSummary } from '../schema-check.js'
 
 const listed = finding({ name: 'GET 500 /a', url: 'https://shop.test/a' })

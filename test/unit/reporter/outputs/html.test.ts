@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressPageData } from '../../../../src/reporter/outputs/html.js'
-import { readData } from '../../../../src/reporter/page-data/page-data.js'
+import { readData } from '../../../../src/reporter/page/page-data.js'
 import { fakeSummaryModel } from '../../../support/fake-summary-model.js'
 import { summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { getSection, readItem, readPage } from '../page-data/read-page.js'
+import { getSection, readItem, readPage } from './read-page.js'
 
 test('reads compressed data back unchanged, and writes nothing that HTML would interpret', async () => {
   const nasty = ['</script>', '<!--', '\u2028', '\ud83d', ']]>', '"PAGE-DATA"', '$&']

@@ -5,13 +5,13 @@ import type { AttachedFinding } from '../../../../src/findings/fields/finding-fi
 import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { printTerminal } from '../../../../src/reporter/outputs/terminal.js'
-import { getLineText } from '../../../../src/reporter/page-data/page-data.js'
+import { getLineText } from '../../../../src/reporter/page/page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
-import { getSection, readPage } from '../page-data/read-page.js'
+import { getSection, readPage } from '../outputs/read-page.js'
 import { toSummary } from '../schema-check.js'
 
 const statuses = {

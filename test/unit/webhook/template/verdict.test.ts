@@ -5,7 +5,7 @@ import { encodeMonitorMark } from '../../../../src/attachments/monitor-mark.js'
 import { createRedactor } from '../../../../src/redaction/redactor.js'
 import type { RedactAdditions } from '../../../../src/redaction/rules.js'
 import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
-import { toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import {
   githubSignature,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveDetails, selectDetails } from '../../../../src/findings/details/details-options.js'
+import { resolveDetails, selectDetails } from '../../../../src/findings/fields/details-options.js'
 import type { FindingDetails } from '../../../../src/findings/fields/finding-fields.js'
 
 const via = { via: 'proxy' }

@@ -1,8 +1,8 @@
 import { createInvalid } from '../../values/check-value.js'
 import { isRecord } from '../../values/json.js'
 import { acceptFlag, acceptList, defineOptions } from '../../values/option-table.js'
-import type { FindingDetails } from '../fields/finding-fields.js'
 import { correlationHeaders } from './correlation-ids.js'
+import type { FindingDetails } from './finding-fields.js'
 
 /** Selects which parts of requests and responses to keep as details. */
 interface DetailsSelection {

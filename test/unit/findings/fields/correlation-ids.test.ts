@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCorrelationIds } from '../../../../src/findings/details/correlation-ids.js'
+import { getCorrelationIds } from '../../../../src/findings/fields/correlation-ids.js'
 
 test("lists the response's ids, then those that only the request has", () => {
   const headers = { 'x-request-id': 'a', via: 'proxy' }

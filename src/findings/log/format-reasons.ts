@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { groupBy } from '../../values/groups.js'
 import { makeVisible, truncate } from '../../values/text.js'
-import { describeCorrelationId, getCorrelationIds } from '../details/correlation-ids.js'
+import { describeCorrelationId, getCorrelationIds } from '../fields/correlation-ids.js'
 import { describeReason, type Reason } from './reasons.js'
 
 const maxLines = 5

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listRows, placeConsequences } from '../../../../src/reporter/causes/list-rows.js'
+import { listRows, placeConsequences } from '../../../../src/reporter/summary/list-rows.js'
 
 const errors = ['a', 'b', 'c', 'd'].map((name) => ({ name }))
 const [a, , , d] = errors

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TextBudget } from '../../../../src/reporter/page-data/text-budget.js'
+import { TextBudget } from '../../../../src/reporter/outputs/text-budget.js'
 
 test('cuts texts at 4,096 characters, and at 200 when the budget is used up', () => {
   const budget = new TextBudget(5_000)

@@ -1,6 +1,6 @@
-import type { PageData, PageItem, PageSection } from '../../../../src/reporter/page-data/page-data.js'
-import { getItemText } from '../../../../src/reporter/page-data/page-data.js'
-import { type PageOptions, toPageData } from '../../../../src/reporter/page-data/to-page-data.js'
+import { type PageOptions, toPageData } from '../../../../src/reporter/outputs/to-page-data.js'
+import type { PageData, PageItem, PageSection } from '../../../../src/reporter/page/page-data.js'
+import { getItemText } from '../../../../src/reporter/page/page-data.js'
 import type { SectionId } from '../../../../src/reporter/report/document.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 

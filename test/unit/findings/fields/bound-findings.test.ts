@@ -1,7 +1,7 @@
 // `_backchannel.json` stays below 8 MiB, whatever a page does.
 import { describe, expect, test } from 'vitest'
 import { encodeBackchannel } from '../../../../src/attachments/evidence.js'
-import { boundFindings } from '../../../../src/findings/details/bound-findings.js'
+import { boundFindings } from '../../../../src/findings/fields/bound-findings.js'
 import { type AttachedFinding, redactFinding } from '../../../../src/findings/fields/finding-fields.js'
 import type { Occurrence } from '../../../../src/findings/kinds/kinds.js'
 import { FindingLog } from '../../../../src/findings/log/finding-log.js'

@@ -1,5 +1,5 @@
 import { truncate } from '../../values/text.js'
-import type { FindingDetails } from '../fields/finding-fields.js'
+import type { FindingDetails } from './finding-fields.js'
 
 /** An id that identifies a request in logs and traces. */
 export interface CorrelationId {

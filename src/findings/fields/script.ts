@@ -1,6 +1,6 @@
 // The script from which an error of a page comes, such as `https://shop.test/app.js:10:5`.
 
-import { maxUrlLength } from '../fields/limits.js'
+import { maxUrlLength } from './limits.js'
 
 /** A place as Playwright reports it: line and column begin at 0. */
 interface Location {

@@ -1,6 +1,6 @@
 import { truncate } from '../../values/text.js'
-import type { FindingDetails } from '../fields/finding-fields.js'
-import { maxFindingBytes, maxShortMessageLength, maxWholeBytes } from '../fields/limits.js'
+import type { FindingDetails } from './finding-fields.js'
+import { maxFindingBytes, maxShortMessageLength, maxWholeBytes } from './limits.js'
 
 /** Maximum total size of an attempt's details. */
 const maxDetailBytes = 1_000_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getBodyText, isTextual } from '../../../../src/findings/details/body-text.js'
+import { getBodyText, isTextual } from '../../../../src/findings/fields/body-text.js'
 import { expectLinear } from '../../../support/growth.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../../src/findings/kinds/kinds.js'
-import { formatReasons, toSampleKey } from '../../../../src/findings/messages/format-reasons.js'
+import { formatReasons, toSampleKey } from '../../../../src/findings/log/format-reasons.js'
 import { createFinding } from '../builders.js'
 
 const never = () => false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTraceId } from '../../../../src/findings/details/trace-id.js'
+import { findTraceId } from '../../../../src/findings/fields/trace-id.js'
 
 const trace = '0af7651916cd43dd8448eb211c80319c'
 const short = '463ac35c9f6413ad'

@@ -1,6 +1,7 @@
 // Turns the report's document into the HTML report's data: as many items as a page can show, with long texts cut.
 
 import { formatPresent } from '../../values/numbers.js'
+import type { PageData, PageItem, PageList, PageSection, PageTab } from '../page/page-data.js'
 import { buildReport } from '../report/build-report.js'
 import { buildTests } from '../report/details/test-details.js'
 import {
@@ -16,7 +17,6 @@ import {
 import { haveAllWaited } from '../report/headline.js'
 import { explainNotRecorded } from '../report/sentences.js'
 import type { SummaryModel } from '../summary/model.js'
-import type { PageData, PageItem, PageList, PageSection, PageTab } from './page-data.js'
 import { TextBudget } from './text-budget.js'
 
 const maxRows: Readonly<Partial<Record<SectionId, number>>> = {

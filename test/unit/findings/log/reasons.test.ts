@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeReason, getReasonText } from '../../../../src/findings/messages/reasons.js'
+import { describeReason, getReasonText } from '../../../../src/findings/log/reasons.js'
 import { formatReason } from '../../../../src/reporter/report/error-sections.js'
 
 test.each([

@@ -7,7 +7,7 @@ import {
   formatFailure,
   formatLimitWarning,
   formatWarning,
-} from '../../../../src/findings/messages/messages.js'
+} from '../../../../src/findings/log/messages.js'
 import { findActingLines, hostileText } from '../../../support/hostile-text.js'
 import { createFinding } from '../builders.js'
 

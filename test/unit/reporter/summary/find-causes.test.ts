@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CauseError, findCauses } from '../../../../src/reporter/causes/find-causes.js'
+import { type CauseError, findCauses } from '../../../../src/reporter/summary/find-causes.js'
 
 const api = 'http://127.0.0.1:8787'
 const toKind = (name: string): string => {

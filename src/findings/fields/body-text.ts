@@ -1,4 +1,4 @@
-import { maxBodyLength, maxUnredactedBodyLength } from '../fields/limits.js'
+import { maxBodyLength, maxUnredactedBodyLength } from './limits.js'
 
 /** Maximum number of bytes of a body to decode. */
 const maxRead = 200_000

@@ -6,7 +6,7 @@ import {
   formatLimitWarning,
   formatWarning,
   type ListedFindings,
-} from '../../../../src/findings/messages/messages.js'
+} from '../../../../src/findings/log/messages.js'
 import { createFinding } from '../builders.js'
 
 const host = 'https://shop.test'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findScript, locateError, toScript } from '../../../../src/findings/details/script.js'
+import { findScript, locateError, toScript } from '../../../../src/findings/fields/script.js'
 import { expectLinear } from '../../../support/growth.js'
 
 describe('finds the script of the topmost call', () => {
