@@ -201,17 +201,12 @@ In another run it may occur earlier and count. Then repeat the command, or add i
     expect(exists()).toBe(false)
   })
 
-  test.each([
-    { totals: { notRunTests: 212 }, sentence: '212 tests did not run; their errors' },
-    {
-      totals: { notRunTests: 1, notBegunTests: 1 },
-      sentence: '1 test ended before the monitor began; its errors',
-    },
-    {
-      totals: { notRunTests: 215, notBegunTests: 3 },
-      sentence: '212 tests did not run and 3 tests ended before the monitor began; their errors',
-    },
-  ])('baseline update says that $sentence', ({ totals, sentence }) => {
+  test.each`
+    totals                                    | sentence
+    ${{ notRunTests: 212 }}                   | ${'212 tests did not run; their errors'}
+    ${{ notRunTests: 1, notBegunTests: 1 }}   | ${'1 test ended before the monitor began; its errors'}
+    ${{ notRunTests: 215, notBegunTests: 3 }} | ${'212 tests did not run and 3 tests ended before the monitor began; their errors'}
+  `('baseline update says that $sentence', ({ totals, sentence }) => {
     write(summaryName, summarize({ 'GET 404 /a': 2 }, { totals }))
     expect(print('baseline', 'update')).toBe(`Added 1 error to network-error-baseline.json:
   GET 404 /a  2 tests
@@ -286,14 +281,11 @@ describe('baseline prune', () => {
   })
 
   const hint = ', or add --allow-filtered if the baseline is of the tests that ran'
-  test.each([
-    {
-      reason: 'was limited to -g a',
-      coverage: { run: { filters: ['-g a'] }, totals: { notRunTests: 2 } },
-      advice: hint,
-    },
-    { reason: 'was interrupted', coverage: { run: { status: 'interrupted' } }, advice: '' },
-  ])('rejects a run that $reason', ({ reason, coverage, advice }) => {
+  test.each`
+    reason                   | coverage                                                      | advice
+    ${'was limited to -g a'} | ${{ run: { filters: ['-g a'] }, totals: { notRunTests: 2 } }} | ${hint}
+    ${'was interrupted'}     | ${{ run: { status: 'interrupted' } }}                         | ${''}
+  `('rejects a run that $reason', ({ reason, coverage, advice }) => {
     writeEntries(gone)
     write(summaryName, summarize({}, coverage))
     expect(fail('baseline', 'prune', '--dry-run')).toBe(
@@ -324,18 +316,11 @@ Fix the errors, or move "expires" in network-error-baseline.json.
     })
   })
 
-  test.each([
-    {
-      what: 'lists entries that expire soon',
-      entries: [until('2026-11-30')],
-      output: '1 entry expires within 14 days:',
-    },
-    {
-      what: 'passes',
-      entries: [live, until('2026-12-06')],
-      output: `Of 2 entries in ${baselineName}, none has expired`,
-    },
-  ])('baseline check $what', ({ entries, output }) => {
+  test.each`
+    what                                | entries                        | output
+    ${'lists entries that expire soon'} | ${[until('2026-11-30')]}       | ${'1 entry expires within 14 days:'}
+    ${'passes'}                         | ${[live, until('2026-12-06')]} | ${`Of 2 entries in ${baselineName}, none has expired`}
+  `('baseline check $what', ({ entries, output }) => {
     writeEntries(...entries)
     expect(run('baseline', 'check')).toMatchObject({ code: 0, output: expect.stringContaining(output) })
   })
@@ -368,14 +353,11 @@ describe('compare', () => {
     write('b.json', summarize({ 'GET 404 /a': 2, 'GET 404 /c': 1 }))
   })
 
-  test.each([
-    { format: 'text', options: [], start: `Since main (a1b2c3d)${changes}\n\nAppeared\n  GET 404 /c  ` },
-    {
-      format: 'Markdown',
-      options: ['--markdown'],
-      start: `**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`,
-    },
-  ])('compare prints $format', ({ options, start }) => {
+  test.each`
+    format        | options           | start
+    ${'text'}     | ${[]}             | ${`Since main (a1b2c3d)${changes}\n\nAppeared\n  GET 404 /c  `}
+    ${'Markdown'} | ${['--markdown']} | ${`**Since <code>main &#40;a1b2c3d&#41;</code>${changes}**\n\n### Appeared\n\n- <code>`}
+  `('compare prints $format', ({ options, start }) => {
     expect(print('compare', 'a.json', 'b.json', ...options).slice(0, start.length)).toBe(start)
   })
 
@@ -421,37 +403,27 @@ describe('help', () => {
   })
 })
 
-describe('rejects invalid usage', () => {
-  test.each([
-    [
-      'baseline',
-      'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, coverage, receiver.',
-    ],
-    ['baseline --summary x', 'Which command of "baseline"?'],
-    ['baseline updat', 'Unknown command "baseline updat". Did you mean "baseline update"?'],
-    ['update', 'Unknown command "update". Did you mean "baseline update"?'],
-    ['compare a b --markdown=yes', 'Option --markdown of compare takes no value.'],
-    ['compare a b c', 'Unexpected argument "c" of compare.'],
-    ['frobnicate', 'Unknown command "frobnicate".\n'],
-    ['--baseline x', 'Unknown option "--baseline".'],
-    [
-      'baseline update --xyz',
-      'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.',
-    ],
-    ['baseline update --summary', 'Option --summary of baseline update needs a value: --summary <file>.'],
-    ['baseline update --summary=', 'Option --summary of baseline update needs a value'],
-    ['baseline update --summary --reason x', 'Option --summary of baseline update needs a value'],
-    [
-      'baseline check --require ticket,owner',
-      '--require has an unknown field "owner". Valid fields: ticket, expires, added.',
-    ],
-    ['compare a.json', 'Missing <after.json> of compare.'],
-    ['compare a.json b.json --toString', 'Unknown option "--toString" of compare.'],
-  ])('rejects invalid usage: %s', (line, message) => {
-    const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
-    expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
-    expect(rest).toEqual(['Run "npx playwright-backchannel --help" for help.', ''])
-  })
+test.each`
+  line                                       | message
+  ${'baseline'}                              | ${'Which command of "baseline"? Commands: baseline update, baseline prune, baseline check, compare, coverage, receiver.'}
+  ${'baseline --summary x'}                  | ${'Which command of "baseline"?'}
+  ${'baseline updat'}                        | ${'Unknown command "baseline updat". Did you mean "baseline update"?'}
+  ${'update'}                                | ${'Unknown command "update". Did you mean "baseline update"?'}
+  ${'compare a b --markdown=yes'}            | ${'Option --markdown of compare takes no value.'}
+  ${'compare a b c'}                         | ${'Unexpected argument "c" of compare.'}
+  ${'frobnicate'}                            | ${'Unknown command "frobnicate".\n'}
+  ${'--baseline x'}                          | ${'Unknown option "--baseline".'}
+  ${'baseline update --xyz'}                 | ${'Unknown option "--xyz" of baseline update. Valid options: --summary, --baseline, --reason, --expires, --help.'}
+  ${'baseline update --summary'}             | ${'Option --summary of baseline update needs a value: --summary <file>.'}
+  ${'baseline update --summary='}            | ${'Option --summary of baseline update needs a value'}
+  ${'baseline update --summary --reason x'}  | ${'Option --summary of baseline update needs a value'}
+  ${'baseline check --require ticket,owner'} | ${'--require has an unknown field "owner". Valid fields: ticket, expires, added.'}
+  ${'compare a.json'}                        | ${'Missing <after.json> of compare.'}
+  ${'compare a.json b.json --toString'}      | ${'Unknown option "--toString" of compare.'}
+`('rejects invalid usage: $line', ({ line, message }) => {
+  const [sentence = '', ...rest] = fail(...line.split(' ')).split('\n')
+  expect(`${sentence}\n`.slice(0, message.length)).toBe(message)
+  expect(rest).toEqual(['Run "npx playwright-backchannel --help" for help.', ''])
 })
 
 describe('exits with code 2 and one sentence, and changes no file', () => {

@@ -111,26 +111,23 @@ describe('base paths', () => {
     pattern: { default: '$&', enum: ['$&'] },
     base: { default: 'https://api.test/x' },
   }
-  test.each([
-    { document: { servers: [] }, path: '/pets', isFound: true },
-    { document: { servers: [{ url: 'https://api.test/v1' }] }, path: '/pets', isFound: false },
-    { document: { servers: [{ url: '//api.test/v1/' }] }, path: '/v1/pets', isFound: true },
-    { document: { servers: [{ url: './v1' }] }, path: '/v1/pets', isFound: true },
-    { document: { servers: [{ url: '/a' }, { url: '/b/c' }] }, path: '/b/c/pets', isFound: true },
-    { document: { servers: [{ url: '/{version}', variables }] }, path: '/v1/pets', isFound: true },
-    { document: { servers: [{ url: '/{version}', variables }] }, path: '/v3/pets', isFound: false },
-    {
-      document: { servers: [{ url: 'https://{tenant}.test/x', variables }] },
-      path: '/x/pets',
-      isFound: true,
-    },
-    { document: { servers: [{ url: '/t/{tenant}', variables }] }, path: '/t/acme/pets', isFound: true },
-    { document: { servers: [{ url: '/{pattern}', variables }] }, path: '/other/pets', isFound: false },
-    { document: { servers: [{ url: '{base}/v1', variables }] }, path: '/x/v1/pets', isFound: true },
-    { document: { servers: [{ url: '{base}/v1', variables }] }, path: '/y/v1/pets', isFound: false },
-    { document: { swagger: '2.0', basePath: '/v1/' }, path: '/v1/pets', isFound: true },
-    { document: { swagger: '2.0', servers: [{ url: '/v3' }] }, path: '/v3/pets', isFound: false },
-  ])('the base path of $document matches $path: $isFound', ({ document, path, isFound }) => {
+  test.each`
+    document                                                        | path              | isFound
+    ${{ servers: [] }}                                              | ${'/pets'}        | ${true}
+    ${{ servers: [{ url: 'https://api.test/v1' }] }}                | ${'/pets'}        | ${false}
+    ${{ servers: [{ url: '//api.test/v1/' }] }}                     | ${'/v1/pets'}     | ${true}
+    ${{ servers: [{ url: './v1' }] }}                               | ${'/v1/pets'}     | ${true}
+    ${{ servers: [{ url: '/a' }, { url: '/b/c' }] }}                | ${'/b/c/pets'}    | ${true}
+    ${{ servers: [{ url: '/{version}', variables }] }}              | ${'/v1/pets'}     | ${true}
+    ${{ servers: [{ url: '/{version}', variables }] }}              | ${'/v3/pets'}     | ${false}
+    ${{ servers: [{ url: 'https://{tenant}.test/x', variables }] }} | ${'/x/pets'}      | ${true}
+    ${{ servers: [{ url: '/t/{tenant}', variables }] }}             | ${'/t/acme/pets'} | ${true}
+    ${{ servers: [{ url: '/{pattern}', variables }] }}              | ${'/other/pets'}  | ${false}
+    ${{ servers: [{ url: '{base}/v1', variables }] }}               | ${'/x/v1/pets'}   | ${true}
+    ${{ servers: [{ url: '{base}/v1', variables }] }}               | ${'/y/v1/pets'}   | ${false}
+    ${{ swagger: '2.0', basePath: '/v1/' }}                         | ${'/v1/pets'}     | ${true}
+    ${{ swagger: '2.0', servers: [{ url: '/v3' }] }}                | ${'/v3/pets'}     | ${false}
+  `('the base path of $document matches $path: $isFound', ({ document, path, isFound }) => {
     const find = createFinder({ ...document, paths })
     expect(find(`GET ${host}${path}`)).toBe(isFound ? 'GET /pets' : undefined)
   })

@@ -25,13 +25,11 @@ test.each([
   )
 })
 
-test.each([
-  { what: 'lines in double quotes', quote: (line: string) => JSON.stringify(line) },
-  {
-    what: 'items of a list that is cut',
-    quote: (line: string, index: number) => `${index ? '' : '['}${JSON.stringify(line)},`,
-  },
-])('hides the lines of a private key that are $what', ({ quote }) => {
+test.each`
+  what                             | quote
+  ${'lines in double quotes'}      | ${(line: string) => JSON.stringify(line)}
+  ${'items of a list that is cut'} | ${(line: string, index: number) => `${index ? '' : '['}${JSON.stringify(line)},`}
+`('hides the lines of a private key that are $what', ({ quote }) => {
   const { text } = createRedactor()
   const clean = text(key.slice(0, -1).map(quote).join('\n'))
   expect(clean).not.toMatch(/MII|q7Zk/)

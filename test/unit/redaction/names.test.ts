@@ -40,22 +40,20 @@ const compounds = words(`
 
 const allNames = [...secretNames, ...compounds]
 
-describe('hides the value of a field named', () => {
-  test.each([...allNames, ...secretNames.map((name) => name.toUpperCase())])(
-    'hides the value of a field named %s',
-    (name) => {
-      for (const [place, write] of Object.entries(places)) {
-        const left = redact(redactor, write(name, 'x7'))
-        expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
-      }
-      for (const [notation, write] of Object.entries(notations)) {
-        const left = redact(redactor, write(name, 'S3cr3tV4lue'))
-        expect([notation, left]).toEqual([notation, expect.not.stringContaining('S3cr3tV4lue')])
-      }
-      expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
-    },
-  )
-})
+test.each([...allNames, ...secretNames.map((name) => name.toUpperCase())])(
+  'hides the value of a field named %s',
+  (name) => {
+    for (const [place, write] of Object.entries(places)) {
+      const left = redact(redactor, write(name, 'x7'))
+      expect([place, left.includes('x7'), left.includes('redacted')]).toEqual([place, false, true])
+    }
+    for (const [notation, write] of Object.entries(notations)) {
+      const left = redact(redactor, write(name, 'S3cr3tV4lue'))
+      expect([notation, left]).toEqual([notation, expect.not.stringContaining('S3cr3tV4lue')])
+    }
+    expect(headers({ [name]: 'x7' })).toEqual({ [name]: hidden })
+  },
+)
 
 test.each(allNames)('keeps the positions in a stack that contains %s', (name) => {
   const stack = [
@@ -98,9 +96,8 @@ test.each([
   expect(json({ [name]: 'x1' })).toEqual({ [name]: isHidden ? hidden : 'x1' })
 })
 
-describe('hides the header', () => {
-  test.each(
-    words(`
+test.each(
+  words(`
       api-key apikey x-goog-api-key ocp-apim-subscription-key dd-api-key x-auth-key x-authorization
       x-shopify-hmac-sha256 password Authorization proxy-authorization cookie set-cookie x-api-key
       x-hub-signature-256 x-csrf-token client-secret dd-application-key x-functions-key
@@ -111,9 +108,8 @@ describe('hides the header', () => {
       x-trello-webhook x-amz-server-side-encryption-customer-key x-parse-rest-api-key
       x-signature-ed25519
     `),
-  )('hides the header %s', (name) => {
-    expect(headers({ [name]: 'S3cr3tV4lue' })).toEqual({ [name]: hidden })
-  })
+)('hides the header %s', (name) => {
+  expect(headers({ [name]: 'S3cr3tV4lue' })).toEqual({ [name]: hidden })
 })
 
 describe('the ambiguous name', () => {
@@ -141,25 +137,23 @@ test.each(Object.entries(recognizable))('recognizes a token of the form %s', (_f
   expect(text(`see ${token} now`)).toBe(`see ${hidden} now`)
 })
 
-describe('a path segment after a word that is typical of secret links', () => {
-  test.each(
-    words(`
+test.each(
+  words(`
       reset reset-password magic verify confirm invite activate unsubscribe hooks webhooks
     `),
-  )(
-    'a path segment after a word that is typical of secret links is hidden after %s if it is a token of 16 characters or more, but not a UUID',
-    (word) => {
-      const token = 'q7Zk2mXv9LpT4wRb'
-      for (const route of ['', '#/']) {
-        const base = `https://shop.test/${route}${word}`
-        expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
-        expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
-        const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
-        expect(url(uuid)).toBe(uuid)
-      }
-    },
-  )
-})
+)(
+  'a path segment after a word that is typical of secret links is hidden after %s if it is a token of 16 characters or more, but not a UUID',
+  (word) => {
+    const token = 'q7Zk2mXv9LpT4wRb'
+    for (const route of ['', '#/']) {
+      const base = `https://shop.test/${route}${word}`
+      expect(url(`${base}/${token}`)).toBe(`${base}/${hidden}`)
+      expect(url(`${base}/${token.slice(1)}`)).toBe(`${base}/${token.slice(1)}`)
+      const uuid = `${base}/6f1c2d3e-4b5a-4c6d-8e7f-9a0b1c2d3e4f`
+      expect(url(uuid)).toBe(uuid)
+    }
+  },
+)
 
 test.each([
   ['user[password]', 'secret'],

@@ -9,36 +9,18 @@ describe('parsed JSON', () => {
   class Movie {
     password = secret
   }
-  test.each([
-    {
-      what: 'only values that reveal something',
-      value: { password: null, token: undefined, pin: '', otp: true, n: 1 },
-    },
-    {
-      what: 'no token counts',
-      value: { tokens: 12, tokensKey: 12, token: '12' },
-      redacted: { tokens: 12, tokensKey: hidden, token: hidden },
-    },
-    { what: 'no date', value: { at: new Date(0) } },
-    {
-      what: 'an object without prototype',
-      value: Object.assign(Object.create(null), { password: 'x1' }),
-      redacted: { password: hidden },
-    },
-    { what: 'an instance of a class', value: new Movie(), redacted: { password: hidden } },
-    { what: 'only named values that reveal something', value: { name: 'password', value: true } },
-    {
-      what: 'no value whose name is not a string',
-      value: { name: 7, key: { token: 'x1' }, value: 'x2' },
-      redacted: { name: 7, key: { token: hidden }, value: 'x2' },
-    },
-    { what: 'no values outside of objects', value: [7, 7n, undefined, null, true] },
-    {
-      what: 'secrets in names',
-      value: { 'https://a:b@c.test': 1 },
-      redacted: { [`https://${hidden}@c.test`]: 1 },
-    },
-  ])('redacts parsed JSON: $what', ({ value, redacted = value }) => {
+  test.each`
+    what                                         | value                                                             | redacted
+    ${'only values that reveal something'}       | ${{ password: null, token: undefined, pin: '', otp: true, n: 1 }} | ${undefined}
+    ${'no token counts'}                         | ${{ tokens: 12, tokensKey: 12, token: '12' }}                     | ${{ tokens: 12, tokensKey: hidden, token: hidden }}
+    ${'no date'}                                 | ${{ at: new Date(0) }}                                            | ${undefined}
+    ${'an object without prototype'}             | ${Object.assign(Object.create(null), { password: 'x1' })}         | ${{ password: hidden }}
+    ${'an instance of a class'}                  | ${new Movie()}                                                    | ${{ password: hidden }}
+    ${'only named values that reveal something'} | ${{ name: 'password', value: true }}                              | ${undefined}
+    ${'no value whose name is not a string'}     | ${{ name: 7, key: { token: 'x1' }, value: 'x2' }}                 | ${{ name: 7, key: { token: hidden }, value: 'x2' }}
+    ${'no values outside of objects'}            | ${[7, 7n, undefined, null, true]}                                 | ${undefined}
+    ${'secrets in names'}                        | ${{ 'https://a:b@c.test': 1 }}                                    | ${{ [`https://${hidden}@c.test`]: 1 }}
+  `('redacts parsed JSON: $what', ({ value, redacted = value }) => {
     expect(createRedactor().json(value)).toEqual(redacted)
   })
 
@@ -66,20 +48,16 @@ describe('parsed JSON', () => {
 })
 
 describe('a value at a place in a body', () => {
-  test.each([
-    { what: 'the value after a secret name', place: ['1'], body: ['password', 'x1'], redacted: hidden },
-    { what: 'the second of several names', place: ['1'], body: ['password', 'email', 'size'] },
-    { what: 'the name before a value', place: ['0'], body: ['password', 'x1'] },
-    { what: 'the value of an ordinary name', place: ['value'], body: { name: 'color', value: 'x1' } },
-    { what: 'a secret that the body lacks', place: ['password', 'a'], body: {}, redacted: hidden },
-    {
-      what: 'a secret that is true in the body',
-      place: ['password'],
-      body: { password: true },
-      redacted: hidden,
-    },
-    { what: 'a validation message', place: ['password', '0'], body: { password: ['It is required.'] } },
-  ])(
+  test.each`
+    what                                   | place                | body                                 | redacted
+    ${'the value after a secret name'}     | ${['1']}             | ${['password', 'x1']}                | ${hidden}
+    ${'the second of several names'}       | ${['1']}             | ${['password', 'email', 'size']}     | ${undefined}
+    ${'the name before a value'}           | ${['0']}             | ${['password', 'x1']}                | ${undefined}
+    ${'the value of an ordinary name'}     | ${['value']}         | ${{ name: 'color', value: 'x1' }}    | ${undefined}
+    ${'a secret that the body lacks'}      | ${['password', 'a']} | ${{}}                                | ${hidden}
+    ${'a secret that is true in the body'} | ${['password']}      | ${{ password: true }}                | ${hidden}
+    ${'a validation message'}              | ${['password', '0']} | ${{ password: ['It is required.'] }} | ${undefined}
+  `(
     'a value at a place in a body is redacted as in the body: $what',
     ({ place, body, redacted = secret }) => {
       expect(createRedactor().place(place, secret, body)).toBe(redacted)
@@ -226,18 +204,16 @@ describe('the option redact', () => {
 
   const cycle: Record<string, unknown> = {}
   cycle['a'] = cycle
-  test.each<[unknown, string]>([
-    [{ patterns: [/a/, 'b'] }, 'redact.patterns[1] must be a RegExp; got "b".'],
-    [{ names: ['a', ' '] }, 'redact.names[1] must be a non-empty string; got " ".'],
-    [{ nams: ['a'] }, 'Unknown option "nams" of redact. Did you mean "names"?'],
-    [{ names: cycle }, 'redact.names must be an array of non-empty strings; got an object.'],
-    [
-      { replacement: 1 },
-      'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.',
-    ],
-    ['yes', 'redact must be true, false or an object; got "yes".'],
-    [null, 'redact must be true, false or an object; got null.'],
-  ])('throws a TypeError for %o', (option, message) => {
+  test.each`
+    option                      | message
+    ${{ patterns: [/a/, 'b'] }} | ${'redact.patterns[1] must be a RegExp; got "b".'}
+    ${{ names: ['a', ' '] }}    | ${'redact.names[1] must be a non-empty string; got " ".'}
+    ${{ nams: ['a'] }}          | ${'Unknown option "nams" of redact. Did you mean "names"?'}
+    ${{ names: cycle }}         | ${'redact.names must be an array of non-empty strings; got an object.'}
+    ${{ replacement: 1 }}       | ${'redact.replacement must be a string without quotes, backslashes and line breaks; got 1.'}
+    ${'yes'}                    | ${'redact must be true, false or an object; got "yes".'}
+    ${null}                     | ${'redact must be true, false or an object; got null.'}
+  `('throws a TypeError for $option', ({ option, message }) => {
     expect(() => createRedactor(option as RedactOption)).toThrow(new TypeError(message))
   })
 })

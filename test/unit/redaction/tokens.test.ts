@@ -1,5 +1,5 @@
 // An example of each token that is recognized by its issuer's prefix.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hideTokens, tokenPrefixes } from '../../../src/redaction/tokens.js'
 
 /** Repeats characters up to a length, so that no secret scanner takes an example for a secret. */
@@ -152,12 +152,10 @@ const examples: readonly Example[] = [
   { issuer: 'Facebook, app', token: `123456789012345|${any(27)}` },
 ]
 
-describe('hides the token of', () => {
-  test.each(examples)('hides the token of: $issuer', ({ token }) => {
-    expect(hideTokens(token, '…')).toBe('…')
-    expect(hideTokens(`a ${token}, b`, '…')).toBe('a …, b')
-    expect(hideTokens(`{"a":"${token}"}`, '…')).toBe('{"a":"…"}')
-  })
+test.each(examples)('hides the token of: $issuer', ({ token }) => {
+  expect(hideTokens(token, '…')).toBe('…')
+  expect(hideTokens(`a ${token}, b`, '…')).toBe('a …, b')
+  expect(hideTokens(`{"a":"${token}"}`, '…')).toBe('{"a":"…"}')
 })
 
 test.each(tokenPrefixes)('there is an example of %s', (prefix) => {

@@ -3,24 +3,17 @@ import { endsWithOnlyRepetition, splitAlternatives } from '../../../scripts/alte
 
 const letters = [...'abcdefgh']
 
-test.each([
-  {
-    what: 'a group',
-    source: `x(?:${letters.join('|')})y`,
-    parts: letters.map((letter) => `x(?:${letter})y`),
-  },
-  { what: 'a whole expression', source: letters.join('|'), parts: letters },
-  {
-    what: 'a group in a group',
-    source: `(x(?:${letters.join('|')}))`,
-    parts: letters.map((letter) => `(x(?:${letter}))`),
-  },
-  { what: 'nothing with one alternative', source: 'x(?:a)y' },
-  { what: 'no repeated group', source: `x(?:${letters.join('|')})+y` },
-  { what: 'no lookbehind', source: `(?<=${letters.join('|')})y` },
-  { what: 'no expression with a back reference', source: `(x|y)(?:${letters.join('|')})\\1` },
-  { what: 'no class and no escapes', source: '[a|b(|c|d|e|f|g|h]\\|\\(\\|\\|\\|\\|\\|\\|' },
-])('splits $what', ({ source, parts = [source] }) => {
+test.each`
+  what                                     | source                                          | parts
+  ${'a group'}                             | ${`x(?:${letters.join('|')})y`}                 | ${letters.map((letter) => `x(?:${letter})y`)}
+  ${'a whole expression'}                  | ${letters.join('|')}                            | ${letters}
+  ${'a group in a group'}                  | ${`(x(?:${letters.join('|')}))`}                | ${letters.map((letter) => `(x(?:${letter}))`)}
+  ${'nothing with one alternative'}        | ${'x(?:a)y'}                                    | ${undefined}
+  ${'no repeated group'}                   | ${`x(?:${letters.join('|')})+y`}                | ${undefined}
+  ${'no lookbehind'}                       | ${`(?<=${letters.join('|')})y`}                 | ${undefined}
+  ${'no expression with a back reference'} | ${`(x|y)(?:${letters.join('|')})\\1`}           | ${undefined}
+  ${'no class and no escapes'}             | ${'[a|b(|c|d|e|f|g|h]\\|\\(\\|\\|\\|\\|\\|\\|'} | ${undefined}
+`('splits $what', ({ source, parts = [source] }) => {
   expect(splitAlternatives(source)).toEqual(parts)
 })
 

@@ -9,26 +9,13 @@ const npm = {
   shell: false,
 }
 
-test.each<{ what: string; platform: NodeJS.Platform; path?: string; expected: typeof npm }>([
-  {
-    what: 'the npm that runs the script',
-    platform: 'win32',
-    path: npmCli,
-    expected: { command: process.execPath, args: [npmCli, 'ci'], shell: false },
-  },
-  {
-    what: 'npm.cmd through a shell on Windows',
-    platform: 'win32',
-    expected: { command: 'npm.cmd', args: ['ci'], shell: true },
-  },
-  { what: 'npm elsewhere', platform: 'linux', expected: npm },
-  {
-    what: 'npm when another package manager runs the script',
-    platform: 'linux',
-    path: '/y/yarn.js',
-    expected: npm,
-  },
-])('npmCommand starts $what', ({ platform, path, expected }) => {
+test.each`
+  what                                                  | platform   | path            | expected
+  ${'the npm that runs the script'}                     | ${'win32'} | ${npmCli}       | ${{ command: process.execPath, args: [npmCli, 'ci'], shell: false }}
+  ${'npm.cmd through a shell on Windows'}               | ${'win32'} | ${undefined}    | ${{ command: 'npm.cmd', args: ['ci'], shell: true }}
+  ${'npm elsewhere'}                                    | ${'linux'} | ${undefined}    | ${npm}
+  ${'npm when another package manager runs the script'} | ${'linux'} | ${'/y/yarn.js'} | ${npm}
+`('npmCommand starts $what', ({ platform, path, expected }) => {
   const env = path === undefined ? {} : { npm_execpath: path }
   expect(npmCommand(['ci'], { platform, env })).toEqual(expected)
 })

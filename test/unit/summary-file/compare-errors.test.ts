@@ -60,18 +60,16 @@ describe('formatChanges', () => {
   const none = { since: main, appeared: [], gone: [] }
   const partial = 'the earlier run was interrupted'
   const incomplete = `the comparison is incomplete, because ${partial}`
-  test.each<[Partial<Parameters<typeof formatChanges>[0]>, string]>([
-    [{}, `${since}nothing changed`],
-    [{ partial }, `${since}nothing appeared; ${incomplete}`],
-    [{ appeared: ['a'], partial }, `${since}1 appeared; ${incomplete}`],
-    [{ since: { ...main, branch: undefined } }, 'Since a1b2c3d: nothing changed'],
-    [{ since: { ...main, commit: undefined } }, 'Since main (21 Nov, 10:03): nothing changed'],
-    [
-      { since: { generatedAt: main.generatedAt, file: 'main/summary.json' } },
-      'Since main/summary.json (21 Nov, 10:03): nothing changed',
-    ],
-    [{ since: { ...main, branch: 'a\n::error::b' } }, 'Since a\\n::error::b (a1b2c3d): nothing changed'],
-  ])('formatChanges formats %j', (changes, expected) => {
+  test.each`
+    changes                                                                    | expected
+    ${{}}                                                                      | ${`${since}nothing changed`}
+    ${{ partial }}                                                             | ${`${since}nothing appeared; ${incomplete}`}
+    ${{ appeared: ['a'], partial }}                                            | ${`${since}1 appeared; ${incomplete}`}
+    ${{ since: { ...main, branch: undefined } }}                               | ${'Since a1b2c3d: nothing changed'}
+    ${{ since: { ...main, commit: undefined } }}                               | ${'Since main (21 Nov, 10:03): nothing changed'}
+    ${{ since: { generatedAt: main.generatedAt, file: 'main/summary.json' } }} | ${'Since main/summary.json (21 Nov, 10:03): nothing changed'}
+    ${{ since: { ...main, branch: 'a\n::error::b' } }}                         | ${'Since a\\n::error::b (a1b2c3d): nothing changed'}
+  `('formatChanges formats $changes', ({ changes, expected }) => {
     expect(getPhraseText(formatChanges({ ...none, ...changes }))).toBe(expected)
   })
 })

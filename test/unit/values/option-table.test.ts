@@ -83,29 +83,12 @@ test.each([
   expect(describeValue(value)).toBe(description)
 })
 
-interface Levels {
-  a?: number | undefined
-  b?: number | undefined
-  nested?: { x?: number; y?: number }
-}
-
-test.each<{ what: string; options: [Levels, ...Levels[]]; merged: Levels }>([
-  {
-    what: 'prefers the last value of each option',
-    options: [{ a: 1 }, { a: 2, b: 3 }, { a: 4 }],
-    merged: { a: 4, b: 3 },
-  },
-  {
-    what: 'ignores an undefined value',
-    options: [{ a: 1 }, { a: undefined, b: undefined }],
-    merged: { a: 1 },
-  },
-  {
-    what: 'replaces nested options as a whole',
-    options: [{ nested: { x: 1 } }, { nested: { y: 2 } }],
-    merged: { nested: { y: 2 } },
-  },
-])('mergeOptions $what, and does not change its arguments', ({ options, merged }) => {
-  options.forEach(Object.freeze)
-  expect(mergeOptions(...options)).toEqual(merged)
+test.each`
+  what                                       | options                                         | merged
+  ${'prefers the last value of each option'} | ${[{ a: 1 }, { a: 2, b: 3 }, { a: 4 }]}         | ${{ a: 4, b: 3 }}
+  ${'ignores an undefined value'}            | ${[{ a: 1 }, { a: undefined, b: undefined }]}   | ${{ a: 1 }}
+  ${'replaces nested options as a whole'}    | ${[{ nested: { x: 1 } }, { nested: { y: 2 } }]} | ${{ nested: { y: 2 } }}
+`('mergeOptions $what, and does not change its arguments', ({ options: [far, ...closer], merged }) => {
+  for (const given of [far, ...closer]) Object.freeze(given)
+  expect(mergeOptions(far, ...closer)).toEqual(merged)
 })

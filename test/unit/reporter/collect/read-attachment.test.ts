@@ -26,13 +26,10 @@ test.runIf(process.platform === 'linux')('reads nothing of the machine from a fi
   expect(read('/proc/self/environ')).toBe('')
 })
 
-test.each([
-  { what: 'that does not exist', path: '/nowhere/secret-folder/a.json', reason: 'the file does not exist' },
-  {
-    what: 'with a null byte',
-    path: '/secret-folder/a\0b',
-    reason: 'the file cannot be read (ERR_INVALID_ARG_VALUE)',
-  },
-])('does not reveal a path $what', ({ path, reason }) => {
+test.each`
+  what                     | path                               | reason
+  ${'that does not exist'} | ${'/nowhere/secret-folder/a.json'} | ${'the file does not exist'}
+  ${'with a null byte'}    | ${'/secret-folder/a\0b'}           | ${'the file cannot be read (ERR_INVALID_ARG_VALUE)'}
+`('does not reveal a path $what', ({ path, reason }) => {
   expect(() => read(path)).toThrow(new Error(reason))
 })

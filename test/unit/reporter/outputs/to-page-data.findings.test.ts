@@ -116,17 +116,13 @@ describe('samples', () => {
   })
 
   const id = 'f0c9d1e-7b1a-4c55-9e0d-1b2c3d4e5f60'
-  test.each([
-    { what: 'request ids', first: `{"id":"3${id}"}`, second: `{"id":"8${id}"}`, count: 1 },
-    {
-      what: 'times',
-      first: '{"at":"2026-01-31T12:00:01.000Z"}',
-      second: '{"at":"2026-01-31 12:00:09"}',
-      count: 1,
-    },
-    { what: 'short codes', first: '{"code":42}', second: '{"code":43}', count: 2 },
-    { what: 'words', first: '{"error":"db timeout"}', second: '{"error":"db refused"}', count: 2 },
-  ])('for bodies that differ in $what ($first, $second) number $count', ({ first, second, count }) => {
+  test.each`
+    what             | first                                  | second                            | count
+    ${'request ids'} | ${`{"id":"3${id}"}`}                   | ${`{"id":"8${id}"}`}              | ${1}
+    ${'times'}       | ${'{"at":"2026-01-31T12:00:01.000Z"}'} | ${'{"at":"2026-01-31 12:00:09"}'} | ${1}
+    ${'short codes'} | ${'{"code":42}'}                       | ${'{"code":43}'}                  | ${2}
+    ${'words'}       | ${'{"error":"db timeout"}'}            | ${'{"error":"db refused"}'}       | ${2}
+  `('for bodies that differ in $what ($first, $second) number $count', ({ first, second, count }) => {
     expect(summarizeBodies(first, second)?.samples).toHaveLength(count)
   })
 

@@ -148,34 +148,15 @@ describe('temporary files', () => {
   const nameBy = (writer: string) =>
     `network-error-summary.json.${writer}-3f2c1e64-5717-4562-b3fc-2c963f66afa6.unfinished`
 
-  test.each([
-    {
-      what: 'of a killed run are removed',
-      name: nameBy(`${machine}-999999999`),
-      ageMinutes: 0,
-      isKept: false,
-    },
-    {
-      what: 'of a run that is still writing are kept',
-      name: nameBy(`${machine}-${process.ppid}`),
-      ageMinutes: 0,
-      isKept: true,
-    },
-    { what: 'of another machine are kept', name: nameBy('00000000-999999999'), ageMinutes: 0, isKept: true },
-    {
-      what: 'that are older than an hour are removed',
-      name: nameBy('00000000-999999999'),
-      ageMinutes: 61,
-      isKept: false,
-    },
-    {
-      what: 'of an older version are removed after an hour',
-      name: 'network-error-summary.json.x.unfinished',
-      ageMinutes: 61,
-      isKept: false,
-    },
-    { what: 'of other programs are kept', name: 'other.json.x.unfinished', ageMinutes: 61, isKept: true },
-  ])('temporary files $what', async ({ name, ageMinutes, isKept }) => {
+  test.each`
+    what                                               | name                                         | ageMinutes | isKept
+    ${'of a killed run are removed'}                   | ${nameBy(`${machine}-999999999`)}            | ${0}       | ${false}
+    ${'of a run that is still writing are kept'}       | ${nameBy(`${machine}-${process.ppid}`)}      | ${0}       | ${true}
+    ${'of another machine are kept'}                   | ${nameBy('00000000-999999999')}              | ${0}       | ${true}
+    ${'that are older than an hour are removed'}       | ${nameBy('00000000-999999999')}              | ${61}      | ${false}
+    ${'of an older version are removed after an hour'} | ${'network-error-summary.json.x.unfinished'} | ${61}      | ${false}
+    ${'of other programs are kept'}                    | ${'other.json.x.unfinished'}                 | ${61}      | ${true}
+  `('temporary files $what', async ({ name, ageMinutes, isKept }) => {
     const modified = new Date(Date.now() - ageMinutes * 60_000)
     writeFileSync(join(folder, name), '{')
     utimesSync(join(folder, name), modified, modified)

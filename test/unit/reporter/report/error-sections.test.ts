@@ -43,15 +43,14 @@ describe('the effect of an error', () => {
 
   const recovered = finding({ recovered: true })
   const other = finding({ url: `${ratings}?page=2` })
-  test.each([
-    { share: 'all', tests: [[recovered], [recovered]], effect: 'accepted in 2 tests; recovered' },
-    {
-      share: 'some',
-      tests: [[recovered, other], [other]],
-      effect: 'accepted in 2 tests; 1 of 3 occurrences recovered',
-    },
-  ])('says when $share of its occurrences recovered', ({ tests, effect }) => {
-    const model = summarizeTests(tests.map((findings, id) => withFindings(`${id}`, 'accepted', ...findings)))
+  test.each`
+    share     | tests                            | effect
+    ${'all'}  | ${[[recovered], [recovered]]}    | ${'accepted in 2 tests; recovered'}
+    ${'some'} | ${[[recovered, other], [other]]} | ${'accepted in 2 tests; 1 of 3 occurrences recovered'}
+  `('says when $share of its occurrences recovered', ({ tests, effect }) => {
+    const model = summarizeTests(
+      tests.map((findings: Findings, id: number) => withFindings(`${id}`, 'accepted', ...findings)),
+    )
     expect(readReport(model).errors?.[0]).toContain(` · ${effect}`)
   })
 })
@@ -139,20 +138,13 @@ describe('the details of an error', () => {
   const others = ['at load (https://shop.test/app.js:20:7)', 'at https://shop.test/a.js:1:2']
   const frames = [show, ...others, 'at last (b.js:3:4)']
   const firefox = 'show@https://shop.test/app.js:10:5'
-  test.each([
-    {
-      what: "Chromium's topmost calls",
-      stack: `Error: x\n    ${frames.join('\n    ')}`,
-      calls: frames.slice(0, 3),
-    },
-    { what: 'the calls from Firefox and WebKit', stack: `${firefox}\n`, calls: [firefox] },
-    {
-      what: 'the calls without the message, even if it has several lines',
-      stack: `Error: x\ny\n    ${show}`,
-      calls: [show],
-    },
-    { what: 'the first line if there are no calls', stack: 'Error: x', calls: ['Error: x'] },
-  ])('the details of an error show $what', ({ stack, calls }) => {
+  test.each`
+    what                                                             | stack                                       | calls
+    ${"Chromium's topmost calls"}                                    | ${`Error: x\n    ${frames.join('\n    ')}`} | ${frames.slice(0, 3)}
+    ${'the calls from Firefox and WebKit'}                           | ${`${firefox}\n`}                           | ${[firefox]}
+    ${'the calls without the message, even if it has several lines'} | ${`Error: x\ny\n    ${show}`}               | ${[show]}
+    ${'the first line if there are no calls'}                        | ${'Error: x'}                               | ${['Error: x']}
+  `('the details of an error show $what', ({ stack, calls }) => {
     expect(read({ ...kindSamples['page-error'], details: { stack } }).flat()).toContain(
       `Stack: ${calls.join(' · ')}`,
     )

@@ -42,13 +42,11 @@ test.each([
   expect(getText(describeEffects(error))).toBe(text)
 })
 
-test.each([
-  { counts: { occurrences: 2, mocked: 2 }, text: 'accepted in 1 test; mocked' },
-  { counts: { occurrences: 3, mocked: 2 }, text: 'accepted in 1 test; 2 of 3 occurrences mocked' },
-  {
-    counts: { occurrences: 3, recovered: 3, mocked: 1 },
-    text: 'accepted in 1 test; recovered; 1 of 3 occurrences mocked',
-  },
-])('says what explains that an error was accepted: $text', ({ counts, text }) => {
+test.each`
+  counts                                         | text
+  ${{ occurrences: 2, mocked: 2 }}               | ${'accepted in 1 test; mocked'}
+  ${{ occurrences: 3, mocked: 2 }}               | ${'accepted in 1 test; 2 of 3 occurrences mocked'}
+  ${{ occurrences: 3, recovered: 3, mocked: 1 }} | ${'accepted in 1 test; recovered; 1 of 3 occurrences mocked'}
+`('says what explains that an error was accepted: $text', ({ counts, text }) => {
   expect(getText(describeEffects({ effects: { ...none, accepted: 1 }, ...counts }))).toBe(text)
 })

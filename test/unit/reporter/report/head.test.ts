@@ -1,5 +1,4 @@
 // The headline, and the sentences below it.
-import type { FullResult } from '@playwright/test/reporter'
 import { describe, expect, test } from 'vitest'
 import type { BaselineState } from '../../../../src/baseline/classify.js'
 import { buildHead } from '../../../../src/reporter/report/head.js'
@@ -75,52 +74,33 @@ describe('the numbers', () => {
     expect(listSentences(assess(summarize(states.slice(1)), { baselines: [] }))).toEqual([])
   })
 
-  test.each([
-    {
-      what: 'of one kind',
-      tests: [failedByErrors],
-      sentence: '1 test failed by errors alone: it passed every assertion',
-    },
-    { what: 'of several kinds', tests: [failedWithTwoKinds], sentence: '1 HTTP error, 1 page error' },
-  ])('count errors $what without a baseline', ({ tests, sentence }) => {
+  test.each`
+    what                  | tests                   | sentence
+    ${'of one kind'}      | ${[failedByErrors]}     | ${'1 test failed by errors alone: it passed every assertion'}
+    ${'of several kinds'} | ${[failedWithTwoKinds]} | ${'1 HTTP error, 1 page error'}
+  `('count errors $what without a baseline', ({ tests, sentence }) => {
     expect(listSentences(summarize(tests))).toEqual([sentence])
   })
 })
 
-describe('the sentence about failed or flaky tests', () => {
-  test.each<[FakeTest[], string | undefined]>([
-    [[failedByErrors, failedByErrors, passed], '2 tests failed by errors alone: they passed every assertion'],
-    [[missing, passed], undefined],
-    [[failedWithErrors, failedWithoutErrors], undefined],
-    [
-      [failedByErrors, failedWithErrors],
-      '2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise',
-    ],
-    [
-      [missing, missing, failedWithErrors],
-      '3 tests failed: 2 failed waiting for a webhook, 1 failed otherwise',
-    ],
-    [
-      [failedByErrors, failedWithErrors, missing, missing],
-      '4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise',
-    ],
-    [[flaky('/cart'), flaky('/cart'), flaky()], 'GET 500 /cart occurred only in attempts that failed'],
-    [
-      [flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')],
-      'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed',
-    ],
-    [
-      [failedWithoutErrors, flaky('/cart'), flaky()],
-      '2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed',
-    ],
-    [[flaky(), passed], '1 test passed only on retry; no error occurred only in attempts that failed'],
-    [[flaky(), quiet], undefined],
-    [[passed], undefined],
-  ])('says what the headline does not (run %#)', (tests, sentence) => {
-    expect(
-      listSentences(summarize(tests))?.filter((each) => each.includes('test') || each.includes('attempts')),
-    ).toEqual(sentence === undefined ? [] : [sentence])
-  })
+test.each`
+  tests                                                       | sentence
+  ${[failedByErrors, failedByErrors, passed]}                 | ${'2 tests failed by errors alone: they passed every assertion'}
+  ${[missing, passed]}                                        | ${undefined}
+  ${[failedWithErrors, failedWithoutErrors]}                  | ${undefined}
+  ${[failedByErrors, failedWithErrors]}                       | ${'2 tests failed: 1 passed every assertion and failed by errors alone, 1 failed otherwise'}
+  ${[missing, missing, failedWithErrors]}                     | ${'3 tests failed: 2 failed waiting for a webhook, 1 failed otherwise'}
+  ${[failedByErrors, failedWithErrors, missing, missing]}     | ${'4 tests failed: 1 passed every assertion and failed by errors alone, 2 failed waiting for a webhook, 1 failed otherwise'}
+  ${[flaky('/cart'), flaky('/cart'), flaky()]}                | ${'GET 500 /cart occurred only in attempts that failed'}
+  ${[flaky('/cart', '/a', '/b', '/c', '/d'), flaky('/cart')]} | ${'In 2 of them GET 500 /cart, in 1 GET 500 /a and 3 more errors occurred only in attempts that failed'}
+  ${[failedWithoutErrors, flaky('/cart'), flaky()]}           | ${'2 tests passed only on retry; in 1 of them GET 500 /cart occurred only in attempts that failed'}
+  ${[flaky(), passed]}                                        | ${'1 test passed only on retry; no error occurred only in attempts that failed'}
+  ${[flaky(), quiet]}                                         | ${undefined}
+  ${[passed]}                                                 | ${undefined}
+`('says what the headline does not (run %#)', ({ tests, sentence }) => {
+  expect(
+    listSentences(summarize(tests))?.filter((each) => each.includes('test') || each.includes('attempts')),
+  ).toEqual(sentence === undefined ? [] : [sentence])
 })
 
 describe('the reason why a run failed', () => {
@@ -135,28 +115,14 @@ describe('the reason why a run failed', () => {
     })
   })
 
-  test.each<{ what: string; tests: FakeTest[]; status: FullResult['status']; sentences: string[] }>([
-    {
-      what: 'an error outside of tests',
-      tests: [quiet],
-      status: 'failed',
-      sentences: ['The run failed, although no test did'],
-    },
-    {
-      what: 'failed tests, which the headline names',
-      tests: [failedWithoutErrors],
-      status: 'failed',
-      sentences: [],
-    },
-    {
-      what: 'an interruption',
-      tests: [quiet],
-      status: 'interrupted',
-      sentences: ['The run was interrupted'],
-    },
-    { what: 'the global timeout', tests: [quiet], status: 'timedout', sentences: ['The run timed out'] },
-    { what: 'nothing', tests: [quiet], status: 'passed', sentences: [] },
-  ])('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
+  test.each`
+    what                                        | tests                    | status           | sentences
+    ${'an error outside of tests'}              | ${[quiet]}               | ${'failed'}      | ${['The run failed, although no test did']}
+    ${'failed tests, which the headline names'} | ${[failedWithoutErrors]} | ${'failed'}      | ${[]}
+    ${'an interruption'}                        | ${[quiet]}               | ${'interrupted'} | ${['The run was interrupted']}
+    ${'the global timeout'}                     | ${[quiet]}               | ${'timedout'}    | ${['The run timed out']}
+    ${'nothing'}                                | ${[quiet]}               | ${'passed'}      | ${[]}
+  `('the reason why a run failed can be $what', ({ tests, status, sentences }) => {
     expect(listSentences(summarize(tests, { run: { status } }))).toEqual(sentences)
   })
 })

@@ -61,18 +61,12 @@ describe('the next step', () => {
     expect(list(summarize('in failed test'), locations)).toEqual(['Open the test: tests/shop.spec.ts:7'])
   })
 
-  test.each([
-    {
-      condition: 'the run is compared',
-      model: { ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } },
-    },
-    { condition: 'every error says that the own server could not be reached', model: unavailable },
-    {
-      condition: 'there is no summary for the command',
-      model: failed,
-      places: { ...locations, summaryFile: undefined },
-    },
-  ])('offers no command if $condition', ({ model, places = locations }) => {
+  test.each`
+    condition                                                      | model                                                                             | places
+    ${'the run is compared'}                                       | ${{ ...failed, changes: { since: { generatedAt: '' }, appeared: [], gone: [] } }} | ${undefined}
+    ${'every error says that the own server could not be reached'} | ${unavailable}                                                                    | ${undefined}
+    ${'there is no summary for the command'}                       | ${failed}                                                                         | ${{ ...locations, summaryFile: undefined }}
+  `('offers no command if $condition', ({ model, places = locations }) => {
     expect(list(model, places).join()).not.toContain(command)
   })
 

@@ -77,14 +77,11 @@ describe('missing webhooks', () => {
   })
 })
 
-test.each([
-  {
-    what: 'nothing',
-    others: [],
-    advice: ' A container or another machine usually cannot reach this address.',
-  },
-  { what: 'another webhook', others: [missedWebhook({ totalReceived: 1 })], advice: '' },
-])('blames the address that nobody reached only if $what arrived in the run', ({ others, advice }) => {
+test.each`
+  what                 | others                                   | advice
+  ${'nothing'}         | ${[]}                                    | ${' A container or another machine usually cannot reach this address.'}
+  ${'another webhook'} | ${[missedWebhook({ totalReceived: 1 })]} | ${''}
+`('blames the address that nobody reached only if $what arrived in the run', ({ others, advice }) => {
   const unreached = missedWebhook({ totalReceived: 0, unreached: 'http://127.0.0.1:9000/hook' })
   const model = summarizeAttempt({ attachments: [unreached, ...others] })
   expect(readReport(model).missingWebhooks).toContain(

@@ -11,25 +11,14 @@ const attempt = (verdict: string, fail = 'run', status: 'passed' | 'failed' = 'p
 })
 const testWith = (...attempts: FakeTest['attempts']): FakeTest => ({ id: `${attempts.length}`, attempts })
 
-test.each<{ what: string; tests: FakeTest[]; reason: string | undefined }>([
-  { what: 'fail: nothing', tests: [testWith(attempt('warned', 'nothing'))], reason: undefined },
-  { what: 'accepted errors', tests: [testWith(attempt('accepted'))], reason: undefined },
-  {
-    what: 'a warning in a test that then failed',
-    tests: [testWith(attempt('warned', 'run', 'failed'))],
-    reason: undefined,
-  },
-  {
-    what: 'a warning in one of two attempts',
-    tests: [testWith(attempt('in failed test', 'run', 'failed'), attempt('warned'))],
-    reason: "1 test passed although errors occurred in it (fail: 'run')",
-  },
-  {
-    what: 'warnings in two tests',
-    tests: [testWith(attempt('warned')), testWith(attempt('warned'), attempt('accepted'))],
-    reason: "2 tests passed although errors occurred in them (fail: 'run')",
-  },
-])("fails a run for its warnings with fail: 'run' alone: $what", ({ tests, reason }) => {
+test.each`
+  what                                      | tests                                                                              | reason
+  ${'fail: nothing'}                        | ${[testWith(attempt('warned', 'nothing'))]}                                        | ${undefined}
+  ${'accepted errors'}                      | ${[testWith(attempt('accepted'))]}                                                 | ${undefined}
+  ${'a warning in a test that then failed'} | ${[testWith(attempt('warned', 'run', 'failed'))]}                                  | ${undefined}
+  ${'a warning in one of two attempts'}     | ${[testWith(attempt('in failed test', 'run', 'failed'), attempt('warned'))]}       | ${"1 test passed although errors occurred in it (fail: 'run')"}
+  ${'warnings in two tests'}                | ${[testWith(attempt('warned')), testWith(attempt('warned'), attempt('accepted'))]} | ${"2 tests passed although errors occurred in them (fail: 'run')"}
+`("fails a run for its warnings with fail: 'run' alone: $what", ({ tests, reason }) => {
   expect(judge({}, tests)).toBe(reason)
 })
 
@@ -48,13 +37,10 @@ const inFile = (file: string, mark: string | false): FakeTest => ({
   attempts: [{ mark }],
 })
 
-test.each<{ what: string; mark: string; reason: string | undefined }>([
-  {
-    what: 'fails a run whose config registered the monitor',
-    mark: '{"registered":true}',
-    reason: "1 unmonitored test in b.ts (unmonitored: 'fail')",
-  },
-  { what: 'fails no run in which specs import it', mark: '', reason: undefined },
-])('by default, an unmonitored test $what', ({ mark, reason }) => {
+test.each`
+  what                                                 | mark                     | reason
+  ${'fails a run whose config registered the monitor'} | ${'{"registered":true}'} | ${"1 unmonitored test in b.ts (unmonitored: 'fail')"}
+  ${'fails no run in which specs import it'}           | ${''}                    | ${undefined}
+`('by default, an unmonitored test $what', ({ mark, reason }) => {
   expect(judge({}, [inFile('a.ts', mark), inFile('b.ts', false)])).toBe(reason)
 })

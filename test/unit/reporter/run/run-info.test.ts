@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { ReporterDescription } from '@playwright/test'
 import { describe, expect, test } from 'vitest'
 import {
   chooseTerminalStream,
@@ -9,56 +8,27 @@ import {
 
 const folder = '/repo/network-error-report'
 
-test.each<{
-  what: string
-  reporters: ReporterDescription[]
-  environment?: NodeJS.ProcessEnv
-  expected: string | undefined
-}>([
-  { what: 'no HTML reporter', reporters: [['list']], expected: undefined },
-  {
-    what: 'a folder of its own',
-    reporters: [['html', { outputFolder: 'out/html' }]],
-    expected: '../out/html/index.html',
-  },
-  {
-    what: 'a folder inside ours',
-    reporters: [['html', { outputFolder: 'network-error-report/pw' }]],
-    expected: 'pw/index.html',
-  },
-  {
-    what: 'symbols in its folder',
-    reporters: [['html', { outputFolder: 'a b#?' }]],
-    expected: '../a%20b%23%3F/index.html',
-  },
-  {
-    what: 'the environment variable',
-    reporters: [['html', { outputFolder: 'x' }]],
-    environment: { PLAYWRIGHT_HTML_OUTPUT_DIR: '/repo/env' },
-    expected: '../env/index.html',
-  },
-  {
-    what: 'the older variable',
-    reporters: [['html']],
-    environment: { PLAYWRIGHT_HTML_REPORT: '/repo/old' },
-    expected: '../old/index.html',
-  },
-])("finds Playwright's report with $what", ({ reporters, environment = {}, expected }) => {
+test.each`
+  what                          | reporters                                                  | expected                       | environment
+  ${'no HTML reporter'}         | ${[['list']]}                                              | ${undefined}                   | ${undefined}
+  ${'a folder of its own'}      | ${[['html', { outputFolder: 'out/html' }]]}                | ${'../out/html/index.html'}    | ${undefined}
+  ${'a folder inside ours'}     | ${[['html', { outputFolder: 'network-error-report/pw' }]]} | ${'pw/index.html'}             | ${undefined}
+  ${'symbols in its folder'}    | ${[['html', { outputFolder: 'a b#?' }]]}                   | ${'../a%20b%23%3F/index.html'} | ${undefined}
+  ${'the environment variable'} | ${[['html', { outputFolder: 'x' }]]}                       | ${'../env/index.html'}         | ${{ PLAYWRIGHT_HTML_OUTPUT_DIR: '/repo/env' }}
+  ${'the older variable'}       | ${[['html']]}                                              | ${'../old/index.html'}         | ${{ PLAYWRIGHT_HTML_REPORT: '/repo/old' }}
+`("finds Playwright's report with $what", ({ reporters, environment = {}, expected }) => {
   expect(findPlaywrightReport(reporters, '/repo', folder, environment)).toBe(expected)
 })
 
 describe('chooses the stream of the terminal summary', () => {
-  test.each<{ what: string; reporters: ReporterDescription[]; stream: NodeJS.WriteStream }>([
-    { what: 'list', reporters: [['list']], stream: process.stdout },
-    { what: 'json to standard output', reporters: [['json'], ['list']], stream: process.stderr },
-    { what: 'junit to standard output', reporters: [['junit', {}]], stream: process.stderr },
-    {
-      what: 'json without a file name',
-      reporters: [['json', { outputFile: undefined }]],
-      stream: process.stderr,
-    },
-    { what: 'json to a file', reporters: [['json', { outputFile: 'results.json' }]], stream: process.stdout },
-  ])('next to the reporter $what', ({ reporters, stream }) => {
+  test.each`
+    what                          | reporters                                     | stream
+    ${'list'}                     | ${[['list']]}                                 | ${process.stdout}
+    ${'json to standard output'}  | ${[['json'], ['list']]}                       | ${process.stderr}
+    ${'junit to standard output'} | ${[['junit', {}]]}                            | ${process.stderr}
+    ${'json without a file name'} | ${[['json', { outputFile: undefined }]]}      | ${process.stderr}
+    ${'json to a file'}           | ${[['json', { outputFile: 'results.json' }]]} | ${process.stdout}
+  `('next to the reporter $what', ({ reporters, stream }) => {
     expect(chooseTerminalStream(reporters, []) === stream).toBe(true)
   })
 

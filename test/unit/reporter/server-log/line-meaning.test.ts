@@ -18,33 +18,14 @@ test.each(loggers)('knows which lines of $name say that something went wrong', (
   )
 })
 
-test.each([
-  {
-    printed: ['ERROR request 7f3a-91bc failed', 'TypeError: x is undefined', '    at a.ts:1:1'],
-    telling: 'TypeError: x is undefined',
-  },
-  {
-    printed: ['Traceback (most recent call last):', '  File "error.py"', 'ValueError: no total'],
-    telling: 'ValueError: no total',
-  },
-  {
-    printed: [
-      '[12:00:00.000] ERROR (shop/1): request errored',
-      '      "type": "Error",',
-      '      "message": "connect ECONNREFUSED"',
-    ],
-    telling: '      "message": "connect ECONNREFUSED"',
-  },
-  {
-    printed: [
-      'fail: Shop.Orders[13]',
-      '      An unhandled exception was thrown.',
-      '      System.IO.IOException: no disk',
-    ],
-    telling: '      System.IO.IOException: no disk',
-  },
-  { printed: ['GET /api/orders', 'cannot reach database shop'], telling: 'cannot reach database shop' },
-  { printed: ['GET /api/orders 500', 'done'], telling: 'GET /api/orders 500' },
-])('chooses the line with an error, else the first: $telling', ({ printed, telling }) => {
+test.each`
+  printed                                                                                                                    | telling
+  ${['ERROR request 7f3a-91bc failed', 'TypeError: x is undefined', '    at a.ts:1:1']}                                      | ${'TypeError: x is undefined'}
+  ${['Traceback (most recent call last):', '  File "error.py"', 'ValueError: no total']}                                     | ${'ValueError: no total'}
+  ${['[12:00:00.000] ERROR (shop/1): request errored', '      "type": "Error",', '      "message": "connect ECONNREFUSED"']} | ${'      "message": "connect ECONNREFUSED"'}
+  ${['fail: Shop.Orders[13]', '      An unhandled exception was thrown.', '      System.IO.IOException: no disk']}           | ${'      System.IO.IOException: no disk'}
+  ${['GET /api/orders', 'cannot reach database shop']}                                                                       | ${'cannot reach database shop'}
+  ${['GET /api/orders 500', 'done']}                                                                                         | ${'GET /api/orders 500'}
+`('chooses the line with an error, else the first: $telling', ({ printed, telling }) => {
   expect(chooseTelling(printed)).toBe(telling)
 })

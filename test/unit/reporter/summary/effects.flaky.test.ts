@@ -16,41 +16,21 @@ const createTest = (outcome: Outcome, ...attempts: Attempt[]) => ({
 })
 
 describe('explains a flaky test by an error', () => {
-  test.each<{ what: string; outcome?: Outcome; attempts: Attempt[]; names: string[] }>([
-    { what: 'of the failed attempt', attempts: [['failed', 'a'], ['passed']], names: ['a'] },
-    { what: 'of the attempt that timed out', attempts: [['timedOut', 'a'], ['passed']], names: ['a'] },
-    {
-      what: 'of one of two failed attempts',
-      attempts: [['failed', 'a'], ['failed'], ['passed']],
-      names: ['a'],
-    },
-    {
-      what: 'or several errors',
-      attempts: [['failed', 'b'], ['failed', 'a'], ['passed']],
-      names: ['a', 'b'],
-    },
-    {
-      what: 'unless it occurred again',
-      attempts: Array.of<Attempt>(['failed', 'a', 'b'], ['passed', 'a']),
-      names: ['b'],
-    },
-    { what: 'unless only the retry had it', attempts: [['failed'], ['passed', 'a']], names: [] },
-    {
-      what: 'of no interrupted attempt',
-      attempts: [['interrupted', 'a'], ['failed'], ['passed']],
-      names: [],
-    },
-    { what: 'unless the test was expected to fail', attempts: [['passed'], ['failed', 'a']], names: [] },
-    {
-      what: 'unless the test failed',
-      outcome: 'unexpected',
-      attempts: [['failed', 'a'], ['failed']],
-      names: [],
-    },
-    { what: 'unless the test passed', outcome: 'expected', attempts: [['passed', 'a']], names: [] },
-  ])('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
+  test.each`
+    what                                      | attempts                                          | names         | outcome
+    ${'of the failed attempt'}                | ${[['failed', 'a'], ['passed']]}                  | ${['a']}      | ${undefined}
+    ${'of the attempt that timed out'}        | ${[['timedOut', 'a'], ['passed']]}                | ${['a']}      | ${undefined}
+    ${'of one of two failed attempts'}        | ${[['failed', 'a'], ['failed'], ['passed']]}      | ${['a']}      | ${undefined}
+    ${'or several errors'}                    | ${[['failed', 'b'], ['failed', 'a'], ['passed']]} | ${['a', 'b']} | ${undefined}
+    ${'unless it occurred again'}             | ${[['failed', 'a', 'b'], ['passed', 'a']]}        | ${['b']}      | ${undefined}
+    ${'unless only the retry had it'}         | ${[['failed'], ['passed', 'a']]}                  | ${[]}         | ${undefined}
+    ${'of no interrupted attempt'}            | ${[['interrupted', 'a'], ['failed'], ['passed']]} | ${[]}         | ${undefined}
+    ${'unless the test was expected to fail'} | ${[['passed'], ['failed', 'a']]}                  | ${[]}         | ${undefined}
+    ${'unless the test failed'}               | ${[['failed', 'a'], ['failed']]}                  | ${[]}         | ${'unexpected'}
+    ${'unless the test passed'}               | ${[['passed', 'a']]}                              | ${[]}         | ${'expected'}
+  `('explains a flaky test by an error $what', ({ outcome = 'flaky', attempts, names }) => {
     const flaky = explainFlaky([createTest(outcome, ...attempts)])
-    expect(flaky.errors).toEqual(names.map((name) => ({ name, tests: 1 })))
+    expect(flaky.errors).toEqual(names.map((name: string) => ({ name, tests: 1 })))
     expect([flaky.tests, flaky.explained]).toEqual([outcome === 'flaky' ? 1 : 0, names.length > 0 ? 1 : 0])
   })
 

@@ -31,14 +31,12 @@ describe('an error about a request', () => {
     expect(rows).toEqual(['other', 'request', 'log 1', 'log 2', 'last'])
   })
 
-  test.each([
-    { what: 'has another state', log: error('log', { consequenceOf: 'request', state: 'known' }) },
-    {
-      what: 'is accepted and the request counts',
-      log: error('log', { consequenceOf: 'request', accepted: 1 }),
-    },
-    { what: 'is about a request that is not listed', log: error('log', { consequenceOf: 'gone' }) },
-  ])('an error about a request stays where it is if it $what', ({ log }) => {
+  test.each`
+    what                                       | log
+    ${'has another state'}                     | ${error('log', { consequenceOf: 'request', state: 'known' })}
+    ${'is accepted and the request counts'}    | ${error('log', { consequenceOf: 'request', accepted: 1 })}
+    ${'is about a request that is not listed'} | ${error('log', { consequenceOf: 'gone' })}
+  `('an error about a request stays where it is if it $what', ({ log }) => {
     expect(list(log, error('other'), error('request'))).toEqual(['log', 'other', 'request'])
   })
 })

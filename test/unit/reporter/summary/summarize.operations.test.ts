@@ -13,25 +13,14 @@ describe('the operations of an error', () => {
   const withStatus = (status: number, ...urls: string[]) =>
     networkErrors(...urls.map((each) => record(each, { status })))
 
-  test.each<{ what: string; attachment: ReturnType<typeof networkErrors>; operations: object[] }>([
-    {
-      what: 'of a declared status',
-      attachment: withStatus(404, `${url}?page=2`),
-      operations: [{ ...listMovies, documented: true }],
-    },
-    {
-      what: 'of an undeclared status at several URLs',
-      attachment: withStatus(500, `${url}/7`, `${url}/8`),
-      operations: [{ ...getMovie, documented: false }],
-    },
-    { what: 'of another API', attachment: withStatus(500, 'https://cdn.test/x'), operations: [] },
-    { what: 'of a page', attachment: backchannel({ ...kindSamples['page-error'], url }), operations: [] },
-    {
-      what: 'without a status',
-      attachment: backchannel({ ...kindSamples['request-failed'], url }),
-      operations: [listMovies],
-    },
-  ])('$what are listed with tags and owner', ({ attachment, operations }) => {
+  test.each`
+    what                                         | attachment                                                | operations
+    ${'of a declared status'}                    | ${withStatus(404, `${url}?page=2`)}                       | ${[{ ...listMovies, documented: true }]}
+    ${'of an undeclared status at several URLs'} | ${withStatus(500, `${url}/7`, `${url}/8`)}                | ${[{ ...getMovie, documented: false }]}
+    ${'of another API'}                          | ${withStatus(500, 'https://cdn.test/x')}                  | ${[]}
+    ${'of a page'}                               | ${backchannel({ ...kindSamples['page-error'], url })}     | ${[]}
+    ${'without a status'}                        | ${backchannel({ ...kindSamples['request-failed'], url })} | ${[listMovies]}
+  `('$what are listed with tags and owner', ({ attachment, operations }) => {
     const { errors } = toSummary(run([testWith('a', [attachment])]))
     expect(errors.map((error) => error.operations)).toEqual([operations])
   })

@@ -154,24 +154,17 @@ describe('decides whether a run has something to report', () => {
     attempts: [{ mark: false, status: 'skipped', attachments }],
   })
 
-  test.each([
-    { what: 'no tests', tests: [], isMeaningful: false },
-    { what: 'tests that did not run', tests: [notRun], isMeaningful: false },
-    { what: 'tests without a browser', tests: [notRun, withoutBrowser], isMeaningful: false },
-    { what: 'a monitored test', tests: [notRun, withoutBrowser, monitored], isMeaningful: true },
-    { what: 'a test that was not monitored', tests: [notRun, unmonitored], isMeaningful: true },
-    { what: 'a webhook timeout', tests: [missed([missedWebhook()])], isMeaningful: true },
-    {
-      what: 'evidence that cannot be read',
-      tests: [missed([attachment('webhook-timeout.json', '{')])],
-      isMeaningful: true,
-    },
-    {
-      what: 'both of them',
-      tests: [missed([missedWebhook(), attachment('webhook-timeout.json', '{')])],
-      isMeaningful: true,
-    },
-  ])('decides whether a run has something to report with $what', ({ tests, isMeaningful }) => {
+  test.each`
+    what                               | tests                                                                   | isMeaningful
+    ${'no tests'}                      | ${[]}                                                                   | ${false}
+    ${'tests that did not run'}        | ${[notRun]}                                                             | ${false}
+    ${'tests without a browser'}       | ${[notRun, withoutBrowser]}                                             | ${false}
+    ${'a monitored test'}              | ${[notRun, withoutBrowser, monitored]}                                  | ${true}
+    ${'a test that was not monitored'} | ${[notRun, unmonitored]}                                                | ${true}
+    ${'a webhook timeout'}             | ${[missed([missedWebhook()])]}                                          | ${true}
+    ${'evidence that cannot be read'}  | ${[missed([attachment('webhook-timeout.json', '{')])]}                  | ${true}
+    ${'both of them'}                  | ${[missed([missedWebhook(), attachment('webhook-timeout.json', '{')])]} | ${true}
+  `('decides whether a run has something to report with $what', ({ tests, isMeaningful }) => {
     expect(hasMeaningfulRun(collectFrom(tests))).toBe(isMeaningful)
   })
 })

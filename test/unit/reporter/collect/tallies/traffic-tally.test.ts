@@ -34,16 +34,13 @@ describe('mock leaks', () => {
     expect(findLeaks(calls)).toEqual(['GET /api/status: a,b | c', 'GET /api/users/<id>: a | c'])
   })
 
-  test.each<{ what: string; a: Call; b: Call }>([
-    { what: 'methods', a: mocked('/a'), b: get('/a', 200, { method: 'POST' }) },
-    { what: 'hosts', a: mocked('/a'), b: get('https://maps.test/a') },
-    {
-      what: 'ports of this machine',
-      a: mocked('http://localhost:3000/a'),
-      b: get('http://localhost:4000/a'),
-    },
-    { what: 'callers, the page and the test', a: mocked('/a'), b: get('/a', 200, { by: 'test' }) },
-  ])('mock leaks are not calls with different $what', ({ a, b }) => {
+  test.each`
+    what                                | a                                    | b
+    ${'methods'}                        | ${mocked('/a')}                      | ${get('/a', 200, { method: 'POST' })}
+    ${'hosts'}                          | ${mocked('/a')}                      | ${get('https://maps.test/a')}
+    ${'ports of this machine'}          | ${mocked('http://localhost:3000/a')} | ${get('http://localhost:4000/a')}
+    ${'callers, the page and the test'} | ${mocked('/a')}                      | ${get('/a', 200, { by: 'test' })}
+  `('mock leaks are not calls with different $what', ({ a, b }) => {
     expect(findLeaks({ a: [a], b: [b] })).toEqual([])
   })
 

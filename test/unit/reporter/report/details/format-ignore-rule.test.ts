@@ -94,36 +94,17 @@ describe('copies a rule for', () => {
     )
   })
 
-  test.each([
-    {
-      what: 'a page error',
-      error: occur('page-error', "it's null, which has no name"),
-      message: "'it\\'s null, which has no name'",
-    },
-    {
-      what: 'a short message',
-      error: occur('page-error', 'x (1/2)', 'x (1/2)'),
-      message: '/^x \\(1\\/2\\)$/',
-    },
-    { what: 'no different messages', error: occur('console-error', 'no 1', 'no 2'), message: '' },
-    {
-      what: 'a logged error, without stack',
-      error: occur('console-error', `${unsaved}\n    at a.js:1:2`),
-      message: `'${unsaved}'`,
-    },
-    {
-      what: 'only a stack',
-      error: occur('console-error', '\n    at a.js:1'),
-      message: '/^\\u000a    at a\\.js:1$/',
-    },
-    {
-      what: 'no error with more messages than samples',
-      error: { ...occur('console-error', 'no 1'), occurrences: 2 },
-      message: '',
-    },
-    { what: 'no redacted message', error: occur('console-error', 'token [redacted]'), message: '' },
-    { what: 'no empty message', error: occur('console-error', ''), message: '' },
-  ])('copies a rule for $what', ({ error, message }) => {
+  test.each`
+    what                                          | error                                                    | message
+    ${'a page error'}                             | ${occur('page-error', "it's null, which has no name")}   | ${"'it\\'s null, which has no name'"}
+    ${'a short message'}                          | ${occur('page-error', 'x (1/2)', 'x (1/2)')}             | ${'/^x \\(1\\/2\\)$/'}
+    ${'no different messages'}                    | ${occur('console-error', 'no 1', 'no 2')}                | ${''}
+    ${'a logged error, without stack'}            | ${occur('console-error', `${unsaved}\n    at a.js:1:2`)} | ${`'${unsaved}'`}
+    ${'only a stack'}                             | ${occur('console-error', '\n    at a.js:1')}             | ${'/^\\u000a    at a\\.js:1$/'}
+    ${'no error with more messages than samples'} | ${{ ...occur('console-error', 'no 1'), occurrences: 2 }} | ${''}
+    ${'no redacted message'}                      | ${occur('console-error', 'token [redacted]')}            | ${''}
+    ${'no empty message'}                         | ${occur('console-error', '')}                            | ${''}
+  `('copies a rule for $what', ({ error, message }) => {
     expect(formatIgnoreRule(error)).toBe(message && `{ kind: '${error.kind}', message: ${message} },`)
   })
 

@@ -49,19 +49,12 @@ test('says of facts in which occurrences with one reason may differ that they ar
 
 const seen = { count: 1, testId: '1', retry: 0, url: 'https://shop.test/', timestamp: '' }
 
-test.each([
-  { what: 'indents JSON', sample: { details: { body: '{"a":1}' } }, text: '{\n  "a": 1\n}' },
-  { what: 'leaves cut JSON as it is', sample: { details: { body: '{"a":' } }, text: '{"a":' },
-  {
-    what: 'does not repeat a message that its stack has',
-    sample: { message: 'x', details: { stack: 'Error: x\n at a' } },
-    text: 'Error: x\n at a',
-  },
-  {
-    what: 'puts a message before a stack without it',
-    sample: { message: 'x', details: { stack: ' at a' } },
-    text: 'x\n at a',
-  },
-])('$what in what was said', ({ sample, text }) => {
+test.each`
+  what                                              | sample                                                     | text
+  ${'indents JSON'}                                 | ${{ details: { body: '{"a":1}' } }}                        | ${'{\n  "a": 1\n}'}
+  ${'leaves cut JSON as it is'}                     | ${{ details: { body: '{"a":' } }}                          | ${'{"a":'}
+  ${'does not repeat a message that its stack has'} | ${{ message: 'x', details: { stack: 'Error: x\n at a' } }} | ${'Error: x\n at a'}
+  ${'puts a message before a stack without it'}     | ${{ message: 'x', details: { stack: ' at a' } }}           | ${'x\n at a'}
+`('$what in what was said', ({ sample, text }) => {
   expect(getSaidText({ ...seen, ...sample })).toBe(text)
 })
