@@ -1,3 +1,4 @@
+import { markInValue } from './names.js'
 import type { Rules } from './rules.js'
 
 const pem = /-----BEGIN[ +\w%]{0,60}-----[\s\S]*?(?:-----END[ +\w%]{0,60}-----|$)/g
@@ -19,7 +20,7 @@ const scheme = new RegExp(
   'gi',
 )
 
-const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=[^\s;"'<>\\]*`
+const cookiePair = String.raw`[^\s=;,"'<>\\]{1,200}=(?:\\{0,16}"[^\s",;\\]{1,4096}\\{0,16}"|(?:[^\s;"'<>\\]|${markInValue})*)`
 const cookies = new RegExp(
   String.raw`(?:(?<!\w)|(?<=\\[nrt]))((?:set-)?cookie:\s{0,4})${cookiePair}(?:;\s{0,4}(?:${cookiePair}|[\w-]{1,40}))*`,
   'gi',

@@ -38,6 +38,13 @@ function splitWords(name: string): string[] {
 /** Regular expression source for a name that precedes its value in text: one word, or two such as `api key`. */
 export const nameInText: string = String.raw`(?<![\w$.[\]-])((?:(?:API|[Aa](?:pi|ccess|uth)|[Pp]rivate|[Ss](?:ecret|ession|ecurity|igning)|[Ee]ncryption|[Ll]icense|[Vv]erification|[Rr]ecovery|[Cc]ard) (?=(?:[Kk]ey|KEY|[Cc]ode|[Nn]umber|[Ii]d|ID)\b))?[\w$.[\]-]{2,80})`
 
+/**
+ * Regular expression source for a quote or backslash inside an unquoted value, as in `password=it's"S3cr3t` and
+ * `token=a\S3cr3t`. Excludes those that end the value in a longer text: a quote that no word follows, an escaped quote,
+ * and an escaped delimiter such as `\n` or `\u0026`.
+ */
+export const markInValue: string = String.raw`(?<![\s=:>|])["']{1,3}(?=[\w!@$%^*~])|\\{1,16}(?![\s\\"'nrt]|u00(?:2[0-7]|3[CcEe])|$)`
+
 /** Words before `key` in a secret name. */
 const keyWords = listWords(`
   api access private auth app user subscription functions? application master admin license insert

@@ -1,4 +1,4 @@
-import { nameInText } from '../names.js'
+import { markInValue, nameInText } from '../names.js'
 import { replaceSpans } from '../replace-spans.js'
 import { isValidationMessage, type Rules, revealsNothing } from '../rules.js'
 
@@ -21,29 +21,40 @@ const quotedPair = definePair(
   String.raw`"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'`,
 )
 /** A name and a value in escaped quotes, as in GraphQL inside a JSON string: `login(password: \"…\")`. */
-const escapedPair = definePair(String.raw`\s{0,4}[:=]\s{0,4}\\{1,16}["']`, String.raw`[^"'\\]+`)
+const escapedPair = definePair(
+  String.raw`\s{0,4}[:=]\s{0,4}\\{1,16}["']`,
+  String.raw`(?:[^"'\\]|${markInValue})+`,
+)
 /** An error message of GraphQL.js: https://github.com/graphql/graphql-js/blob/16.x.x/src/execution/values.ts */
 const variableError = /("?\$\w{2,80}"?)( got invalid value )("[^"\\]*(?:\\.[^"\\]*)*"|[^\s;,"]+)/g
 /** A cookie without `Set-Cookie:` before it, recognized by attributes such as `path`. */
-const cookieValue =
-  /(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)([^\s;,="'<>\\]+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)/gi
+const cookieValue = new RegExp(
+  String.raw`(?<![\w$.[\]-])([\w$.[\]-]{2,80})(=)((?:[^\s;,="'<>\\]|${markInValue})+={0,2})(?=;\s{0,4}(?:path|domain|expires|max-age|httponly|secure|samesite)\b)`,
+  'gi',
+)
 /** A cookie in a sentence, such as `cookie sid=…`. */
-const cookieInProse = /(?<![\w-])(cookies?[ \t]{1,4}["'`]?)([\w$.-]{1,80})(=)([^\s;,"'<>\\`]{6,})/gi
+const cookieInProse = new RegExp(
+  String.raw`(?<![\w-])(cookies?[ \t]{1,4}["'\x60]?)([\w$.-]{1,80})(=)((?:[^\s;,"'<>\\\x60]|${markInValue}){6,})`,
+  'gi',
+)
 /** An unquoted value. A `?` ends it only before a query, as in `;jsessionid=…?page=2`. */
-const plainValue = String.raw`(?:[^\s"'<>\\&#,;)?]|\?(?![^\s=&?#"'<>]{0,100}=))+`
+const plainValue = String.raw`(?:[^\s"'<>\\&#,;)?]|${markInValue}|\?(?![^\s=&?#"'<>]{0,100}=))+`
 const plainPair = definePair('=', plainValue)
 /** An unquoted pair, except the parameters of a URL (after `?`, `&`, `#` or `;`), which have already been redacted. */
 const urlPair = definePair('=', plainValue, '(?<![?&#;])')
+const headerCharacter = String.raw`(?:[^\s"'<>\\,;]|${markInValue})`
 /**
  * A header line, `apiKey => …`, `token = …` or a table row. To exclude prose (`password: required`), the value must
  * contain a digit or have at least 16 characters. Positions in a stack (`token.ts:142:17`) are also excluded.
  */
 const headerLine = definePair(
   String.raw`:[ \t]{0,4}|[ \t]{0,4}=>[ \t]{0,4}|[ \t]{1,4}=[ \t]{0,4}|=[ \t]{1,4}|[ \t]{0,40}[|│][ \t]{0,40}`,
-  String.raw`(?!\d{1,7}:\d{1,7}(?!\w))(?=[^\s"'<>\\,;]{0,200}\d|[\w.~+/=-]{16})[^\s"'<>\\,;]{5,}[^\s"'<>\\,;})]`,
+  String.raw`(?!\d{1,7}:\d{1,7}(?!\w))(?=${headerCharacter}{0,200}\d|[\w.~+/=-]{16})${headerCharacter}{5,}[^\s"'<>\\,;})]`,
 )
-const authorizationLine =
-  /(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;][^\r\n"'<>\\]*)/gi
+const authorizationLine = new RegExp(
+  String.raw`(?<![\w-])((?:proxy-|x-)?authorization:[ \t]{1,4})((?!\w+[ \t]+(?:\[|realm))[^\s"'<>\\,;](?:[^\r\n"'<>\\]|${markInValue})*)`,
+  'gi',
+)
 
 /** Hides the values of secret names in any text. Ambiguous names, such as `code`, count as secret only in cookies. */
 export function redactPairs(text: string, rules: Rules, isUrl: boolean): string {

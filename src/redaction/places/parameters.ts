@@ -1,4 +1,5 @@
 // Parameters and credentials in URLs, and text that is percent-encoded.
+import { markInValue } from '../names.js'
 import type { Rules } from '../rules.js'
 
 // Every pattern takes linear time, because a repeated class never contains the character that follows it.
@@ -7,12 +8,18 @@ const inUrl = {
   parameter: /([?&#])([^=&#?]+)=([^&#]+)/g,
 }
 const inText = {
-  userInfo: /(\/\/)[^/?#\\\s"'<>]*@/g,
-  parameter: /([?&#])([^=&#?\s"'<>\\]+)=([^&#\s"'<>\\]+)/g,
+  userInfo: new RegExp(String.raw`(//)(?:[^/?#\\\s"'<>]|${markInValue})*@`, 'g'),
+  parameter: new RegExp(String.raw`([?&#])([^=&#?\s"'<>\\]+)=((?:[^&#\s"'<>\\]|${markInValue})+)`, 'g'),
 }
 /** The first field of a form in a text, which another one follows. */
-const firstOfForm = /((?<![^\s"'(:]))([\w.$[\]%-]{1,200})=([^&#\s"'<>\\(:]+)(?=&[\w.$[\]%-]{1,200}=)/g
-const matrixParameter = /(;)([^=;/?#&\s"'<>\\]+)=([^;/?#&\s"'<>\\]+)/g
+const firstOfForm = new RegExp(
+  String.raw`((?<![^\s"'(:]|[^\s=:>|]["']))([\w.$[\]%-]{1,200})=((?:[^&#\s"'<>\\(:]|${markInValue})+)(?=&[\w.$[\]%-]{1,200}=)`,
+  'g',
+)
+const matrixParameter = new RegExp(
+  String.raw`(;)([^=;/?#&\s"'<>\\]+)=((?:[^;/?#&\s"'<>\\]|${markInValue})+)`,
+  'g',
+)
 
 /**
  * Redacts credentials and parameters in URLs. If the whole text is a URL, a parameter's value ends only at `&` or `#`;

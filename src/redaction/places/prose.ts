@@ -1,6 +1,6 @@
 // Names and values in sentences and console messages, between which there is only white space, or other words.
 import { uuid } from '../../values/text.js'
-import { nameInText } from '../names.js'
+import { markInValue, nameInText } from '../names.js'
 import { replaceSpans } from '../replace-spans.js'
 import type { Rules } from '../rules.js'
 
@@ -35,8 +35,10 @@ function isHiddenText(text: string, { replacement }: Rules): boolean {
 }
 
 /** A user name and password as an option of curl: https://curl.se/docs/manpage.html#-u */
-const userOption =
-  /((?:(?<![\w-])|(?<=\\[nrt]))(?:-[uU]|--(?:proxy-)?user)(?:[ \t]{1,4}|=)?(?:\\{0,16}["'])?)(?!\d+:\d+(?!\S))[^\s"'\\:]{1,200}:[^\s"'\\]+/g
+const userOption = new RegExp(
+  String.raw`((?:(?<![\w-])|(?<=\\[nrt]))(?:-[uU]|--(?:proxy-)?user)(?:[ \t]{1,4}|=)?(?:\\{0,16}["'])?)(?!\d+:\d+(?!\S))[^\s"'\\:]{1,200}:(?:[^\s"'\\]|${markInValue})+`,
+  'g',
+)
 /** Maximum distance between `curl` and its option; commands are rarely longer. */
 const maxCommandLength = 1000
 
