@@ -13,6 +13,7 @@ import {
   webhookTemplate,
 } from '../../../src/webhook/index.js'
 import type { JournalRead } from '../../../src/webhook/journal/journal.js'
+import type { RawHeaders } from '../../../src/webhook/journal/received-webhook.js'
 import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
 import type { TimeoutState } from '../../../src/webhook/timeout/timeout-facts.js'
 
@@ -29,6 +30,19 @@ export function webhook(
 /** A webhook whose body need not be JSON. */
 export function raw(rawBody: string, url = '/hook', headers = {}): ReceivedWebhook {
   return toWebhook({ id: `w${nextId++}`, url, method: 'POST', headers, rawBody, receivedAt: new Date() })
+}
+
+/** Time at which signed deliveries are received, in seconds since 1970. */
+export const signedAt = 1_795_000_000
+
+/** A delivery whose bytes the server keeps, received within the second `signedAt`. */
+export function signed(
+  headers: RawHeaders,
+  body: Uint8Array,
+  receivedAt: Date = new Date(signedAt * 1000 + 999),
+): ReceivedWebhook {
+  const rawBody = Buffer.from(body).toString()
+  return toWebhook({ id: 'w1', url: '/hook', method: 'POST', headers, rawBody, rawBytes: body, receivedAt })
 }
 
 /** A provider in memory that has only the four required methods. */

@@ -4,15 +4,14 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import Stripe from 'stripe'
 import { Webhook as SvixWebhook } from 'svix'
 import { describe, expect, test, vi } from 'vitest'
-import { toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
 import type { SignatureScheme } from '../../../../src/webhook/signatures/signature-scheme.js'
 import {
   githubSignature,
   standardWebhooks,
   stripeSignature,
 } from '../../../../src/webhook/signatures/vendor-signatures.js'
-
 import { vendors } from '../../../support/signed-deliveries.js'
+import { signedAt as now, signed } from '../fakes.js'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -29,7 +28,6 @@ interface Library {
   readonly refusesEmpty: { readonly toVerify: boolean; readonly toSign: boolean }
 }
 
-const now = 1_795_000_000
 const farSeconds = 4_000
 const id = 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'
 const stripe = new Stripe('sk_test_unused')
@@ -104,7 +102,7 @@ const bodies = [
   { title: 'JSON', body: '{"type":"invoice.paid"}' },
   { title: 'an empty body', body: '' },
   { title: 'umlauts', body: '{"name":"Jürgen Groß","city":"Köln 🏙"}' },
-  { title: '1 MB', body: JSON.stringify({ text: 'ä'.repeat(500_000) }) },
+  { title: '100 kB', body: JSON.stringify({ text: 'ä'.repeat(50_000) }) },
 ]
 const times = [
   { title: 'now', offset: 0 },
@@ -131,7 +129,7 @@ describe.each(libraries)('$name', ({ secret, scheme, verify, sign, refuses, refu
   test.each(deliveries.filter(({ body }) => body !== '' || !refusesEmpty.toSign))(
     'signs $title, which we verify',
     async ({ body, offset }) => {
-      const received = toReceived(await sign(body, now + offset), body)
+      const received = signed(await sign(body, now + offset), Buffer.from(body))
       expect(scheme(secret).findProblem(received) === undefined).toBe(isAcceptedAt(offset))
     },
   )
@@ -149,7 +147,7 @@ test.each([
   const scheme = stripeSignature('whsec_test_of_stripe', { timestampUnit: 'milliseconds' })
   const headers = signOurs(scheme, '{}', now - age)
   expect(libraries[0]?.verify(headers, Buffer.from('{}'))).toBe(true)
-  expect(scheme.findProblem(toReceived(headers, '{}'))).toBeUndefined()
+  expect(scheme.findProblem(signed(headers, Buffer.from('{}')))).toBeUndefined()
 })
 
 test.each(libraries.filter(({ refuses }) => refuses.future))(
@@ -157,7 +155,7 @@ test.each(libraries.filter(({ refuses }) => refuses.future))(
   async ({ secret, scheme, verify, sign }) => {
     const headers = await sign('{}', now * 1000)
     expect(await accepts(() => verify(headers, Buffer.from('{}')))).toBe(false)
-    expect(scheme(secret).findProblem(toReceived(headers, '{}'))).toBe(
+    expect(scheme(secret).findProblem(signed(headers, Buffer.from('{}')))).toBe(
       'timestamp is in milliseconds; this scheme has seconds',
     )
   },
@@ -168,15 +166,15 @@ test.each([
   { name: 'standardwebhooks', repeat: (value: string) => `v1,AAAA ${value}` },
 ])('$name verifies a header with several signatures, as we do', async ({ name, repeat }) => {
   const library = libraries.find((one) => one.name === name)
-  const signed = signOurs(library?.scheme(library.secret) ?? standardWebhooks(standardSecret), '{}', now)
+  const ours = signOurs(library?.scheme(library.secret) ?? standardWebhooks(standardSecret), '{}', now)
   const rotated = Object.fromEntries(
-    Object.entries(signed).map(([header, value]) => [
+    Object.entries(ours).map(([header, value]) => [
       header,
       header.endsWith('signature') ? repeat(value.replace(',v1=', `,v1=${'ab'.repeat(32)},v1=`)) : value,
     ]),
   )
   expect(await accepts(() => library?.verify(rotated, Buffer.from('{}')))).toBe(true)
-  expect(library?.scheme(library.secret).findProblem(toReceived(rotated, '{}'))).toBeUndefined()
+  expect(library?.scheme(library.secret).findProblem(signed(rotated, Buffer.from('{}')))).toBeUndefined()
 })
 
 test('sends the id and the timestamp of Standard Webhooks also under the names of Svix', () => {
@@ -197,7 +195,7 @@ describe.each(vendors)('$name', ({ secret, scheme, sign }) => {
 
   test.each(bodies)('verifies its own signature of $title', ({ body }) => {
     const headers = signOurs(scheme(secret), body, now)
-    expect(scheme(secret).findProblem(toReceived(headers, body))).toBeUndefined()
+    expect(scheme(secret).findProblem(signed(headers, Buffer.from(body)))).toBeUndefined()
   })
 })
 
@@ -228,16 +226,4 @@ async function accepts(verify: () => unknown): Promise<boolean> {
   } finally {
     vi.useRealTimers()
   }
-}
-
-function toReceived(headers: Headers, body: string) {
-  return toWebhook({
-    id: 'w1',
-    url: '/hook',
-    method: 'POST',
-    headers,
-    rawBody: body,
-    rawBytes: Buffer.from(body),
-    receivedAt: new Date(now * 1000),
-  })
 }
