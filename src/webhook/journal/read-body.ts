@@ -87,8 +87,8 @@ const utf8 = 'utf-8'
 
 /** Decodes bytes. A byte order mark is part of the text, because a signature may cover it. */
 function decodeBytes(bytes: Uint8Array, contentType: string): BodyText {
-  const declared = findCharset(contentType)
-  const charset = detectCharset(bytes) ?? declared ?? findXmlCharset(bytes) ?? utf8
+  const declared = findCharset(contentType) ?? findXmlCharset(bytes)
+  const charset = detectCharset(bytes) ?? declared ?? utf8
   const decoder = createDecoder(charset)
   const text = decoder && decodeSafely(decoder, bytes)
   if (text !== undefined) return { text }
@@ -98,7 +98,7 @@ function decodeBytes(bytes: Uint8Array, contentType: string): BodyText {
 
 /** Checks text that a server has decoded. Where its decoder met bytes that it could not decode, they are gone. */
 function decodeText(text: string, contentType: string): BodyText {
-  const declared = findCharset(contentType)
+  const declared = findCharset(contentType) ?? findXmlCharset(Buffer.from(text.slice(0, 200)))
   const decoder = declared === undefined ? undefined : createDecoder(declared)
   const isUnknown = declared !== undefined && decoder === undefined
   if (isText(contentType) && (text.includes('\ufffd') || (isUnknown && text !== ''))) {
@@ -109,7 +109,7 @@ function decodeText(text: string, contentType: string): BodyText {
 
 function explainCharset(declared: string | undefined, decoder: TextDecoder | undefined): string {
   if (declared === undefined) return 'not UTF-8, and no charset is declared'
-  return decoder?.encoding === utf8 ? 'not UTF-8, although its content type says so' : `charset: ${declared}`
+  return decoder?.encoding === utf8 ? 'not UTF-8, although it is declared so' : `charset: ${declared}`
 }
 
 /** Whether a type can be text, unlike images, sound, fonts, documents and archives. */

@@ -5,55 +5,47 @@ import { readBody } from '../../../../src/webhook/journal/read-body.js'
 import { type RawWebhook, toWebhook } from '../../../../src/webhook/journal/received-webhook.js'
 
 const json = '{"order":7,"name":"Zoë"}'
+const bytes = Buffer.from(json)
 const order = { order: 7, name: 'Zoë' }
-const xml = '<?xml version="1.0" encoding="iso-8859-1"?><a>Zoë</a>'
 
 function receive(more: Partial<RawWebhook>) {
-  return toWebhook({
-    id: '1',
-    url: '/',
-    method: 'POST',
-    headers: {},
-    receivedAt: new Date(0),
-    unpacked: [],
-    ...more,
-  })
+  return toWebhook({ id: '1', url: '/', method: 'POST', headers: {}, receivedAt: new Date(0), ...more })
 }
 
-const encoded = [
-  { encoding: 'gzip', bytes: gzipSync(json) },
-  { encoding: 'x-gzip', bytes: gzipSync(json) },
-  { encoding: 'GZIP', bytes: gzipSync(json) },
-  { encoding: 'deflate', bytes: deflateSync(json) },
-  { encoding: 'deflate', bytes: deflateRawSync(json) },
-  { encoding: 'br', bytes: brotliCompressSync(json) },
-  { encoding: 'gzip, br', bytes: brotliCompressSync(gzipSync(json)) },
-  { encoding: 'identity', bytes: Buffer.from(json) },
-]
-
 describe('bytes of which the server has unpacked nothing', () => {
-  test.each(encoded)(
+  test.each`
+    encoding      | rawBytes
+    ${'gzip'}     | ${gzipSync(json)}
+    ${'x-gzip'}   | ${gzipSync(json)}
+    ${'GZIP'}     | ${gzipSync(json)}
+    ${'deflate'}  | ${deflateSync(json)}
+    ${'deflate'}  | ${deflateRawSync(json)}
+    ${'br'}       | ${brotliCompressSync(json)}
+    ${'gzip, br'} | ${brotliCompressSync(gzipSync(json))}
+    ${'identity'} | ${bytes}
+  `(
     'bytes of which the server has unpacked nothing are decompressed: $encoding',
-    ({ encoding, bytes }) => {
-      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
-      expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: Buffer.from(json) })
+    ({ encoding, rawBytes }) => {
+      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
+      expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: bytes })
       expect(webhook.unread).toBeUndefined()
     },
   )
 
-  test.each([
-    { encoding: 'x-own', bytes: Buffer.from(json) },
-    { encoding: 'gzip', bytes: Buffer.from(json) },
-    { encoding: 'gzip', bytes: gzipSync(json).subarray(0, 12) },
-    { encoding: 'br, gzip', bytes: gzipSync(json) },
-    { encoding: 'gzip, gzip, gzip, gzip', bytes: gzipSync(gzipSync(gzipSync(gzipSync(json)))) },
-  ])(
+  test.each`
+    encoding                    | rawBytes
+    ${'x-own'}                  | ${bytes}
+    ${'gzip'}                   | ${bytes}
+    ${'gzip'}                   | ${gzipSync(json).subarray(0, 12)}
+    ${'br, gzip'}               | ${gzipSync(json)}
+    ${'gzip, gzip, gzip, gzip'} | ${gzipSync(gzipSync(gzipSync(gzipSync(json))))}
+  `(
     'bytes of which the server has unpacked nothing are unread if they are not what $encoding says',
-    ({ encoding, bytes }) => {
-      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes: bytes })
+    ({ encoding, rawBytes }) => {
+      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
       expect(webhook).toMatchObject({ unread: `content-encoding: ${encoding}`, parseError: true })
       expect(webhook.body).toBe(webhook.rawBody)
-      expect(webhook.rawBytes).toBe(bytes)
+      expect(webhook.rawBytes).toBe(rawBytes)
     },
   )
 
@@ -64,113 +56,107 @@ describe('bytes of which the server has unpacked nothing', () => {
   })
 })
 
-test.each([
-  { unpacked: ['gzip'], encoding: 'gzip', bytes: Buffer.from(json) },
-  { unpacked: ['gzip'], encoding: 'br, gzip', bytes: brotliCompressSync(json) },
-  { unpacked: ['gzip'], encoding: 'br', bytes: brotliCompressSync(json) },
-  { unpacked: undefined, encoding: 'br', bytes: Buffer.from(json) },
-  { unpacked: undefined, encoding: 'gzip', bytes: gzipSync(json) },
-])('reads $encoding after a server that unpacks $unpacked', ({ unpacked, encoding, bytes }) => {
-  const how = unpacked === undefined ? {} : { unpacked }
-  const { unpacked: _, ...rest } = { unpacked, headers: { 'content-encoding': encoding }, rawBytes: bytes }
-  expect(
-    toWebhook({ id: '1', url: '/', method: 'POST', receivedAt: new Date(0), ...rest, ...how }).body,
-  ).toEqual(order)
+test.each`
+  unpacked     | encoding      | rawBytes
+  ${['gzip']}  | ${'gzip'}     | ${bytes}
+  ${['gzip']}  | ${'br, gzip'} | ${brotliCompressSync(json)}
+  ${['gzip']}  | ${'br'}       | ${brotliCompressSync(json)}
+  ${undefined} | ${'br'}       | ${bytes}
+  ${undefined} | ${'gzip'}     | ${gzipSync(json)}
+`('reads $encoding after a server that unpacks $unpacked', ({ unpacked, encoding, rawBytes }) => {
+  expect(receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked }).body).toEqual(order)
 })
 
-describe('the charset of bytes', () => {
-  const utf16be = Buffer.from(json, 'utf16le').swap16()
+const unknown = 'not UTF-8, and no charset is declared'
+const wrong = 'not UTF-8, although it is declared so'
 
-  test.each([
-    { what: 'UTF-8', type: 'application/json', bytes: Buffer.from(json) },
-    { what: 'a byte order mark of UTF-8', type: 'application/json', bytes: Buffer.from(`\ufeff${json}`) },
-    {
-      what: 'a byte order mark of UTF-16',
-      type: 'text/plain',
-      bytes: Buffer.from(`\ufeff${json}`, 'utf16le'),
-    },
-    {
-      what: 'a byte order mark of UTF-16BE',
-      type: 'text/plain; charset=utf-8',
-      bytes: Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be]),
-    },
-    { what: 'UTF-16 without a mark', type: 'application/json', bytes: Buffer.from(json, 'utf16le') },
-    { what: 'UTF-16BE without a mark', type: 'application/json; charset=utf-16', bytes: utf16be },
-    { what: 'Latin-1', type: 'application/json; charset="ISO-8859-1"', bytes: Buffer.from(json, 'latin1') },
-    { what: 'spaces', type: 'text/plain ; Charset = latin1', bytes: Buffer.from(json, 'latin1') },
-  ])('the charset of bytes is known: $what', ({ type, bytes }) => {
-    const webhook = receive({ headers: { 'content-type': type }, rawBytes: bytes })
-    expect(webhook).toMatchObject({ body: order, rawBytes: bytes })
+describe('the charset of bytes', () => {
+  const latin1 = Buffer.from(json, 'latin1')
+  const utf16 = Buffer.from(json, 'utf16le')
+  const utf16be = Buffer.from(json, 'utf16le').swap16()
+  const markedUtf16be = Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])
+
+  test.each`
+    what                            | type                                        | rawBytes
+    ${'UTF-8'}                      | ${'application/json'}                       | ${bytes}
+    ${'a byte order mark of UTF-8'} | ${'application/json'}                       | ${Buffer.from(`\ufeff${json}`)}
+    ${'a mark of UTF-16'}           | ${'text/plain'}                             | ${Buffer.from(`\ufeff${json}`, 'utf16le')}
+    ${'a mark of UTF-16BE'}         | ${'text/plain; charset=utf-8'}              | ${markedUtf16be}
+    ${'UTF-16 without a mark'}      | ${'application/json'}                       | ${utf16}
+    ${'UTF-16BE without a mark'}    | ${'application/json; charset=utf-16'}       | ${utf16be}
+    ${'Latin-1'}                    | ${'application/json; charset="ISO-8859-1"'} | ${latin1}
+    ${'spaces'}                     | ${'text/plain ; Charset = latin1'}          | ${latin1}
+  `('the charset of bytes is known: $what', ({ type, rawBytes }) => {
+    const webhook = receive({ headers: { 'content-type': type }, rawBytes })
+    expect(webhook).toMatchObject({ body: order, rawBytes })
     expect(webhook.parseError).toBeUndefined()
   })
 
-  test.each([
-    { type: 'text/xml', charset: undefined, text: xml },
-    { type: 'text/xml; charset=utf-8', charset: 'utf-8', text: 'not UTF-8' },
-  ])("the charset of bytes is XML's own where the header says none: $type", ({ type, text, charset }) => {
-    const webhook = receive({ headers: { 'content-type': type }, rawBytes: Buffer.from(xml, 'latin1') })
-    if (charset === undefined) expect(webhook.rawBody).toBe(text)
-    else expect(webhook.unread).toContain(text)
+  test.each`
+    type                                 | unread              | body
+    ${'application/json'}                | ${unknown}          | ${'string'}
+    ${'application/json; charset=utf-8'} | ${wrong}            | ${'string'}
+    ${'application/json; charset=x-own'} | ${'charset: x-own'} | ${'string'}
+    ${'image/svg+xml'}                   | ${unknown}          | ${'string'}
+    ${'image/png'}                       | ${undefined}        | ${'object'}
+    ${'application/octet-stream'}        | ${undefined}        | ${'object'}
+    ${'application/pdf'}                 | ${undefined}        | ${'object'}
+  `('the charset of bytes is unknown, or the type is no text: $type', ({ type, unread, body }) => {
+    const webhook = receive({ headers: { 'content-type': type }, rawBytes: latin1 })
+    expect([webhook.unread, typeof webhook.body]).toEqual([unread, body])
+  })
+})
+
+describe("XML's own declaration", () => {
+  const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Zoë</a>`
+
+  test.each`
+    type                         | encoding        | unread
+    ${'text/xml'}                | ${'iso-8859-1'} | ${undefined}
+    ${'text/xml'}                | ${'utf-8'}      | ${wrong}
+    ${'text/xml'}                | ${'x-own'}      | ${'charset: x-own'}
+    ${'text/xml; charset=utf-8'} | ${'iso-8859-1'} | ${wrong}
+  `("XML's own declaration decides if the header $type has no charset: $encoding", (row) => {
+    const rawBytes = Buffer.from(xml(row.encoding), 'latin1')
+    const webhook = receive({ headers: { 'content-type': row.type }, rawBytes })
+    expect(webhook.unread).toBe(row.unread)
+    if (row.unread === undefined) expect(webhook.rawBody).toBe(xml(row.encoding))
   })
 
-  test.each([
-    { type: 'application/json', unread: 'not UTF-8, and no charset is declared' },
-    { type: 'application/json; charset=utf-8', unread: 'not UTF-8, although its content type says so' },
-    { type: 'application/json; charset=x-own', unread: 'charset: x-own' },
-    { type: 'image/svg+xml', unread: 'not UTF-8, and no charset is declared' },
-    { type: 'image/png', unread: undefined },
-    { type: 'application/octet-stream', unread: undefined },
-    { type: 'application/pdf', unread: undefined },
-  ])('the charset of bytes is unknown, or the type is no text: $type', ({ type, unread }) => {
-    const webhook = receive({ headers: { 'content-type': type }, rawBytes: Buffer.from(json, 'latin1') })
-    expect([webhook.unread, typeof webhook.body]).toEqual(
-      unread === undefined ? [unread, 'object'] : [unread, 'string'],
-    )
+  test.each`
+    encoding        | text     | unread
+    ${'iso-8859-1'} | ${'Zoë'} | ${undefined}
+    ${'iso-8859-1'} | ${'Zo�'} | ${'charset: iso-8859-1'}
+    ${'utf-8'}      | ${'Zo�'} | ${wrong}
+    ${'x-own'}      | ${'Zoë'} | ${'charset: x-own'}
+  `("XML's own declaration explains what a server has decoded: $encoding, $text", (row) => {
+    const rawBody = xml(row.encoding).replace('Zoë', row.text)
+    expect(receive({ headers: { 'content-type': 'text/xml' }, rawBody }).unread).toBe(row.unread)
   })
 })
 
 describe('text that a server has decoded', () => {
-  test.each([
-    { what: 'text', rawBody: json, unread: undefined },
-    { what: 'a byte order mark', rawBody: `\ufeff${json}`, unread: undefined },
-    {
-      what: 'UTF-16 that was read as UTF-8',
-      rawBody: Buffer.from('{"order":7}', 'utf16le').toString(),
-      unread: undefined,
-    },
-    {
-      what: 'lost bytes',
-      rawBody: '{"order":7,"name":"Zo\ufffd"}',
-      unread: 'not UTF-8, and no charset is declared',
-    },
-    {
-      what: 'lost bytes of a charset',
-      type: 'text/plain; charset=latin1',
-      rawBody: '{"order":7,"name":"Zo\ufffd"}',
-      unread: 'charset: latin1',
-    },
-    {
-      what: 'an unknown charset',
-      type: 'text/plain; charset=x-own',
-      rawBody: json,
-      unread: 'charset: x-own',
-    },
-    { what: 'compressed', encoding: 'br', rawBody: '\u000b\u0005\ufffd', unread: 'content-encoding: br' },
-    {
-      what: 'compressed, whatever survived',
-      encoding: 'x-own',
-      rawBody: json,
-      unread: 'content-encoding: x-own',
-    },
-  ])(
-    'text that a server has decoded is read, or unread with a reason: $what',
-    ({ rawBody, unread, type = 'application/json', encoding }) => {
-      const headers = { 'content-type': type, ...(encoding && { 'content-encoding': encoding }) }
-      const webhook = receive({ headers, rawBody })
-      expect(webhook.unread).toBe(unread)
-      expect(webhook.body).toEqual(unread === undefined ? expect.objectContaining({ order: 7 }) : rawBody)
-    },
-  )
+  const lost = '{"order":7,"name":"Zo\ufffd"}'
+  const utf16 = Buffer.from('{"order":7}', 'utf16le').toString()
+  const type = 'content-type'
+
+  test.each`
+    what                               | headers                                     | rawBody                 | unread
+    ${'text'}                          | ${{}}                                       | ${json}                 | ${undefined}
+    ${'a byte order mark'}             | ${{}}                                       | ${`\ufeff${json}`}      | ${undefined}
+    ${'UTF-16 that was read as UTF-8'} | ${{}}                                       | ${utf16}                | ${undefined}
+    ${'lost bytes'}                    | ${{}}                                       | ${lost}                 | ${unknown}
+    ${'lost bytes of a charset'}       | ${{ [type]: 'text/plain; charset=latin1' }} | ${lost}                 | ${'charset: latin1'}
+    ${'an unknown charset'}            | ${{ [type]: 'text/plain; charset=x-own' }}  | ${json}                 | ${'charset: x-own'}
+    ${'compressed'}                    | ${{ 'content-encoding': 'br' }}             | ${'\u000b\u0005\ufffd'} | ${'content-encoding: br'}
+    ${'compressed, whatever survived'} | ${{ 'content-encoding': 'x-own' }}          | ${json}                 | ${'content-encoding: x-own'}
+  `('text that a server has decoded is read, or unread with a reason: $what', (row) => {
+    const headers = { 'content-type': 'application/json', ...row.headers }
+    const webhook = receive({ headers, rawBody: row.rawBody, unpacked: [] })
+    expect(webhook.unread).toBe(row.unread)
+    const isRead = row.unread === undefined
+    expect(webhook.body).toEqual(isRead ? expect.objectContaining({ order: 7 }) : row.rawBody)
+  })
 
   test('text that a server has decoded is unread if it is the beginning of JSON that was compressed', () => {
     const headers = { 'content-encoding': 'gzip' }
@@ -181,8 +167,9 @@ describe('text that a server has decoded', () => {
 
 test('an empty body is never unread', () => {
   const headers = { 'content-encoding': 'br', 'content-type': 'text/plain; charset=x-own' }
-  expect(receive({ headers, rawBody: '' })).toMatchObject({ body: undefined, rawBody: '' })
-  expect(receive({ headers, rawBytes: Buffer.alloc(0) })).toMatchObject({ body: undefined, rawBody: '' })
+  const empty = { body: undefined, rawBody: '' }
+  expect(receive({ headers, rawBody: '', unpacked: [] })).toMatchObject(empty)
+  expect(receive({ headers, rawBytes: Buffer.alloc(0), unpacked: [] })).toMatchObject(empty)
 })
 
 test('JSON is the same in every charset and encoding', () => {
@@ -191,7 +178,7 @@ test('JSON is the same in every charset and encoding', () => {
     { encoding: 'deflate', pack: deflateSync },
     { encoding: 'deflate', pack: deflateRawSync },
     { encoding: 'br', pack: brotliCompressSync },
-    { encoding: 'identity', pack: (bytes: Buffer) => bytes },
+    { encoding: 'identity', pack: (content: Buffer) => content },
   ]
   const charsets = [
     { charset: 'utf-8', encode: (text: string) => Buffer.from(text) },
@@ -206,11 +193,11 @@ test('JSON is the same in every charset and encoding', () => {
       fc.constantFrom(...charsets),
       (value, { encoding, pack }, { charset, encode }) => {
         const text = JSON.stringify(value)
-        const headers = {
-          'content-type': `application/json; charset=${charset}`,
-          'content-encoding': encoding,
-        }
-        expect(receive({ headers, rawBytes: pack(encode(text)) }).body).toEqual(JSON.parse(text))
+        const type = `application/json; charset=${charset}`
+        const headers = { 'content-type': type, 'content-encoding': encoding }
+        expect(receive({ headers, rawBytes: pack(encode(text)), unpacked: [] }).body).toEqual(
+          JSON.parse(text),
+        )
       },
     ),
   )
