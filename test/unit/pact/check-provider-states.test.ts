@@ -119,23 +119,16 @@ describe('the reader of pact files', () => {
 
   const noPact = 'it is not a pact'
   const shop = '"consumer":{"name":"shop"}'
-  test.each([
-    { what: 'bad JSON', text: '{"consumer":', reason: 'it is not valid JSON' },
-    { what: 'null', text: 'null', reason: noPact },
-    {
-      what: 'a consumer whose name is not a string',
-      text: '{"consumer":{"name":1},"interactions":[]}',
-      reason: noPact,
-    },
-    {
-      what: 'messages that are not a list',
-      text: `{${shop},"interactions":[],"messages":{}}`,
-      reason: noPact,
-    },
-    { what: 'no consumer', text: '{"interactions":[]}', reason: noPact },
-    { what: 'no interactions', text: `{${shop}}`, reason: noPact },
-    { what: 'an interaction that is not an object', text: `{${shop},"interactions":[{},1]}`, reason: noPact },
-  ])('rejects a file with $what, and reports its path', async ({ text, reason }) => {
+  test.each`
+    what                                       | text                                           | reason
+    ${'bad JSON'}                              | ${'{"consumer":'}                              | ${'it is not valid JSON'}
+    ${'null'}                                  | ${'null'}                                      | ${noPact}
+    ${'a consumer whose name is not a string'} | ${'{"consumer":{"name":1},"interactions":[]}'} | ${noPact}
+    ${'messages that are not a list'}          | ${`{${shop},"interactions":[],"messages":{}}`} | ${noPact}
+    ${'no consumer'}                           | ${'{"interactions":[]}'}                       | ${noPact}
+    ${'no interactions'}                       | ${`{${shop}}`}                                 | ${noPact}
+    ${'an interaction that is not an object'}  | ${`{${shop},"interactions":[{},1]}`}           | ${noPact}
+  `('rejects a file with $what, and reports its path', async ({ text, reason }) => {
     const folder = write({ 'good.json': pactWith('a'), 'wrong.json': text })
     const message = new RegExp(`^Failed to read .*wrong\\.json: ${reason}`)
     const error: unknown = await check(folder).catch((thrown: unknown) => thrown)

@@ -17,99 +17,45 @@ class Isbn extends Money {
 }
 
 describe('toJsonMap', () => {
-  it.each([
-    { what: 'null', value: null, converted: 'null' },
-    { what: 'undefined', value: undefined, converted: 'null' },
-    {
-      what: 'a plain object',
-      value: { title: 'Alien', cut: null },
-      converted: '{"title":"Alien","cut":null}',
-    },
-    {
-      what: 'an object without prototype',
-      value: Object.assign(Object.create(null), { a: 1 }),
-      converted: '{"a":1}',
-    },
-    { what: 'an object from another realm', value: runInNewContext('({ a: [1] })'), converted: '{"a":[1]}' },
-    {
-      what: 'an array',
-      value: [1, 'two', null, { three: true }],
-      converted: '[1,"two",null,{"three":true}]',
-    },
-    { what: 'minus zero', value: -0, converted: -0 },
-    {
-      what: 'nested minus zero, which JSON.stringify would lose',
-      value: [{ a: -0 }],
-      converted: '[{"a":-0}]',
-    },
-    { what: 'a date', value: new Date(0), converted: '1970-01-01T00:00:00.000Z' },
-    { what: 'a class instance with toJSON', value: new Isbn(7), converted: '{"isbn":7}' },
-    {
-      what: 'undefined in an object, which is lost as documented',
-      value: { a: undefined, b: 1 },
-      converted: '{"b":1}',
-    },
-    {
-      what: 'the same object twice (not a cycle)',
-      value: [{}, {}].fill(Object.freeze({ a: 1 })),
-      converted: '[{"a":1},{"a":1}]',
-    },
-    { what: 'a key named __proto__', value: JSON.parse('{"__proto__":1}'), converted: '{"__proto__":1}' },
-  ])('toJsonMap converts $what', ({ value, converted }) => {
+  it.each`
+    what                                                     | value                                           | converted
+    ${'null'}                                                | ${null}                                         | ${'null'}
+    ${'undefined'}                                           | ${undefined}                                    | ${'null'}
+    ${'a plain object'}                                      | ${{ title: 'Alien', cut: null }}                | ${'{"title":"Alien","cut":null}'}
+    ${'an object without prototype'}                         | ${Object.assign(Object.create(null), { a: 1 })} | ${'{"a":1}'}
+    ${'an object from another realm'}                        | ${runInNewContext('({ a: [1] })')}              | ${'{"a":[1]}'}
+    ${'an array'}                                            | ${[1, 'two', null, { three: true }]}            | ${'[1,"two",null,{"three":true}]'}
+    ${'minus zero'}                                          | ${-0}                                           | ${-0}
+    ${'nested minus zero, which JSON.stringify would lose'}  | ${[{ a: -0 }]}                                  | ${'[{"a":-0}]'}
+    ${'a date'}                                              | ${new Date(0)}                                  | ${'1970-01-01T00:00:00.000Z'}
+    ${'a class instance with toJSON'}                        | ${new Isbn(7)}                                  | ${'{"isbn":7}'}
+    ${'undefined in an object, which is lost as documented'} | ${{ a: undefined, b: 1 }}                       | ${'{"b":1}'}
+    ${'the same object twice (not a cycle)'}                 | ${[{}, {}].fill(Object.freeze({ a: 1 }))}       | ${'[{"a":1},{"a":1}]'}
+    ${'a key named __proto__'}                               | ${JSON.parse('{"__proto__":1}')}                | ${'{"__proto__":1}'}
+  `('toJsonMap converts $what', ({ value, converted }) => {
     expect(toJsonMap({ value })).toEqual({ value: converted })
   })
 
   const cycle: Record<string, unknown> = {}
   cycle['self'] = { again: cycle }
-  it.each([
-    { what: 'NaN', value: Number.NaN, found: 'params.value: NaN' },
-    { what: 'a bigint', value: 1n, found: 'params.value: a bigint' },
-    { what: 'a class instance', value: new Money(1), found: 'params.value: an instance of Money' },
-    {
-      what: 'an instance of an anonymous class',
-      value: new (class {})(),
-      found: 'params.value: an instance of an unnamed class',
-    },
-    {
-      what: 'an object without a class',
-      value: Object.create(Object.create(Object.create(null))),
-      found: 'params.value: an instance of an unnamed class',
-    },
-    {
-      what: 'a toJSON that is no function',
-      value: Object.assign(new Money(1), { toJSON: 1 }),
-      found: 'params.value: an instance of Money',
-    },
-    { what: 'an invalid date', value: new Date('never'), found: 'params.value: an invalid date' },
-    {
-      what: "another realm's invalid date",
-      value: runInNewContext('new Date("never")'),
-      found: 'params.value: an invalid date',
-    },
-    { what: 'a cycle', value: cycle, found: 'params.value.self.again: a cycle' },
-    { what: 'undefined in an array', value: [1, undefined], found: 'params.value[1]: undefined in an array' },
-    { what: 'a hole in an array', value: new Array(1), found: 'params.value[0]: undefined in an array' },
-    {
-      what: 'a property of an array',
-      value: Object.assign([1], { a: 1 }),
-      found: 'params.value: an array with named properties',
-    },
-    {
-      what: 'a symbol as key',
-      value: { [Symbol('s')]: 1 },
-      found: 'params.value: an object with the key Symbol(s)',
-    },
-    {
-      what: 'a deeply nested bigint',
-      value: { tags: ['a', { 'b c': [1n] }] },
-      found: 'params.value.tags[1]["b c"][0]: a bigint',
-    },
-    {
-      what: 'an invalid result of toJSON',
-      value: { toJSON: () => [1n] },
-      found: 'params.value[0]: a bigint',
-    },
-  ])('rejects $what and reports the parameter', ({ value, found }) => {
+  it.each`
+    what                                   | value                                                | found
+    ${'NaN'}                               | ${Number.NaN}                                        | ${'params.value: NaN'}
+    ${'a bigint'}                          | ${1n}                                                | ${'params.value: a bigint'}
+    ${'a class instance'}                  | ${new Money(1)}                                      | ${'params.value: an instance of Money'}
+    ${'an instance of an anonymous class'} | ${new (class {})()}                                  | ${'params.value: an instance of an unnamed class'}
+    ${'an object without a class'}         | ${Object.create(Object.create(Object.create(null)))} | ${'params.value: an instance of an unnamed class'}
+    ${'a toJSON that is no function'}      | ${Object.assign(new Money(1), { toJSON: 1 })}        | ${'params.value: an instance of Money'}
+    ${'an invalid date'}                   | ${new Date('never')}                                 | ${'params.value: an invalid date'}
+    ${"another realm's invalid date"}      | ${runInNewContext('new Date("never")')}              | ${'params.value: an invalid date'}
+    ${'a cycle'}                           | ${cycle}                                             | ${'params.value.self.again: a cycle'}
+    ${'undefined in an array'}             | ${[1, undefined]}                                    | ${'params.value[1]: undefined in an array'}
+    ${'a hole in an array'}                | ${new Array(1)}                                      | ${'params.value[0]: undefined in an array'}
+    ${'a property of an array'}            | ${Object.assign([1], { a: 1 })}                      | ${'params.value: an array with named properties'}
+    ${'a symbol as key'}                   | ${{ [Symbol('s')]: 1 }}                              | ${'params.value: an object with the key Symbol(s)'}
+    ${'a deeply nested bigint'}            | ${{ tags: ['a', { 'b c': [1n] }] }}                  | ${'params.value.tags[1]["b c"][0]: a bigint'}
+    ${'an invalid result of toJSON'}       | ${{ toJSON: () => [1n] }}                            | ${'params.value[0]: a bigint'}
+  `('rejects $what and reports the parameter', ({ value, found }) => {
     const message = `Failed to convert ${found} cannot be represented in JSON. Pass a plain value instead.`
     expect(() => toJsonMap({ value })).toThrow(new TypeError(message))
   })

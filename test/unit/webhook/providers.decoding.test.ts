@@ -12,51 +12,24 @@ it.each(Object.entries(decoders))('decodes or omits any entry of %s without thro
   const httpRequest = fc.oneof(any, fc.record({ path: any, headers: any, body: any }))
   const fields = { request: any, httpRequest, id: any, uuid: fc.string(), epochTime: any, timestamp: any }
   const shape = fc.record(fields, { requiredKeys: [] })
-  fc.assert(fc.property(fc.oneof(fc.anything(), shape), (entry) => void decode(json(entry))))
+  fc.assert(fc.property(fc.oneof(fc.anything(), shape), (entry) => void decode(asJson(entry))))
 })
 
 const at = 1_795_166_704_706
-it.each<{ server: keyof typeof decoders; entry: unknown; missing: RegExp }>([
-  { server: 'WireMock', entry: null, missing: /an entry .*WireMock.* no id/ },
-  {
-    server: 'WireMock',
-    entry: { id: 'a', request: { url: '/hook', loggedDate: at } },
-    missing: /no request.method/,
-  },
-  {
-    server: 'WireMock',
-    entry: { id: 'a', request: { url: '/hook', method: 'POST' } },
-    missing: /no loggedDate/,
-  },
-  { server: 'WireMock', entry: { id: 'a\n::error::x' }, missing: /entry a\\n::error::x .* no request.url/ },
-  {
-    server: 'MockServer',
-    entry: { correlationId: 'a', epochTime: at },
-    missing: /a .*MockServer.* no httpRequest.path/,
-  },
-  {
-    server: 'MockServer',
-    entry: { httpRequest: { path: '/hook' } },
-    missing: /an entry .*MockServer.* no correlationId/,
-  },
-  {
-    server: 'MockServer',
-    entry: { correlationId: 'a', httpRequest: { path: '/hook' } },
-    missing: /no epochTime/,
-  },
-  { server: 'Mockoon', entry: 'what?', missing: /an entry .*Mockoon.* no uuid/ },
-  {
-    server: 'Mockoon',
-    entry: { uuid: 'a', timestampMs: at, request: {} },
-    missing: /entry a .* no request.urlPath/,
-  },
-  {
-    server: 'Mockoon',
-    entry: { uuid: 'a', request: { method: 'post', urlPath: '/hook' } },
-    missing: /no timestampMs/,
-  },
-])('describes an entry of $server that lacks a field: $missing', ({ server, entry, missing }) => {
-  expect(decoders[server](entry)).toMatch(missing)
+it.each`
+  decode               | entry                                                           | missing
+  ${decodeRequest}     | ${null}                                                         | ${/an entry .*WireMock.* no id/}
+  ${decodeRequest}     | ${{ id: 'a', request: { url: '/hook', loggedDate: at } }}       | ${/WireMock.* no request.method/}
+  ${decodeRequest}     | ${{ id: 'a', request: { url: '/hook', method: 'POST' } }}       | ${/WireMock.* no loggedDate/}
+  ${decodeRequest}     | ${{ id: 'a\n::error::x' }}                                      | ${/entry a\\n::error::x .* no request.url/}
+  ${decodeEntry}       | ${{ correlationId: 'a', epochTime: at }}                        | ${/a .*MockServer.* no httpRequest.path/}
+  ${decodeEntry}       | ${{ httpRequest: { path: '/hook' } }}                           | ${/an entry .*MockServer.* no correlationId/}
+  ${decodeEntry}       | ${{ correlationId: 'a', httpRequest: { path: '/hook' } }}       | ${/MockServer.* no epochTime/}
+  ${decodeTransaction} | ${'what?'}                                                      | ${/an entry .*Mockoon.* no uuid/}
+  ${decodeTransaction} | ${{ uuid: 'a', timestampMs: at, request: {} }}                  | ${/entry a .* no request.urlPath/}
+  ${decodeTransaction} | ${{ uuid: 'a', request: { method: 'post', urlPath: '/hook' } }} | ${/Mockoon.* no timestampMs/}
+`('describes an entry that lacks a field: $missing', ({ decode, entry, missing }) => {
+  expect(decode(entry)).toMatch(missing)
 })
 
 describe('WireMock-compatible servers', () => {
@@ -80,45 +53,27 @@ describe('MockServer', () => {
   const ofType = (type: string, body: unknown, length?: string) =>
     logged({ body, headers: { 'Content-Type': [type], ...(length && { 'content-length': [length] }) } })
 
-  it.each([
-    { what: 'a JSON value', body: { a: 1 }, rawBody: '{"a":1}' },
-    { what: 'a JSON string, recognized by its length', body: 'text', rawBody: '"text"', length: '6' },
-    { what: 'no JSON, recognized by its length', body: 'text', rawBody: 'text', length: '4' },
-    { what: 'a string without a known length', body: '{"event": oops', rawBody: '{"event": oops' },
-    {
-      what: 'base64 with a binary type',
-      type: 'application/octet-stream',
-      body: 'eyJ4IjoxfQ==',
-      rawBody: '{"x":1}',
-    },
-    // https://www.mock-server.com/mock_server/upgrading_to_9.html
-    {
-      what: 'YAML of MockServer 8',
-      type: 'application/yaml',
-      body: 'bmFtZQ==',
-      rawBody: 'name',
-      length: '4',
-    },
-    {
-      what: 'YAML of MockServer 9, as text',
-      type: 'application/yaml',
-      body: 'name',
-      rawBody: 'name',
-      length: '4',
-    },
-    { what: 'text with an unknown type', type: 'foo', body: 'abcd', rawBody: 'abcd' },
-    { what: 'UTF-8 that was read as Latin-1', type: 'text/plain', body: 'Ã©â\u0082¬', rawBody: 'é€' },
-    {
-      what: 'letters outside Latin-1',
-      type: 'application/xml',
-      body: '<a>\uff21</a>',
-      rawBody: '<a>\uff21</a>',
-    },
-    { what: 'Latin-1 that is not UTF-8', type: 'text/plain', body: 'café', rawBody: 'caf\ufffd' },
-    { what: 'text with a declared charset', type: 'text/plain; charset=utf-8', body: 'Ã©', rawBody: 'Ã©' },
-    { what: 'JSON that looks typed', body: { type: 'JSON', json: 1 }, rawBody: '{"type":"JSON","json":1}' },
-    { what: 'null', body: null, rawBody: 'null' },
-  ])('restores the raw body: $what', ({ type = 'application/json', body, rawBody, length }) => {
+  const json = 'application/json'
+  const yaml = 'application/yaml'
+
+  // MockServer 9 keeps YAML as text: https://www.mock-server.com/mock_server/upgrading_to_9.html
+  it.each`
+    what                                         | type                           | length       | body                         | rawBody
+    ${'a JSON value'}                            | ${json}                        | ${undefined} | ${{ a: 1 }}                  | ${'{"a":1}'}
+    ${'JSON that looks typed'}                   | ${json}                        | ${undefined} | ${{ type: 'JSON', json: 1 }} | ${'{"type":"JSON","json":1}'}
+    ${'null'}                                    | ${json}                        | ${undefined} | ${null}                      | ${'null'}
+    ${'a JSON string, recognized by its length'} | ${json}                        | ${'6'}       | ${'text'}                    | ${'"text"'}
+    ${'no JSON, recognized by its length'}       | ${json}                        | ${'4'}       | ${'text'}                    | ${'text'}
+    ${'a string without a known length'}         | ${json}                        | ${undefined} | ${'{"event": oops'}          | ${'{"event": oops'}
+    ${'base64 with a binary type'}               | ${'application/octet-stream'}  | ${undefined} | ${'eyJ4IjoxfQ=='}            | ${'{"x":1}'}
+    ${'YAML of MockServer 8'}                    | ${yaml}                        | ${'4'}       | ${'bmFtZQ=='}                | ${'name'}
+    ${'YAML of MockServer 9, as text'}           | ${yaml}                        | ${'4'}       | ${'name'}                    | ${'name'}
+    ${'text with an unknown type'}               | ${'foo'}                       | ${undefined} | ${'abcd'}                    | ${'abcd'}
+    ${'UTF-8 that was read as Latin-1'}          | ${'text/plain'}                | ${undefined} | ${'Ã©â\u0082¬'}              | ${'é€'}
+    ${'letters outside Latin-1'}                 | ${'application/xml'}           | ${undefined} | ${'<a>\uff21</a>'}           | ${'<a>\uff21</a>'}
+    ${'Latin-1 that is not UTF-8'}               | ${'text/plain'}                | ${undefined} | ${'café'}                    | ${'caf\ufffd'}
+    ${'text with a declared charset'}            | ${'text/plain; charset=utf-8'} | ${undefined} | ${'Ã©'}                      | ${'Ã©'}
+  `('restores the raw body: $what', ({ type, body, rawBody, length }) => {
     expect(ofType(type, body, length).rawBody).toBe(rawBody)
   })
 
@@ -146,7 +101,7 @@ it.each([
 })
 
 /** Returns the value as it would arrive over the wire. */
-function json(value: unknown): unknown {
+function asJson(value: unknown): unknown {
   try {
     return JSON.parse(JSON.stringify(value) ?? 'null')
   } catch {

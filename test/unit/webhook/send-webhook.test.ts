@@ -64,45 +64,21 @@ const senders = [
 ]
 
 describe.each(senders)('with $name', ({ send }) => {
-  test.each<{ title: string; body?: object | string; sent: string | Uint8Array; type: string | undefined }>([
-    { title: 'an object', body: event, sent: eventText, type: 'application/json' },
-    { title: 'an array', body: [event], sent: `[${eventText}]`, type: 'application/json' },
-    { title: 'JSON text as it is', body: '{ "a" : 1 }', sent: '{ "a" : 1 }', type: 'application/json' },
-    { title: 'other text', body: 'Grüße', sent: 'Grüße', type: 'text/plain; charset=utf-8' },
-    {
-      title: 'bytes of JSON',
-      body: new TextEncoder().encode(eventText),
-      sent: eventText,
-      type: 'application/json',
-    },
-    {
-      title: 'other bytes',
-      body: Uint8Array.of(0xff, 0x00, 0xfe),
-      sent: Uint8Array.of(0xff, 0x00, 0xfe),
-      type: 'application/octet-stream',
-    },
-    {
-      title: 'an ArrayBuffer',
-      body: Uint8Array.of(0xff, 0x01).buffer,
-      sent: Uint8Array.of(0xff, 0x01),
-      type: 'application/octet-stream',
-    },
-    {
-      title: 'a form',
-      body: new URLSearchParams({ From: '+49 30', Body: 'ä' }),
-      sent: 'From=%2B49+30&Body=%C3%A4',
-      type: 'application/x-www-form-urlencoded',
-    },
-    { title: 'no body', sent: '', type: undefined },
-    { title: 'an empty string', body: '', sent: '', type: undefined },
-    { title: 'no bytes', body: new Uint8Array(), sent: '', type: undefined },
-    {
-      title: '1 MB',
-      body: 'ä'.repeat(500_000),
-      sent: 'ä'.repeat(500_000),
-      type: 'text/plain; charset=utf-8',
-    },
-  ])('delivers $title', async ({ body, sent, type }) => {
+  test.each`
+    title                   | body                                                  | sent                               | type
+    ${'an object'}          | ${event}                                              | ${eventText}                       | ${'application/json'}
+    ${'an array'}           | ${[event]}                                            | ${`[${eventText}]`}                | ${'application/json'}
+    ${'JSON text as it is'} | ${'{ "a" : 1 }'}                                      | ${'{ "a" : 1 }'}                   | ${'application/json'}
+    ${'other text'}         | ${'Grüße'}                                            | ${'Grüße'}                         | ${'text/plain; charset=utf-8'}
+    ${'bytes of JSON'}      | ${new TextEncoder().encode(eventText)}                | ${eventText}                       | ${'application/json'}
+    ${'other bytes'}        | ${Uint8Array.of(0xff, 0x00, 0xfe)}                    | ${Uint8Array.of(0xff, 0x00, 0xfe)} | ${'application/octet-stream'}
+    ${'an ArrayBuffer'}     | ${Uint8Array.of(0xff, 0x01).buffer}                   | ${Uint8Array.of(0xff, 0x01)}       | ${'application/octet-stream'}
+    ${'a form'}             | ${new URLSearchParams({ From: '+49 30', Body: 'ä' })} | ${'From=%2B49+30&Body=%C3%A4'}     | ${'application/x-www-form-urlencoded'}
+    ${'no body'}            | ${undefined}                                          | ${''}                              | ${undefined}
+    ${'an empty string'}    | ${''}                                                 | ${''}                              | ${undefined}
+    ${'no bytes'}           | ${new Uint8Array()}                                   | ${''}                              | ${undefined}
+    ${'1 MB'}               | ${'ä'.repeat(500_000)}                                | ${'ä'.repeat(500_000)}             | ${'text/plain; charset=utf-8'}
+  `('delivers $title', async ({ body, sent, type }) => {
     await send('/hooks/200', body === undefined ? {} : { body })
     expect(deliveries).toHaveLength(1)
     expect(deliveries[0]).toMatchObject({ method: 'POST', path: '/hooks/200' })
@@ -203,62 +179,32 @@ describe('explains', () => {
     await own.dispose()
   })
 
-  test.each<{ options: object; message: string }>([
-    { options: { times: 0 }, message: 'times must be an integer from 1 to 9007199254740991; got 0.' },
-    { options: { times: 1.5 }, message: 'times must be an integer from 1 to 9007199254740991; got 1.5.' },
-    { options: { body: 7 }, message: 'body must be an object, a string, bytes or URLSearchParams; got 7.' },
-    {
-      options: { body: null },
-      message: 'body must be an object, a string, bytes or URLSearchParams; got null.',
-    },
-    {
-      options: { body: new FormData() },
-      message: 'body must be an object, a string, bytes or URLSearchParams; got an object (FormData).',
-    },
-    {
-      options: { body: new Map([['a', 1]]) },
-      message: 'body must be an object, a string, bytes or URLSearchParams; got an object (Map).',
-    },
-    {
-      options: { sign: 'whsec_hush' },
-      message: 'sign must be a signature scheme, such as stripeSignature(secret); got string.',
-    },
-    {
-      options: { sign: { sign: () => undefined } },
-      message: 'The result of sign() must be an object whose values are strings.',
-    },
-    {
-      options: { sign: { sign: async () => ({}) } },
-      message: 'The result of sign() must be an object whose values are strings.',
-    },
-    { options: { headers: { a: 1 } }, message: 'headers must be an object whose values are strings.' },
-    {
-      options: { headers: { 'x-key': 'sk_1\n' } },
-      message:
-        'headers must be valid in HTTP; the name or the value of "x-key" has a character, such as a line break, that is not.',
-    },
-    {
-      options: { sign: { sign: () => ({ 'x\n::error::': 'hush' }) } },
-      message:
-        'The result of sign() must be valid in HTTP; the name or the value of "x\\n::error::" has a character, such as a line break, that is not.',
-    },
-    {
-      options: { method: 'GET', body: event },
-      message: "A GET request of global fetch cannot have a body. Pass Playwright's request.",
-    },
-    { options: { timeout: 0 }, message: 'timeout must be between 1 and 2147483647 milliseconds; got 0.' },
-    { options: { method: '' }, message: 'method must be a method of HTTP; got "".' },
-    { options: { method: 'GE T' }, message: 'method must be a method of HTTP; got "GE T".' },
-    {
-      options: { sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } },
-      message: 'headers must not contain "stripe-signature", because sign sets it.',
-    },
-    {
-      options: { data: {} },
-      message:
-        'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.',
-    },
-  ])('explains the options $options', async ({ options, message }) => {
+  const notTimes = 'times must be an integer from 1 to 9007199254740991; got'
+  const notBody = 'body must be an object, a string, bytes or URLSearchParams; got'
+  const notStrings = 'must be an object whose values are strings.'
+  const notHttp = 'has a character, such as a line break, that is not.'
+
+  test.each`
+    options                                                                      | message
+    ${{ times: 0 }}                                                              | ${`${notTimes} 0.`}
+    ${{ times: 1.5 }}                                                            | ${`${notTimes} 1.5.`}
+    ${{ body: 7 }}                                                               | ${`${notBody} 7.`}
+    ${{ body: null }}                                                            | ${`${notBody} null.`}
+    ${{ body: new FormData() }}                                                  | ${`${notBody} an object (FormData).`}
+    ${{ body: new Map([['a', 1]]) }}                                             | ${`${notBody} an object (Map).`}
+    ${{ sign: 'whsec_hush' }}                                                    | ${'sign must be a signature scheme, such as stripeSignature(secret); got string.'}
+    ${{ sign: { sign: () => undefined } }}                                       | ${`The result of sign() ${notStrings}`}
+    ${{ sign: { sign: async () => ({}) } }}                                      | ${`The result of sign() ${notStrings}`}
+    ${{ sign: { sign: () => ({ 'x\n::error::': 'hush' }) } }}                    | ${`The result of sign() must be valid in HTTP; the name or the value of "x\\n::error::" ${notHttp}`}
+    ${{ headers: { a: 1 } }}                                                     | ${`headers ${notStrings}`}
+    ${{ headers: { 'x-key': 'sk_1\n' } }}                                        | ${`headers must be valid in HTTP; the name or the value of "x-key" ${notHttp}`}
+    ${{ sign: stripeSignature(secret), headers: { 'Stripe-Signature': 't=1' } }} | ${'headers must not contain "stripe-signature", because sign sets it.'}
+    ${{ method: 'GET', body: event }}                                            | ${"A GET request of global fetch cannot have a body. Pass Playwright's request."}
+    ${{ method: '' }}                                                            | ${'method must be a method of HTTP; got "".'}
+    ${{ method: 'GE T' }}                                                        | ${'method must be a method of HTTP; got "GE T".'}
+    ${{ timeout: 0 }}                                                            | ${'timeout must be between 1 and 2147483647 milliseconds; got 0.'}
+    ${{ data: {} }}                                                              | ${'Unknown option "data" of sendWebhook. Valid options: body, sign, headers, method, times, timeout.'}
+  `('explains the options $options', async ({ options, message }) => {
     const error = await catchError(Reflect.apply(sendWebhook, undefined, [fetch, base, options]), Error)
     expect(error.message).toBe(message)
     expect(deliveries).toEqual([])

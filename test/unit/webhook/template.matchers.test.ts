@@ -182,24 +182,13 @@ describe('integers beyond 2^53', () => {
     expect(matchesTemplate(received, hasId('820982911946154509').build())).toBe(false)
   })
 
-  test.each([
-    {
-      matcher: on().matchField('id', id),
-      line: '✗ field(id="820982911946154508"): got 820982911946154500 (rounded: beyond 2^53)',
-    },
-    {
-      matcher: on().matchField('id', '820982911946154500'),
-      line: '✗ field(id): expected "820982911946154500" (string), got 820982911946154500 (number, rounded: beyond 2^53)',
-    },
-    {
-      matcher: on().matchPredicate('mine', () => false),
-      line: '✗ mine: got {"id":820982911946154500} (rounded: beyond 2^53)',
-    },
-    {
-      matcher: on().matchPartial({ id: 7 }),
-      line: '✗ partial({"id":7}): id, got 820982911946154500 (rounded: beyond 2^53)',
-    },
-  ])('are said to be rounded in a near miss: $line', ({ matcher, line }) => {
+  test.each`
+    matcher                                        | line
+    ${on().matchField('id', id)}                   | ${'✗ field(id="820982911946154508"): got 820982911946154500 (rounded: beyond 2^53)'}
+    ${on().matchField('id', '820982911946154500')} | ${'✗ field(id): expected "820982911946154500" (string), got 820982911946154500 (number, rounded: beyond 2^53)'}
+    ${on().matchPredicate('mine', () => false)}    | ${'✗ mine: got {"id":820982911946154500} (rounded: beyond 2^53)'}
+    ${on().matchPartial({ id: 7 })}                | ${'✗ partial({"id":7}): id, got 820982911946154500 (rounded: beyond 2^53)'}
+  `('are said to be rounded in a near miss: $line', ({ matcher, line }) => {
     expect(explain(matcher.build(), received).map(formatVerdict)).toEqual([line])
   })
 })
@@ -410,45 +399,27 @@ describe('each matcher has three answers', () => {
     headers: { 'x-api-key': '[REDACTED]', authorization: 'Bearer [REDACTED]' },
   })
   const withoutBytes = webhook({}, { headers: { 'x-s': 'ab' } })
-  const isCompressed = 'its body is compressed with gzip'
   const fails = () => {
     throw new Error('no access')
   }
   const hmac = hmacSignature({ header: 'x-s', secret: 'k' })
+  const compressed = 'its body is compressed with gzip'
+  const hides = (header: string) => `this server does not keep the value of header ${header}`
 
-  test.each([
-    { matcher: on().matchField('a', 1), received: unread, reason: isCompressed },
-    { matcher: on().matchPartial({ a: 1 }), received: unread, reason: isCompressed },
-    { matcher: on().matchSchema(true), received: unread, reason: isCompressed },
-    { matcher: on().matchForm('a', '1'), received: form, reason: isCompressed },
-    { matcher: on().matchPredicate('p', () => false), received: unread, reason: isCompressed },
-    { matcher: on().matchPredicate('p', fails), received: unread, reason: 'the predicate threw: no access' },
-    {
-      matcher: on().matchPredicate('p', fails),
-      received: webhook(payload),
-      reason: 'the predicate threw: no access',
-    },
-    {
-      matcher: on().matchHeader('X-Api-Key', 'k-9'),
-      received: hidden,
-      reason: 'this server does not keep the value of header x-api-key',
-    },
-    {
-      matcher: on().matchHeader('authorization', /^Bearer k/),
-      received: hidden,
-      reason: 'this server does not keep the value of header authorization',
-    },
-    {
-      matcher: on().matchSignature(hmac),
-      received: withoutBytes,
-      reason: 'this server does not keep the bytes of the body',
-    },
-    {
-      matcher: on().matchSignature(hmac),
-      received: { ...withoutBytes, ...gzipped, rawBytes: new Uint8Array(2) },
-      reason: isCompressed,
-    },
-  ])('cannot tell, because $reason', ({ matcher, received, reason }) => {
+  test.each`
+    matcher                                           | received                                                        | reason
+    ${on().matchField('a', 1)}                        | ${unread}                                                       | ${compressed}
+    ${on().matchPartial({ a: 1 })}                    | ${unread}                                                       | ${compressed}
+    ${on().matchSchema(true)}                         | ${unread}                                                       | ${compressed}
+    ${on().matchForm('a', '1')}                       | ${form}                                                         | ${compressed}
+    ${on().matchPredicate('p', () => false)}          | ${unread}                                                       | ${compressed}
+    ${on().matchPredicate('p', fails)}                | ${unread}                                                       | ${'the predicate threw: no access'}
+    ${on().matchPredicate('p', fails)}                | ${webhook(payload)}                                             | ${'the predicate threw: no access'}
+    ${on().matchHeader('X-Api-Key', 'k-9')}           | ${hidden}                                                       | ${hides('x-api-key')}
+    ${on().matchHeader('authorization', /^Bearer k/)} | ${hidden}                                                       | ${hides('authorization')}
+    ${on().matchSignature(hmac)}                      | ${withoutBytes}                                                 | ${'this server does not keep the bytes of the body'}
+    ${on().matchSignature(hmac)}                      | ${{ ...withoutBytes, ...gzipped, rawBytes: new Uint8Array(2) }} | ${compressed}
+  `('cannot tell, because $reason', ({ matcher, received, reason }) => {
     const template = matcher.build()
     expect(only(matcher).explain?.(received)).toMatchObject({ matched: false, cannotTell: reason })
     expect([matchesTemplate(received, template), compare(template.matchers, received)]).toEqual([
@@ -457,27 +428,21 @@ describe('each matcher has three answers', () => {
     ])
   })
 
-  test.each([
-    { what: 'a predicate that is true', matcher: on().matchPredicate('p', () => true), received: unread },
-    { what: 'a header', matcher: on().matchMethod('POST'), received: unread },
-    {
-      what: 'an unknown charset',
-      matcher: on().matchUrl('/hook'),
-      received: { ...unread, unread: 'charset: x-own' },
-    },
-  ])('matches a body that could not be read: $what', ({ matcher, received }) => {
+  test.each`
+    what                          | matcher                                 | received
+    ${'a predicate that is true'} | ${on().matchPredicate('p', () => true)} | ${unread}
+    ${'a header'}                 | ${on().matchMethod('POST')}             | ${unread}
+    ${'an unknown charset'}       | ${on().matchUrl('/hook')}               | ${{ ...unread, unread: 'charset: x-own' }}
+  `('matches a body that could not be read: $what', ({ matcher, received }) => {
     expect(compare(matcher.build().matchers, received)).toBe('matches')
   })
 
-  test.each([
-    {
-      what: 'a form matcher, because the body is no form',
-      matcher: on().matchForm('a', '1'),
-      received: { ...unread, headers: { 'content-type': 'application/json' } },
-    },
-    { what: 'a header that is missing', matcher: on().matchHeader('x-other', 'a'), received: hidden },
-    { what: 'a signature without a header', matcher: on().matchSignature(hmac), received: hidden },
-  ])('differs although something is unknown: $what', ({ matcher, received }) => {
+  test.each`
+    what                                             | matcher                             | received
+    ${'a form matcher, because the body is no form'} | ${on().matchForm('a', '1')}         | ${{ ...unread, headers: { 'content-type': 'application/json' } }}
+    ${'a header that is missing'}                    | ${on().matchHeader('x-other', 'a')} | ${hidden}
+    ${'a signature without a header'}                | ${on().matchSignature(hmac)}        | ${hidden}
+  `('differs although something is unknown: $what', ({ matcher, received }) => {
     expect(compare(matcher.build().matchers, received)).toBe('differs')
   })
 

@@ -11,33 +11,18 @@ function readAll(...logs: string[][]) {
 }
 
 describe("Mockoon's log", () => {
-  test.each([
-    { title: 'grows', logs: [range(0, 5), range(0, 8)], losses: [] },
-    {
-      title: 'is full, but each read continues the one before',
-      logs: [range(0, 100), range(50, 150)],
-      losses: [],
-    },
-    {
-      title: 'dropped entries between two reads',
-      logs: [range(0, 100), range(150, 250)],
-      losses: ['rolled'],
-    },
-    { title: 'dropped entries of a smaller limit', logs: [range(0, 20), range(60, 80)], losses: ['rolled'] },
-    {
-      title: 'was empty, and has as many entries as it keeps by default',
-      logs: [[], range(200, 300)],
-      losses: ['rolled'],
-    },
-    { title: 'was empty, and has fewer', logs: [[], range(0, 99)], losses: [] },
-    { title: 'was emptied', logs: [range(0, 5), []], losses: ['emptied'] },
-    { title: 'was emptied, and has grown again', logs: [range(0, 5), range(5, 7)], losses: ['emptied'] },
-    {
-      title: 'lost entries before the last read',
-      logs: [range(0, 100), range(150, 250), range(150, 251)],
-      losses: ['rolled'],
-    },
-  ])("Mockoon's log $title", ({ logs, losses }) => {
+  test.each`
+    title                                                          | logs                                                 | losses
+    ${'grows'}                                                     | ${[range(0, 5), range(0, 8)]}                        | ${[]}
+    ${'is full, but each read continues the one before'}           | ${[range(0, 100), range(50, 150)]}                   | ${[]}
+    ${'dropped entries between two reads'}                         | ${[range(0, 100), range(150, 250)]}                  | ${['rolled']}
+    ${'dropped entries of a smaller limit'}                        | ${[range(0, 20), range(60, 80)]}                     | ${['rolled']}
+    ${'was empty, and has as many entries as it keeps by default'} | ${[[], range(200, 300)]}                             | ${['rolled']}
+    ${'was empty, and has fewer'}                                  | ${[[], range(0, 99)]}                                | ${[]}
+    ${'was emptied'}                                               | ${[range(0, 5), []]}                                 | ${['emptied']}
+    ${'was emptied, and has grown again'}                          | ${[range(0, 5), range(5, 7)]}                        | ${['emptied']}
+    ${'lost entries before the last read'}                         | ${[range(0, 100), range(150, 250), range(150, 251)]} | ${['rolled']}
+  `("Mockoon's log $title", ({ logs, losses }) => {
     expect(readAll(...logs)).toEqual(losses)
   })
 

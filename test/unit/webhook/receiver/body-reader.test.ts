@@ -6,27 +6,13 @@ import { recordWarnings } from '../fakes.js'
 import { post, start } from './deliveries.js'
 
 describe('the body of a webhook', () => {
-  test.each([
-    { what: 'gzip', sent: gzipSync('{"a":1}'), headers: { 'content-encoding': 'gzip' }, body: { a: 1 } },
-    {
-      what: 'gzip twice',
-      sent: gzipSync(gzipSync('{"a":1}')),
-      headers: { 'content-encoding': 'gzip, gzip' },
-      body: { a: 1 },
-    },
-    {
-      what: 'latin1',
-      sent: Buffer.from('{"a":"é"}', 'latin1'),
-      headers: { 'content-type': 'text/plain; charset=iso-8859-1' },
-      body: { a: 'é' },
-    },
-    {
-      what: 'text that is sent as gzip',
-      sent: Buffer.from('plain'),
-      headers: { 'content-encoding': 'gzip' },
-      body: 'plain',
-    },
-  ])('the body of a webhook is decoded: $what', async ({ sent, headers, body }) => {
+  test.each`
+    what                           | sent                                  | headers                                                 | body
+    ${'gzip'}                      | ${gzipSync('{"a":1}')}                | ${{ 'content-encoding': 'gzip' }}                       | ${{ a: 1 }}
+    ${'gzip twice'}                | ${gzipSync(gzipSync('{"a":1}'))}      | ${{ 'content-encoding': 'gzip, gzip' }}                 | ${{ a: 1 }}
+    ${'latin1'}                    | ${Buffer.from('{"a":"é"}', 'latin1')} | ${{ 'content-type': 'text/plain; charset=iso-8859-1' }} | ${{ a: 'é' }}
+    ${'text that is sent as gzip'} | ${Buffer.from('plain')}               | ${{ 'content-encoding': 'gzip' }}                       | ${'plain'}
+  `('the body of a webhook is decoded: $what', async ({ sent, headers, body }) => {
     const receiver = await start()
     await post(receiver.url, sent, headers)
     expect(receiver.journal.after(0)[0]?.body).toEqual(body)

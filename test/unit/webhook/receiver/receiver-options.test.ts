@@ -69,36 +69,17 @@ const notPaths = [
   '/webhooks/received/7',
 ]
 
-test.each<{ what: string; invalid: object[]; type: new () => Error; message: string | RegExp }>([
-  {
-    what: 'publicUrl',
-    invalid: notPlainUrls.map((publicUrl) => ({ publicUrl })),
-    type: TypeError,
-    message: 'publicUrl',
-  },
-  {
-    what: 'path',
-    invalid: notPaths.map((path) => ({ path })),
-    type: TypeError,
-    message: /^path must be a URL path .* such as "\/hooks"; got /,
-  },
-  { what: 'port', invalid: [{ port: -1 }, { port: 70_000 }], type: RangeError, message: 'port' },
-  { what: 'maxEntries', invalid: [{ maxEntries: 0 }], type: RangeError, message: 'maxEntries' },
-  { what: 'maxBodyBytes', invalid: [{ maxBodyBytes: 1.5 }], type: RangeError, message: 'maxBodyBytes' },
-  { what: 'maxBytes', invalid: [{ maxBytes: 0 }], type: RangeError, message: 'maxBytes' },
-  {
-    what: 'host',
-    invalid: [{ host: '' }],
-    type: TypeError,
-    message: 'host must be a non-empty string; got "".',
-  },
-  {
-    what: 'an unknown option',
-    invalid: [{ maxEntires: 5 }],
-    type: TypeError,
-    message: 'of the webhook receiver. Did you mean "maxEntries"?',
-  },
-])('rejects invalid options: $what', async ({ invalid, type, message }) => {
+test.each`
+  what                   | invalid                                             | type          | message
+  ${'publicUrl'}         | ${notPlainUrls.map((publicUrl) => ({ publicUrl }))} | ${TypeError}  | ${'publicUrl'}
+  ${'path'}              | ${notPaths.map((path) => ({ path }))}               | ${TypeError}  | ${/^path must be a URL path .* such as "\/hooks"; got /}
+  ${'port'}              | ${[{ port: -1 }, { port: 70_000 }]}                 | ${RangeError} | ${'port'}
+  ${'maxEntries'}        | ${[{ maxEntries: 0 }]}                              | ${RangeError} | ${'maxEntries'}
+  ${'maxBodyBytes'}      | ${[{ maxBodyBytes: 1.5 }]}                          | ${RangeError} | ${'maxBodyBytes'}
+  ${'maxBytes'}          | ${[{ maxBytes: 0 }]}                                | ${RangeError} | ${'maxBytes'}
+  ${'host'}              | ${[{ host: '' }]}                                   | ${TypeError}  | ${'host must be a non-empty string; got "".'}
+  ${'an unknown option'} | ${[{ maxEntires: 5 }]}                              | ${TypeError}  | ${'of the webhook receiver. Did you mean "maxEntries"?'}
+`('rejects invalid options: $what', async ({ invalid, type, message }) => {
   for (const options of invalid) {
     const started = WebhookReceiver.start(options)
     await expect(started, JSON.stringify(options)).rejects.toThrow(type)

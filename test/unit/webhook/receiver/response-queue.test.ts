@@ -28,22 +28,19 @@ describe('respondWith', () => {
     expect((await delivery).headers.get('x-late')).toBe('yes')
   })
 
-  test.each([
-    { response: { status: 99 }, type: RangeError, message: 'status' },
-    { response: { status: 600 }, type: RangeError, message: 'status' },
-    { response: { status: 20.5 }, type: RangeError, message: 'status' },
-    { response: { delayMs: -1 }, type: RangeError, message: 'delayMs' },
-    { response: { delayMs: Number.NaN }, type: RangeError, message: 'delayMs' },
-    { response: 500, type: TypeError, message: 'options of the response must be an object; got 500.' },
-    {
-      response: { delay: 5 },
-      type: TypeError,
-      message: 'Unknown option "delay" of the response. Did you mean "delayMs"?',
-    },
-    { response: { headers: { 'a b': 'c' } }, type: TypeError, message: 'a b' },
-    { response: { headers: { 'x-a': 'b\nc' } }, type: TypeError, message: 'x-a' },
-    { response: { body: { id: 7n } }, type: TypeError, message: 'got 7n' },
-  ])('rejects a response that cannot be sent: $response', async ({ response, type, message }) => {
+  test.each`
+    response                          | type          | message
+    ${{ status: 99 }}                 | ${RangeError} | ${'status'}
+    ${{ status: 600 }}                | ${RangeError} | ${'status'}
+    ${{ status: 20.5 }}               | ${RangeError} | ${'status'}
+    ${{ delayMs: -1 }}                | ${RangeError} | ${'delayMs'}
+    ${{ delayMs: Number.NaN }}        | ${RangeError} | ${'delayMs'}
+    ${500}                            | ${TypeError}  | ${'options of the response must be an object; got 500.'}
+    ${{ delay: 5 }}                   | ${TypeError}  | ${'Unknown option "delay" of the response. Did you mean "delayMs"?'}
+    ${{ headers: { 'a b': 'c' } }}    | ${TypeError}  | ${'a b'}
+    ${{ headers: { 'x-a': 'b\nc' } }} | ${TypeError}  | ${'x-a'}
+    ${{ body: { id: 7n } }}           | ${TypeError}  | ${'got 7n'}
+  `('rejects a response that cannot be sent: $response', async ({ response, type, message }) => {
     const receiver = await start()
     const respond = () => Reflect.apply(receiver.respondWith, receiver, [response])
     expect(respond).toThrow(type)

@@ -30,19 +30,15 @@ describe('matchForm', () => {
 
   const notForm = { note: 'the body is not form-encoded' }
 
-  test.each([
-    { what: 'a different value', rawBody: 'a=1', data: { actual: '1' } },
-    { what: 'several different values', rawBody: 'a=1&a=2', data: { actual: ['1', '2'] } },
-    { what: 'a value in another case', rawBody: 'a=X', data: { actual: 'X' } },
-    { what: 'a missing field', rawBody: 'b=x', data: { missing: ['a'] } },
-    {
-      what: 'another type that names forms',
-      rawBody: 'a=x',
-      contentType: `text/plain; not=${form}`,
-      data: notForm,
-    },
-    { what: 'a JSON body', rawBody: '{"a":"x"}', contentType: '', data: notForm },
-  ])('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
+  test.each`
+    what                               | rawBody        | data                      | contentType
+    ${'a different value'}             | ${'a=1'}       | ${{ actual: '1' }}        | ${undefined}
+    ${'several different values'}      | ${'a=1&a=2'}   | ${{ actual: ['1', '2'] }} | ${undefined}
+    ${'a value in another case'}       | ${'a=X'}       | ${{ actual: 'X' }}        | ${undefined}
+    ${'a missing field'}               | ${'b=x'}       | ${{ missing: ['a'] }}     | ${undefined}
+    ${'another type that names forms'} | ${'a=x'}       | ${notForm}                | ${`text/plain; not=${form}`}
+    ${'a JSON body'}                   | ${'{"a":"x"}'} | ${notForm}                | ${''}
+  `('matchForm explains $what', ({ rawBody, contentType = form, data }) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toEqual({
       matcher: 'form(a="x")',
       kind: 'form',
@@ -69,16 +65,13 @@ describe('matchForm', () => {
     expect(explainForm('a', '\ufeffx', '\ufeffa=%EF%BB%BFx')).toBeUndefined()
   })
 
-  test.each([
-    { contentType: `${form}; charset=x-own`, rawBody: 'a=%C3%A9', reason: 'its body has the charset x-own' },
-    {
-      contentType: form,
-      rawBody: '_charset_=x-own&a=1',
-      reason: 'its form cannot be decoded with the charset x-own',
-    },
-    { contentType: form, rawBody: 'a=Zo%EB', reason: 'its form cannot be decoded with the charset utf-8' },
-    { contentType: form, rawBody: '%EB=1&b=2', reason: 'its form cannot be decoded with the charset utf-8' },
-  ])('matchForm cannot tell, because $reason: $rawBody', ({ contentType, rawBody, reason }) => {
+  test.each`
+    contentType                 | rawBody                  | reason
+    ${`${form}; charset=x-own`} | ${'a=%C3%A9'}            | ${'its body has the charset x-own'}
+    ${form}                     | ${'_charset_=x-own&a=1'} | ${'its form cannot be decoded with the charset x-own'}
+    ${form}                     | ${'a=Zo%EB'}             | ${'its form cannot be decoded with the charset utf-8'}
+    ${form}                     | ${'%EB=1&b=2'}           | ${'its form cannot be decoded with the charset utf-8'}
+  `('matchForm cannot tell, because $reason: $rawBody', ({ contentType, rawBody, reason }) => {
     expect(explainForm('a', 'x', rawBody, contentType)).toMatchObject({ matched: false, cannotTell: reason })
   })
 

@@ -118,20 +118,12 @@ test('shows the closest webhook and the verdicts of all matchers in the message'
   ])
 })
 
-test.each([
-  {
-    url: 'http://127.0.0.1:4010/abc',
-    line: '  Nothing reached http://127.0.0.1:4010/abc. A container or another machine usually cannot reach this address.',
-  },
-  {
-    url: 'http://[::1]:4010/abc',
-    line: '  Nothing reached http://[::1]:4010/abc. A container or another machine usually cannot reach this address.',
-  },
-  {
-    url: 'https://u:p@hooks.test/?token=abc',
-    line: '  Nothing reached https://[redacted]@hooks.test/?token=[redacted].',
-  },
-])('says that nobody reached the receiver at $url', ({ url, line }) => {
+test.each`
+  url                                    | line
+  ${'http://127.0.0.1:4010/abc'}         | ${'  Nothing reached http://127.0.0.1:4010/abc. A container or another machine usually cannot reach this address.'}
+  ${'http://[::1]:4010/abc'}             | ${'  Nothing reached http://[::1]:4010/abc. A container or another machine usually cannot reach this address.'}
+  ${'https://u:p@hooks.test/?token=abc'} | ${'  Nothing reached https://[redacted]@hooks.test/?token=[redacted].'}
+`('says that nobody reached the receiver at $url', ({ url, line }) => {
   const error = createTimeout(created().build(), [], { unreached: url })
   expect(error.message.split('\n').slice(1)).toEqual([
     '  0 webhook(s) were received but none matched.',

@@ -5,23 +5,16 @@ import { created as buildCreated, start, webhook } from '../fakes.js'
 const created = buildCreated(30)
 
 describe('reports invalid input by name', () => {
-  test.each([
-    {
-      config: { timeout: 500 },
-      type: TypeError,
-      message: 'option "timeout" of webhookConfig. Valid options: defaultTimeout, ',
-    },
-    {
-      config: { redact: { queryParam: [] } },
-      type: TypeError,
-      message: 'Unknown option "queryParam" of redact',
-    },
-    { config: null, type: TypeError, message: 'options of webhookConfig must be an object; got null.' },
-    { config: { defaultTimeout: 0 }, type: RangeError, message: 'defaultTimeout' },
-    { config: { defaultInterval: -5 }, type: RangeError, message: 'defaultInterval' },
-    { config: { details: 'no' }, type: TypeError, message: 'details' },
-    { config: { cleanupStrategy: 'all' }, type: TypeError, message: 'cleanupStrategy' },
-  ])('reports invalid input in the config $config by name', ({ config, type, message }) => {
+  test.each`
+    config                            | type          | message
+    ${{ timeout: 500 }}               | ${TypeError}  | ${'option "timeout" of webhookConfig. Valid options: defaultTimeout, '}
+    ${{ redact: { queryParam: [] } }} | ${TypeError}  | ${'Unknown option "queryParam" of redact'}
+    ${null}                           | ${TypeError}  | ${'options of webhookConfig must be an object; got null.'}
+    ${{ defaultTimeout: 0 }}          | ${RangeError} | ${'defaultTimeout'}
+    ${{ defaultInterval: -5 }}        | ${RangeError} | ${'defaultInterval'}
+    ${{ details: 'no' }}              | ${TypeError}  | ${'details'}
+    ${{ cleanupStrategy: 'all' }}     | ${TypeError}  | ${'cleanupStrategy'}
+  `('reports invalid input in the config $config by name', ({ config, type, message }) => {
     const create = () => start(config as never)
     expect(create).toThrow(type)
     expect(create).toThrow(message)
@@ -33,30 +26,15 @@ describe('reports invalid input by name', () => {
     )
   })
 
-  test.each<{ what: string; given: unknown; message: RegExp }>([
-    {
-      what: 'serialized as JSON',
-      given: JSON.parse(JSON.stringify(created.build())),
-      message: /template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/,
-    },
-    { what: 'not built', given: created, message: /call build\(\) on the builder/ },
-    {
-      what: 'without matchers',
-      given: { name: 'x', matchers: [] },
-      message: /template\.matchers must not be empty/,
-    },
-    {
-      what: 'with a wrong timeout',
-      given: { ...created.build(), timeout: -1 },
-      message: /template\.timeout/,
-    },
-    {
-      what: 'with a wrong interval',
-      given: { ...created.build(), interval: -1 },
-      message: /template\.interval/,
-    },
-    { what: 'without a name', given: { ...created.build(), name: '' }, message: /template\.name/ },
-  ])('a template that is $what', async ({ given, message }) => {
+  test.each`
+    what                       | given                                          | message
+    ${'serialized as JSON'}    | ${JSON.parse(JSON.stringify(created.build()))} | ${/template\.matchers\[0\] must be a matcher with matches\(\) and describe\(\); got {/}
+    ${'not built'}             | ${created}                                     | ${/call build\(\) on the builder/}
+    ${'without matchers'}      | ${{ name: 'x', matchers: [] }}                 | ${/template\.matchers must not be empty/}
+    ${'with a wrong timeout'}  | ${{ ...created.build(), timeout: -1 }}         | ${/template\.timeout/}
+    ${'with a wrong interval'} | ${{ ...created.build(), interval: -1 }}        | ${/template\.interval/}
+    ${'without a name'}        | ${{ ...created.build(), name: '' }}            | ${/template\.name/}
+  `('a template that is $what', async ({ given, message }) => {
     const { registry } = start()
     const template = given as WebhookTemplate
     for (const wait of [

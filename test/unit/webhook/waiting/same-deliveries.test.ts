@@ -5,108 +5,63 @@ import type { ReceivedWebhook } from '../../../../src/webhook/journal/types.js'
 import { catchError, startReady } from '../fakes.js'
 
 const paid = webhookTemplate('order.paid').matchUrl('^/hook$').build()
+let nextId = 0
 
-interface Sent {
-  readonly headers?: Record<string, string>
-  readonly body?: string
-  /** Whether the server keeps the bytes. */
-  readonly kept?: boolean
+/** A delivery with an id, of a server that keeps the bytes of the body. */
+function send(id: string | undefined, rawBody = '{}', headers: Record<string, string> = {}): ReceivedWebhook {
+  const rawBytes = Buffer.from(rawBody)
+  const sent = { ...headers, ...(id !== undefined && { 'webhook-id': id }) }
+  const details = { id: `w${nextId++}`, url: '/hook', method: 'POST', receivedAt: new Date() }
+  return toWebhook({ ...details, headers: sent, rawBody, rawBytes })
 }
 
-test.each<{ title: string; same: string[]; sent: Sent[] }>([
-  { title: 'the header', same: ['webhook-id'], sent: [withId('a'), withId('a'), withId('a')] },
-  { title: 'the header in any case', same: ['Webhook-ID'], sent: [withId('a'), withId('a')] },
-  { title: 'the body', same: ['body'], sent: [{ body: 'ä' }, { body: 'ä' }] },
-  { title: 'an empty body', same: ['body'], sent: [{ body: '', kept: false }, { body: '' }] },
-  { title: 'both', same: ['webhook-id', 'body'], sent: [withId('a'), withId('a')] },
-])('resolves if $title is the same', async ({ same, sent }) => {
+function withoutBytes(rawBody: string): ReceivedWebhook {
+  const { rawBytes: _, ...received } = send(undefined, rawBody)
+  return received
+}
+
+const withKey = (key: string) => send(undefined, '{}', { 'x-api-key': key })
+
+test.each`
+  what                        | same                      | sent
+  ${'the header'}             | ${['webhook-id']}         | ${[send('a'), send('a'), send('a')]}
+  ${'the header in any case'} | ${['Webhook-ID']}         | ${[send('a'), send('a')]}
+  ${'the body'}               | ${['body']}               | ${[send('a', 'ä'), send('b', 'ä')]}
+  ${'an empty body'}          | ${['body']}               | ${[withoutBytes(''), send('a', '')]}
+  ${'both'}                   | ${['webhook-id', 'body']} | ${[send('a'), send('a')]}
+`('resolves if $what is the same', async ({ same, sent }) => {
   const { registry, provider } = await startReady()
-  provider.entries.push(...sent.map(toReceived))
+  provider.entries.push(...sent)
   await expect(registry.waitForCount(paid, sent.length, { same })).resolves.toHaveLength(sent.length)
 })
 
-test.each<{ title: string; same: string[]; sent: Sent[]; lines: string[] }>([
-  {
-    title: 'another id',
-    same: ['webhook-id'],
-    sent: [withId('a'), withId('a'), withId('b')],
-    lines: ['header webhook-id: delivery 3 has "b", delivery 1 has "a"'],
-  },
-  {
-    title: 'no id the second time',
-    same: ['webhook-id'],
-    sent: [withId('a'), {}],
-    lines: ['header webhook-id: delivery 2 has none'],
-  },
-  {
-    title: 'no id at all',
-    same: ['webhook-id'],
-    sent: [{}, {}],
-    lines: ['header webhook-id: delivery 1 has none'],
-  },
-  {
-    title: 'a secret header',
-    same: ['x-api-key'],
-    sent: [{ headers: { 'x-api-key': 's3cr3t-1' } }, { headers: { 'x-api-key': 's3cr3t-2' } }],
-    lines: ['header x-api-key: delivery 2 differs from delivery 1'],
-  },
-  {
-    title: 'a changed byte',
-    same: ['body'],
-    sent: [{ body: '{"a":1}' }, { body: '{"a":2}' }],
-    lines: ['body: delivery 2 differs from delivery 1 at byte 5 (7 and 7 bytes)'],
-  },
-  {
-    title: 'a byte more',
-    same: ['body'],
-    sent: [{ body: '{}' }, { body: '{} ' }],
-    lines: ['body: delivery 2 differs from delivery 1 at byte 2 (3 and 2 bytes)'],
-  },
-  {
-    title: 'a server without bytes',
-    same: ['body'],
-    sent: [
-      { body: '{}', kept: false },
-      { body: '{}', kept: false },
-    ],
-    lines: [
-      'body: delivery 2 has the text of delivery 1, but this server does not keep the bytes of the body',
-    ],
-  },
-  {
-    title: 'another text on a server without bytes',
-    same: ['body'],
-    sent: [
-      { body: '{}', kept: false },
-      { body: '[]', kept: false },
-    ],
-    lines: ['body: delivery 2 differs from delivery 1'],
-  },
-  {
-    title: 'both',
-    same: ['body', 'webhook-id'],
-    sent: [
-      { ...withId('a'), body: 'a' },
-      { ...withId('b\n'), body: 'b' },
-    ],
-    lines: [
-      'body: delivery 2 differs from delivery 1 at byte 0 (1 and 1 bytes)',
-      'header webhook-id: delivery 2 has "b\\n", delivery 1 has "a"',
-    ],
-  },
-])('rejects with the difference: $title', async ({ same, sent, lines }) => {
+const changedId = 'header webhook-id: delivery 2 has "b\\n", delivery 1 has "a"'
+const changedBody = 'body: delivery 2 differs from delivery 1'
+const lost =
+  'body: delivery 2 has the text of delivery 1, but this server does not keep the bytes of the body'
+
+test.each`
+  difference                                  | same                      | sent                                            | lines
+  ${'another id'}                             | ${['webhook-id']}         | ${[send('a'), send('a'), send('b')]}            | ${['header webhook-id: delivery 3 has "b", delivery 1 has "a"']}
+  ${'no id the second time'}                  | ${['webhook-id']}         | ${[send('a'), send(undefined)]}                 | ${['header webhook-id: delivery 2 has none']}
+  ${'no id at all'}                           | ${['webhook-id']}         | ${[send(undefined), send(undefined)]}           | ${['header webhook-id: delivery 1 has none']}
+  ${'a secret header'}                        | ${['x-api-key']}          | ${[withKey('s3cr3t-1'), withKey('s3cr3t-2')]}   | ${['header x-api-key: delivery 2 differs from delivery 1']}
+  ${'a changed byte'}                         | ${['body']}               | ${[send('a', '{"a":1}'), send('a', '{"a":2}')]} | ${[`${changedBody} at byte 5 (7 and 7 bytes)`]}
+  ${'a byte more'}                            | ${['body']}               | ${[send('a', '{}'), send('a', '{} ')]}          | ${[`${changedBody} at byte 2 (3 and 2 bytes)`]}
+  ${'a server without bytes'}                 | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('{}')]}     | ${[lost]}
+  ${'another text on a server without bytes'} | ${['body']}               | ${[withoutBytes('{}'), withoutBytes('[]')]}     | ${[changedBody]}
+  ${'both'}                                   | ${['body', 'webhook-id']} | ${[send('a', 'a'), send('b\n', 'b')]}           | ${[`${changedBody} at byte 0 (1 and 1 bytes)`, changedId]}
+`('rejects with the difference: $difference', async ({ same, sent, lines }) => {
   const { registry, provider } = await startReady()
-  provider.entries.push(...sent.map(toReceived))
+  provider.entries.push(...sent)
   const error = await catchError(registry.waitForCount(paid, sent.length, { same }), Error)
-  expect(error.message.split('\n  ')).toEqual([
-    `The ${sent.length} deliveries of "order.paid" are not the same.`,
-    ...lines,
-  ])
+  const first = `The ${sent.length} deliveries of "order.paid" are not the same.`
+  expect(error.message.split('\n  ')).toEqual([first, ...lines])
 })
 
 test('says of one delivery that it lacks the header', async () => {
   const { registry, provider } = await startReady()
-  provider.entries.push(toReceived({}, 0))
+  provider.entries.push(send(undefined))
   const error = await catchError(registry.waitForCount(paid, 1, { same: ['webhook-id'] }), Error)
   expect(error.message).toBe(
     'The delivery of "order.paid" lacks what it must share with others.\n  header webhook-id: delivery 1 has none',
@@ -118,19 +73,3 @@ test.each([[[]], ['body'], [['']], [[1]]])('throws a TypeError for %j', async (s
   const wait = Reflect.apply(registry.waitForCount, registry, [paid, 1, { same }])
   await expect(wait).rejects.toThrow(/^same must be a list of header names and 'body'; got /)
 })
-
-function withId(id: string): Sent {
-  return { headers: { 'webhook-id': id } }
-}
-
-function toReceived({ headers = {}, body = '{}', kept = true }: Sent, index: number): ReceivedWebhook {
-  return toWebhook({
-    id: `w${index}`,
-    url: '/hook',
-    method: 'POST',
-    headers,
-    rawBody: body,
-    ...(kept && { rawBytes: Buffer.from(body) }),
-    receivedAt: new Date(),
-  })
-}

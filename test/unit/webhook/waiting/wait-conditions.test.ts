@@ -26,28 +26,14 @@ test('a wait needs its matches and the webhook after which it looks', () => {
   expect([after, match, other].map((received) => matches.needs?.(received))).toEqual([true, true, false])
 })
 
-test.each([
-  {
-    matches: 0,
-    open: 1,
-    limit: 0,
-    rejects: '1 webhook could not be compared (7: the predicate threw: no id)',
-  },
-  {
-    matches: 1,
-    open: 1,
-    limit: 1,
-    rejects: '1 webhook could not be compared (7: the predicate threw: no id)',
-  },
-  {
-    matches: 1,
-    open: 2,
-    limit: 1,
-    rejects: '2 webhooks could not be compared (7: the predicate threw: no id)',
-  },
-  { matches: 0, open: 0, limit: 0, rejects: undefined },
-  { matches: 2, open: 0, limit: 2, rejects: undefined },
-])('with $matches matches and $open that nobody can compare, a limit of $limit', async (row) => {
+test.each`
+  matches | open | limit | rejects
+  ${0}    | ${1} | ${0}  | ${'1 webhook could not be compared (7: the predicate threw: no id)'}
+  ${1}    | ${1} | ${1}  | ${'1 webhook could not be compared (7: the predicate threw: no id)'}
+  ${1}    | ${2} | ${1}  | ${'2 webhooks could not be compared (7: the predicate threw: no id)'}
+  ${0}    | ${0} | ${0}  | ${undefined}
+  ${2}    | ${0} | ${2}  | ${undefined}
+`('with $matches matches and $open that nobody can compare, a limit of $limit', async (row) => {
   const { provider, registry } = start()
   await registry.ready()
   const template = webhookTemplate<{ id?: number }>('charged')
