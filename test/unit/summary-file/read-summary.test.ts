@@ -50,6 +50,7 @@ const written = [
 ].join('')
 
 describe('reads', () => {
+  const short = { ...summary, run: { status: 'passed', projects: [] } }
   const expected = {
     generatedAt: '2026-11-21T10:00:00.000Z',
     status: 'failed',
@@ -61,33 +62,16 @@ describe('reads', () => {
     projects: ['chromium'],
     errors: [error],
   }
-  test.each([
-    { what: 'a summary', text: JSON.stringify(summary), content: expected },
-    { what: 'a summary with a byte order mark', text: `\ufeff${JSON.stringify(summary)}`, content: expected },
-    {
-      what: 'lists on lines of their own',
-      text: `{\n"webhookTimeouts":[],\n${JSON.stringify(summary).slice(1)}`,
-      content: expected,
-    },
-    { what: 'members in another order', text: reorderMembers(summary), content: expected },
-    {
-      what: 'unknown members',
-      text: JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' }),
-      content: expected,
-    },
-    {
-      what: 'a summary without commit and filters',
-      text: JSON.stringify({ ...summary, run: { status: 'passed', projects: [] } }),
-      content: {
-        ...expected,
-        status: 'passed',
-        projects: [],
-        commit: undefined,
-        branch: undefined,
-        filters: undefined,
-      },
-    },
-  ])('reads $what', ({ text, content }) => {
+  const absent = { commit: undefined, branch: undefined, filters: undefined }
+  test.each`
+    what                                      | text                                                                | content
+    ${'a summary'}                            | ${JSON.stringify(summary)}                                          | ${expected}
+    ${'a summary with a byte order mark'}     | ${`\ufeff${JSON.stringify(summary)}`}                               | ${expected}
+    ${'lists on lines of their own'}          | ${`{\n"webhookTimeouts":[],\n${JSON.stringify(summary).slice(1)}`}  | ${expected}
+    ${'members in another order'}             | ${reorderMembers(summary)}                                          | ${expected}
+    ${'unknown members'}                      | ${JSON.stringify({ more: [{}], ...summary, specVersion: '1.9.0' })} | ${expected}
+    ${'a summary without commit and filters'} | ${JSON.stringify(short)}                                            | ${{ ...expected, ...absent, status: 'passed', projects: [] }}
+  `('reads $what', ({ text, content }) => {
     const file = write(text)
     expect(readSummary(file)).toEqual({ file, ...content })
   })
@@ -130,57 +114,23 @@ describe('rejects with one sentence', () => {
   const notJson = 'it is not valid JSON, or only the beginning of it. Write it again by running the tests.'
   const useSummary = 'Give a network-error-summary.json that the reporter wrote.'
   const noSummary = `it is not a playwright-backchannel/network-error-summary. ${useSummary}`
-  test.each([
-    { what: 'two files in one', text: JSON.stringify(summary).repeat(2), message: notJson },
-    { what: 'two files of the reporter in one', text: written.repeat(2), message: notJson },
-    { what: 'a list', text: '[]', message: noSummary },
-    {
-      what: 'a later format',
-      text: { ...summary, specVersion: '2.0.0' },
-      message:
-        'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.',
-    },
-    {
-      what: 'no format',
-      text: { ...summary, specVersion: undefined },
-      message: 'its specVersion is none, and',
-    },
-    {
-      what: 'no run',
-      text: { ...summary, run: undefined },
-      message: `it has no valid "run". ${useSummary}`,
-    },
-    {
-      what: 'a run without a status',
-      text: { ...summary, run: { projects: [] } },
-      message: `it has no valid "run.status". ${useSummary}`,
-    },
-    {
-      what: 'a time that is none',
-      text: { ...summary, generatedAt: 'yesterday' },
-      message: `it has no valid "generatedAt". ${useSummary}`,
-    },
-    {
-      what: 'no errors',
-      text: { ...summary, errors: {} },
-      message: `it has no valid "errors". ${useSummary}`,
-    },
-    {
-      what: 'a broken call',
-      text: { ...summary, traffic: { calls: [{ method: 'GET' }] } },
-      message: `call 1 of "traffic" is broken. ${useSummary}`,
-    },
-    {
-      what: 'no name',
-      text: { ...summary, errors: [error, { ...error, name: 1 }] },
-      message: 'error 2 is broken. Give a',
-    },
-    {
-      what: 'no tests',
-      text: { ...summary, errors: [{ ...error, tests: -1 }] },
-      message: 'error 1 is broken. Give a',
-    },
-  ])('rejects with one sentence: $what', ({ text, message }) => {
+  const later =
+    'its specVersion is "2.0.0", and this version of playwright-backchannel reads 1.x. Update the older of the two.'
+  test.each`
+    what                                  | text                                                       | message
+    ${'two files in one'}                 | ${JSON.stringify(summary).repeat(2)}                       | ${notJson}
+    ${'two files of the reporter in one'} | ${written.repeat(2)}                                       | ${notJson}
+    ${'a list'}                           | ${'[]'}                                                    | ${noSummary}
+    ${'a later format'}                   | ${{ ...summary, specVersion: '2.0.0' }}                    | ${later}
+    ${'no format'}                        | ${{ ...summary, specVersion: undefined }}                  | ${'its specVersion is none, and'}
+    ${'no run'}                           | ${{ ...summary, run: undefined }}                          | ${`it has no valid "run". ${useSummary}`}
+    ${'a run without a status'}           | ${{ ...summary, run: { projects: [] } }}                   | ${`it has no valid "run.status". ${useSummary}`}
+    ${'a time that is none'}              | ${{ ...summary, generatedAt: 'yesterday' }}                | ${`it has no valid "generatedAt". ${useSummary}`}
+    ${'no errors'}                        | ${{ ...summary, errors: {} }}                              | ${`it has no valid "errors". ${useSummary}`}
+    ${'a broken call'}                    | ${{ ...summary, traffic: { calls: [{ method: 'GET' }] } }} | ${`call 1 of "traffic" is broken. ${useSummary}`}
+    ${'no name'}                          | ${{ ...summary, errors: [error, { ...error, name: 1 }] }}  | ${'error 2 is broken. Give a'}
+    ${'no tests'}                         | ${{ ...summary, errors: [{ ...error, tests: -1 }] }}       | ${'error 1 is broken. Give a'}
+  `('rejects with one sentence: $what', ({ text, message }) => {
     const file = write(typeof text === 'string' ? text : JSON.stringify(text))
     expect(() => readSummary(file)).toThrow(SummaryFileError)
     expect(() => readSummary(file)).toThrow(`Failed to read ${file}: ${message}`)

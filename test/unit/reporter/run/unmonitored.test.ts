@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findUnmonitoredTests, type UnmonitoredOption } from '../../../../src/reporter/run/unmonitored.js'
+import { findUnmonitoredTests } from '../../../../src/reporter/run/unmonitored.js'
 import { collectFrom, type FakeTest } from '../fake-run.js'
 
 const plain = (file: string, id = file): FakeTest => ({ id, file, attempts: [{ mark: false }] })
@@ -9,55 +9,21 @@ const inSeven = [...'abcdefg'].map((name) => plain(`/repo/${name}.ts`))
 const five = 'unmonitored tests in a.ts, b.ts, c.ts, d.ts, e.ts'
 const inThree = [plain('/repo/api/a.ts'), plain('/repo/smoke/b.ts'), plain('/repo/c.ts')]
 
-test.each<{
-  what: string
-  option?: UnmonitoredOption
-  tests: FakeTest[]
-  reason: string | undefined
-  configFolder?: string
-}>([
-  { what: "nothing with 'report'", option: 'report', tests: inTwoFiles, reason: undefined },
-  { what: 'no test of which one attempt was monitored', tests: [retried], reason: undefined },
-  { what: 'files by number of tests', tests: inTwoFiles, reason: '3 unmonitored tests in tests/a.ts, b.ts' },
-  {
-    what: 'files relative to the config',
-    tests: [plain('/repo/b.ts')],
-    reason: '1 unmonitored test in ../b.ts',
-    configFolder: '/repo/ci',
-  },
-  {
-    what: 'files on Windows',
-    tests: [plain('C:\\a\\b\\c.ts')],
-    reason: '1 unmonitored test in b/c.ts',
-    configFolder: 'C:\\a',
-  },
-  { what: 'a test without a location', tests: [plain('')], reason: '1 unmonitored test' },
-  {
-    what: 'no test without a location if all are excepted',
-    option: { except: ['**'] },
-    tests: [plain('')],
-    reason: undefined,
-  },
-  { what: 'five files', tests: inSeven.slice(0, 5), reason: `5 ${five}` },
-  { what: 'at most five files', tests: inSeven, reason: `7 ${five} and 2 more files` },
-  {
-    what: 'a hostile file name',
-    tests: [plain('/repo/<img>\u001b[31m_a_.ts')],
-    reason: '1 unmonitored test in <img>\\u001b[31m_a_.ts',
-  },
-  {
-    what: 'no excepted files',
-    option: { except: ['api/**', 'smoke/**'] },
-    tests: inThree,
-    reason: '1 unmonitored test in c.ts',
-  },
-  {
-    what: 'all files with no glob',
-    option: { except: [] },
-    tests: inThree,
-    reason: '3 unmonitored tests in api/a.ts, c.ts, smoke/b.ts',
-  },
-])(
+test.each`
+  what                                                | option                                | tests                                     | reason                                                 | configFolder
+  ${"nothing with 'report'"}                          | ${'report'}                           | ${inTwoFiles}                             | ${undefined}                                           | ${undefined}
+  ${'no test of which one attempt was monitored'}     | ${undefined}                          | ${[retried]}                              | ${undefined}                                           | ${undefined}
+  ${'files by number of tests'}                       | ${undefined}                          | ${inTwoFiles}                             | ${'3 unmonitored tests in tests/a.ts, b.ts'}           | ${undefined}
+  ${'files relative to the config'}                   | ${undefined}                          | ${[plain('/repo/b.ts')]}                  | ${'1 unmonitored test in ../b.ts'}                     | ${'/repo/ci'}
+  ${'files on Windows'}                               | ${undefined}                          | ${[plain('C:\\a\\b\\c.ts')]}              | ${'1 unmonitored test in b/c.ts'}                      | ${'C:\\a'}
+  ${'a test without a location'}                      | ${undefined}                          | ${[plain('')]}                            | ${'1 unmonitored test'}                                | ${undefined}
+  ${'no test without a location if all are excepted'} | ${{ except: ['**'] }}                 | ${[plain('')]}                            | ${undefined}                                           | ${undefined}
+  ${'five files'}                                     | ${undefined}                          | ${inSeven.slice(0, 5)}                    | ${`5 ${five}`}                                         | ${undefined}
+  ${'at most five files'}                             | ${undefined}                          | ${inSeven}                                | ${`7 ${five} and 2 more files`}                        | ${undefined}
+  ${'a hostile file name'}                            | ${undefined}                          | ${[plain('/repo/<img>\u001b[31m_a_.ts')]} | ${'1 unmonitored test in <img>\\u001b[31m_a_.ts'}      | ${undefined}
+  ${'no excepted files'}                              | ${{ except: ['api/**', 'smoke/**'] }} | ${inThree}                                | ${'1 unmonitored test in c.ts'}                        | ${undefined}
+  ${'all files with no glob'}                         | ${{ except: [] }}                     | ${inThree}                                | ${'3 unmonitored tests in api/a.ts, c.ts, smoke/b.ts'} | ${undefined}
+`(
   'as the reason for a failed run, names $what',
   ({ option = 'fail', tests, reason, configFolder = '/repo' }) => {
     expect(findUnmonitoredTests(option, collectFrom(tests).tests.values(), configFolder)).toBe(reason)

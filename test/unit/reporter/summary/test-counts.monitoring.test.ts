@@ -24,85 +24,25 @@ describe('a test', () => {
   const failed = { mark: false, status: 'failed' } as const
   const skipsItself = (...attachments: typeof found) => [{ status: 'skipped' as const, attachments }]
 
-  test.each<{
-    what: string
-    attempts: FakeTest['attempts']
-    expected: object
-    expectedStatus?: 'passed' | 'skipped'
-  }>([
-    { what: 'with the mark is monitored', attempts: [{}], expected: { monitoredTests: 1 } },
-    { what: 'without the mark is not monitored', attempts: [{ mark: false }], expected: { unmonitored: 1 } },
-    {
-      what: 'marked in one attempt is monitored',
-      attempts: [{ mark: false }, {}],
-      expected: { monitoredTests: 1 },
-    },
-    {
-      what: 'that opted out is counted apart',
-      attempts: [marked('skipNetworkMonitoring')],
-      expected: { optedOutTests: 1 },
-    },
-    {
-      what: 'that opts out while it runs is counted apart',
-      attempts: [{ annotations: ['skipNetworkMonitoring'] }],
-      expected: { optedOutTests: 1 },
-    },
-    {
-      what: 'with evidence of another tool is monitored',
-      attempts: [{ mark: false, attachments: found }],
-      expected: { monitoredTests: 1 },
-    },
-    {
-      what: 'with only webhook fixtures needs no monitor',
-      attempts: [marked('_webhookFixtures')],
-      expected: {},
-    },
-    {
-      what: 'with only a webhook timeout needs no monitor',
-      attempts: [{ mark: false, attachments: [missedWebhook()] }],
-      expected: {},
-    },
-    {
-      what: 'skipped by its own annotation needs no monitor',
-      attempts: skipped,
-      expected: {},
-      expectedStatus: 'skipped',
-    },
-    {
-      what: 'that skips itself needs no monitor',
-      attempts: skipsItself(),
-      expected: {},
-      expectedStatus: 'skipped',
-    },
-    {
-      what: 'that skips itself after an error is monitored',
-      attempts: skipsItself(...found),
-      expected: { monitoredTests: 1 },
-      expectedStatus: 'skipped',
-    },
-    {
-      what: 'that skips itself after traffic was recorded is not counted',
-      attempts: skipsItself(evidence({})),
-      expected: {},
-      expectedStatus: 'skipped',
-    },
-    { what: 'skipped because of another one did not run', attempts: skipped, expected: { notRunTests: 1 } },
-    {
-      what: 'that failed without the mark, as in beforeAll or with its worker, ended before the monitor began',
-      attempts: [{ ...failed, mark: false }],
-      expected: { notBegunTests: 1, notRunTests: 1 },
-    },
-    {
-      what: 'whose browser did not start saw nothing',
-      attempts: withoutBrowser.attempts,
-      expected: { testsWithoutBrowser: 1 },
-    },
-    {
-      what: 'that expects a launch error is monitored',
-      attempts: [{ errors: [launchError] }],
-      expected: { monitoredTests: 1 },
-    },
-  ])('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
+  test.each`
+    what                                                                              | attempts                                             | expected                                | expectedStatus
+    ${'with the mark is monitored'}                                                   | ${[{}]}                                              | ${{ monitoredTests: 1 }}                | ${undefined}
+    ${'without the mark is not monitored'}                                            | ${[{ mark: false }]}                                 | ${{ unmonitored: 1 }}                   | ${undefined}
+    ${'marked in one attempt is monitored'}                                           | ${[{ mark: false }, {}]}                             | ${{ monitoredTests: 1 }}                | ${undefined}
+    ${'that opted out is counted apart'}                                              | ${[marked('skipNetworkMonitoring')]}                 | ${{ optedOutTests: 1 }}                 | ${undefined}
+    ${'that opts out while it runs is counted apart'}                                 | ${[{ annotations: ['skipNetworkMonitoring'] }]}      | ${{ optedOutTests: 1 }}                 | ${undefined}
+    ${'with evidence of another tool is monitored'}                                   | ${[{ mark: false, attachments: found }]}             | ${{ monitoredTests: 1 }}                | ${undefined}
+    ${'with only webhook fixtures needs no monitor'}                                  | ${[marked('_webhookFixtures')]}                      | ${{}}                                   | ${undefined}
+    ${'with only a webhook timeout needs no monitor'}                                 | ${[{ mark: false, attachments: [missedWebhook()] }]} | ${{}}                                   | ${undefined}
+    ${'skipped by its own annotation needs no monitor'}                               | ${skipped}                                           | ${{}}                                   | ${'skipped'}
+    ${'that skips itself needs no monitor'}                                           | ${skipsItself()}                                     | ${{}}                                   | ${'skipped'}
+    ${'that skips itself after an error is monitored'}                                | ${skipsItself(...found)}                             | ${{ monitoredTests: 1 }}                | ${'skipped'}
+    ${'that skips itself after traffic was recorded is not counted'}                  | ${skipsItself(evidence({}))}                         | ${{}}                                   | ${'skipped'}
+    ${'skipped because of another one did not run'}                                   | ${skipped}                                           | ${{ notRunTests: 1 }}                   | ${undefined}
+    ${'that failed before its mark, as in beforeAll, ended before the monitor began'} | ${[{ ...failed, mark: false }]}                      | ${{ notBegunTests: 1, notRunTests: 1 }} | ${undefined}
+    ${'whose browser did not start saw nothing'}                                      | ${withoutBrowser.attempts}                           | ${{ testsWithoutBrowser: 1 }}           | ${undefined}
+    ${'that expects a launch error is monitored'}                                     | ${[{ errors: [launchError] }]}                       | ${{ monitoredTests: 1 }}                | ${undefined}
+  `('a test $what', ({ attempts, expected, expectedStatus = 'passed' }) => {
     const outcome = expectedStatus === 'skipped' ? 'skipped' : 'expected'
     const { totals, notMonitored } = summarizeTests([{ id: '1', attempts, expectedStatus, outcome }])
     const none = {
