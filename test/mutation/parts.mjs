@@ -26,6 +26,7 @@ const parts = {
       'reporter/collect/collector.test',
       'reporter/collect/tallies/traffic-tally.',
       'reporter/outputs/to-page-data.',
+      'reporter/outputs/write-outputs.golden.',
       'reporter/report/',
     ],
   },

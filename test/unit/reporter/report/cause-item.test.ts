@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { printAnnotations } from '../../../../src/reporter/outputs/github.js'
-import { printMarkdown } from '../../../../src/reporter/outputs/markdown.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { Verdict } from '../../../../src/verdicts.js'
@@ -39,35 +37,8 @@ const outage = summarize(
     finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' }),
   ),
 )
-const row = `${origin} answered 503 "no upstream": 3 errors in 2 tests, 12:00:01`
 
-test('stands in place of the rows of its errors', () => {
-  const where = 'tests/shop.spec.ts:7 [chromium] cart › a'
-  expect(readReport(outage).errors).toEqual([
-    `${row} · failed 1 test, warned in 1 · ${where} · and 1 more test`,
-    expect.stringMatching(/^GET 500 \/other · warned in 1 test/),
-  ])
-})
-
-test('leaves out its title if that is in the headline and nothing else has a row', () => {
-  const fail = ({ attempts, ...test }: FakeTest): FakeTest => ({
-    ...test,
-    outcome: 'unexpected',
-    attempts: attempts.map((attempt) => ({ ...attempt, status: 'failed' })),
-  })
-  const { head, errors } = readReport(
-    summarize(
-      fail(toTest('a', unavailable('/a', 'in failed test'), unavailable('/b', 'in failed test'))),
-      fail(toTest('b', unavailable('/c', 'in failed test'))),
-    ),
-  )
-  expect(head?.[0]).toBe(`${origin} answered 503 "no upstream" in 2 of 2 failed tests`)
-  expect(errors?.[0]).toBe(
-    '3 errors, 12:00:01 · in 2 failed tests · tests/shop.spec.ts:7 [chromium] cart › a · and 1 more test',
-  )
-})
-
-test('lists its errors when it is opened, and what the server printed when they began', () => {
+test('a cause lists its errors when it is opened, and what the server printed when they began', () => {
   expect(listDetails(outage, 'errors')).toEqual([
     ['What the server printed', 'Error: upstream is gone'],
     [
@@ -77,18 +48,9 @@ test('lists its errors when it is opened, and what the server printed when they 
       'GET 503 /c · warned in 1 test',
     ],
   ])
-  expect(printMarkdown(buildReport(outage))).toContain(
-    `<details><summary><code>${row.replaceAll('"', '&#34;')}</code>`,
-  )
 })
 
-test('a cause is one annotation', () => {
-  expect(printAnnotations(buildReport(outage), ({ file }) => file)[0]).toMatch(
-    /^::warning file=tests\/shop\.spec\.ts,line=7,title=Cause http%3A\/\/127\.0\.0\.1%3A8787 answered 503 "no upstream"%3A 3 errors in 2 tests::/,
-  )
-})
-
-test('takes reason, id and server line from its first error', () => {
+test('a cause takes reason, id and server line from its first error', () => {
   const toError = (path: string, second: number, verdict: Verdict) =>
     finding({
       name: `GET 429 ${path}`,
@@ -117,17 +79,17 @@ test('takes reason, id and server line from its first error', () => {
   })
 })
 
-describe('with known errors', () => {
+describe('a cause with known errors', () => {
   const other = finding({ name: 'GET 500 /other', url: `${origin}/other`, verdict: 'warned' })
   const known = ['/a', '/b', '/c'].map((path) => unavailable(path, 'accepted', 'known'))
 
-  test('is listed among the known ones if all of them are', () => {
+  test('a cause with known errors is listed among the known ones if all of its errors are', () => {
     const { errors, known: listed } = readReport(summarize(toTest('a', ...known)))
     expect(errors).toBeUndefined()
     expect(listed).toHaveLength(4)
   })
 
-  test('is one row with the new ones', () => {
+  test('a cause with known and new errors is one row', () => {
     const report = readReport(summarize(toTest('a', ...known, unavailable('/d', 'failed', 'new'), other)))
     expect(report.errors?.[0]).toMatch(
       /^new http:\/\/127\.0\.0\.1:8787 answered 503 "no upstream": 4 errors in 1 test/,
@@ -139,7 +101,7 @@ describe('with known errors', () => {
 test.each([
   { lastSeen: '2026-01-31T12:05:10.400Z', times: '12:00:01 to 12:05:10' },
   { lastSeen: '2026-01-31T12:00:01.900Z', times: '12:00:01' },
-])('formats local times: $times', ({ lastSeen, times }) => {
+])('a cause has the local times of its errors: $times', ({ lastSeen, times }) => {
   const causes = outage.causes.map((cause) => ({ ...cause, lastSeen }))
   const [row] = readReport({ ...outage, causes }).errors ?? []
   expect(row).toContain(`${origin} answered 503 "no upstream": 3 errors in 2 tests, ${times} ·`)

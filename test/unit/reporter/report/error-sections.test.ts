@@ -1,103 +1,24 @@
 // The sections that list errors, and the details of each error.
 
 import { describe, expect, test } from 'vitest'
-import type { BaselineEntry } from '../../../../src/baseline/baseline.js'
-import type { FindingBaseline } from '../../../../src/findings/fields/finding-fields.js'
 import { buildReport } from '../../../../src/reporter/report/build-report.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
-import type { Verdict } from '../../../../src/verdicts.js'
 import { runError } from '../../../support/run-error.js'
 import { earlierRun, type FakeTest, summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding, kindSamples } from '../finding-samples.js'
 import { listDetails, readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
-const ratings = 'https://shop.test/api/ratings/7'
 type Findings = Parameters<typeof backchannel>
-const withFindings = (id: string, verdict: Verdict, ...findings: Findings): FakeTest => ({
-  id,
-  attempts: [{ attachments: [backchannel(...findings.map((each) => ({ ...each, verdict })))] }],
-})
 
 test('says if an error occurred only in beforeAll', () => {
   const inHook = finding({ phase: 'beforeAll' })
   const read = (...findings: Findings) =>
-    readReport(summarizeTests([withFindings('1', 'failed', ...findings)])).errors?.[0]
+    readReport(summarizeAttempt({ attachments: [backchannel(...findings)] })).errors?.[0]
   expect(read(inHook, inHook)).toContain('/api/ratings/<id> · (in beforeAll) · failed')
   expect(read(finding(), inHook)).not.toContain('beforeAll')
   expect(read(inHook, finding())).not.toContain('beforeAll')
-})
-
-describe('the effect of an error', () => {
-  test.each<[verdicts: Verdict[], effect: string]>([
-    [['failed', 'accepted'], 'failed 1 test, accepted in 1'],
-    [['warned', 'warned', 'accepted'], 'warned in 2 tests, accepted in 1'],
-    [['in failed test', 'in failed test', 'accepted'], 'in 2 failed tests, accepted in 1 test'],
-  ])('on tests with the verdicts %j', (verdicts, effect) => {
-    const tests = verdicts.map((verdict, index) => withFindings(`${index}`, verdict, finding()))
-    expect(readReport(summarizeTests(tests)).errors?.[0]).toContain(
-      `GET 500 /api/ratings/<id> · ${effect} · `,
-    )
-  })
-
-  const recovered = finding({ recovered: true })
-  const other = finding({ url: `${ratings}?page=2` })
-  test.each`
-    share     | tests                            | effect
-    ${'all'}  | ${[[recovered], [recovered]]}    | ${'accepted in 2 tests; recovered'}
-    ${'some'} | ${[[recovered, other], [other]]} | ${'accepted in 2 tests; 1 of 3 occurrences recovered'}
-  `('says when $share of its occurrences recovered', ({ tests, effect }) => {
-    const model = summarizeTests(
-      tests.map((findings: Findings, id: number) => withFindings(`${id}`, 'accepted', ...findings)),
-    )
-    expect(readReport(model).errors?.[0]).toContain(` · ${effect}`)
-  })
-})
-
-describe('with a baseline', () => {
-  const inState = (id: string, baseline: FindingBaseline, verdict: Verdict) =>
-    withFindings(id, verdict, finding({ name: `GET 500 /${id}`, url: `https://shop.test/${id}`, baseline }))
-  const isKnown: FindingBaseline = { state: 'known', reason: 'Not seeded' }
-  const read = (entry: BaselineEntry, tests: FakeTest[], filters?: string[]) => {
-    const baselines = [{ name: 'b.json', baseline: { file: '/b.json', entries: [entry] } }]
-    return readReport(assess(summarizeTests(tests, { run: filters ? { filters } : {} }), { baselines }))
-  }
-
-  test('lists known errors only in failed tests, and last', () => {
-    const tests = [inState('cause', isKnown, 'in failed test'), inState('added', { state: 'new' }, 'failed')]
-    expect(read({ error: 'GET 500 /cause', reason: 'Not seeded' }, tests).errors).toEqual([
-      `new GET 500 /added · failed 1 test · ${where} added`,
-      `known GET 500 /cause · in 1 failed test · ${where} cause`,
-      '  known: Not seeded',
-    ])
-  })
-
-  test('does not list known errors that did not occur after a partial run', () => {
-    const entry = { error: 'GET 404 /away', reason: 'Not seeded' }
-    expect(read(entry, [inState('quiet', isKnown, 'accepted')], ['-g x'])).not.toHaveProperty('notSeen')
-  })
-
-  test('shows the state in the baseline beside the comparison, and first what the compared run does not have', () => {
-    const tests = [inState('old', { state: 'new' }, 'failed'), inState('young', { state: 'new' }, 'failed')]
-    const before = { ...earlierRun, errors: [runError('GET 500 /old')] }
-    expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-      `new GET 500 /young · not in the compared run · failed 1 test · ${where} young`,
-      `new GET 500 /old · also in the compared run · failed 1 test · ${where} old`,
-    ])
-  })
-})
-
-test('says of each error whether the compared run has it, by its branch', () => {
-  const errors = ['/more', '/same'].map((path) => runError(`GET 500 ${path}`))
-  const testWith = (id: string, ...urls: string[]) => ({ id, attempts: [{ verdict: 'accepted', urls }] })
-  const tests = [testWith('0', '/more', '/same'), testWith('1', '/more', '/other')]
-  const before = { ...earlierRun, branch: 'main', errors }
-  expect(readReport(assess(summarizeTests(tests), { baselines: [], before })).errors).toEqual([
-    `GET 500 /more · also in main · accepted in 2 tests · ${where} 0 · and 1 more test`,
-    `GET 500 /other · not in main · accepted in 1 test · ${where} 1`,
-    `GET 500 /same · also in main · accepted in 1 test · ${where} 0`,
-  ])
 })
 
 test('says in which projects of the compared run an error occurred, and in which it still does', () => {
@@ -105,12 +26,9 @@ test('says in which projects of the compared run an error occurred, and in which
   const errors = [inProjects('GET 404 /moved', 'de'), inProjects('GET 404 /less', 'de', 'fr')]
   const before = { ...earlierRun, branch: 'main', errors }
   const findings = errors.map(({ name }) => finding({ name }))
-  const model = summarizeTests([
-    { id: '0', project: 'fr', attempts: [{ attachments: [backchannel(...findings)] }] },
-  ])
-  const ofSeveral = { ...model, run: { ...model.run, projects: ['de', 'fr'] } }
-  const assessed = assess(ofSeveral, { baselines: [], before })
-  const report = readReport(assessed)
+  const tests = [{ id: '0', project: 'fr', attempts: [{ attachments: [backchannel(...findings)] }] }]
+  const model = summarizeTests(tests, { run: { projects: ['de', 'fr'] } })
+  const report = readReport(assess(model, { baselines: [], before }))
   const rows = report.errors?.filter((line) => line.includes('GET 404')).toSorted()
   expect(rows).toEqual([
     expect.stringContaining('GET 404 /less · also in main · '),

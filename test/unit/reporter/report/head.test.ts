@@ -97,7 +97,7 @@ test.each`
   ${[flaky(), passed]}                                        | ${'1 test passed only on retry; no error occurred only in attempts that failed'}
   ${[flaky(), quiet]}                                         | ${undefined}
   ${[passed]}                                                 | ${undefined}
-`('says what the headline does not (run %#)', ({ tests, sentence }) => {
+`('says of failed and flaky tests what the headline does not: $sentence', ({ tests, sentence }) => {
   expect(
     listSentences(summarize(tests))?.filter((each) => each.includes('test') || each.includes('attempts')),
   ).toEqual(sentence === undefined ? [] : [sentence])
@@ -127,12 +127,13 @@ describe('the reason why a run failed', () => {
   })
 })
 
-test('explains why known errors that did not occur are not listed after a partial run', () => {
+test('leaves out known errors that did not occur after a partial run, and says why', () => {
   const file = { name, baseline: { file: name, entries: [{ error: 'GET 404 /b', reason: 'Known' }] } }
   const model = assess(summarize([passed], { run: { filters: ['--grep @smoke'] } }), { baselines: [file] })
   expect(listSentences(model)).toContain(
     'This partial run was limited to --grep @smoke, so known errors that did not occur are not listed',
   )
+  expect(readReport(model)).not.toHaveProperty('notSeen')
 })
 
 test('names what was not monitored below the counts of errors', () => {

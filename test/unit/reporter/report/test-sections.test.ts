@@ -1,7 +1,6 @@
 // The sections about tests: missing and slow webhooks, and open requests.
 import { describe, expect, test } from 'vitest'
 import {
-  evidence,
   missedWebhook,
   openRequest,
   summarizeAttempt,
@@ -9,33 +8,13 @@ import {
   timedOutWith,
   waits,
 } from '../fake-run.js'
-import { listDetails, readReport } from './read-report.js'
+import { readReport } from './read-report.js'
 
 const where = 'tests/shop.spec.ts:7 [chromium] cart ›'
 
 describe('missing webhooks', () => {
   const read = (more: Parameters<typeof missedWebhook>[0]) =>
     summarizeAttempt({ status: 'failed', attachments: [missedWebhook(more)] })
-
-  test('missing webhooks are listed with their test and all conditions that the closest webhook did not meet', () => {
-    const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
-    const verdicts = [
-      { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: true },
-      { kind: 'field' as const, place: ['b'], matcher: 'field(b=2)', matched: false, missing: ['b'] },
-      { kind: 'field' as const, place: ['c'], matcher: 'field(c=3)', matched: false, actual: 4 },
-    ]
-    const model = read({ nearMisses: [{ webhook, verdicts }] })
-    expect(readReport(model).missingWebhooks).toEqual([
-      'Missing webhooks',
-      `no match movie.created · 1 webhook arrived but did not match (waited 30 s) · ${where} 1`,
-      '  ✗ field(b=2): b is missing',
-      '  ✗ field(c=3): got 4',
-    ])
-    expect(listDetails(model, 'missingWebhooks')).toEqual([
-      ['Expected', 'field(a=1)'],
-      ['Closest webhook', '✗ field(b=2): b is missing', '✗ field(c=3): got 4'],
-    ])
-  })
 
   test.each([
     { totalReceived: 0, matchedCount: 2, expectedCount: 3, arrival: '2 of 3 webhooks matched' },
@@ -58,7 +37,7 @@ describe('missing webhooks', () => {
     ])
   })
 
-  test('name a match before `after` first, before the closest webhook', () => {
+  test('missing webhooks name a match before `after` first, before the closest webhook', () => {
     const webhook = { id: '1', url: '/', method: 'POST', headers: {}, body: '', receivedAt: '' }
     const verdicts = [
       { kind: 'field' as const, place: ['a'], matcher: 'field(a=1)', matched: false, actual: 2 },
@@ -94,11 +73,10 @@ describe('webhooks that almost timed out', () => {
   const read = (...settled: Parameters<typeof waits>) =>
     readReport(summarizeAttempt({ attachments: [waits(...settled)] })).slowWebhooks
 
-  test('webhooks that almost timed out are listed even if there are no errors', () => {
-    expect(read(close, { ...close, durationMs: 200 })).toEqual([
-      '1 webhook almost timed out',
+  test('webhooks that almost timed out have the 95th percentile of several waits', () => {
+    expect(read(close, { ...close, durationMs: 200 })?.[1]).toBe(
       'movie.created · p95 4.1 s of 5 s in 2 waits',
-    ])
+    )
   })
 
   test.each([
@@ -120,19 +98,4 @@ test('lists the oldest open request of each failed test', () => {
     `POST https://shop.test/orders 24.3 s · and 1 more request · ${where} a`,
     `POST https://shop.test/c 1.0 s · ${where} b`,
   ])
-})
-
-test('lists expected errors that did not occur, and files whose tests opted out', () => {
-  const model = summarizeTests([
-    {
-      id: 'a',
-      attempts: [{ status: 'failed', attachments: [evidence({ missingExpectations: ['POST 422 /a'] })] }],
-    },
-    { id: 'b', attempts: [{ annotations: ['skipNetworkMonitoring'] }] },
-  ])
-  const { missingExpectations, optedOut } = readReport(model)
-  expect(missingExpectations).toEqual(['Expected errors that did not occur', `POST 422 /a · ${where} a`])
-  expect(optedOut).toEqual(['Files with tests that opted out', 'tests/shop.spec.ts · 1 test'])
-  expect(model.missingExpectations).toEqual([{ testId: 'a', retry: 0, rule: 'POST 422 /a' }])
-  expect(model.totals).toMatchObject({ monitoredTests: 1, optedOutTests: 1 })
 })

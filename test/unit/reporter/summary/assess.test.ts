@@ -4,8 +4,7 @@ import type { FindingBaseline } from '../../../../src/findings/fields/finding-fi
 import { assess, type References } from '../../../../src/reporter/summary/assess.js'
 import type { SummaryModel } from '../../../../src/reporter/summary/model.js'
 import type { Verdict } from '../../../../src/verdicts.js'
-import { runError } from '../../../support/run-error.js'
-import { earlierRun, summarizeAttempt, summarizeTests } from '../fake-run.js'
+import { summarizeAttempt, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 
 interface MetError {
@@ -138,25 +137,4 @@ describe('with a baseline', () => {
     expect(many.totals).toMatchObject({ errors: 3000, knownErrors: 3000 })
     expect(many.errors.every(({ baseline }) => baseline?.reason === 'Not seeded')).toBe(true)
   })
-})
-
-test('says of each error whether it appeared since a compared run, and decides nothing', () => {
-  const before = {
-    ...earlierRun,
-    commit: 'a1b2c3d4',
-    branch: 'main',
-    errors: ['GET 500 /same', 'GET 500 /gone'].map((name) => runError(name)),
-  }
-  const model = summarizeErrors({ path: '/same' }, { path: '/same' }, { path: '/a' })
-  const compared = assess(model, { ...alone, before })
-  expect(compared.errors.map(({ name, change }) => `${name} ${change}`)).toEqual([
-    'GET 500 /same same',
-    'GET 500 /a appeared',
-  ])
-  expect(compared.changes).toEqual({
-    since: { commit: 'a1b2c3d4', branch: 'main', generatedAt: earlierRun.generatedAt, file: 'main.json' },
-    appeared: ['GET 500 /a'],
-    gone: ['GET 500 /gone'],
-  })
-  expect(compared.totals).toEqual(assess(model, alone).totals)
 })

@@ -1,44 +1,29 @@
 import { expect, test } from 'vitest'
+import type { AttachedFinding } from '../../../../src/findings/fields/finding-fields.js'
 import { assess } from '../../../../src/reporter/summary/assess.js'
-import type { Verdict } from '../../../../src/verdicts.js'
 import { type FakeTest, summarizeTests } from '../fake-run.js'
 import { backchannel, finding } from '../finding-samples.js'
 import { toSummary } from '../schema-check.js'
 
 const origin = 'http://127.0.0.1:8787'
 
-interface Refused {
-  path: string
-  verdict?: Verdict
-  second?: number
-  state?: 'new' | 'known'
-}
-
-export function refused({ path, verdict = 'failed', second = 1, state }: Refused) {
+function refused(path: string, second: number, more: Partial<AttachedFinding> = {}): AttachedFinding {
   return finding({
     kind: 'request-failed',
     name: `GET net::ERR_CONNECTION_REFUSED ${path}`,
     url: `${origin}${path}`,
-    message: 'net::ERR_CONNECTION_REFUSED',
     timestamp: `2026-01-31T12:00:0${second}.000Z`,
-    verdict,
-    ...(state && { baseline: { state, reason: 'The server restarts' } }),
+    ...more,
   })
 }
 
-const attempt = (...errors: Refused[]) => ({ attachments: [backchannel(...errors.map(refused))] })
+const attempt = (...errors: AttachedFinding[]) => ({ attachments: [backchannel(...errors)] })
 const summarize = (tests: FakeTest[]) => toSummary(assess(summarizeTests(tests), { baselines: [] }))
 
-test('counts each test once, by its worst attempt, and the errors of retries and shards', () => {
+test('a cause counts each test once, by its worst attempt, and the errors of retries and shards', () => {
   const { causes, totals } = summarize([
-    {
-      id: 'a',
-      attempts: [
-        attempt({ path: '/a', second: 2 }, { path: '/b', second: 3 }),
-        attempt({ path: '/a', second: 9 }),
-      ],
-    },
-    { id: 'b', attempts: [attempt({ path: '/c', verdict: 'warned' })] },
+    { id: 'a', attempts: [attempt(refused('/a', 2), refused('/b', 3)), attempt(refused('/a', 9))] },
+    { id: 'b', attempts: [attempt(refused('/c', 1, { verdict: 'warned' }))] },
     { id: 'other', attempts: [{ urls: ['/d'] }] },
   ])
   expect(causes).toEqual([
@@ -58,16 +43,15 @@ test('counts each test once, by its worst attempt, and the errors of retries and
 })
 
 test('a cause is at the place of its worst error, which comes first', () => {
-  const known = ['/a', '/b', '/c'].map((path): Refused => ({ path, verdict: 'accepted', state: 'known' }))
-  const fresh: Refused = { path: '/d', verdict: 'failed', state: 'new' }
+  const isKnown = {
+    verdict: 'accepted',
+    baseline: { state: 'known', reason: 'The server restarts' },
+  } as const
+  const known = ['/a', '/b', '/c'].map((path) => refused(path, 1, isKnown))
   const [cause] = summarize([
     { id: '1', attempts: [attempt(...known)] },
     { id: '2', attempts: [attempt(...known)] },
-    { id: '3', attempts: [attempt(fresh)] },
+    { id: '3', attempts: [attempt(refused('/d', 1, { baseline: { state: 'new' } }))] },
   ]).causes
   expect(cause?.errors.map((name) => name.at(-1))).toEqual(['d', 'a', 'b', 'c'])
-})
-
-test('is empty if nothing explains several errors', () => {
-  expect(summarize([{ id: 'a', attempts: [attempt({ path: '/a' })] }]).causes).toEqual([])
 })
