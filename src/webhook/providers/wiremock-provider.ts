@@ -5,9 +5,8 @@ import type { AdminOptions } from './admin/admin-client.js'
 import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
 import type { RequestContextLike } from './admin/send-request.js'
 import type { OnUndecodable } from './decode-problems.js'
-import { maxOvertakingMs } from './list-order.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
-import { journalHint, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
+import { journalHint, maxOvertakingMs, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
 
 const server = {
   server: 'WireMock',

@@ -5,13 +5,14 @@ import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { AdminClient } from './admin/admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode-problems.js'
-import { detectOrder, guessOrder, type ListOrder } from './list-order.js'
 import { WebhookProviderError } from './provider-error.js'
 
 export const journalHint = 'Start WireMock without `--no-request-journal`.'
 
 const defaultFirstWindow = 2
 const widening = 4
+
+type ListOrder = 'newest-first' | 'oldest-first'
 
 interface ListQuery {
   readonly since?: Date | undefined
@@ -56,8 +57,9 @@ export class RequestList {
   }
 
   #toNewestFirst(webhooks: readonly ReceivedWebhook[], decisive = webhooks): ReceivedWebhook[] {
-    const order = this.#order ?? guessOrder(decisive)
-    return order === 'oldest-first' ? webhooks.toReversed() : [...webhooks]
+    const isOldestFirst =
+      this.#order === undefined ? getSpan(getTimes(decisive)) < 0 : this.#order === 'oldest-first'
+    return isOldestFirst ? webhooks.toReversed() : [...webhooks]
   }
 
   /** Returns the webhooks in the server's order, and how many entries it listed, undecodable ones included. */
@@ -69,9 +71,35 @@ export class RequestList {
       .requestJson('GET', '/__admin/requests', { query, decode: decodeList, signal })
       .catch(rethrowWithJournalHint)
     const webhooks = decodeEntries(entries, decodeRequest, onUndecodable)
-    this.#order ??= detectOrder(webhooks)
+    this.#order ??= detectOrder(getTimes(webhooks))
     return { webhooks, listed: entries.length }
   }
+}
+
+function getTimes(webhooks: readonly ReceivedWebhook[]): number[] {
+  return webhooks.map(({ receivedAt }) => receivedAt.getTime())
+}
+
+/** Maximum difference between the times of two entries that are listed in the wrong order. */
+export const maxOvertakingMs = 1_000
+/** How many more neighboring pairs must be in one order than in the other; a smaller majority may be a coincidence. */
+const minDifference = 4
+
+/**
+ * Detects the order of a list that is long enough, because WireMock's threads overtake each other. Servers with the same
+ * admin API may list the oldest request first.
+ * https://github.com/wiremock/wiremock/blob/master/wiremock-core/src/main/java/com/github/tomakehurst/wiremock/verification/InMemoryRequestJournal.java
+ */
+export function detectOrder(times: readonly number[]): ListOrder | undefined {
+  const span = getSpan(times)
+  if (Math.abs(span) > maxOvertakingMs) return span > 0 ? 'newest-first' : 'oldest-first'
+  const balance = times.reduce((sum, time, index) => sum + Math.sign((times[index - 1] ?? time) - time), 0)
+  if (Math.abs(balance) < minDifference) return undefined
+  return balance > 0 ? 'newest-first' : 'oldest-first'
+}
+
+function getSpan(times: readonly number[]): number {
+  return (times[0] ?? 0) - (times.at(-1) ?? 0)
 }
 
 function decodeList(json: unknown): readonly unknown[] | string {

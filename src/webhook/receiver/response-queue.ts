@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { checkInteger, checkMilliseconds } from '../../values/check-value.js'
-import { createTypeError } from '../../values/errors.js'
+import { createError, createTypeError } from '../../values/errors.js'
 import { defineOptions } from '../../values/option-table.js'
+import { cutQuery, makeVisible } from '../../values/text.js'
+import { getErrorMessage } from '../../values/thrown-errors.js'
 import { checkHeaders } from '../journal/check-headers.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { checkTemplate, passesAll, type WebhookTemplate } from '../template/template.js'
@@ -56,6 +58,7 @@ interface Rule {
 export class ResponseQueue {
   /** The latest rule first, except for the one without a template, which is last. */
   #rules: readonly Rule[] = []
+  readonly #errors: Error[] = []
 
   /** Replaces the responses for all deliveries that no template matches. Without responses, removes every rule. */
   setDefault(responses: readonly ResponseSource[]): void {
@@ -71,12 +74,29 @@ export class ResponseQueue {
     this.#rules = [{ ...createRule(responses), template }, ...others]
   }
 
-  /** Returns what creates the next response, which is 200 without rules; a rule repeats its last response. */
-  next(webhook: ReceivedWebhook): Prepare {
-    const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
-    const prepare = rule?.sequence[rule.next]
-    if (rule && rule.next < rule.sequence.length - 1) rule.next += 1
-    return prepare ?? (() => prepareResponse({}))
+  /**
+   * Creates the next response, which is 200 without rules; a rule repeats its last response. A response that cannot be
+   * created is one with status 500.
+   */
+  async next(webhook: ReceivedWebhook): Promise<PreparedResponse> {
+    try {
+      const rule = this.#rules.find(({ template }) => !template || passesAll(webhook, template))
+      const prepare = rule?.sequence[rule.next]
+      if (rule && rule.next < rule.sequence.length - 1) rule.next += 1
+      return prepare ? await prepare(webhook) : prepareResponse({})
+    } catch (error) {
+      const request = makeVisible(`${webhook.method} ${cutQuery(webhook.url)}`)
+      const sentence = `Failed to create the response to ${request}: ${getErrorMessage(error)}`
+      this.#errors.push(createError(sentence, { cause: error }))
+      return prepareResponse({ status: 500 })
+    }
+  }
+
+  /** Removes every rule. Throws the first error of a function that created a response. */
+  end(): void {
+    const [error] = this.#errors.splice(0)
+    this.setDefault([])
+    if (error) throw error
   }
 }
 

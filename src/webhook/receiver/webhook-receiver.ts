@@ -5,7 +5,6 @@ import type { Duplex } from 'node:stream'
 import { createError } from '../../values/errors.js'
 import { cutQuery, makeVisible } from '../../values/text.js'
 import { getErrorCode, getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 import type { WebhookTemplate } from '../template/template.js'
 import { createWebhookStore, readBody } from './body-reader.js'
 import { handleContractRoute } from './contract-routes.js'
@@ -19,7 +18,6 @@ import {
 } from './receiver-options.js'
 import { type ReceiverCounts, type Refusal, Refusals } from './refusals.js'
 import {
-  type PreparedResponse,
   prepareResponse,
   type ReceiverResponse,
   ResponseQueue,
@@ -51,7 +49,6 @@ export class WebhookReceiver {
   readonly #closing = new AbortController()
   readonly #refusals = new Refusals()
   readonly #toWebhook = createWebhookStore()
-  readonly #responseErrors: Error[] = []
   /** Number of requests that were no call of the contract. */
   #requests = 0
   #port = 0
@@ -129,9 +126,7 @@ export class WebhookReceiver {
 
   /** Removes all responses. Throws the first error of a function that created one; the fixture calls it after a test. */
   endResponses(): void {
-    const [error] = this.#responseErrors.splice(0)
-    this.respondWith()
-    if (error) throw error
+    this.#responses.end()
   }
 
   /** Stops listening and closes open connections, including those that wait for a delayed response. */
@@ -196,19 +191,7 @@ export class WebhookReceiver {
         'The webhook receiver is full: older webhooks make room for later ones. Raise maxEntries or maxBytes.',
       )
     }
-    const prepared = await this.#prepare(webhook)
-    await send(response, prepared, this.#closing.signal)
-  }
-
-  /** A response that cannot be created is one with status 500; its error fails the test. */
-  async #prepare(webhook: ReceivedWebhook): Promise<PreparedResponse> {
-    try {
-      return await this.#responses.next(webhook)(webhook)
-    } catch (error) {
-      const sentence = `Failed to create the response to ${makeVisible(`${webhook.method} ${cutQuery(webhook.url)}`)}: ${getErrorMessage(error)}`
-      this.#responseErrors.push(createError(sentence, { cause: error }))
-      return prepareResponse({ status: 500 })
-    }
+    await send(response, await this.#responses.next(webhook), this.#closing.signal)
   }
 
   async #send(response: ServerResponse, content: ReceiverResponse): Promise<void> {

@@ -3,10 +3,9 @@ import { checkNonEmptyString, createInvalid, describeValue } from '../../values/
 import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, acceptOptional, acceptWhen, defineOptions } from '../../values/option-table.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, type SignatureScheme, Unverifiable } from './signature-scheme.js'
-import { bytesNotKept, getSignedBytes, listDigests } from './signed-parts.js'
+import { bytesNotKept, getSignedBytes, type HeaderMap, listDigests } from './signed-parts.js'
 import {
   checkAge,
   checkTolerance,
@@ -71,8 +70,8 @@ export function hmacSignature(options: HmacSignatureOptions): SignatureScheme {
   const hmac = new Hmac(checked.secret, checked)
   return createScheme(`${algorithm} in ${header}`, [header], {
     verify(webhook) {
-      const { timestamp, digests } = readHeaders(webhook, checked)
-      if (timestamp !== undefined) checkAge(timestamp, webhook, toleranceSeconds)
+      const { timestamp, digests } = readHeaders(webhook.headers, checked)
+      if (timestamp !== undefined) checkAge(timestamp, webhook.receivedAt, toleranceSeconds)
       const delivery = { ...webhook, timestamp: timestamp === undefined ? undefined : Number(timestamp) }
       hmac.check(digests, ...listParts(checked, delivery, () => getSignedBytes(webhook)))
     },
@@ -133,12 +132,12 @@ function checkTogether(options: CheckedOptions): void {
   throw createTypeError(`${idle} needs a timestamp; set form to 't,v1', or set timestampHeader.`)
 }
 
-function readHeaders(webhook: ReceivedWebhook, options: CheckedOptions) {
+function readHeaders(headers: HeaderMap, options: CheckedOptions) {
   const { header, form, prefix, timestampHeader, encoding } = options
-  const timed = form && getTimedDigests(webhook, header)
-  const digests = timed?.digests ?? listDigests(webhook, header, prefix)
+  const timed = form && getTimedDigests(headers, header)
+  const digests = timed?.digests ?? listDigests(headers, header, prefix)
   return {
-    timestamp: timestampHeader === undefined ? timed?.timestamp : getTimestamp(webhook, timestampHeader),
+    timestamp: timestampHeader === undefined ? timed?.timestamp : getTimestamp(headers, timestampHeader),
     digests: encoding === 'hex' ? digests.map((digest) => digest.toLowerCase()) : digests,
   }
 }

@@ -1,7 +1,11 @@
 // Reads the parts of a received webhook that its signature depends on. Throws a `SignatureProblem` for a missing part.
+import { getString } from '../../values/json.js'
 import { describeHidden, describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { SignatureProblem, Unverifiable } from './signature-scheme.js'
+
+/** Headers of a webhook, with names in lower case. */
+export type HeaderMap = Readonly<Record<string, string>>
 
 export const bytesNotKept = 'this server does not keep the bytes of the body'
 
@@ -25,8 +29,8 @@ function isEmpty({ rawBody, headers }: ReceivedWebhook): boolean {
 }
 
 /** Returns the value of a required header. `name` is in lower case. */
-export function getHeader({ headers }: ReceivedWebhook, name: string): string {
-  const value = Object.hasOwn(headers, name) ? headers[name]?.trim() : undefined
+export function getHeader(headers: HeaderMap, name: string): string {
+  const value = getString(headers, name)?.trim()
   if (value === undefined) throw new SignatureProblem(`header ${name} is missing`)
   if (value === '') throw new SignatureProblem(`header ${name} is empty`)
   const cannotTell = describeHidden(name, value)
@@ -35,8 +39,8 @@ export function getHeader({ headers }: ReceivedWebhook, name: string): string {
 }
 
 /** Returns the only value of a required header. Servers join repeated headers with commas. */
-export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix = ''): string {
-  const value = getHeader(webhook, name)
+export function getSingleHeader(headers: HeaderMap, name: string, prefix = ''): string {
+  const value = getHeader(headers, name)
   if (!value.startsWith(prefix)) throw createPrefixProblem(name, prefix)
   const rest = value.slice(prefix.length)
   if (rest.includes(',')) throw new SignatureProblem(`header ${name} has several values; expected one`)
@@ -44,8 +48,8 @@ export function getSingleHeader(webhook: ReceivedWebhook, name: string, prefix =
 }
 
 /** Lists the digests of a header such as `v1=a`, `v1=a, v1=b` or `v0=a,b`, of which one must be right. */
-export function listDigests(webhook: ReceivedWebhook, name: string, prefix: string): string[] {
-  const value = getHeader(webhook, name)
+export function listDigests(headers: HeaderMap, name: string, prefix: string): string[] {
+  const value = getHeader(headers, name)
   // Removed before the list is split, because a prefix may contain a comma.
   const digests = value.startsWith(prefix)
     ? splitList(value.slice(prefix.length))

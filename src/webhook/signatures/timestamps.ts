@@ -1,8 +1,7 @@
 import { createInvalid } from '../../values/check-value.js'
 import { createRangeError } from '../../values/errors.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 import { SignatureProblem } from './signature-scheme.js'
-import { getHeader, getSingleHeader, splitList } from './signed-parts.js'
+import { getHeader, getSingleHeader, type HeaderMap, splitList } from './signed-parts.js'
 
 /** The tolerance that Standard Webhooks, Stripe and Slack recommend. */
 export const defaultToleranceSeconds = 300
@@ -28,16 +27,16 @@ export function checkTolerance(seconds: unknown = defaultToleranceSeconds, name:
   throw createInvalid(name, 'above 0, or Infinity to accept any timestamp', seconds, createRangeError)
 }
 
-export function getTimestamp(webhook: ReceivedWebhook, header: string): string {
-  return checkTimestamp(getSingleHeader(webhook, header), header)
+export function getTimestamp(headers: HeaderMap, header: string): string {
+  return checkTimestamp(getSingleHeader(headers, header), header)
 }
 
 /** Returns the parts of a header such as `t=1492774577,v1=5257a8…,v0=6ffbb5…`. */
 export function getTimedDigests(
-  webhook: ReceivedWebhook,
+  headers: HeaderMap,
   header: string,
 ): { timestamp: string; digests: readonly string[] } {
-  const value = getHeader(webhook, header)
+  const value = getHeader(headers, header)
   const items = splitList(value)
   const getAll = (start: string) =>
     items.flatMap((item) => (item.startsWith(start) ? [item.slice(start.length).trim()] : []))
@@ -65,27 +64,23 @@ function isInMilliseconds(timestamp: string): boolean {
 }
 
 /** Rejects a timestamp older than the tolerance. Ages are whole seconds, as in the vendors' libraries. */
-export function checkAge(timestamp: string, webhook: ReceivedWebhook, toleranceSeconds: number): void {
-  const age = getAge(timestamp, webhook)
+export function checkAge(timestamp: string, receivedAt: Date, toleranceSeconds: number): void {
+  const age = getAge(timestamp, receivedAt)
   if (age <= toleranceSeconds) return
   throw createAgeProblem(`${age} s before`, toleranceSeconds)
 }
 
 /** Also rejects a timestamp in the future, as every one in milliseconds is for the vendors' libraries. */
-export function checkAgeAndFuture(
-  timestamp: string,
-  webhook: ReceivedWebhook,
-  toleranceSeconds: number,
-): void {
+export function checkAgeAndFuture(timestamp: string, receivedAt: Date, toleranceSeconds: number): void {
   if (isInMilliseconds(timestamp)) {
     throw new SignatureProblem('timestamp is in milliseconds; this scheme has seconds')
   }
-  const age = getAge(timestamp, webhook)
+  const age = getAge(timestamp, receivedAt)
   if (age < -toleranceSeconds) throw createAgeProblem(`${-age} s after`, toleranceSeconds)
-  checkAge(timestamp, webhook, toleranceSeconds)
+  checkAge(timestamp, receivedAt, toleranceSeconds)
 }
 
-function getAge(timestamp: string, { receivedAt }: ReceivedWebhook): number {
+function getAge(timestamp: string, receivedAt: Date): number {
   const seconds = isInMilliseconds(timestamp) ? Math.floor(Number(timestamp) / 1000) : Number(timestamp)
   return Math.floor(receivedAt.getTime() / 1000) - seconds
 }

@@ -1,10 +1,9 @@
 import { checkNonEmptyString } from '../../values/check-value.js'
 import { createTypeError } from '../../values/errors.js'
 import { acceptChoice, defineOptions } from '../../values/option-table.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 import { checkSecret, Hmac } from './hmac.js'
 import { createScheme, SignatureProblem, type SignatureScheme } from './signature-scheme.js'
-import { getHeader, getSignedBytes, getSingleHeader } from './signed-parts.js'
+import { getHeader, getSignedBytes, getSingleHeader, type HeaderMap } from './signed-parts.js'
 import {
   checkAge,
   checkAgeAndFuture,
@@ -25,7 +24,8 @@ export function githubSignature(secret: string): SignatureScheme {
   const header = 'x-hub-signature-256'
   const hmac = new Hmac(checkSecret(secret))
   return createScheme('github', [header], {
-    verify: (webhook) => hmac.check([getSingleHeader(webhook, header, 'sha256=')], getSignedBytes(webhook)),
+    verify: (webhook) =>
+      hmac.check([getSingleHeader(webhook.headers, header, 'sha256=')], getSignedBytes(webhook)),
     sign: ({ rawBytes }) => ({ [header]: `sha256=${hmac.digest(rawBytes)}` }),
   })
 }
@@ -38,7 +38,7 @@ export function shopifySignature(secret: string): SignatureScheme {
   const header = 'x-shopify-hmac-sha256'
   const hmac = new Hmac(checkSecret(secret), { encoding: 'base64' })
   return createScheme('shopify', [header], {
-    verify: (webhook) => hmac.check([getSingleHeader(webhook, header)], getSignedBytes(webhook)),
+    verify: (webhook) => hmac.check([getSingleHeader(webhook.headers, header)], getSignedBytes(webhook)),
     sign: ({ rawBytes }) => ({ [header]: hmac.digest(rawBytes) }),
   })
 }
@@ -65,8 +65,8 @@ export function stripeSignature(secret: string, options: StripeSignatureOptions 
   const { header, toleranceSeconds, timestampUnit } = stripeOptions.resolve(options)
   return createScheme('stripe', [header], {
     verify(webhook) {
-      const { timestamp, digests } = getTimedDigests(webhook, header)
-      checkAge(timestamp, webhook, toleranceSeconds)
+      const { timestamp, digests } = getTimedDigests(webhook.headers, header)
+      checkAge(timestamp, webhook.receivedAt, toleranceSeconds)
       hmac.check(digests, `${timestamp}.`, getSignedBytes(webhook))
     },
     sign({ rawBytes, timestamp: seconds }) {
@@ -89,9 +89,9 @@ export function slackSignature(secret: string, options: ToleranceOptions = {}): 
   const { toleranceSeconds } = slackOptions.resolve(options)
   return createScheme('slack', [header], {
     verify(webhook) {
-      const timestamp = getTimestamp(webhook, timestampHeader)
-      const digest = getSingleHeader(webhook, header, 'v0=')
-      checkAgeAndFuture(timestamp, webhook, toleranceSeconds)
+      const timestamp = getTimestamp(webhook.headers, timestampHeader)
+      const digest = getSingleHeader(webhook.headers, header, 'v0=')
+      checkAgeAndFuture(timestamp, webhook.receivedAt, toleranceSeconds)
       hmac.check([digest], `v0:${timestamp}:`, getSignedBytes(webhook))
     },
     sign: ({ rawBytes, timestamp }) => ({
@@ -115,11 +115,11 @@ export function standardWebhooks(secret: string): SignatureScheme {
   const hmac = new Hmac(decodeSecret(checkSecret(secret)), { encoding: 'base64' })
   return createScheme('standardWebhooks', ['webhook-signature', 'svix-signature'], {
     verify(webhook) {
-      const vendor = isSvix(webhook) ? 'svix' : 'webhook'
-      const id = getSingleHeader(webhook, `${vendor}-id`)
-      const timestamp = getTimestamp(webhook, `${vendor}-timestamp`)
-      const digests = listSignatures(webhook, `${vendor}-signature`)
-      checkAgeAndFuture(timestamp, webhook, defaultToleranceSeconds)
+      const vendor = isSvix(webhook.headers) ? 'svix' : 'webhook'
+      const id = getSingleHeader(webhook.headers, `${vendor}-id`)
+      const timestamp = getTimestamp(webhook.headers, `${vendor}-timestamp`)
+      const digests = listSignatures(webhook.headers, `${vendor}-signature`)
+      checkAgeAndFuture(timestamp, webhook.receivedAt, defaultToleranceSeconds)
       hmac.check(digests, `${id}.${timestamp}.`, getSignedBytes(webhook))
     },
     sign({ rawBytes, id, timestamp }) {
@@ -136,7 +136,7 @@ export function standardWebhooks(secret: string): SignatureScheme {
   })
 }
 
-function isSvix({ headers }: ReceivedWebhook): boolean {
+function isSvix(headers: HeaderMap): boolean {
   return (
     !Object.hasOwn(headers, 'webhook-id') && Object.keys(headers).some((name) => name.startsWith('svix-'))
   )
@@ -153,8 +153,8 @@ function decodeSecret(secret: string): Uint8Array {
 }
 
 /** Lists the `v1` signatures of a header such as `v1,<base64> v1a,<base64>`; `v1a` signatures are asymmetric. */
-function listSignatures(webhook: ReceivedWebhook, header: string): string[] {
-  const signatures = getHeader(webhook, header)
+function listSignatures(headers: HeaderMap, header: string): string[] {
+  const signatures = getHeader(headers, header)
     .split(' ')
     .map((signature) => signature.split(','))
   const found = signatures.flatMap(([version, digest]) => (version === 'v1' && digest ? [digest] : []))

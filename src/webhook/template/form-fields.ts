@@ -1,18 +1,15 @@
 // Decodes form-encoded bodies, such as those of Slack, Twilio and PayPal.
 import { createDecoder, decodeSafely, findCharset } from '../journal/read-body.js'
-import { describeUnread } from '../journal/received-webhook.js'
-import type { ReceivedWebhook } from '../journal/types.js'
 import { decodePercentToBytes } from '../journal/urls.js'
 import type { Judgement } from './matcher.js'
 
-/** Returns the values of a field of a form-encoded body, or the judgement of a body that is no form. */
-export function findFormValues(webhook: ReceivedWebhook, name: string): readonly string[] | Judgement {
-  const contentType = webhook.headers['content-type'] ?? ''
-  if (!isForm(contentType, webhook)) return { matched: false, note: 'the body is not form-encoded' }
-  const cannotTell = describeUnread(webhook)
-  if (cannotTell !== undefined) return { matched: false, cannotTell }
-  const { rawBody, body } = webhook
-  const text = (rawBody ?? (typeof body === 'string' ? body : '')).replace(/^\ufeff/, '')
+/** Returns the values of a form's field, or the judgement of a form that cannot be decoded. */
+export function findFormValues(
+  form: string,
+  contentType: string,
+  name: string,
+): readonly string[] | Judgement {
+  const text = form.replace(/^\ufeff/, '')
   const pairs = text.split('&').filter((pair) => pair !== '')
   const charset = getFormCharset(pairs, contentType)
   const decode = createFormDecoder(charset)
@@ -23,11 +20,6 @@ export function findFormValues(webhook: ReceivedWebhook, name: string): readonly
   const known = values.filter((value) => value !== undefined)
   if (known.length === values.length) return known
   return { matched: false, cannotTell: `its form cannot be decoded with the charset ${charset}` }
-}
-
-function isForm(contentType: string, { parseError }: ReceivedWebhook): boolean {
-  if (contentType === '') return parseError === true
-  return /^application\/x-www-form-urlencoded\b/i.test(contentType)
 }
 
 function splitPair(pair: string): readonly [name: string, value: string] {

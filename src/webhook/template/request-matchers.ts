@@ -4,7 +4,7 @@ import { createInvalid } from '../../values/check-value.js'
 import { getString } from '../../values/json.js'
 import { toStatelessRegExp } from '../../values/text.js'
 import { toUrlRegExp } from '../journal/filter.js'
-import { describeHidden } from '../journal/received-webhook.js'
+import { describeHidden, describeUnread } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { CannotTell, SignatureVerifier } from '../signatures/signature-scheme.js'
 import { findFormValues } from './form-fields.js'
@@ -19,15 +19,25 @@ import {
 export function createHeaderMatcher(header: string, expected: string | RegExp): PayloadMatcher {
   const name = header.toLowerCase()
   return createTextMatcher('header', name, expected, ({ headers }) => {
-    const value = Object.hasOwn(headers, name) ? (headers[name] ?? '') : undefined
+    const value = getString(headers, name)
     if (value === undefined) return []
     const cannotTell = describeHidden(name, value)
     return cannotTell === undefined ? [value] : { matched: false, cannotTell }
   })
 }
 
+const formType = /^application\/x-www-form-urlencoded\b/i
+
 export function createFormMatcher(name: string, expected: string | RegExp): PayloadMatcher {
-  return createTextMatcher('form', name, expected, (webhook) => findFormValues(webhook, name))
+  return createTextMatcher('form', name, expected, (webhook) => {
+    const { headers, body, rawBody, parseError } = webhook
+    const contentType = headers['content-type'] ?? ''
+    const isForm = contentType === '' ? parseError === true : formType.test(contentType)
+    if (!isForm) return { matched: false, note: 'the body is not form-encoded' }
+    const cannotTell = describeUnread(webhook)
+    if (cannotTell !== undefined) return { matched: false, cannotTell }
+    return findFormValues(rawBody ?? (typeof body === 'string' ? body : ''), contentType, name)
+  })
 }
 
 export function createQueryMatcher(name: string, expected: string | RegExp): PayloadMatcher {

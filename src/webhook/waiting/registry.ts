@@ -40,6 +40,18 @@ interface WebhookRegistryHost {
   readonly onWarning?: (sentence: string) => void
 }
 
+export interface WaitOptions {
+  /** Considers only webhooks that arrived after this one. */
+  after?: ReceivedWebhook
+}
+
+export interface CountOptions extends WaitOptions {
+  /** How long to wait for one too many after the last match, in milliseconds. */
+  settle?: number
+  /** What the matches must have in common: names of headers, and `'body'` for their bytes. */
+  same?: readonly string[]
+}
+
 /**
  * Waits until webhooks that match a template arrive. Considers only webhooks that arrive after the registry's start.
  *
@@ -94,7 +106,7 @@ export class WebhookRegistry {
    */
   async waitFor<TPayload>(
     template: WebhookTemplate<TPayload>,
-    options: { after?: ReceivedWebhook } = {},
+    options: WaitOptions = {},
   ): Promise<ReceivedWebhook<TPayload>> {
     checkOptions(options, ['after'], 'waitFor')
     const matches = this.#waitForMatches(template, 1, options.after)
@@ -114,7 +126,7 @@ export class WebhookRegistry {
   async waitForCount<TPayload>(
     template: WebhookTemplate<TPayload>,
     count: number,
-    options: { after?: ReceivedWebhook; settle?: number; same?: readonly string[] } = {},
+    options: CountOptions = {},
   ): Promise<ReceivedWebhook<TPayload>[]> {
     checkCount(count)
     checkOptions(options, ['after', 'settle', 'same'], 'waitForCount')
@@ -134,10 +146,7 @@ export class WebhookRegistry {
    * Resolves if nothing matches within `within` milliseconds from now, and rejects at the first match. Like every wait,
    * considers all webhooks since the registry started, or only those after the webhook `after`.
    */
-  async expectNone(
-    template: WebhookTemplate,
-    options: { within: number; after?: ReceivedWebhook },
-  ): Promise<void> {
+  async expectNone(template: WebhookTemplate, options: WaitOptions & { within: number }): Promise<void> {
     checkTemplate(template)
     checkOptions(options ?? {}, ['within', 'after'], 'expectNone')
     const withinMs = checkMilliseconds('within', options?.within, 1)

@@ -1,5 +1,6 @@
 import type { Redactor } from '../../redaction/redactor.js'
 import { createInvalid, isNonEmptyString } from '../../values/check-value.js'
+import { getString } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept, getKeptBytes } from '../signatures/signed-parts.js'
@@ -43,7 +44,7 @@ function listDifferences(
   redactor: Redactor,
 ): string[] {
   const what = name === 'body' ? name : `header ${makeVisible(name)}`
-  if (name !== 'body' && getHeader(first, name) === undefined) return [`${what}: delivery 1 has none`]
+  if (name !== 'body' && getString(first.headers, name) === undefined) return [`${what}: delivery 1 has none`]
   return others.flatMap((other, index) => {
     const problem = name === 'body' ? compareBytes(first, other) : compareHeader(name, first, other, redactor)
     return problem === undefined ? [] : [`${what}: delivery ${index + 2} ${problem}`]
@@ -57,17 +58,13 @@ function compareHeader(
   other: ReceivedWebhook,
   redactor: Redactor,
 ): string | undefined {
-  const expected = getHeader(first, name) ?? ''
-  const actual = getHeader(other, name)
+  const expected = getString(first.headers, name) ?? ''
+  const actual = getString(other.headers, name)
   if (actual === undefined) return 'has none'
   if (actual === expected) return undefined
   const isShown = [actual, expected].every((value) => redactor.headers({ [name]: value })[name] === value)
   if (!isShown) return 'differs from delivery 1'
   return makeVisible(`has ${JSON.stringify(actual)}, delivery 1 has ${JSON.stringify(expected)}`)
-}
-
-function getHeader({ headers }: ReceivedWebhook, name: string): string | undefined {
-  return Object.hasOwn(headers, name) ? headers[name] : undefined
 }
 
 function compareBytes(first: ReceivedWebhook, other: ReceivedWebhook): string | undefined {

@@ -6,9 +6,10 @@ import { createError } from '../../values/errors.js'
 import { count } from '../../values/numbers.js'
 import { truncate } from '../../values/text.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
-import type { ReceivedWebhook, SettledWait, StartedWait, WebhookProvider } from '../journal/types.js'
+import type { SettledWait, StartedWait, WebhookProvider } from '../journal/types.js'
 import { WebhookTimeoutError } from '../timeout/timeout-error.js'
 import type { WebhookCleanupStrategy } from './registry-options.js'
+import { UncertainError, UnexpectedWebhookError } from './wait-conditions.js'
 
 interface PendingWait {
   readonly templateName: string
@@ -23,7 +24,7 @@ export class WaitTracker {
   readonly timeouts: WebhookTimeoutError[] = []
 
   /** Records the matches or the timeout of a wait, and passes the outcome on. */
-  async track<T extends ReceivedWebhook>(wait: PendingWait, outcome: Promise<T[]>): Promise<T[]> {
+  async track<T extends { readonly id: string }>(wait: PendingWait, outcome: Promise<T[]>): Promise<T[]> {
     this.pending.add(wait)
     try {
       const webhooks = await outcome
@@ -36,6 +37,13 @@ export class WaitTracker {
       this.pending.delete(wait)
     }
   }
+}
+
+const failures = [WebhookTimeoutError, UnexpectedWebhookError, UncertainError]
+
+/** Whether a wait has failed by what arrived or did not, rather than by an error, such as a server's. */
+export function isFailedWait(error: unknown): error is Error {
+  return failures.some((type) => error instanceof type)
 }
 
 const maxReportedNameLength = 500

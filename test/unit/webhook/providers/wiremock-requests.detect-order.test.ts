@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectOrder } from '../../../../src/webhook/providers/list-order.js'
-import { webhook } from '../fakes.js'
+import { detectOrder } from '../../../../src/webhook/providers/wiremock-requests.js'
 
 test.each<[times: number[], order: string | undefined]>([
   [[], undefined],
@@ -11,5 +10,5 @@ test.each<[times: number[], order: string | undefined]>([
   [[1, 2, 3, 4, 5], 'oldest-first'],
   [[1, 1, 1, 1, 1, 1], undefined],
 ])('detects the order of %j: %s', (times, order) => {
-  expect(detectOrder(times.map((time) => webhook({}, { receivedAt: new Date(time) })))).toBe(order)
+  expect(detectOrder(times)).toBe(order)
 })
