@@ -33,7 +33,7 @@ const walks = [
   {
     name: 'a webhook timeout to its row on the page',
     forms: [
-      ['webhook/timeout/timeout-facts.ts TimeoutState'],
+      ['webhook/timeout/timeout-error.ts TimeoutState'],
       ['webhook/timeout/timeout-error.ts WebhookTimeoutError'],
       ['webhook/journal/types.ts WebhookTimeoutJson', 'webhook/journal/types.ts NearMiss'],
       ['summary-file/summary.ts SummaryWebhookTimeout', 'summary-file/summary.ts TimeoutOrigin'],

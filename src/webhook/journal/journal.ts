@@ -1,7 +1,8 @@
-// How a registry reads a server's journal. Internal: a custom provider is read through its four methods.
+// How a registry reads a server's journal, and the sentences for what a read returns besides webhooks. Internal: a custom
+// provider is read through its four methods.
 
-import type { EarlierWebhooks } from './earlier.js'
-import type { Loss } from './loss.js'
+import { count, formatDuration } from '../../values/numbers.js'
+import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from './types.js'
 
 export interface Journal {
@@ -37,4 +38,67 @@ export interface ReadHint {
   readonly paths?: readonly string[]
   /** Whether a wait ends with this read and needs to know about earlier webhooks. */
   readonly isFinal?: boolean
+}
+
+/**
+ * Webhooks that a registry cannot know about. A positive wait lists them if it times out; a negative wait rejects because
+ * of them.
+ */
+export interface Loss {
+  readonly reason: 'emptied' | 'rolled' | 'refused' | 'dropped' | 'unreadable'
+  /** Number of webhooks that were lost; 0 if nobody knows. */
+  readonly count: number
+  /** The whole clause, or what `formatLoss` adds to the count. */
+  readonly detail: string
+}
+
+/** Formats a loss as a clause. Every message and output uses this text. */
+export function formatLoss({ reason, count: lost, detail }: Loss): string {
+  if (reason === 'refused') return `${countWere(lost, 'delivery', 'deliveries')} ${detail}`
+  return reason === 'dropped' ? `${countWere(lost, 'webhook')} dropped (${detail})` : detail
+}
+
+/** Formats the beginning of a clause, such as `1 webhook was` or `2 webhooks were`. */
+export function countWere(value: number, singular: string, plural?: string): string {
+  return `${count(value, singular, plural)} ${value === 1 ? 'was' : 'were'}`
+}
+
+export const emptied: Loss = {
+  reason: 'emptied',
+  count: 0,
+  detail: 'the journal was emptied by somebody else',
+}
+
+/** Webhooks from before the start. They count for no wait, but explain why a webhook is missing. */
+export interface EarlierWebhooks {
+  readonly webhooks: readonly ReceivedWebhook[]
+  /** What they arrived before, such as `the test started`. */
+  readonly before: string
+  /** When that was, in epoch ms on the server's clock; undefined if that clock is unknown. */
+  readonly at: number | undefined
+  /** The earliest time at which one may belong to this test: -Infinity if nobody knows, undefined if none does. */
+  readonly ownSince?: number | undefined
+}
+
+/** Formats the matches among earlier webhooks; undefined if there are none. */
+export function describeEarlier(
+  { webhooks, before, at }: EarlierWebhooks,
+  redactUrl: (url: string) => string,
+): string | undefined {
+  const last = webhooks.at(-1)
+  if (!last) return undefined
+  const time = last.receivedAt.getTime()
+  const ago = formatAgo(at === undefined ? Number.NaN : at - time)
+  const request = `${makeVisible(last.method)} ${makeVisible(redactUrl(last.url))}`
+  const where = `${request} at ${Number.isNaN(time) ? 'an unknown time' : last.receivedAt.toISOString()}`
+  const matches = count(webhooks.length, 'match', 'matches')
+  if (webhooks.length === 1) return `${matches} arrived ${ago}before ${before}: ${where}`
+  return `${matches} arrived before ${before}, the last one ${ago && `${ago}before: `}${where}`
+}
+
+/** A longer time is no help, or the two clocks differ. The time of the webhook itself follows anyway. */
+const maxAgoMs = 60 * 60 * 1_000
+
+function formatAgo(ms: number): string {
+  return ms > 0 && ms <= maxAgoMs ? `${formatDuration(ms)} ` : ''
 }

@@ -1,8 +1,7 @@
 // The journal of a server without a cursor. Webhooks that exist when the registry starts count as "before", all other
 // webhooks as "since". Times are compared only with the server's own clock.
 
-import type { Journal } from './journal.js'
-import type { Loss } from './loss.js'
+import type { Journal, Loss } from './journal.js'
 import { RetryablePromise } from './retryable-promise.js'
 import type { ReceivedWebhook } from './types.js'
 

@@ -1,7 +1,7 @@
 // Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
 // https://mockoon.com/docs/latest/admin-api/transaction-logs/
 import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
-import { emptied, type Loss } from '../journal/loss.js'
+import { emptied, type Loss } from '../journal/journal.js'
 import { toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { describeUndecodable } from './decode-problems.js'

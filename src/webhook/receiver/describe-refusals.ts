@@ -1,7 +1,7 @@
 // What a wait says about the deliveries that a receiver refused, in this process or in another one.
 import { formatNumber } from '../../values/numbers.js'
 import { makeVisible } from '../../values/text.js'
-import { countWere, type Loss } from '../journal/loss.js'
+import { countWere, type Loss } from '../journal/journal.js'
 import type { Refusal } from './refusals.js'
 
 /** A refusal of this process or of another one, whose version may have other reasons. */

@@ -1,10 +1,38 @@
 import { type InspectOptions, inspect } from 'node:util'
 import { redactError } from '../../redaction/redact-error.js'
+import { createRedactor, type Redactor } from '../../redaction/redactor.js'
 import { PrintableError } from '../../values/errors.js'
+import { capitalize, makeVisible } from '../../values/text.js'
 import type { NearMiss, ReceivedWebhook, TimeoutFacts, WebhookTimeoutJson } from '../journal/types.js'
-import { formatTimeout } from './format-timeout.js'
-import { type CompleteFacts, collectTimeout, type TimeoutState } from './timeout-facts.js'
-import { toTimeoutJson } from './timeout-json.js'
+import { describeMatchers, hideDigests } from '../template/matcher.js'
+import { formatName, matchesTemplate, type WebhookTemplate } from '../template/template.js'
+import { formatVerdict } from '../template/verdict.js'
+import { formatMatched, formatUnreached } from './arrival.js'
+import { findNearMisses } from './near-misses.js'
+import { toTimeoutJson, type Visibility } from './timeout-json.js'
+
+/** The state of a wait at its deadline. */
+export interface TimeoutState {
+  readonly template: WebhookTemplate
+  readonly count: number
+  /** All webhooks that could have matched, oldest first. */
+  readonly candidates: readonly ReceivedWebhook[]
+  /** The candidates that matched, if already known. */
+  readonly matched?: ReadonlySet<ReceivedWebhook>
+  readonly timeoutMs: number
+  /** When the wait began. Default: `timeoutMs` ago. */
+  readonly startedAt?: Date
+  readonly problems: readonly string[]
+  /** Number of matches before the webhook `after`, which the first problem names. */
+  readonly matchesBeforeAfter?: number | undefined
+  readonly cause?: unknown
+  /** Hides secrets in the message and in the JSON. Default: the rules of `redact: true`. */
+  readonly redactor?: Redactor
+  /** Whether the JSON contains bodies. Default: true. */
+  readonly details?: boolean
+  /** The URL of the receiver, if nobody connected to it since the start. */
+  readonly unreached?: string | undefined
+}
 
 /**
  * Thrown when no matching webhook, or too few, arrived within the timeout.
@@ -15,7 +43,7 @@ import { toTimeoutJson } from './timeout-json.js'
  *   throw error
  * })
  */
-export class WebhookTimeoutError extends PrintableError implements TimeoutFacts<ReceivedWebhook> {
+export class WebhookTimeoutError extends PrintableError implements CompleteFacts {
   override readonly name = 'WebhookTimeoutError'
   declare readonly templateName: string
   declare readonly timeoutMs: number
@@ -34,11 +62,13 @@ export class WebhookTimeoutError extends PrintableError implements TimeoutFacts<
   #json: WebhookTimeoutJson | undefined
 
   constructor(state: TimeoutState) {
-    const { facts, visibility } = collectTimeout(state)
-    const { redactor } = visibility
+    const { template, details = true, cause } = state
+    const redactor = hideDigests(state.redactor ?? createRedactor(), template.matchers)
+    const visibility = { redactor, details }
+    const facts = collectFacts(state, visibility)
     super(
       formatTimeout(facts, redactor),
-      state.cause === undefined ? {} : { cause: redactError(state.cause, redactor.text) },
+      cause === undefined ? {} : { cause: redactError(cause, redactor.text) },
     )
     Object.assign(this, facts satisfies Pick<WebhookTimeoutError, keyof CompleteFacts>)
     this.#createJson = () => toTimeoutJson(this.message, facts, visibility)
@@ -59,4 +89,64 @@ export class WebhookTimeoutError extends PrintableError implements TimeoutFacts<
 function printError(this: Error, _depth: number, options: InspectOptions): string {
   const { stack = String(this), cause } = this
   return cause === undefined ? stack : `${stack} {\n  [cause]: ${inspect(cause, options)}\n}`
+}
+
+interface CompleteFacts extends TimeoutFacts<ReceivedWebhook> {
+  readonly startedAt: string
+  readonly endedAt: string
+}
+
+const maxReceivedWebhooks = 10
+
+function collectFacts(state: TimeoutState, visibility: Visibility): CompleteFacts {
+  const { template, candidates, matched, timeoutMs } = state
+  const isMatch = (webhook: ReceivedWebhook) => matched?.has(webhook) ?? matchesTemplate(webhook, template)
+  const missed = candidates.filter((webhook) => !isMatch(webhook))
+  const matcherDetails = describeMatchers(template.matchers, visibility.redactor)
+  const endedAt = new Date()
+  const startedAt = state.startedAt ?? new Date(endedAt.getTime() - timeoutMs)
+  return {
+    templateName: template.name,
+    timeoutMs,
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    totalReceived: missed.length,
+    expectedCount: state.count,
+    matchedCount: candidates.length - missed.length,
+    matcherDetails,
+    receivedWebhooks: candidates.slice(-maxReceivedWebhooks),
+    nearMisses: findNearMisses(template.matchers, missed, matcherDetails, visibility),
+    problems: state.problems,
+    matchesBeforeAfter: state.matchesBeforeAfter,
+    unreached: state.unreached,
+  }
+}
+
+/** Formats the message of a timeout, without the error's name, which `String(error)` puts before the first line. */
+function formatTimeout(facts: CompleteFacts, redactor: Redactor): string {
+  const { templateName, timeoutMs, matcherDetails, problems, matchesBeforeAfter, unreached } = facts
+  const [closest] = facts.nearMisses
+  const lines = problems.map((problem) => capitalize(makeVisible(redactor.text(problem))))
+  // On a shared server, the closest webhook is usually another test's.
+  const first = matchesBeforeAfter === undefined ? [] : lines.splice(0, 1)
+  return [
+    `Webhook "${formatName(templateName, redactor)}" not received within ${timeoutMs}ms.`,
+    formatTally(facts),
+    `Matchers: ${matcherDetails.join(', ')}`,
+    ...first,
+    ...(closest ? formatNearMiss(closest, redactor) : []),
+    ...lines,
+    ...(unreached === undefined ? [] : [formatUnreached(makeVisible(redactor.url(unreached)))]),
+  ].join('\n  ')
+}
+
+function formatTally({ totalReceived, matchedCount, expectedCount }: CompleteFacts): string {
+  if (matchedCount === 0) return `${totalReceived} webhook(s) were received but none matched.`
+  const received = totalReceived + matchedCount
+  return `${received} webhook(s) were received, ${formatMatched(matchedCount, expectedCount)}.`
+}
+
+function formatNearMiss({ webhook, verdicts }: NearMiss, redactor: Redactor): string[] {
+  const request = makeVisible(`${webhook.method} ${redactor.url(webhook.url)}`)
+  return [`Closest: ${request}`, ...verdicts.map((verdict) => `  ${formatVerdict(verdict)}`)]
 }

@@ -4,9 +4,8 @@ import { count } from '../../values/numbers.js'
 import { makeVisible, truncate } from '../../values/text.js'
 import type { ReceivedWebhook, WebhookJson } from '../journal/types.js'
 import { toPlainJson } from '../template/json-values.js'
-import { describeMatchers } from '../template/matcher.js'
+import { describeMatchers, hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
-import { hideDigests } from '../timeout/timeout-facts.js'
 import { toWebhookJson } from '../timeout/timeout-json.js'
 
 const maxBodyLength = 500

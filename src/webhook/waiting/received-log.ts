@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { uuid } from '../../values/text.js'
-import type { Loss } from '../journal/loss.js'
+import type { Loss } from '../journal/journal.js'
 import { estimateParsedBytes, maxParsedBytes } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 

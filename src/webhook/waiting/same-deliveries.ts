@@ -4,8 +4,8 @@ import { getString } from '../../values/json.js'
 import { makeVisible } from '../../values/text.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import { bytesNotKept, getKeptBytes } from '../signatures/signed-parts.js'
+import { hideDigests } from '../template/matcher.js'
 import { formatName, type WebhookTemplate } from '../template/template.js'
-import { hideDigests } from '../timeout/timeout-facts.js'
 import { UnexpectedWebhookError } from './wait-conditions.js'
 
 /** Checks the option `same`, a list of header names and `'body'`; returns it in lower case. */

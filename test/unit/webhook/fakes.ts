@@ -15,7 +15,7 @@ import {
 import type { JournalRead } from '../../../src/webhook/journal/journal.js'
 import type { RawHeaders } from '../../../src/webhook/journal/received-webhook.js'
 import type { MatcherVerdict } from '../../../src/webhook/journal/types.js'
-import type { TimeoutState } from '../../../src/webhook/timeout/timeout-facts.js'
+import type { TimeoutState } from '../../../src/webhook/timeout/timeout-error.js'
 
 let nextId = 1
 

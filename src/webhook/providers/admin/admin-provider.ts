@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../values/option-table.js'
 import { createFilter } from '../../journal/filter.js'
 import type { Journal, ReadHint } from '../../journal/journal.js'
-import { emptied, type Loss } from '../../journal/loss.js'
+import { emptied, type Loss } from '../../journal/journal.js'
 import { setOwnJournal } from '../../journal/open-journal.js'
 import { RetryablePromise } from '../../journal/retryable-promise.js'
 import { openSnapshotJournal } from '../../journal/snapshot-journal.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEarlier } from '../../../../src/webhook/journal/earlier.js'
+import { describeEarlier } from '../../../../src/webhook/journal/journal.js'
 import { webhook } from '../fakes.js'
 
 const at = Date.UTC(2026, 0, 31, 12)

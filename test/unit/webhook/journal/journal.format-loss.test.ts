@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptied, formatLoss, type Loss } from '../../../../src/webhook/journal/loss.js'
+import { emptied, formatLoss, type Loss } from '../../../../src/webhook/journal/journal.js'
 
 const losses: { loss: Loss; sentence: string }[] = [
   {
