@@ -12,7 +12,6 @@ export type {
   WebhookQueryFilter,
   WebhookTimeoutJson,
 } from './journal/types.js'
-export type { RequestContextLike } from './providers/admin/send-request.js'
 export {
   type MockoonProviderOptions,
   MockoonWebhookProvider,
@@ -24,8 +23,8 @@ export {
   MockServerWebhookProvider as MockBWebhookProvider,
 } from './providers/mockserver-provider.js'
 export { type ProviderErrorDetails, WebhookProviderError } from './providers/provider-error.js'
-export { ReceiverWebhookProvider } from './providers/receiver-provider.js'
 export { RestWebhookProvider, type RestWebhookProviderOptions } from './providers/rest-provider.js'
+export type { RequestContextLike } from './providers/send-request.js'
 export {
   type WireMockProviderOptions,
   type WireMockRequestPattern,
@@ -34,6 +33,7 @@ export {
 } from './providers/wiremock-provider.js'
 export type { ReceiverJournal } from './receiver/receiver-journal.js'
 export type { WebhookReceiverOptions } from './receiver/receiver-options.js'
+export { ReceiverWebhookProvider } from './receiver/receiver-provider.js'
 export type { ReceiverCounts } from './receiver/refusals.js'
 export type { ReceiverResponder, ReceiverResponse } from './receiver/response-queue.js'
 export { WebhookReceiver } from './receiver/webhook-receiver.js'

@@ -1,12 +1,12 @@
 // The five providers under test.
 
 import type { WebhookProvider } from '../../src/webhook/journal/types.js'
-import type { RequestContextLike } from '../../src/webhook/providers/admin/send-request.js'
 import { MockoonWebhookProvider } from '../../src/webhook/providers/mockoon-provider.js'
 import { MockServerWebhookProvider } from '../../src/webhook/providers/mockserver-provider.js'
-import { ReceiverWebhookProvider } from '../../src/webhook/providers/receiver-provider.js'
 import { RestWebhookProvider } from '../../src/webhook/providers/rest-provider.js'
+import type { RequestContextLike } from '../../src/webhook/providers/send-request.js'
 import { WireMockWebhookProvider } from '../../src/webhook/providers/wiremock-provider.js'
+import { ReceiverWebhookProvider } from '../../src/webhook/receiver/receiver-provider.js'
 import { WebhookReceiver } from '../../src/webhook/receiver/webhook-receiver.js'
 import { startMockoon } from '../support/servers/mockoon.js'
 import { startMockServer } from '../support/servers/mockserver.js'

@@ -1,11 +1,14 @@
-import type { Journal } from '../journal/journal.js'
+// Mockoon's transaction log, `GET /mockoon-admin/logs`, which lists the oldest first.
+// https://mockoon.com/docs/latest/admin-api/transaction-logs/
+import { getNumber, getObject, getString, type JsonObject } from '../../values/json.js'
+import { emptied, type Journal, type Loss } from '../journal/journal.js'
+import { toWebhook } from '../journal/received-webhook.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
 import type { ReceivedWebhook } from '../journal/types.js'
-import type { AdminOptions } from './admin/admin-client.js'
-import { AdminProvider, type JournalQuery } from './admin/admin-provider.js'
-import type { RequestContextLike } from './admin/send-request.js'
-import { decodeEntries, expectList, type OnUndecodable } from './decode-problems.js'
-import { decodeTransaction, getUuid, LogContinuity } from './mockoon-log.js'
+import type { AdminOptions } from './admin-client.js'
+import { AdminProvider, type JournalQuery } from './admin-provider.js'
+import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
+import type { RequestContextLike } from './send-request.js'
 
 const logPath = '/mockoon-admin/logs'
 /** Mockoon returns the log in pages, of 10 by default; one page of this size is the whole log. */
@@ -69,4 +72,90 @@ export class MockoonWebhookProvider extends AdminProvider {
 function authorize(options: MockoonProviderOptions): MockoonProviderOptions {
   const token = options.adminToken ?? process.env['MOCKOON_ADMIN_API_TOKEN']
   return token ? { ...options, headers: { ...options.headers, authorization: `Bearer ${token}` } } : options
+}
+
+/** Mockoon's default of `--max-transaction-logs`. */
+const defaultLimit = 100
+/** A log that is full at fewer entries than this is improbable; it has rather been emptied, and has grown again. */
+const minLimit = 10
+
+/** Mockoon tells neither its limit nor what it drops. Each read must find the newest transaction of the one before. */
+export class LogContinuity {
+  #newest: string | undefined
+  #size = 0
+  #hasRead = false
+  #loss: Loss | undefined
+
+  get losses(): readonly Loss[] {
+    return this.#loss ? [this.#loss] : []
+  }
+
+  learn(uuids: readonly string[]): void {
+    if (this.#hasRead) this.#loss ??= this.#findLoss(uuids)
+    this.#hasRead = true
+    this.#newest = uuids.at(-1)
+    this.#size = uuids.length
+  }
+
+  restart(): void {
+    this.#newest = undefined
+    this.#size = 0
+  }
+
+  #findLoss(uuids: readonly string[]): Loss | undefined {
+    const size = uuids.length
+    // After an empty log, only the default limit shows that the log may have dropped something.
+    if (this.#newest === undefined) return size === defaultLimit ? createRolled(size) : undefined
+    if (uuids.includes(this.#newest)) return undefined
+    return size >= Math.max(this.#size, minLimit) ? createRolled(size) : emptied
+  }
+}
+
+function createRolled(size: number): Loss {
+  const detail = `Mockoon's log is full (${size} entries, --max-transaction-logs) and no longer reaches back to the start`
+  return { reason: 'rolled', count: 0, detail }
+}
+
+function getUuid(transaction: unknown): string {
+  return getString(transaction, 'uuid') ?? ''
+}
+
+/**
+ * Mockoon keeps the body as UTF-8 text, so binary and compressed bodies are lost, secret headers as `[REDACTED]`, and of
+ * the times only that of the response.
+ */
+export function decodeTransaction(transaction: unknown): ReceivedWebhook | string {
+  const uuid = getUuid(transaction)
+  const request = getObject(transaction, 'request')
+  const urlPath = getString(request, 'urlPath')
+  const method = getString(request, 'method')
+  const timestampMs = getNumber(transaction, 'timestampMs')
+  if (!uuid) return describeUndecodable('Mockoon', undefined, 'uuid')
+  if (!request || urlPath === undefined) return describeUndecodable('Mockoon', uuid, 'request.urlPath')
+  if (!method) return describeUndecodable('Mockoon', uuid, 'request.method')
+  if (!timestampMs) return describeUndecodable('Mockoon', uuid, 'timestampMs')
+  return toWebhook({
+    id: uuid,
+    url: urlPath + formatQuery(request),
+    method,
+    headers: toHeaderPairs(request['headers']),
+    rawBody: getString(request, 'body') ?? '',
+    unpacked: [],
+    receivedAt: new Date(timestampMs),
+  })
+}
+
+/** Encodes the query again with the URL parser, because Mockoon's log contains it decoded. */
+function formatQuery(request: JsonObject): string {
+  const query = getString(request, 'query')
+  return query ? new URL(`http://mockoon/?${query.replaceAll('#', '%23')}`).search : ''
+}
+
+function toHeaderPairs(headers: unknown): Array<readonly [string, string]> {
+  const pairs: unknown[] = Array.isArray(headers) ? headers : []
+  return pairs.flatMap((pair) => {
+    const name = getString(pair, 'key')
+    const value = getString(pair, 'value')
+    return name === undefined || value === undefined ? [] : [[name, value] as const]
+  })
 }

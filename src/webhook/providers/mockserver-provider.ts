@@ -1,16 +1,18 @@
-// MockServer's log has no cursor, so the cost of a read depends on the size of the log, unless every wait is for a known
-// path. A request is listed when it gets its response, possibly after a later request, so each read returns everything
-// since the start.
-import { getNumber, parseJson } from '../../values/json.js'
+// MockServer's list of requests and responses, `PUT /mockserver/retrieve`. It has no cursor, so the cost of a read depends
+// on its size, unless every wait is for a known path. A request is listed when it gets its response, possibly after a later
+// request, so each read returns everything since the start. https://www.mock-server.com/mock_server/verification.html
+import { getNumber, getObject, getString, getStrings, parseJson } from '../../values/json.js'
 import type { ReadHint } from '../journal/journal.js'
+import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
-import type { AdminOptions } from './admin/admin-client.js'
-import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
-import type { RequestContextLike } from './admin/send-request.js'
-import type { OnUndecodable } from './decode-problems.js'
-import { clockPath, type RequestMatcher, type Retrieval, retrieve } from './mockserver-log.js'
+import type { AdminClient, AdminOptions } from './admin-client.js'
+import { getReadStart, type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
+import { decodeEntries, describeUndecodable, expectList, type OnUndecodable } from './decode-problems.js'
+import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 
+/** Path of the server's clock. Versions without this route log our own call as a received request. */
+const clockPath = '/mockserver/clock'
 const maxNarrowReads = 4
 const server = {
   server: 'MockServer',
@@ -103,4 +105,138 @@ function toRequestMatchers({ paths }: ReadHint): RequestMatcher[] {
     paths.length <= maxNarrowReads &&
     paths.every((path) => /^\/[\w\-./~]*$/.test(path))
   return isNarrow ? [...new Set(paths)].map((path) => ({ path })) : [{}]
+}
+
+interface LoggedRequest {
+  readonly webhook: ReceivedWebhook
+  /** Whether the response was delayed. If so, `receivedAt` is the time of the response, not of the arrival. */
+  readonly isDelayed: boolean
+}
+
+interface LoggedRequests {
+  readonly requests: readonly LoggedRequest[]
+  readonly hasOlder: boolean
+}
+
+type RequestMatcher = { readonly path?: string }
+
+interface Retrieval {
+  readonly matcher?: RequestMatcher | undefined
+  /** Time in epoch ms; entries before it are skipped without being decoded. */
+  readonly since?: number | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly onUndecodable?: OnUndecodable
+}
+
+/** Only the format `LOG_ENTRIES` has ids, and survives a request that cannot be written as JSON. */
+async function retrieve(
+  client: AdminClient,
+  type: 'REQUEST_RESPONSES' | 'REQUESTS',
+  { matcher = {}, since = Number.NEGATIVE_INFINITY, signal, onUndecodable = () => undefined }: Retrieval,
+): Promise<LoggedRequests> {
+  const path = `/mockserver/retrieve?type=${type}&format=LOG_ENTRIES`
+  const response = await client.requestJson('PUT', path, { body: matcher, decode: expectList, signal })
+  const received = response.filter((entry) => !isClockRequest(entry))
+  const entries = received.filter((entry) => isSince(entry, since))
+  return {
+    requests: decodeEntries(entries, decodeEntry, onUndecodable),
+    hasOlder: entries.length < received.length,
+  }
+}
+
+export function decodeEntry(entry: unknown): LoggedRequest | string {
+  const request = getObject(entry, 'httpRequest')
+  const id = getString(entry, 'correlationId')
+  const path = getString(request, 'path')
+  const epochMs = getNumber(entry, 'epochTime')
+  if (id === undefined) return describeUndecodable('MockServer', undefined, 'correlationId')
+  if (!request || path === undefined) return describeUndecodable('MockServer', id, 'httpRequest.path')
+  if (epochMs === undefined) return describeUndecodable('MockServer', id, 'epochTime')
+  const headers = getStrings(request, 'headers')
+  const webhook = toWebhook({
+    id,
+    url: path + formatQuery(request),
+    method: getString(request, 'method') ?? 'GET',
+    headers,
+    ...decodeBody(request['body'], headers),
+    unpacked: ['gzip', 'deflate', 'zstd'],
+    receivedAt: new Date(epochMs),
+  })
+  return { webhook, isDelayed: isDelayed(entry) }
+}
+
+function isClockRequest(entry: unknown): boolean {
+  return getString(getObject(entry, 'httpRequest'), 'path') === clockPath
+}
+
+/** Whether an entry is recent enough. Entries without a time are kept, so that the problem can be reported. */
+function isSince(entry: unknown, since: number): boolean {
+  const time = getNumber(entry, 'epochTime')
+  return time === undefined || time >= since
+}
+
+/** Encodes the parameters again, sorted by name, because MockServer does not keep the raw query or its order. */
+function formatQuery(request: unknown): string {
+  const parameters = Object.entries(getStrings(request, 'queryStringParameters'))
+  const pairs = parameters
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, values]) =>
+      values.map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
+    )
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** Restores the body. MockServer keeps parsed JSON, so spacing, duplicate keys and second documents are lost. */
+function decodeBody(body: unknown, headers: Record<string, string[]>): DecodedBody {
+  if (body === undefined) return { rawBody: '' }
+  if (typeof body !== 'string') return { rawBody: JSON.stringify(body) }
+  const header = (wanted: string) =>
+    Object.entries(headers).find(([name]) => name.toLowerCase() === wanted)?.[1][0]
+  const contentType = header('content-type') ?? ''
+  // Number of bytes sent; NaN for a chunked or compressed body.
+  const length = header('content-encoding') === undefined ? Number(header('content-length')) : Number.NaN
+  // MockServer 9 keeps some binary types, such as YAML, as text, which has the length that was sent; base64 is longer.
+  const isText = length === Buffer.byteLength(body)
+  if (isBinary(contentType)) return isText ? { rawBody: body } : decodeBase64(body)
+  if (isJson(contentType)) return { rawBody: isText ? body : decodeJsonString(body, length) }
+  return isMisread(body, contentType) ? { rawBytes: Buffer.from(body, 'latin1') } : { rawBody: body }
+}
+
+function isDelayed(entry: unknown): boolean {
+  const response = getObject(entry, 'httpResponse') ?? {}
+  return 'delay' in response || 'timing' in response
+}
+
+type DecodedBody = Pick<RawWebhook, 'rawBody' | 'rawBytes'>
+
+/** Decodes a string in a JSON body. Only the number of bytes shows whether it was JSON or text that is not JSON. */
+function decodeJsonString(text: string, length: number): string {
+  const quoted = JSON.stringify(text)
+  return Buffer.byteLength(quoted) === length ? quoted : text
+}
+
+/** Whether MockServer decoded the bytes as Latin-1, which loses none, as it does for these types without a charset. */
+function isMisread(text: string, contentType: string): boolean {
+  if (!/^(?:text\/|multipart\/|application\/x-www-form-urlencoded)(?!.*charset=)/i.test(contentType))
+    return false
+  return /[\u0080-\u00ff]/.test(text) && Buffer.from(text, 'latin1').toString('latin1') === text
+}
+
+function isJson(contentType: string): boolean {
+  return /^[^;]*[/+]json\b/i.test(contentType)
+}
+
+/** Whether MockServer keeps bodies of a type as bytes, as it does for all but text, JSON, XML, forms and a few more. */
+function isBinary(contentType: string): boolean {
+  const isType = /^[^;\s]+\/[^;\s]+/.test(contentType)
+  return (
+    isType && !/^text\/|json|xml|javascript|ecmascript|graphql|form-urlencoded|multipart/i.test(contentType)
+  )
+}
+
+/** Decodes base64. Text that is not valid base64 is assumed to have been sent as plain text. */
+function decodeBase64(text: string): DecodedBody {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.toString('base64') !== text) return { rawBody: text }
+  return { rawBytes: bytes }
 }

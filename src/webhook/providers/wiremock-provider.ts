@@ -1,10 +1,10 @@
 import { getField, getNumber, getString, parseJson } from '../../values/json.js'
 import { createFilter } from '../journal/filter.js'
 import type { ReceivedWebhook, WebhookQueryFilter } from '../journal/types.js'
-import type { AdminOptions } from './admin/admin-client.js'
-import { type JournalQuery, type ReadSince, TimedProvider } from './admin/admin-provider.js'
-import type { RequestContextLike } from './admin/send-request.js'
+import type { AdminOptions } from './admin-client.js'
+import { type JournalQuery, type ReadSince, TimedProvider } from './admin-provider.js'
 import type { OnUndecodable } from './decode-problems.js'
+import type { RequestContextLike } from './send-request.js'
 import { createExactReading, type ServerTime } from './server-clock.js'
 import { journalHint, maxOvertakingMs, RequestList, rethrowWithJournalHint } from './wiremock-requests.js'
 

@@ -3,7 +3,7 @@
 import { getField, getNumber, getObject, getString, getStrings } from '../../values/json.js'
 import { type RawWebhook, toWebhook } from '../journal/received-webhook.js'
 import type { ReceivedWebhook } from '../journal/types.js'
-import type { AdminClient } from './admin/admin-client.js'
+import type { AdminClient } from './admin-client.js'
 import { decodeEntries, describeUndecodable, type OnUndecodable } from './decode-problems.js'
 import { WebhookProviderError } from './provider-error.js'
 

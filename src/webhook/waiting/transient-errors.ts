@@ -1,6 +1,5 @@
 import { getNumber } from '../../values/json.js'
-import { classifyConnectionError } from '../providers/admin/admin-error.js'
-import { WebhookProviderError } from '../providers/provider-error.js'
+import { classifyConnectionError, WebhookProviderError } from '../providers/provider-error.js'
 
 /** Errors of a bug. RangeError is none, because it is also thrown for data that is too large. */
 const programmingErrors = [TypeError, ReferenceError, SyntaxError]

@@ -1,8 +1,8 @@
 // How the entries of the servers' journals are decoded, especially unusual ones.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeTransaction } from '../../../src/webhook/providers/mockoon-log.js'
-import { decodeEntry } from '../../../src/webhook/providers/mockserver-log.js'
+import { decodeTransaction } from '../../../src/webhook/providers/mockoon-provider.js'
+import { decodeEntry } from '../../../src/webhook/providers/mockserver-provider.js'
 import { decodeRequest } from '../../../src/webhook/providers/wiremock-requests.js'
 
 const decoders = { WireMock: decodeRequest, MockServer: decodeEntry, Mockoon: decodeTransaction }

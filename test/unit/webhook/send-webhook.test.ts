@@ -9,7 +9,7 @@ import {
   stripeSignature,
   webhookTemplate,
 } from '../../../src/webhook/index.js'
-import { ReceiverWebhookProvider } from '../../../src/webhook/providers/receiver-provider.js'
+import { ReceiverWebhookProvider } from '../../../src/webhook/receiver/receiver-provider.js'
 import { WebhookReceiver } from '../../../src/webhook/receiver/webhook-receiver.js'
 import { serve } from '../../support/serve.js'
 import { freePort } from '../../support/servers/server-process.js'

@@ -1,7 +1,7 @@
 // Imitates Mockoon's paging and WireMock's window on a list in memory, behind the interface of Playwright's request
 // context. `beforeResponse` lets the list change between two calls of one read.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestContextLike } from '../../../../src/webhook/providers/admin/send-request.js'
+import type { RequestContextLike } from '../../../../src/webhook/providers/send-request.js'
 
 export interface FakeServer {
   request: RequestContextLike

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyConnectionError } from '../../../../../src/webhook/providers/admin/admin-error.js'
+import { classifyConnectionError } from '../../../../src/webhook/providers/provider-error.js'
 
 const withCode = (code: string, message: string = code) => Object.assign(new Error(message), { code })
 const fetchFailed = (cause: Error) => new TypeError('fetch failed', { cause })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LogContinuity } from '../../../../src/webhook/providers/mockoon-log.js'
+import { LogContinuity } from '../../../../src/webhook/providers/mockoon-provider.js'
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => String(from + index))

@@ -1,14 +1,16 @@
 // The HTTP client for the admin interfaces of all mock servers. It checks the status of each call, and limits the time
 // and the size of the response.
-import { parseJson } from '../../../values/json.js'
-import { type CallProblem, WebhookProviderError } from '../provider-error.js'
+import { parseJson } from '../../values/json.js'
+import { decodePercentToBytes } from '../journal/urls.js'
+import { createHider, parseBaseUrl } from './credentials.js'
 import {
+  type CallProblem,
   classifyConnectionError,
   describeConnectionError,
   getStatusHint,
   type Server,
-} from './admin-error.js'
-import { createHider, parseBaseUrl, toBasicAuthorization } from './credentials.js'
+  WebhookProviderError,
+} from './provider-error.js'
 import {
   type AdminResponse,
   type OutgoingRequest,
@@ -149,4 +151,10 @@ export class AdminClient {
       body: this.#hide(body.slice(0, maxShownLength)),
     })
   }
+}
+
+/** Converts user info to the equivalent header, because `fetch` rejects URLs with user info. */
+function toBasicAuthorization({ username, password }: URL): Record<string, string> {
+  if (!username && !password) return {}
+  return { authorization: `Basic ${decodePercentToBytes(`${username}:${password}`).toString('base64')}` }
 }

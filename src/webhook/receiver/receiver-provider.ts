@@ -4,9 +4,9 @@ import type { Journal } from '../journal/journal.js'
 import { emptied, type Loss } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
-import { explainRefusals } from '../receiver/describe-refusals.js'
-import type { ReceiverJournal } from '../receiver/receiver-journal.js'
-import { WebhookReceiver } from '../receiver/webhook-receiver.js'
+import { explainRefusals } from './describe-refusals.js'
+import type { ReceiverJournal } from './receiver-journal.js'
+import { WebhookReceiver } from './webhook-receiver.js'
 
 /**
  * Reads webhooks from an embedded `WebhookReceiver`.

@@ -4,11 +4,11 @@ import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { type APIRequestContext, request as playwright } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { AdminClient } from '../../../../../src/webhook/providers/admin/admin-client.js'
-import { WebhookProviderError } from '../../../../../src/webhook/providers/provider-error.js'
-import { serve } from '../../../../support/serve.js'
-import { freePort } from '../../../../support/servers/server-process.js'
-import { catchError } from '../../fakes.js'
+import { AdminClient } from '../../../../src/webhook/providers/admin-client.js'
+import { WebhookProviderError } from '../../../../src/webhook/providers/provider-error.js'
+import { serve } from '../../../support/serve.js'
+import { freePort } from '../../../support/servers/server-process.js'
+import { catchError } from '../fakes.js'
 
 const settings = { server: 'TestServer', startHint: '`npx test-server`' }
 const decode = (json: unknown) => json as object

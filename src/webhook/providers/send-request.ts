@@ -1,8 +1,8 @@
 // Sends one admin request, with global `fetch` or with Playwright's request context. Redirects are not followed,
 // because they would send the token to another host. The size of responses is limited.
 
-import { markInternalCall } from '../../../internal-calls.js'
-import { PrintableError } from '../../../values/errors.js'
+import { markInternalCall } from '../../internal-calls.js'
+import { PrintableError } from '../../values/errors.js'
 
 /** Limit for a response that is only shown in an error. */
 const maxErrorBytes = 64 * 1024

@@ -1,21 +1,15 @@
 // The base URL of an admin client, and its credentials, which are removed from error messages if a server echoes them.
 
-import { createRedactor } from '../../../redaction/redactor.js'
-import { createTypeError } from '../../../values/errors.js'
-import { makeVisible } from '../../../values/text.js'
-import { decodePercentToBytes, isPlainUrl } from '../../journal/urls.js'
+import { createRedactor } from '../../redaction/redactor.js'
+import { createTypeError } from '../../values/errors.js'
+import { makeVisible } from '../../values/text.js'
+import { isPlainUrl } from '../journal/urls.js'
 
 export function parseBaseUrl(baseUrl: string): URL {
   if (isPlainUrl(baseUrl)) return new URL(baseUrl)
   throw createTypeError(
     `baseUrl must be an absolute http or https URL without query, such as "http://127.0.0.1:8080"; got ${formatBaseUrl(baseUrl)}.`,
   )
-}
-
-/** Converts user info to the equivalent header, because `fetch` rejects URLs with user info. */
-export function toBasicAuthorization({ username, password }: URL): Record<string, string> {
-  if (!username && !password) return {}
-  return { authorization: `Basic ${decodePercentToBytes(`${username}:${password}`).toString('base64')}` }
 }
 
 const redactor = createRedactor()

@@ -4,7 +4,7 @@ import {
   MockServerWebhookProvider,
   RestWebhookProvider,
   WireMockWebhookProvider,
-} from '../../../../../src/webhook/index.js'
+} from '../../../../src/webhook/index.js'
 
 const url = 'http://127.0.0.1:1'
 
