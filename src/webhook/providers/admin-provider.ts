@@ -1,7 +1,6 @@
 import { checkOptions } from '../../values/option-table.js'
 import { createFilter } from '../journal/filter.js'
-import type { Journal, ReadHint } from '../journal/journal.js'
-import { emptied, type Loss } from '../journal/journal.js'
+import { emptied, type Journal, type JournalRead, type ReadHint } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import { RetryablePromise } from '../journal/retryable-promise.js'
 import { openSnapshotJournal } from '../journal/snapshot-journal.js'
@@ -84,15 +83,6 @@ export abstract class AdminProvider implements WebhookProvider {
   }
 }
 
-interface ReadResult {
-  readonly webhooks: readonly ReceivedWebhook[]
-  readonly isComplete: boolean
-  readonly hasEarlier?: boolean | undefined
-  readonly losses?: readonly Loss[]
-  readonly notes?: readonly string[]
-  readonly unreached?: string | undefined
-}
-
 const earlierMs = 60_000
 
 /** Returns where a read begins. A final read begins earlier, because a webhook may have arrived before the start. */
@@ -101,7 +91,7 @@ export function getReadStart(start: number, { isFinal }: ReadHint): number {
 }
 
 /** Reads what was received at or after `start` in epoch ms on the server's clock, except what it returned before. */
-export type ReadSince = (start: number, hint: ReadHint, signal: AbortSignal) => Promise<ReadResult>
+export type ReadSince = (start: number, hint: ReadHint, signal: AbortSignal) => Promise<JournalRead>
 
 /** The provider of a server that sends its time. If a version does not, compares snapshots. */
 export abstract class TimedProvider extends AdminProvider {
@@ -143,17 +133,17 @@ export abstract class TimedProvider extends AdminProvider {
     const restarted = { ...emptied, detail: `${this.server.server} was restarted, which empties its journal` }
     return {
       read: async (hint, signal) => {
-        const [{ webhooks, losses = [], ...told }, process] = await Promise.all([
+        const [since, process] = await Promise.all([
           read(start, hint, signal),
           hint.isFinal && tellsUptime ? this.#clock.read(signal).catch(() => undefined) : undefined,
         ])
-        const earlier = webhooks.filter(isEarlier)
+        const earlier = since.entries.filter(isEarlier)
         const isRestarted = process !== undefined && process.earliest > latestStart
         return {
-          ...told,
-          entries: webhooks.filter((webhook) => !isEarlier(webhook)),
-          losses: isRestarted ? [...losses, restarted] : losses,
-          hasEarlier: earlier.length > 0 || told.hasEarlier,
+          ...since,
+          entries: since.entries.filter((webhook) => !isEarlier(webhook)),
+          losses: isRestarted ? [...since.losses, restarted] : since.losses,
+          hasEarlier: earlier.length > 0 || since.hasEarlier,
           earlier: { webhooks: earlier, before: 'the test started', at: start },
         }
       },

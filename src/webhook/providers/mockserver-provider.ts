@@ -62,7 +62,7 @@ export class MockServerWebhookProvider extends TimedProvider {
       }
       const isComplete = hint.paths === undefined
       const hasEarlier = isComplete || hasOlder ? hasOlder : undefined
-      return { webhooks: found.sort(compareByArrival), isComplete, hasEarlier }
+      return { entries: found.sort(compareByArrival), losses: [], isComplete, hasEarlier }
     }
   }
 

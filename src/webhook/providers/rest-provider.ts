@@ -64,7 +64,7 @@ export class RestWebhookProvider extends TimedProvider {
         recent.length > 0 ||
         webhooks.some(({ receivedAt }) => receivedAt.getTime() >= start)
       const unreached = isReached ? undefined : this.baseUrl
-      return { ...explainRefusals(recent), webhooks, isComplete: true, unreached }
+      return { ...explainRefusals(recent), entries: webhooks, isComplete: true, unreached }
     }
   }
 

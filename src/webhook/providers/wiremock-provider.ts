@@ -93,7 +93,8 @@ export class WireMockWebhookProvider extends TimedProvider {
       const hasEarlier = page.some(({ receivedAt }) => receivedAt.getTime() < start)
       for (const webhook of newer) known.add(getIdentity(webhook))
       return {
-        webhooks: isFinal ? page : newer,
+        entries: isFinal ? page : newer,
+        losses: [],
         isComplete,
         // A page with a known webhook ends there, so it shows nothing earlier.
         hasEarlier: isComplete || hasEarlier ? hasEarlier : undefined,

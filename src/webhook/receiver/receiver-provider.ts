@@ -1,7 +1,6 @@
 import { createInvalid } from '../../values/check-value.js'
 import { createFilter } from '../journal/filter.js'
-import type { Journal } from '../journal/journal.js'
-import { emptied, type Loss } from '../journal/journal.js'
+import { emptied, type Journal, type Loss } from '../journal/journal.js'
 import { setOwnJournal } from '../journal/open-journal.js'
 import type { ReceivedWebhook, WebhookProvider, WebhookQueryFilter } from '../journal/types.js'
 import { explainRefusals } from './describe-refusals.js'

@@ -1,6 +1,5 @@
 import { count } from '../../values/numbers.js'
-import type { Journal, JournalRead } from '../journal/journal.js'
-import { emptied, type Loss } from '../journal/journal.js'
+import { emptied, type Journal, type JournalRead, type Loss } from '../journal/journal.js'
 import type { ReceivedWebhook } from '../journal/types.js'
 import type { ReceivedLog } from './received-log.js'
 
