@@ -1,6 +1,7 @@
 import { parseJson } from '../../values/json.js'
 import { truncate } from '../../values/text.js'
 import type { FindingDetails } from '../fields/finding-fields.js'
+import { getFirstLine } from '../names/normalize-message.js'
 
 /** The fields that explain why a finding occurred. */
 export interface Reason {
@@ -30,7 +31,7 @@ export function describeReason(reason: Reason, name: string): readonly string[] 
   const text = getReasonText(reason)
   const { script } = reason
   return [
-    ...(text !== '' && !name.includes(text) ? [`"${truncate(text, maxTextLength)}"`] : []),
+    ...(name.includes(text) ? [] : [`"${truncate(text, maxTextLength)}"`]),
     ...(script === undefined ? [] : [`at ${describeScript(script)}`]),
   ]
 }
@@ -41,13 +42,13 @@ export function describeReason(reason: Reason, name: string): readonly string[] 
  */
 export function getReasonText({ message = '', details = {} }: Reason): string {
   const { body = '', args = '' } = details
-  if (message.trim() !== '') return condenseFirstLine(message)
-  return body.trim() === '' ? condenseFirstLine(args) : summarizeBody(body)
+  if (message.trim() !== '') return toOneLine(getFirstLine(message))
+  return body.trim() === '' ? toOneLine(getFirstLine(args)) : summarizeBody(body)
 }
 
 function summarizeBody(body: string): string {
-  const text = body.trimStart()
-  if (text.startsWith('"')) return readJsonString(text.trimEnd().slice(1, -1)) ?? toOneLine(text)
+  const text = body.trim()
+  if (text.startsWith('"')) return readJsonString(text.slice(1, -1)) ?? toOneLine(text)
   if (text.startsWith('{') || text.startsWith('[')) return findTellingField(text) ?? toOneLine(text)
   return toOneLine(text.startsWith('<') ? getPageText(text) : text)
 }
@@ -55,7 +56,7 @@ function summarizeBody(body: string): string {
 /** Searches the JSON as text, because a truncated body cannot be parsed. */
 function findTellingField(json: string): string | undefined {
   const values = tellingFields.map((field) => readJsonString(field.exec(json)?.[1]))
-  return values.find((value) => value !== undefined && value.trim() !== '')
+  return values.find((value) => value !== undefined && value !== '')
 }
 
 function readJsonString(value: string | undefined): string | undefined {
@@ -68,19 +69,14 @@ function getPageText(html: string): string {
   const end = html.toLowerCase().indexOf('</title>')
   const begin = html.toLowerCase().lastIndexOf('<title', end)
   if (begin < 0) return stripTags(html)
-  const [title, rest] = [html.slice(begin, end), html.slice(0, begin) + html.slice(end)].map((part) =>
-    toOneLine(stripTags(part)),
-  )
-  return title && rest?.startsWith(title) ? rest : stripTags(html)
+  const title = toOneLine(stripTags(html.slice(begin, end)))
+  const rest = toOneLine(stripTags(html.slice(0, begin) + html.slice(end)))
+  return rest.startsWith(title) ? rest : stripTags(html)
 }
 
 function stripTags(html: string): string {
-  const text = html.replace(/<(script|style)\b[^>]*(?:>[^<]*|$)/gi, ' ').replace(/<[^>]*(?:>|$)/g, ' ')
+  const text = html.replace(/<(script|style)\b[^>]*(?:>[^<]*|$)/gi, '').replace(/<[^>]*(?:>|$)/g, ' ')
   return text.trim() === '' ? html : text
-}
-
-function condenseFirstLine(text: string): string {
-  return toOneLine(text.trim().split('\n', 1)[0] ?? '')
 }
 
 function toOneLine(text: string): string {
@@ -90,6 +86,6 @@ function toOneLine(text: string): string {
 /** Returns a script without its query. A path without an extension is that of a document, which contains the script. */
 function describeScript(script: string): string {
   const place = script.replace(/[?#].*(?=:\d+:\d+$)/, '')
-  const isFile = (place.split('/').at(-1) ?? '').includes('.')
+  const isFile = place.slice(place.lastIndexOf('/')).includes('.')
   return truncate(isFile ? place : `${place} (inline script)`, maxScriptLength)
 }

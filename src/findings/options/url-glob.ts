@@ -60,12 +60,9 @@ function resolveGlob(glob: string, baseURL: string | undefined): string | undefi
   }
   const hidden: string[] = []
   const hide = (part: string) => (wildcards.test(part) ? `glob-part-${hidden.push(part) - 1}-` : part)
-  const plain = glob
-    .split(/([/?]+)/)
-    .map((part, index) => (index === 0 && part.endsWith(':') ? part : hide(part)))
-    .join('')
+  const plain = glob.replace(/[^/?]+/g, hide)
   const url = (parseUrl(plain, baseURL) ?? parseUrl(plain))?.href
-  return url?.replace(/glob-part-(\d+)-/g, (_, index) => hidden[Number(index)] ?? '')
+  return url && hidden.reduce((text, part, index) => text.replace(`glob-part-${index}-`, () => part), url)
 }
 
 function parseUrl(url: string, baseURL?: string): URL | undefined {

@@ -18,9 +18,38 @@ test.each([
     '503 Busy nginx/1.27.1',
   ],
   ['<html><head><title>Shop</title></head><body><h1>503 Busy</h1></body></html>', 'Shop 503 Busy'],
+  ['<title>503 Busy</title><h1>503 Busy</h1>', '503 Busy'],
+  [
+    '<h1>502</h1><style media="all">b{}</style> Bad<script src="/a.js">run()</script> Gateway',
+    '502 Bad Gateway',
+  ],
+  ['<h1>502 Bad Gateway</h1><div cla', '502 Bad Gateway'],
+  ['<svg viewBox="0 0 1 1"/>', '<svg viewBox="0 0 1 1"/>'],
   ['"no upstream"', 'no upstream'],
+  [' "no upstream"\n', 'no upstream'],
+  ['said "no"', 'said "no"'],
+  ['stock < 1, order > 2', 'stock < 1, order > 2'],
+  ['{"message":" ","error":"blank message before"}', 'blank message before'],
 ])('reads the reason in the body %s: %s', (body, text) => {
   expect(getReasonText({ details: { body } })).toBe(text)
+})
+
+test.each`
+  what                  | reason                                               | text
+  ${'its first line'}   | ${{ message: '\n  no\tcart\nat cart.js' }}           | ${'no cart'}
+  ${'arguments'}        | ${{ details: { args: 'cart: 7\nat cart.js' } }}      | ${'cart: 7'}
+  ${'a body'}           | ${{ details: { body: 'no body', args: 'no args' } }} | ${'no body'}
+  ${'no blank message'} | ${{ message: ' ', details: { body: 'no body' } }}    | ${'no body'}
+  ${'no blank body'}    | ${{ details: { body: ' \n', args: 'no args' } }}     | ${'no args'}
+  ${'nothing'}          | ${{}}                                                | ${''}
+`('reads the reason in $what', ({ reason, text }) => {
+  expect(getReasonText(reason)).toBe(text)
+})
+
+test('describes no reason that the name has already', () => {
+  expect(describeReason({ message: 'no cart' }, 'Error: no cart (app.js)')).toEqual([])
+  expect(describeReason({}, 'GET 500 /cart')).toEqual([])
+  expect(describeReason({ message: 'no cart' }, 'GET 500 /cart')).toEqual(['"no cart"'])
 })
 
 const seen = { count: 1, testId: '1', retry: 0, url: '/', timestamp: '2026-01-31T12:00:01.000Z' }
@@ -43,6 +72,7 @@ test.each([
   ['https://shop.test/movies/7?tab=cast:10:5', 'https://shop.test/movies/7:10:5 (inline script)'],
   ['https://shop.test/:10:5', 'https://shop.test/:10:5 (inline script)'],
   ['https://shop.test/assets/chunk.3f2a.js:10:5', 'https://shop.test/assets/chunk.3f2a.js:10:5'],
+  ['https://shop.test/app.js#a:10:53', 'https://shop.test/app.js:10:53'],
   [`https://shop.test/a.js${'x'.repeat(300)}:10:5`, `https://shop.test/a.js${'x'.repeat(177)}…`],
 ])('shows a script at %s as %s', (script, name) => {
   expect(describeReason({ script }, 'TypeError: x')).toEqual([`at ${name}`])

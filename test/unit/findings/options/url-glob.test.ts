@@ -57,6 +57,11 @@ describe('url glob', () => {
     },
   )
 
+  test.each(['https://[shop/**', 'http*://[shop/**'])('rejects %s, which no URL can match', (glob) => {
+    const sentence = `url must be a glob of URLs; got "${glob}".`
+    expect(() => createGlobTest(glob, 'http://shop.test')).toThrow(new TypeError(sentence))
+  })
+
   test.each(['**/{a,{b,c}}', '**/{a'])('rejects the unbalanced or nested braces in %s', (glob) => {
     expect(() => createGlobTest(glob, 'http://shop.test')).toThrow(
       new TypeError(`The glob "${glob}" has unbalanced or nested braces. Write {a,b}.`),
