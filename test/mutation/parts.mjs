@@ -18,7 +18,11 @@ const parts = {
     mutate: ['src/webhook/signatures/**/*.ts'],
     tests: ['webhook/signatures/', 'webhook/template/builder.', 'webhook/template.'],
   },
-  findings: { mutate: ['src/findings/**/*.ts'], tests: ['findings/'] },
+  findings: {
+    mutate: ['src/findings/**/*.ts'],
+    tests: ['findings/'],
+    except: /\.attachment-size\.test\.ts$/,
+  },
   summary: {
     mutate: ['src/reporter/summary/**/*.ts'],
     tests: [
