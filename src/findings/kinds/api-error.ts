@@ -2,7 +2,7 @@ import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { normalizeMessage } from '../names/normalize-message.js'
 import { nameCausedRequest } from '../names/request-name.js'
-import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
+import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
 
 interface ApiErrorOptions {
   /**
@@ -22,16 +22,13 @@ export const apiError: FindingKindRules<'api-error', ApiErrorOptions> = defineKi
     title: 'API error',
     speaker: 'server',
   },
-  formatLine: (finding) => `${finding.method} ${getCause(finding)} ${finding.url}`,
+  formatLine: ({ method, status, code, message = '', url }) =>
+    joinParts(method, status ?? code ?? normalizeMessage(message), url),
   toName: (occurrence, naming) =>
     `API ${nameCausedRequest(occurrence.method ?? '', nameCause(occurrence), occurrence.url, naming)}`,
   // The prefix keeps a test's successful API request from recovering a page's error for the same URL.
   toRecoveryKey: (request) => `api ${toRequestRecoveryKey(request)}`,
 })
-
-function getCause({ status, code, message = '' }: Observation): string {
-  return String(status ?? code ?? normalizeMessage(message))
-}
 
 function nameCause({ status, code, message = '' }: Observation): string {
   const cause = status ?? code

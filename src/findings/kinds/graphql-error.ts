@@ -4,7 +4,7 @@ import { escapeWildcards } from '../../values/wildcards.js'
 import type { Observation } from '../fields/finding-fields.js'
 import { maxUnredactedLength } from '../fields/limits.js'
 import { normalizeMessage } from '../names/normalize-message.js'
-import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
+import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
 
 interface GraphqlErrorOptions {
   /**
@@ -19,8 +19,8 @@ export const graphqlError: FindingKindRules<'graphql-error', GraphqlErrorOptions
   name: 'graphql-error',
   record: { graphqlErrors: false },
   label: { singular: 'GraphQL error', plural: 'GraphQL errors', title: 'GraphQL error', speaker: 'server' },
-  formatLine: ({ method, url, operationName, code, message }) =>
-    `${method} ${url} ${operationName}: ${code === undefined ? '' : `${code} `}${message}`,
+  formatLine: ({ method, url, operationName = 'anonymous', code, message }) =>
+    joinParts(method, url, `${operationName}:`, code, message),
   toName: ({ operationName = 'anonymous', ...error }) =>
     `GraphQL ${escapeWildcards(operationName)}: ${getCause(error)}`,
   // The operations of a batch have the same method, URL and body.

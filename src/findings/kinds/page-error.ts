@@ -18,12 +18,12 @@ export const pageError: FindingKindRules<'page-error', PageErrorOptions> = defin
   record: { pageErrors: false },
   label: { singular: 'page error', plural: 'page errors', title: 'Page error', speaker: 'page' },
   formatLine: (finding) => `${getFirstLine(getWholeMessage(finding))} (${finding.url})`,
-  toName: (error) =>
-    `${escapeWildcards(String(error.errorName))}: ${normalizeMessage(error.message ?? '')}${nameScript(error)}`,
+  toName: ({ errorName = 'Error', message = '', ...error }) =>
+    `${escapeWildcards(errorName)}: ${normalizeMessage(message)}${nameScript(error)}`,
   getMessages: (occurrence) => [occurrence.message ?? '', getWholeMessage(occurrence)],
 })
 
 /** Formats the error as browsers print it. */
-function getWholeMessage({ errorName, message = '' }: Observation): string {
+function getWholeMessage({ errorName = 'Error', message = '' }: Observation): string {
   return `${errorName}: ${message}`
 }

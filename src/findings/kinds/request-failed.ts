@@ -1,6 +1,6 @@
 import { normalizeMessage } from '../names/normalize-message.js'
 import { nameCausedRequest } from '../names/request-name.js'
-import { defineKind, type FindingKindRules, toRequestRecoveryKey } from './kind.js'
+import { defineKind, type FindingKindRules, joinParts, toRequestRecoveryKey } from './kind.js'
 
 interface FailedRequestOptions {
   /**
@@ -24,7 +24,7 @@ export const requestFailed: FindingKindRules<'request-failed', FailedRequestOpti
     speaker: 'browser',
     namesHost: true,
   },
-  formatLine: ({ method, message, url }) => `${method} ${message} ${url}`,
+  formatLine: ({ method, message, url }) => joinParts(method, message, url),
   toName: ({ method = '', message = '', url }, naming) =>
     nameCausedRequest(method, getCause(message), url, naming),
   toRecoveryKey: toRequestRecoveryKey,

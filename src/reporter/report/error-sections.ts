@@ -181,9 +181,10 @@ function toPageList(list: List): readonly List[] {
 
 /** Explains a state, such as `expired 2027-03-31: Avatars are not seeded`; empty for a new error, or without a state. */
 function explainState({ baseline }: ErrorAssessment): string {
-  if (baseline?.state === 'expired') return makeVisible(`expired ${baseline.expires}: ${baseline.reason}`)
-  if (baseline?.state === 'known') return makeVisible(`known: ${baseline.reason}`)
-  return ''
+  if (!baseline || baseline.state === 'new') return ''
+  const { state, expires, reason } = baseline
+  const title = state === 'expired' && expires !== undefined ? `expired ${expires}` : state
+  return makeVisible(reason === undefined ? title : `${title}: ${reason}`)
 }
 
 /** Names the request that an error of a page is about; empty for other errors. */
