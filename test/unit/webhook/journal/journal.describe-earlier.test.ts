@@ -4,28 +4,14 @@ import { webhook } from '../fakes.js'
 
 const at = Date.UTC(2026, 0, 31, 12)
 const arrived = (msBefore: number) => webhook({}, { receivedAt: new Date(at - msBefore) })
-const describeAll = (webhooks: ReturnType<typeof arrived>[]) =>
-  describeEarlier({ webhooks, before: 'the test started', at }, (url) => url)
 
-test.each([
-  {
-    webhooks: [arrived(340)],
-    sentence: '1 match arrived 340 ms before the test started: POST /hook at 2026-01-31T11:59:59.660Z',
-  },
-  {
-    webhooks: [arrived(9_000), arrived(2_000)],
-    sentence:
-      '2 matches arrived before the test started, the last one 2 s before: POST /hook at 2026-01-31T11:59:58.000Z',
-  },
-  {
-    // The two clocks differ, so the time between them says nothing.
-    webhooks: [arrived(-5_000)],
-    sentence: '1 match arrived before the test started: POST /hook at 2026-01-31T12:00:05.000Z',
-  },
-])('says when earlier matches arrived: $sentence', ({ webhooks, sentence }) => {
-  expect(describeAll(webhooks)).toBe(sentence)
-})
-
-test('says nothing if there are none', () => {
-  expect(describeAll([])).toBeUndefined()
+// If the two clocks differ, the time between them says nothing.
+test.each`
+  webhooks                            | sentence
+  ${[]}                               | ${undefined}
+  ${[arrived(340)]}                   | ${'1 match arrived 340 ms before the test started: POST /hook at 2026-01-31T11:59:59.660Z'}
+  ${[arrived(9_000), arrived(2_000)]} | ${'2 matches arrived before the test started, the last one 2 s before: POST /hook at 2026-01-31T11:59:58.000Z'}
+  ${[arrived(-5_000)]}                | ${'1 match arrived before the test started: POST /hook at 2026-01-31T12:00:05.000Z'}
+`('says when earlier matches arrived: $sentence', ({ webhooks, sentence }) => {
+  expect(describeEarlier({ webhooks, before: 'the test started', at }, (url) => url)).toBe(sentence)
 })

@@ -2,6 +2,10 @@
 // context. `beforeResponse` lets the list change between two calls of one read.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RequestContextLike } from '../../../../src/webhook/providers/send-request.js'
+import {
+  type WireMockProviderOptions,
+  WireMockWebhookProvider,
+} from '../../../../src/webhook/providers/wiremock-provider.js'
 
 export interface FakeServer {
   request: RequestContextLike
@@ -19,6 +23,14 @@ export interface FakeServer {
 interface FakeEntry {
   id: string
   time: number
+}
+
+/** A provider for a server with WireMock's admin API. */
+export function openWireMock(
+  { request }: FakeServer,
+  options?: WireMockProviderOptions,
+): WireMockWebhookProvider {
+  return new WireMockWebhookProvider('http://127.0.0.1:1', request, options)
 }
 
 export function fakeMockoon(): FakeServer {

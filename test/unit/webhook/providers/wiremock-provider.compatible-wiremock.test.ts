@@ -2,15 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Journal } from '../../../../src/webhook/journal/journal.js'
 import { openJournal } from '../../../../src/webhook/journal/open-journal.js'
-import { WireMockWebhookProvider } from '../../../../src/webhook/providers/wiremock-provider.js'
 import { recordWarnings } from '../fakes.js'
-import { type FakeServer, fakeWireMock } from './fake-servers.js'
+import { type FakeServer, fakeWireMock, openWireMock } from './fake-servers.js'
 
 const read = async (journal: Journal) =>
   (await journal.read({}, new AbortController().signal)).entries.map(({ id }) => id)
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `id-${from + n}`)
-const open = ({ request }: FakeServer) =>
-  openJournal(new WireMockWebhookProvider('http://127.0.0.1:1', request))
+const open = (server: FakeServer) => openJournal(openWireMock(server))
 
 const flags = [true, false]
 const variants = flags.flatMap((newestFirst) =>
@@ -63,7 +61,7 @@ describe.each(variants)(
 
 describe.each([true, false])('a burst in one millisecond, listed newest first: %s', (newestFirst) => {
   const server = fakeWireMock({ newestFirst })
-  const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
+  const provider = openWireMock(server)
   const start = 1_000_000_000_000
   const toEntry = (time: number, id: number) => ({ id: `id-${id}`, time: start + time })
   const readIds = async (since?: number) => {
@@ -98,7 +96,7 @@ test('lists undecodable entries as losses, and warns once', async () => {
   const { losses } = await journal.read({}, new AbortController().signal)
   const detail = 'the entry odd in the journal of WireMock could not be decoded: it has no loggedDate'
   expect(losses).toEqual([{ reason: 'unreadable', count: 1, detail }])
-  const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
+  const provider = openWireMock(server)
   await provider.getReceivedWebhooks()
   await provider.getReceivedWebhooks()
   expect(warn.mock.calls).toEqual([[`Skipped what cannot be read: ${detail}.`]])

@@ -45,28 +45,11 @@ describe('path', () => {
 
 const notPlainUrls = ['hooks.example', 'ftp://hooks.example', 'https://hooks.example/?a=1', '', 7]
 const notPaths = [
-  '',
-  '/',
-  '//',
-  'hooks',
-  '//hooks',
-  '/hooks?a=1',
-  '/hooks#a',
-  '/hooks?',
-  'http://127.0.0.1/hooks',
-  '/a/../b',
-  '/.',
-  '/a b',
-  '/hööks',
-  '/hooks\n',
-  '\\hooks',
-  7,
-  null,
-  {},
-  '/webhooks/received',
-  '/webhooks/received/',
-  '/webhooks/count',
-  '/webhooks/received/7',
+  ...['', '/hooks\n', '/a b', 7, null, {}],
+  ...'/ // hooks //hooks /hooks?a=1 /hooks#a /hooks? http://127.0.0.1/hooks /a/../b /. /hööks \\hooks'.split(
+    ' ',
+  ),
+  ...'/webhooks/received /webhooks/received/ /webhooks/count /webhooks/received/7'.split(' '),
 ]
 
 test.each`

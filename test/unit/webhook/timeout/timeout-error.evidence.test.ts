@@ -3,7 +3,6 @@ import { inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import {
   type ReceivedWebhook,
-  toWebhook,
   WebhookProviderError,
   type WebhookRegistryConfig,
   type WebhookTemplate,
@@ -52,15 +51,15 @@ const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value, null, 
 describe('size limits', { timeout: 60_000 }, () => {
   const mebibyte = 'x'.repeat(1024 * 1024)
 
-  test.each([
-    ['JSON', JSON.stringify({ event: 'other', text: mebibyte })],
-    [
-      'many fields',
-      JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, n]))),
-    ],
-    ['many lists', `[${'[0],'.repeat(100_000)}0]`],
-    ['characters of three bytes', '–'.repeat(400_000)],
-  ])('truncate ten large bodies of %s to 64 KiB each and 1 MiB in total', async (_, body) => {
+  const manyFields = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, n]))
+
+  test.each`
+    what                           | body
+    ${'JSON'}                      | ${JSON.stringify({ event: 'other', text: mebibyte })}
+    ${'many fields'}               | ${JSON.stringify(manyFields)}
+    ${'many lists'}                | ${`[${'[0],'.repeat(100_000)}0]`}
+    ${'characters of three bytes'} | ${'–'.repeat(400_000)}
+  `('truncate ten large bodies of $what to 64 KiB each and 1 MiB in total', async ({ body }) => {
     const template = created.clone().matchPartial({ event: 'x' }).matchPredicate('never', isNever).build()
     const bodies = Array.from({ length: 10 }, (_, n) => ({ ...raw(body), id: `${n}` }))
     const error = await timeOut(bodies, template)
@@ -248,45 +247,5 @@ describe('secrets', () => {
     const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
     expect(JSON.stringify(error)).not.toContain(secret)
     expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)
-  })
-})
-
-describe('escapes external text', () => {
-  const hostile = 'a\n::error title=x::pwned\r\n##vso[task.complete]\u001b[2J\u202e\u200b##teamcity[x]'
-  const acting = /\n::|^::|##(?:vso|teamcity)?\[|(?!\n)\p{Cc}|\p{Cf}/u
-
-  const anything = webhookTemplate('any').matchPredicate('always', () => true)
-
-  test('external text is escaped in the message of expectNone', async () => {
-    const received = toWebhook({
-      ...raw(hostile, '/hook?x=\n::warning::y'),
-      rawBody: hostile,
-      method: hostile,
-    })
-    const { message, stack = '' } = await rejectNone(received, {}, anything)
-    expect(message).not.toMatch(acting)
-    expect(stack).not.toMatch(acting)
-    expect(message.split('\n')).toHaveLength(4)
-  })
-
-  test('external text is escaped in the message and the near misses of a timeout', async () => {
-    const template = webhookTemplate(hostile)
-      .matchPartial({ [hostile]: hostile })
-      .matchField(hostile, 1)
-      .matchPredicate(hostile, () => {
-        throw new Error(hostile)
-      })
-      .withTimeout(30)
-    const error = await timeOut([raw(hostile, hostile), webhook({ [hostile]: hostile })], template.build())
-    expect(error.stack).not.toMatch(acting)
-    expect(String(error).split('\n')).toHaveLength(3 + 1 + 3) // and the closest webhook with three verdicts
-  })
-
-  test('external text is escaped in the URL, the reason and the body of a provider error', () => {
-    const texts = { url: `/x?${hostile}`, reason: hostile, body: hostile }
-    const details = { server: 'the relay', method: 'GET', hint: 'Try again.', transient: false }
-    const { message } = new WebhookProviderError({ ...details, ...texts })
-    expect(message).not.toMatch(acting)
-    expect(message.split('\n')).toHaveLength(1)
   })
 })

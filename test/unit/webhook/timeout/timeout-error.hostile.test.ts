@@ -17,7 +17,9 @@ function createHostileWebhook(text: string) {
   })
 }
 
-test('no line of a message acts, whatever a sender or a mock server says', { timeout: 120_000 }, async () => {
+test('no line of a message acts or is added, whatever a sender or a mock server says', {
+  timeout: 120_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(hostileText, async (text) => {
       const template = webhookTemplate(text)
@@ -44,6 +46,7 @@ test('no line of a message acts, whatever a sender or a mock server says', { tim
       })
       const messages = [timeout, unexpected, refused].map(String)
       expect(messages.flatMap(findActingLines)).toEqual([])
+      expect(messages.map((message) => message.split('\n').length)).toEqual([8, 4, 1])
     }),
     { numRuns: 40 },
   )

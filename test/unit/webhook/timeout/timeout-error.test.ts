@@ -39,9 +39,9 @@ test('a timeout without webhooks and problems has exactly three lines', () => {
 test('keeps the last 10 received webhooks and counts all of them', () => {
   const error = timeout(Array.from({ length: 25 }, (_, n) => ({ n })))
   expect(error.totalReceived).toBe(25)
-  expect(error.receivedWebhooks.map(({ body }) => (body as { n: number }).n)).toEqual([
-    15, 16, 17, 18, 19, 20, 21, 22, 23, 24,
-  ])
+  expect(error.receivedWebhooks.map(({ body }) => (body as { n: number }).n).join()).toBe(
+    '15,16,17,18,19,20,21,22,23,24',
+  )
 })
 
 test('shows at most three near misses, closest first', () => {
@@ -74,21 +74,9 @@ test('says when the wait began and ended', () => {
 test('contains every field as plain JSON in toJSON()', () => {
   const error = timeout([{ event: 'other' }], { problems: ['status 503 (2 times)'], cause: serverError(503) })
   const json = JSON.parse(JSON.stringify(error))
-  expect(Object.keys(json)).toEqual([
-    'name',
-    'message',
-    'templateName',
-    'timeoutMs',
-    'startedAt',
-    'endedAt',
-    'totalReceived',
-    'expectedCount',
-    'matchedCount',
-    'matcherDetails',
-    'receivedWebhooks',
-    'nearMisses',
-    'problems',
-  ])
+  expect(Object.keys(json).join(' ')).toBe(
+    'name message templateName timeoutMs startedAt endedAt totalReceived expectedCount matchedCount matcherDetails receivedWebhooks nearMisses problems',
+  )
   const problems = ['status 503 (2 times)']
   expect(json).toMatchObject({ templateName: 'movie.created', timeoutMs: 5000, problems })
   expect(json.receivedWebhooks[0].receivedAt).toBe('2026-01-01T00:00:00.000Z')

@@ -1,19 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   MockoonWebhookProvider,
   MockServerWebhookProvider,
   ReceiverWebhookProvider,
   RestWebhookProvider,
   type WebhookProvider,
-  WebhookReceiver,
+  type WebhookRegistry,
   type WebhookRegistryConfig,
   WireMockWebhookProvider,
 } from '../../../../src/webhook/index.js'
 import { created, getTimeoutError, MemoryProvider, start, startRegistry } from '../fakes.js'
-import { fakeMockoon, fakeRest, fakeWireMock, timelessMockServer } from '../providers/fake-servers.js'
+import {
+  fakeMockoon,
+  fakeRest,
+  fakeWireMock,
+  openWireMock,
+  timelessMockServer,
+} from '../providers/fake-servers.js'
+import { start as startReceiver } from '../receiver/deliveries.js'
 
 const forbidden = created(100).clone().matchField('forbidden', true).build()
+const expectNone = (registry: WebhookRegistry) => registry.expectNone(forbidden, { within: 30 })
 const emptied = 'Cannot tell whether webhook "created" was received: the journal was emptied by somebody else'
 
 async function startWithOne(config: WebhookRegistryConfig = {}) {
@@ -24,12 +32,16 @@ async function startWithOne(config: WebhookRegistryConfig = {}) {
   return { provider, registry, first }
 }
 
+function addTen(provider: MemoryProvider): void {
+  for (let n = 0; n < 10; n += 1) provider.add({ n })
+}
+
 async function startAfterOne(config: WebhookRegistryConfig = {}) {
   const provider = new MemoryProvider()
   provider.add({ event: 'created' })
   const registry = startRegistry(provider, config)
   await registry.ready()
-  await registry.expectNone(forbidden, { within: 30 })
+  await expectNone(registry)
   return { provider, registry }
 }
 
@@ -37,7 +49,7 @@ describe('a journal that somebody else emptied', () => {
   test('a journal that somebody else emptied makes a negative wait reject, and a positive one name it', async () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    await expect(expectNone(registry)).rejects.toThrow(emptied)
     const { message, problems } = await getTimeoutError(registry.waitFor(forbidden))
     expect(problems).toEqual(['the journal was emptied by somebody else'])
     expect(message).toContain('\n  The journal was emptied by somebody else')
@@ -47,27 +59,27 @@ describe('a journal that somebody else emptied', () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
     provider.add({ event: 'other' })
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    await expect(expectNone(registry)).rejects.toThrow(emptied)
   })
 
   test('a journal that is as long as before may be full instead of emptied', async () => {
     const { provider, registry } = await startWithOne()
     provider.entries = []
-    for (let n = 0; n < 10; n += 1) provider.add({ n })
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(
+    addTen(provider)
+    await expect(expectNone(registry)).rejects.toThrow(
       'the journal no longer reaches back to the start (10 entries; it is full, or somebody deleted the older ones)',
     )
   })
 
   test("may be full on WireMock at fewer entries, because the server's option sets the limit", async () => {
     const server = fakeWireMock()
-    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    const registry = startRegistry(openWireMock(server))
     await registry.ready()
     server.add(3)
     expect(await registry.getReceived()).toHaveLength(3)
     server.entries = []
     server.add(3)
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(
+    await expect(expectNone(registry)).rejects.toThrow(
       "WireMock's journal no longer reaches back to the start (3 entries; --max-request-journal-entries, or somebody deleted the older ones)",
     )
   })
@@ -79,54 +91,54 @@ describe('a journal that somebody else emptied', () => {
   ])('a journal that somebody else emptied $title', async ({ uptimes: [before, after], isRestarted }) => {
     let uptime = before
     const server = fakeWireMock({ uptime: () => uptime })
-    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    const registry = startRegistry(openWireMock(server))
     await registry.ready()
     server.add(1)
     await registry.getReceived()
     uptime = after
-    const wait = registry.expectNone(forbidden, { within: 30 })
+    const wait = expectNone(registry)
     if (!isRestarted) return wait
     const restarted = 'WireMock was restarted, which empties its journal'
     await expect(wait).rejects.toThrow(`was received: ${restarted}`)
     expect((await getTimeoutError(registry.waitFor(forbidden))).problems).toEqual([restarted])
     await registry.cleanup()
-    return registry.expectNone(forbidden, { within: 30 })
+    return expectNone(registry)
   })
 
   test('a journal that somebody else emptied is no loss if the registry emptied it', async () => {
     const { registry } = await startWithOne()
     await registry.cleanup()
-    await registry.expectNone(forbidden, { within: 30 })
+    await expectNone(registry)
   })
 
   test('a journal that somebody else emptied is told from workers that delete their own webhooks with matched-only', async () => {
     const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
     provider.entries = []
-    await registry.expectNone(forbidden, { within: 30 })
+    await expectNone(registry)
   })
 
   test('a journal that somebody else emptied is noticed with matched-only if a webhook is gone that a wait returned', async () => {
     const { provider, registry } = await startWithOne({ cleanupStrategy: 'matched-only' })
     await registry.waitFor(created().build())
     provider.entries = []
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    await expect(expectNone(registry)).rejects.toThrow(emptied)
   })
 
   test('a journal that somebody else emptied is noticed if only earlier webhooks were in it', async () => {
     const { provider, registry } = await startAfterOne()
     provider.entries = []
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    await expect(expectNone(registry)).rejects.toThrow(emptied)
   })
 
   test('a journal that somebody else emptied is noticed on WireMock if only earlier webhooks were in it', async () => {
     const server = fakeWireMock()
     server.add(3)
     await pause(5)
-    const registry = startRegistry(new WireMockWebhookProvider('http://127.0.0.1:1', server.request))
+    const registry = startRegistry(openWireMock(server))
     await registry.ready()
-    await registry.expectNone(forbidden, { within: 30 })
+    await expectNone(registry)
     server.entries = []
-    await expect(registry.expectNone(forbidden, { within: 30 })).rejects.toThrow(emptied)
+    await expect(expectNone(registry)).rejects.toThrow(emptied)
     const { problems } = await getTimeoutError(registry.waitFor(forbidden))
     expect(problems).toEqual(['the journal was emptied by somebody else'])
   })
@@ -134,17 +146,17 @@ describe('a journal that somebody else emptied', () => {
   test('a long journal may have dropped only earlier webhooks, which is no loss', async () => {
     const { provider, registry } = await startAfterOne()
     provider.entries = []
-    for (let n = 0; n < 10; n += 1) provider.add({ n })
-    await registry.expectNone(forbidden, { within: 30 })
+    addTen(provider)
+    await expectNone(registry)
   })
 
   test('a journal that somebody else emptied has lost no earlier webhooks by the clean-up of the registry or of other workers', async () => {
     const own = await startAfterOne()
     await own.registry.cleanup()
-    await own.registry.expectNone(forbidden, { within: 30 })
+    await expectNone(own.registry)
     const { provider, registry } = await startAfterOne({ cleanupStrategy: 'matched-only' })
     provider.entries = []
-    await registry.expectNone(forbidden, { within: 30 })
+    await expectNone(registry)
   })
 
   test('makes a count uncertain', async () => {
@@ -166,7 +178,7 @@ describe('a journal that others can empty', () => {
     const registry = startRegistry(provider, {}, { onWarning: (text) => void warnings.push(text) })
     await registry.ready()
     arrange()
-    await registry.expectNone(forbidden, { within: 30 })
+    await expectNone(registry)
     return warnings
   }
 
@@ -195,12 +207,9 @@ describe('a journal that others can empty', () => {
   })
 
   test('a journal that others can empty is not the one of a server that only one worker uses', async () => {
-    const receiver = await WebhookReceiver.start()
-    onTestFinished(() => receiver.close())
+    const receiver = await startReceiver()
     expect(await listWarnings(new ReceiverWebhookProvider(receiver))).toEqual([])
-    const isolated = new WireMockWebhookProvider('http://127.0.0.1:1', fakeWireMock().request, {
-      isIsolated: true,
-    })
+    const isolated = openWireMock(fakeWireMock(), { isIsolated: true })
     expect(await listWarnings(isolated)).toEqual([])
   })
 })

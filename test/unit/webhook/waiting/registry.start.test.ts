@@ -1,9 +1,9 @@
 // The start of a wait is the test's, even if its registry is set up later.
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { ReceiverWebhookProvider, WireMockWebhookProvider } from '../../../../src/webhook/index.js'
+import { ReceiverWebhookProvider } from '../../../../src/webhook/index.js'
 import { created, getTimeoutError, MemoryProvider, startRegistry } from '../fakes.js'
-import { fakeWireMock } from '../providers/fake-servers.js'
+import { fakeWireMock, openWireMock } from '../providers/fake-servers.js'
 import { post, start as startReceiver } from '../receiver/deliveries.js'
 
 const any = created(50).build()
@@ -31,7 +31,7 @@ describe('a registry that is set up after the start of its test', () => {
     const startedAt = performance.now()
     await pause(20)
     server.add(2)
-    const provider = new WireMockWebhookProvider('http://127.0.0.1:1', server.request)
+    const provider = openWireMock(server)
     const registry = startRegistry(provider, {}, { startedAt })
     expect((await registry.getReceived()).map(({ id }) => id)).toEqual(['1', '2'])
   })
