@@ -27,18 +27,16 @@ const of = { provider: 'movies' }
 const pactOf = (...interactions: object[]) => ({ ...parties, interactions })
 const named = { providerStates: [{ name: 'a', params: { id: 1 } }] }
 
-describe('reads the states of every version', () => {
-  test.each<[string, pact: object]>([
-    ['Ruby, V1', pactOf({ description: 'reads', provider_state: 'a' })],
-    ['V2, and pact-jvm, V3', pactOf({ description: 'reads', providerState: 'a' })],
-    ['V3 and V4, of every type', pactOf({ description: 'reads', type: 'Synchronous/Messages', ...named })],
-    ['V3 messages', { ...parties, messages: [{ description: 'reads', contents: 'Hello', ...named }] }],
-    ['V3 messages besides requests', { ...pactOf({}), messages: [{ description: 'reads', ...named }] }],
-  ])('reads the states of every version: %s', async (_version, pact) => {
-    const required = { state: 'a', consumer: 'shop', provider: 'movies', interactions: ['reads'] }
-    expect(await checkPact(pact)).toEqual({ missing: [required], unused: [] })
-    expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })
-  })
+test.each<[string, pact: object]>([
+  ['Ruby, V1', pactOf({ description: 'reads', provider_state: 'a' })],
+  ['V2, and pact-jvm, V3', pactOf({ description: 'reads', providerState: 'a' })],
+  ['V3 and V4, of every type', pactOf({ description: 'reads', type: 'Synchronous/Messages', ...named })],
+  ['V3 messages', { ...parties, messages: [{ description: 'reads', contents: 'Hello', ...named }] }],
+  ['V3 messages besides requests', { ...pactOf({}), messages: [{ description: 'reads', ...named }] }],
+])('reads the states of every version: %s', async (_version, pact) => {
+  const required = { state: 'a', consumer: 'shop', provider: 'movies', interactions: ['reads'] }
+  expect(await checkPact(pact)).toEqual({ missing: [required], unused: [] })
+  expect(await checkPact(pact, 'a')).toEqual({ missing: [], unused: [] })
 })
 
 describe('states', () => {

@@ -12,48 +12,43 @@ function receive(more: Partial<RawWebhook>) {
   return toWebhook({ id: '1', url: '/', method: 'POST', headers: {}, receivedAt: new Date(0), ...more })
 }
 
-describe('bytes of which the server has unpacked nothing', () => {
-  test.each`
-    encoding      | rawBytes
-    ${'gzip'}     | ${gzipSync(json)}
-    ${'x-gzip'}   | ${gzipSync(json)}
-    ${'GZIP'}     | ${gzipSync(json)}
-    ${'deflate'}  | ${deflateSync(json)}
-    ${'deflate'}  | ${deflateRawSync(json)}
-    ${'br'}       | ${brotliCompressSync(json)}
-    ${'gzip, br'} | ${brotliCompressSync(gzipSync(json))}
-    ${'identity'} | ${bytes}
-  `(
-    'bytes of which the server has unpacked nothing are decompressed: $encoding',
-    ({ encoding, rawBytes }) => {
-      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
-      expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: bytes })
-      expect(webhook.unread).toBeUndefined()
-    },
-  )
+test.each`
+  encoding      | rawBytes
+  ${'gzip'}     | ${gzipSync(json)}
+  ${'x-gzip'}   | ${gzipSync(json)}
+  ${'GZIP'}     | ${gzipSync(json)}
+  ${'deflate'}  | ${deflateSync(json)}
+  ${'deflate'}  | ${deflateRawSync(json)}
+  ${'br'}       | ${brotliCompressSync(json)}
+  ${'gzip, br'} | ${brotliCompressSync(gzipSync(json))}
+  ${'identity'} | ${bytes}
+`('bytes of which the server has unpacked nothing are decompressed: $encoding', ({ encoding, rawBytes }) => {
+  const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
+  expect(webhook).toMatchObject({ body: order, rawBody: json, rawBytes: bytes })
+  expect(webhook.unread).toBeUndefined()
+})
 
-  test.each`
-    encoding                    | rawBytes
-    ${'x-own'}                  | ${bytes}
-    ${'gzip'}                   | ${bytes}
-    ${'gzip'}                   | ${gzipSync(json).subarray(0, 12)}
-    ${'br, gzip'}               | ${gzipSync(json)}
-    ${'gzip, gzip, gzip, gzip'} | ${gzipSync(gzipSync(gzipSync(gzipSync(json))))}
-  `(
-    'bytes of which the server has unpacked nothing are unread if they are not what $encoding says',
-    ({ encoding, rawBytes }) => {
-      const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
-      expect(webhook).toMatchObject({ unread: `content-encoding: ${encoding}`, parseError: true })
-      expect(webhook.body).toBe(webhook.rawBody)
-      expect(webhook.rawBytes).toBe(rawBytes)
-    },
-  )
+test.each`
+  encoding                    | rawBytes
+  ${'x-own'}                  | ${bytes}
+  ${'gzip'}                   | ${bytes}
+  ${'gzip'}                   | ${gzipSync(json).subarray(0, 12)}
+  ${'br, gzip'}               | ${gzipSync(json)}
+  ${'gzip, gzip, gzip, gzip'} | ${gzipSync(gzipSync(gzipSync(gzipSync(json))))}
+`(
+  'bytes of which the server has unpacked nothing are unread if they are not what $encoding says',
+  ({ encoding, rawBytes }) => {
+    const webhook = receive({ headers: { 'content-encoding': encoding }, rawBytes, unpacked: [] })
+    expect(webhook).toMatchObject({ unread: `content-encoding: ${encoding}`, parseError: true })
+    expect(webhook.body).toBe(webhook.rawBody)
+    expect(webhook.rawBytes).toBe(rawBytes)
+  },
+)
 
-  test('bytes of which the server has unpacked nothing are limited while they are decompressed', () => {
-    const kept = { headers: { 'content-encoding': 'gzip' }, rawBytes: gzipSync('x'.repeat(5_000)) }
-    expect(() => readBody(kept, 4_999)).toThrow(RangeError)
-    expect(readBody(kept, 5_000).text).toHaveLength(5_000)
-  })
+test('bytes of which the server has unpacked nothing are limited while they are decompressed', () => {
+  const kept = { headers: { 'content-encoding': 'gzip' }, rawBytes: gzipSync('x'.repeat(5_000)) }
+  expect(() => readBody(kept, 4_999)).toThrow(RangeError)
+  expect(readBody(kept, 5_000).text).toHaveLength(5_000)
 })
 
 test.each`
@@ -70,69 +65,65 @@ test.each`
 const unknown = 'not UTF-8, and no charset is declared'
 const wrong = 'not UTF-8, although it is declared so'
 
-describe('the charset of bytes', () => {
-  const latin1 = Buffer.from(json, 'latin1')
-  const utf16 = Buffer.from(json, 'utf16le')
-  const utf16be = Buffer.from(json, 'utf16le').swap16()
-  const markedUtf16be = Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])
+const latin1 = Buffer.from(json, 'latin1')
+const utf16 = Buffer.from(json, 'utf16le')
+const utf16be = Buffer.from(json, 'utf16le').swap16()
+const markedUtf16be = Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be])
 
-  test.each`
-    what                            | type                                        | rawBytes
-    ${'UTF-8'}                      | ${'application/json'}                       | ${bytes}
-    ${'a byte order mark of UTF-8'} | ${'application/json'}                       | ${Buffer.from(`\ufeff${json}`)}
-    ${'a mark of UTF-16'}           | ${'text/plain'}                             | ${Buffer.from(`\ufeff${json}`, 'utf16le')}
-    ${'a mark of UTF-16BE'}         | ${'text/plain; charset=utf-8'}              | ${markedUtf16be}
-    ${'UTF-16 without a mark'}      | ${'application/json'}                       | ${utf16}
-    ${'UTF-16BE without a mark'}    | ${'application/json; charset=utf-16'}       | ${utf16be}
-    ${'Latin-1'}                    | ${'application/json; charset="ISO-8859-1"'} | ${latin1}
-    ${'spaces'}                     | ${'text/plain ; Charset = latin1'}          | ${latin1}
-  `('the charset of bytes is known: $what', ({ type, rawBytes }) => {
-    const webhook = receive({ headers: { 'content-type': type }, rawBytes })
-    expect(webhook).toMatchObject({ body: order, rawBytes })
-    expect(webhook.parseError).toBeUndefined()
-  })
-
-  test.each`
-    type                                 | unread              | body
-    ${'application/json'}                | ${unknown}          | ${'string'}
-    ${'application/json; charset=utf-8'} | ${wrong}            | ${'string'}
-    ${'application/json; charset=x-own'} | ${'charset: x-own'} | ${'string'}
-    ${'image/svg+xml'}                   | ${unknown}          | ${'string'}
-    ${'image/png'}                       | ${undefined}        | ${'object'}
-    ${'application/octet-stream'}        | ${undefined}        | ${'object'}
-    ${'application/pdf'}                 | ${undefined}        | ${'object'}
-  `('the charset of bytes is unknown, or the type is no text: $type', ({ type, unread, body }) => {
-    const webhook = receive({ headers: { 'content-type': type }, rawBytes: latin1 })
-    expect([webhook.unread, typeof webhook.body]).toEqual([unread, body])
-  })
+test.each`
+  what                            | type                                        | rawBytes
+  ${'UTF-8'}                      | ${'application/json'}                       | ${bytes}
+  ${'a byte order mark of UTF-8'} | ${'application/json'}                       | ${Buffer.from(`\ufeff${json}`)}
+  ${'a mark of UTF-16'}           | ${'text/plain'}                             | ${Buffer.from(`\ufeff${json}`, 'utf16le')}
+  ${'a mark of UTF-16BE'}         | ${'text/plain; charset=utf-8'}              | ${markedUtf16be}
+  ${'UTF-16 without a mark'}      | ${'application/json'}                       | ${utf16}
+  ${'UTF-16BE without a mark'}    | ${'application/json; charset=utf-16'}       | ${utf16be}
+  ${'Latin-1'}                    | ${'application/json; charset="ISO-8859-1"'} | ${latin1}
+  ${'spaces'}                     | ${'text/plain ; Charset = latin1'}          | ${latin1}
+`('the charset of bytes is known: $what', ({ type, rawBytes }) => {
+  const webhook = receive({ headers: { 'content-type': type }, rawBytes })
+  expect(webhook).toMatchObject({ body: order, rawBytes })
+  expect(webhook.parseError).toBeUndefined()
 })
 
-describe("XML's own declaration", () => {
-  const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Zoë</a>`
+test.each`
+  type                                 | unread              | body
+  ${'application/json'}                | ${unknown}          | ${'string'}
+  ${'application/json; charset=utf-8'} | ${wrong}            | ${'string'}
+  ${'application/json; charset=x-own'} | ${'charset: x-own'} | ${'string'}
+  ${'image/svg+xml'}                   | ${unknown}          | ${'string'}
+  ${'image/png'}                       | ${undefined}        | ${'object'}
+  ${'application/octet-stream'}        | ${undefined}        | ${'object'}
+  ${'application/pdf'}                 | ${undefined}        | ${'object'}
+`('the charset of bytes is unknown, or the type is no text: $type', ({ type, unread, body }) => {
+  const webhook = receive({ headers: { 'content-type': type }, rawBytes: latin1 })
+  expect([webhook.unread, typeof webhook.body]).toEqual([unread, body])
+})
 
-  test.each`
-    type                         | encoding        | unread
-    ${'text/xml'}                | ${'iso-8859-1'} | ${undefined}
-    ${'text/xml'}                | ${'utf-8'}      | ${wrong}
-    ${'text/xml'}                | ${'x-own'}      | ${'charset: x-own'}
-    ${'text/xml; charset=utf-8'} | ${'iso-8859-1'} | ${wrong}
-  `("XML's own declaration decides if the header $type has no charset: $encoding", (row) => {
-    const rawBytes = Buffer.from(xml(row.encoding), 'latin1')
-    const webhook = receive({ headers: { 'content-type': row.type }, rawBytes })
-    expect(webhook.unread).toBe(row.unread)
-    if (row.unread === undefined) expect(webhook.rawBody).toBe(xml(row.encoding))
-  })
+const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><a>Zoë</a>`
 
-  test.each`
-    encoding        | text     | unread
-    ${'iso-8859-1'} | ${'Zoë'} | ${undefined}
-    ${'iso-8859-1'} | ${'Zo�'} | ${'charset: iso-8859-1'}
-    ${'utf-8'}      | ${'Zo�'} | ${wrong}
-    ${'x-own'}      | ${'Zoë'} | ${'charset: x-own'}
-  `("XML's own declaration explains what a server has decoded: $encoding, $text", (row) => {
-    const rawBody = xml(row.encoding).replace('Zoë', row.text)
-    expect(receive({ headers: { 'content-type': 'text/xml' }, rawBody }).unread).toBe(row.unread)
-  })
+test.each`
+  type                         | encoding        | unread
+  ${'text/xml'}                | ${'iso-8859-1'} | ${undefined}
+  ${'text/xml'}                | ${'utf-8'}      | ${wrong}
+  ${'text/xml'}                | ${'x-own'}      | ${'charset: x-own'}
+  ${'text/xml; charset=utf-8'} | ${'iso-8859-1'} | ${wrong}
+`("XML's own declaration decides if the header $type has no charset: $encoding", (row) => {
+  const rawBytes = Buffer.from(xml(row.encoding), 'latin1')
+  const webhook = receive({ headers: { 'content-type': row.type }, rawBytes })
+  expect(webhook.unread).toBe(row.unread)
+  if (row.unread === undefined) expect(webhook.rawBody).toBe(xml(row.encoding))
+})
+
+test.each`
+  encoding        | text     | unread
+  ${'iso-8859-1'} | ${'Zoë'} | ${undefined}
+  ${'iso-8859-1'} | ${'Zo�'} | ${'charset: iso-8859-1'}
+  ${'utf-8'}      | ${'Zo�'} | ${wrong}
+  ${'x-own'}      | ${'Zoë'} | ${'charset: x-own'}
+`("XML's own declaration explains what a server has decoded: $encoding, $text", (row) => {
+  const rawBody = xml(row.encoding).replace('Zoë', row.text)
+  expect(receive({ headers: { 'content-type': 'text/xml' }, rawBody }).unread).toBe(row.unread)
 })
 
 describe('text that a server has decoded', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFilter, type ReceivedWebhook, type WebhookQueryFilter } from '../../../../src/webhook/index.js'
 import { openSnapshotJournal } from '../../../../src/webhook/journal/snapshot-journal.js'
 import { created, MemoryProvider, serverError, startRegistry, webhook } from '../fakes.js'
@@ -24,92 +24,87 @@ test.each([
   },
 )
 
-describe('the start of a registry', () => {
-  const now = new Date()
-  const yesterday = new Date(Date.now() - 86_400_000)
-  const tomorrow = new Date(Date.now() + 86_400_000)
+const now = new Date()
+const yesterday = new Date(Date.now() - 86_400_000)
+const tomorrow = new Date(Date.now() + 86_400_000)
 
-  test.each([
-    { when: 'in the same millisecond', before: now, after: now },
-    { when: 'with a clock a day behind', before: yesterday, after: yesterday },
-    { when: 'with a clock a day ahead', before: tomorrow, after: tomorrow },
-    { when: 'with a clock that was set back', before: tomorrow, after: yesterday },
-  ])('separates earlier webhooks from later ones $when', async ({ before, after }) => {
+test.each([
+  { when: 'in the same millisecond', before: now, after: now },
+  { when: 'with a clock a day behind', before: yesterday, after: yesterday },
+  { when: 'with a clock a day ahead', before: tomorrow, after: tomorrow },
+  { when: 'with a clock that was set back', before: tomorrow, after: yesterday },
+])('separates earlier webhooks from later ones $when', async ({ before, after }) => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
+  const registry = startRegistry(provider)
+  provider.add({ event: 'created', n: 'after' }, { receivedAt: after })
+  expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
+  expect(await registry.getReceived()).toHaveLength(1)
+})
+
+test("asks a server only for webhooks that are recent by the server's clock", async () => {
+  const provider = new MemoryProvider()
+  for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
+  const registry = startRegistry(provider)
+  await registry.getReceived()
+  expect(provider.reads).toEqual([{ since: new Date(0) }, { since: new Date(yesterday.getTime() - 60_000) }])
+})
+
+test('the start of a registry does not lose webhooks that arrive during a slow first read', async () => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
+  provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
+  const registry = startRegistry(provider)
+  provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
+  await registry.ready()
+  provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
+  const received = await registry.getReceived()
+  expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
+})
+
+test('repeats a failed first read without missing later webhooks', async () => {
+  const provider = new MemoryProvider()
+  provider.add({ event: 'old' }, { receivedAt: yesterday })
+  provider.errors = [serverError(503)]
+  const registry = startRegistry(provider)
+  provider.add({ event: 'created' })
+  const found = await registry.waitFor(created().build())
+  expect(found.body).toEqual({ event: 'created' })
+  expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
+})
+
+const copy = (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => list.filter(createFilter(filter))
+
+test.each<{ what: string; read: typeof copy; count?: number }>([
+  { what: 'returns its own growing list', read: (list) => list },
+  {
+    what: 'copies its list only to filter it',
+    read: (list, filter) => (filter ? copy(list, filter) : list),
+  },
+  { what: 'returns a wrong count', read: copy, count: 0 },
+])('finds later webhooks if a provider $what', async ({ read, count }) => {
+  const provider = new MemoryProvider()
+  provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
+  provider.getCount = async (filter) => count ?? read(provider.entries, filter).length
+  provider.add({ event: 'before' })
+  const registry = startRegistry(provider)
+  provider.add({ event: 'after' })
+  expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
+})
+
+test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
+  'rejects an invalid response such as %j',
+  async (response) => {
     const provider = new MemoryProvider()
-    provider.add({ event: 'created', n: 'before' }, { receivedAt: before })
-    const registry = startRegistry(provider)
-    provider.add({ event: 'created', n: 'after' }, { receivedAt: after })
-    expect((await registry.waitFor(created().build())).body).toEqual({ event: 'created', n: 'after' })
-    expect(await registry.getReceived()).toHaveLength(1)
-  })
+    provider.getReceivedWebhooks = async () => response as never
+    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
+  },
+)
 
-  test("asks a server only for webhooks that are recent by the server's clock", async () => {
-    const provider = new MemoryProvider()
-    for (let n = 0; n < 100; n += 1) provider.add({ n }, { receivedAt: yesterday })
-    const registry = startRegistry(provider)
-    await registry.getReceived()
-    expect(provider.reads).toEqual([
-      { since: new Date(0) },
-      { since: new Date(yesterday.getTime() - 60_000) },
-    ])
-  })
-
-  test('the start of a registry does not lose webhooks that arrive during a slow first read', async () => {
-    const provider = new MemoryProvider()
-    provider.add({ event: 'created', n: 'before' }, { receivedAt: new Date(Date.now() - 20) })
-    provider.delayMs = 30 // the provider looks at its journal 30 ms after each call
-    const registry = startRegistry(provider)
-    provider.add({ event: 'created', n: 'overtook' }, { receivedAt: new Date(Date.now() + 8) })
-    await registry.ready()
-    provider.add({ event: 'created', n: 'later' }, { receivedAt: new Date(Date.now() + 35) })
-    const received = await registry.getReceived()
-    expect(received.map(({ body }) => (body as { n: string }).n)).toEqual(['overtook', 'later'])
-  })
-
-  test('repeats a failed first read without missing later webhooks', async () => {
-    const provider = new MemoryProvider()
-    provider.add({ event: 'old' }, { receivedAt: yesterday })
-    provider.errors = [serverError(503)]
-    const registry = startRegistry(provider)
-    provider.add({ event: 'created' })
-    const found = await registry.waitFor(created().build())
-    expect(found.body).toEqual({ event: 'created' })
-    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'created' }])
-  })
-
-  const copy = (list: ReceivedWebhook[], filter?: WebhookQueryFilter) => list.filter(createFilter(filter))
-
-  test.each<{ what: string; read: typeof copy; count?: number }>([
-    { what: 'returns its own growing list', read: (list) => list },
-    {
-      what: 'copies its list only to filter it',
-      read: (list, filter) => (filter ? copy(list, filter) : list),
-    },
-    { what: 'returns a wrong count', read: copy, count: 0 },
-  ])('finds later webhooks if a provider $what', async ({ read, count }) => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = async (filter) => read(provider.entries, filter)
-    provider.getCount = async (filter) => count ?? read(provider.entries, filter).length
-    provider.add({ event: 'before' })
-    const registry = startRegistry(provider)
-    provider.add({ event: 'after' })
-    expect((await registry.getReceived()).map(({ body }) => body)).toEqual([{ event: 'after' }])
-  })
-
-  test.each([{}, [{}], [{ id: 1, receivedAt: new Date() }], [{ id: '1', receivedAt: '2026-01-01' }]])(
-    'rejects an invalid response such as %j',
-    async (response) => {
-      const provider = new MemoryProvider()
-      provider.getReceivedWebhooks = async () => response as never
-      await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('getReceivedWebhooks')
-    },
-  )
-
-  test('the start of a registry does not break the constructor if a provider throws instead of rejecting', async () => {
-    const provider = new MemoryProvider()
-    provider.getReceivedWebhooks = () => {
-      throw serverError(401)
-    }
-    await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
-  })
+test('the start of a registry does not break the constructor if a provider throws instead of rejecting', async () => {
+  const provider = new MemoryProvider()
+  provider.getReceivedWebhooks = () => {
+    throw serverError(401)
+  }
+  await expect(startRegistry(provider).waitFor(created().build())).rejects.toThrow('status 401')
 })

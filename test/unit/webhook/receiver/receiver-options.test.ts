@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { WebhookReceiver } from '../../../../src/webhook/index.js'
 import { freePort } from '../../../support/servers/server-process.js'
 import { post, start } from './deliveries.js'
@@ -21,26 +21,24 @@ test('publicUrl may have a path that a proxy keeps or removes', async () => {
   expect(receiver.journal.after(0).map(({ url }) => url)).toEqual(['/hook', '/hook'])
 })
 
-describe('path', () => {
-  const urlsOf = ({ journal }: WebhookReceiver) => journal.after(0).map(({ url }) => url)
+const urlsOf = ({ journal }: WebhookReceiver) => journal.after(0).map(({ url }) => url)
 
-  test("path is removed from a webhook's url, and other paths get a 404", async () => {
-    const receiver = await start({ path: '/hooks' })
-    const { origin } = new URL(receiver.url)
-    const statuses = []
-    const paths = ['/hooks', '/hooks?a=1', '/hooks/?a=1', '/hooks/hooks', '/', '/hooksx', '/x/hooks']
-    for (const path of paths) statuses.push((await post(origin + path)).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404])
-    expect(urlsOf(receiver)).toEqual(['/', '/?a=1', '/?a=1', '/hooks'])
-    expect(receiver.counts.unknownListener).toBe(3)
-  })
+test("path is removed from a webhook's url, and other paths get a 404", async () => {
+  const receiver = await start({ path: '/hooks' })
+  const { origin } = new URL(receiver.url)
+  const statuses = []
+  const paths = ['/hooks', '/hooks?a=1', '/hooks/?a=1', '/hooks/hooks', '/', '/hooksx', '/x/hooks']
+  for (const path of paths) statuses.push((await post(origin + path)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 404, 404, 404])
+  expect(urlsOf(receiver)).toEqual(['/', '/?a=1', '/?a=1', '/hooks'])
+  expect(receiver.counts.unknownListener).toBe(3)
+})
 
-  test('path may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
-    const port = await freePort()
-    const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
-    for (const path of ['/hooks/hooks/paid', '/hooks/paid']) await post(`http://127.0.0.1:${port}${path}`)
-    expect(urlsOf(receiver)).toEqual(['/paid', '/paid'])
-  })
+test('path may be the same as the path of publicUrl, which a proxy may keep or remove', async () => {
+  const port = await freePort()
+  const receiver = await start({ port, path: '/hooks', publicUrl: 'https://shop.example/hooks' })
+  for (const path of ['/hooks/hooks/paid', '/hooks/paid']) await post(`http://127.0.0.1:${port}${path}`)
+  expect(urlsOf(receiver)).toEqual(['/paid', '/paid'])
 })
 
 const notPlainUrls = ['hooks.example', 'ftp://hooks.example', 'https://hooks.example/?a=1', '', 7]

@@ -106,184 +106,177 @@ describe('a verdict', () => {
   })
 })
 
-describe('a secret in a verdict', () => {
-  const keys = ['session.id', 'password: expected b', 'tenant']
-  const other = 'Exp3ct3dV4lue'
-  const sent = (key: string) => ({ [key]: secret })
-  const wanted = (key: string) => ({ [key]: other })
-  type Build = (key: string) => [WebhookTemplateBuilder, ReceivedWebhook]
-  const custom = (key: string): WebhookTemplate['matchers'][number] => ({
-    matches: () => false,
-    describe: () => `custom(${JSON.stringify(wanted(key))})`,
-    explain: ({ body }) => ({ matched: false, actual: body, expected: wanted(key) }),
-  })
-  const toName = (key: string) => key.replaceAll(/[^\w.]+/g, '-')
-  const cases: Record<string, Build> = {
-    'a key of a field': (key) => {
-      const name = key.replaceAll('.', '')
-      return [on().matchField(`a.${name}`, other), webhook({ a: { [name]: secret } })]
-    },
-    'an object of a field': (key) => [on().matchField('a', wanted(key)), webhook({ a: sent(key) })],
-    'a key of a partial': (key) => [on().matchPartial({ a: [wanted(key)] }), webhook({ a: [sent(key)] })],
-    'a missing key of a partial': (key) => [on().matchPartial(wanted(key)), webhook({ b: sent(key) })],
-    'the body of a predicate': (key) => [on().matchPredicate('never', () => false), webhook(sent(key))],
-    'a header': (key) => {
-      const name = toName(key)
-      return [on().matchHeader(name, other), webhook({}, { headers: sent(name) })]
-    },
-    'a form field': (key) => {
-      const body = new URLSearchParams(sent(key)).toString()
-      return [on().matchForm(key, other), raw(body, '/hook', form)]
-    },
-    'a URL': (key) => [
-      on().matchUrl('^/x$'),
-      webhook({}, { url: `/hook?${new URLSearchParams(sent(key))}` }),
-    ],
-    'a custom matcher': (key) => [on().matchMethod('POST'), webhook(sent(key))],
-  }
-  const table = Object.entries(cases).flatMap(([name, build]) => keys.map((key) => ({ name, key, build })))
+const keys = ['session.id', 'password: expected b', 'tenant']
+const other = 'Exp3ct3dV4lue'
+const sent = (key: string) => ({ [key]: secret })
+const wanted = (key: string) => ({ [key]: other })
+type Build = (key: string) => [WebhookTemplateBuilder, ReceivedWebhook]
+const custom = (key: string): WebhookTemplate['matchers'][number] => ({
+  matches: () => false,
+  describe: () => `custom(${JSON.stringify(wanted(key))})`,
+  explain: ({ body }) => ({ matched: false, actual: body, expected: wanted(key) }),
+})
+const toName = (key: string) => key.replaceAll(/[^\w.]+/g, '-')
+const cases: Record<string, Build> = {
+  'a key of a field': (key) => {
+    const name = key.replaceAll('.', '')
+    return [on().matchField(`a.${name}`, other), webhook({ a: { [name]: secret } })]
+  },
+  'an object of a field': (key) => [on().matchField('a', wanted(key)), webhook({ a: sent(key) })],
+  'a key of a partial': (key) => [on().matchPartial({ a: [wanted(key)] }), webhook({ a: [sent(key)] })],
+  'a missing key of a partial': (key) => [on().matchPartial(wanted(key)), webhook({ b: sent(key) })],
+  'the body of a predicate': (key) => [on().matchPredicate('never', () => false), webhook(sent(key))],
+  'a header': (key) => {
+    const name = toName(key)
+    return [on().matchHeader(name, other), webhook({}, { headers: sent(name) })]
+  },
+  'a form field': (key) => {
+    const body = new URLSearchParams(sent(key)).toString()
+    return [on().matchForm(key, other), raw(body, '/hook', form)]
+  },
+  'a URL': (key) => [on().matchUrl('^/x$'), webhook({}, { url: `/hook?${new URLSearchParams(sent(key))}` })],
+  'a custom matcher': (key) => [on().matchMethod('POST'), webhook(sent(key))],
+}
+const table = Object.entries(cases).flatMap(([name, build]) => keys.map((key) => ({ name, key, build })))
 
-  test.each(table)('a secret in a verdict is hidden everywhere: $key in $name', ({ name, key, build }) => {
-    const [builder, received] = build(key)
-    const built = builder.build()
-    const template = name === 'a custom matcher' ? { ...built, matchers: [custom(key)] } : built
-    const redact = { names: ['tenant'] }
-    const redacted = timeOut(template, [received], createRedactor(redact))
-    const outputs = [
-      redacted.message,
-      JSON.stringify(redacted),
-      ...render(redacted),
-      ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
-    ]
-    for (const output of outputs) expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
-    expect(outputs[2]).toContain(hidden)
-  })
-
-  const sentForm = (name: string) => raw(new URLSearchParams(sent(name)).toString(), '/hook', form)
-  const sentQuery = (name: string) => webhook({}, { url: `/hook?${new URLSearchParams(sent(name))}` })
-  const places: { place: string; template: WebhookTemplateBuilder; received: ReceivedWebhook }[] = [
-    {
-      place: 'the pattern of a schema',
-      template: on().matchSchema({ properties: { password: { pattern: `^${other}$` } } }),
-      received: webhook({ password: secret }),
-    },
-    {
-      place: 'a list of a name and its value',
-      template: on().matchPartial({ pair: ['password', other] }),
-      received: webhook({ pair: ['password', secret] }),
-    },
-    {
-      place: 'the field of a list of a name and its value',
-      template: on().matchField('pair.1', 'none'),
-      received: webhook({ pair: ['password', secret] }),
-    },
-    ...['code', 'session'].flatMap((name) => [
-      {
-        place: `the form field ${name}`,
-        template: on().matchForm(name, other),
-        received: sentForm(name),
-      },
-      {
-        place: `the form field ${name}, which is a pattern`,
-        template: on().matchForm(name, new RegExp(other)),
-        received: sentForm(name),
-      },
-      {
-        place: `the query parameter ${name}`,
-        template: on().matchQuery(name, other),
-        received: sentQuery(name),
-      },
-    ]),
+test.each(table)('a secret in a verdict is hidden everywhere: $key in $name', ({ name, key, build }) => {
+  const [builder, received] = build(key)
+  const built = builder.build()
+  const template = name === 'a custom matcher' ? { ...built, matchers: [custom(key)] } : built
+  const redact = { names: ['tenant'] }
+  const redacted = timeOut(template, [received], createRedactor(redact))
+  const outputs = [
+    redacted.message,
+    JSON.stringify(redacted),
+    ...render(redacted),
+    ...render(timeOut(template, [received], createRedactor(key === 'tenant' || undefined)), redact),
   ]
-
-  test.each(places)(
-    'a secret in a verdict is hidden in body, URL and verdict: $place',
-    ({ template, received }) => {
-      const error = timeOut(template.build(), [received])
-      const { receivedWebhooks, nearMisses } = error.toJSON()
-      for (const output of [error.message, JSON.stringify(error), ...render(error)])
-        expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
-      expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
-      expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
-    },
-  )
-
-  test('a secret in a verdict is hidden in verdict and message if the whole path of a field names it', () => {
-    const error = timeOut(on().matchField('api.key', other).build(), [webhook({ api: { key: secret } })])
-    for (const output of [error.message, JSON.stringify(error.toJSON().nearMisses[0]?.verdicts)])
-      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
-  })
-
-  test('a secret in a verdict is no ordinary value of an ambiguous name', () => {
-    const error = timeOut(on().matchForm('code', '422').build(), [raw('code=404', '/hook', form)])
-    expect(error.message).toContain('✗ form(code="422"): got "404"')
-  })
-
-  test('a secret in a verdict is hidden at every place at which it is hidden in the body', () => {
-    const key = fc.constantFrom(
-      'a',
-      'b',
-      'api.key',
-      'token: expected x',
-      'tenant',
-      'name',
-      'value',
-      '__proto__',
-      '0',
-    )
-    const leaf = fc.constantFrom('password', 'S3cr3t-1', 'S3cr3t-2', 'age', 7)
-    const { body: bodies } = fc.letrec((tie) => ({
-      body: fc.oneof(
-        { maxDepth: 3, withCrossShrink: true },
-        leaf,
-        fc.array(tie('body'), { maxLength: 3 }),
-        fc.dictionary(key, tie('body'), { maxKeys: 4, noNullPrototype: true }),
-      ),
-    }))
-    const redactor = createRedactor({ names: ['tenant'] })
-    fc.assert(
-      fc.property(bodies, bodies, (body, part) => {
-        fc.pre(typeof part === 'object' && part !== null)
-        const template = on()
-          .matchPartial(part as object)
-          .build()
-        const shown = JSON.stringify(explain(template, webhook(body), { ...all, redactor }))
-        const inBodies = JSON.stringify([redactor.json(body), redactor.json(part)])
-        for (const text of ['S3cr3t-1', 'S3cr3t-2']) {
-          if (!inBodies.includes(text)) expect(shown).not.toContain(text)
-        }
-      }),
-      { numRuns: 500 },
-    )
-  })
+  for (const output of outputs) expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+  expect(outputs[2]).toContain(hidden)
 })
 
-describe('received values that JSON cannot show', () => {
-  const deep = (levels: number) => {
-    let value: unknown = 'bottom'
-    for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
-    return value
-  }
+const sentForm = (name: string) => raw(new URLSearchParams(sent(name)).toString(), '/hook', form)
+const sentQuery = (name: string) => webhook({}, { url: `/hook?${new URLSearchParams(sent(name))}` })
+const places: { place: string; template: WebhookTemplateBuilder; received: ReceivedWebhook }[] = [
+  {
+    place: 'the pattern of a schema',
+    template: on().matchSchema({ properties: { password: { pattern: `^${other}$` } } }),
+    received: webhook({ password: secret }),
+  },
+  {
+    place: 'a list of a name and its value',
+    template: on().matchPartial({ pair: ['password', other] }),
+    received: webhook({ pair: ['password', secret] }),
+  },
+  {
+    place: 'the field of a list of a name and its value',
+    template: on().matchField('pair.1', 'none'),
+    received: webhook({ pair: ['password', secret] }),
+  },
+  ...['code', 'session'].flatMap((name) => [
+    {
+      place: `the form field ${name}`,
+      template: on().matchForm(name, other),
+      received: sentForm(name),
+    },
+    {
+      place: `the form field ${name}, which is a pattern`,
+      template: on().matchForm(name, new RegExp(other)),
+      received: sentForm(name),
+    },
+    {
+      place: `the query parameter ${name}`,
+      template: on().matchQuery(name, other),
+      received: sentQuery(name),
+    },
+  ]),
+]
 
-  test.each([
-    [90, 'bottom'],
-    [150, '(nested too deeply to show)'],
-  ])('received values that JSON cannot show are shown with %d levels, ending in %s', (levels, shown) => {
-    const [verdict] = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
-    expect(JSON.stringify(verdict)).toContain(shown)
-    expect(verdict?.expected).toBe(1)
-  })
+test.each(places)(
+  'a secret in a verdict is hidden in body, URL and verdict: $place',
+  ({ template, received }) => {
+    const error = timeOut(template.build(), [received])
+    const { receivedWebhooks, nearMisses } = error.toJSON()
+    for (const output of [error.message, JSON.stringify(error), ...render(error)])
+      expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+    expect(JSON.stringify(receivedWebhooks)).toContain(hidden)
+    expect(JSON.stringify(nearMisses[0]?.verdicts)).toContain(hidden)
+  },
+)
 
-  test('received values that JSON cannot show are shown as text', () => {
-    const { rawBody: _, ...received } = { ...webhook({}), body: { x: 8n } }
-    expect(explain(on().matchField('x', 7).build(), received)[0]).toMatchObject({ actual: '8', expected: 7 })
-  })
+test('a secret in a verdict is hidden in verdict and message if the whole path of a field names it', () => {
+  const error = timeOut(on().matchField('api.key', other).build(), [webhook({ api: { key: secret } })])
+  for (const output of [error.message, JSON.stringify(error.toJSON().nearMisses[0]?.verdicts)])
+    expect(output).not.toMatch(new RegExp(`${secret}|${other}`))
+})
 
-  test('received values that JSON cannot show are truncated only in the summary if they are long', () => {
-    const [verdict] = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({}))
-    expect(verdict?.matcher).toMatch(/^field\(x="y{199}…\)$/)
-    expect(verdict?.expected).toHaveLength(500)
-  })
+test('a secret in a verdict is no ordinary value of an ambiguous name', () => {
+  const error = timeOut(on().matchForm('code', '422').build(), [raw('code=404', '/hook', form)])
+  expect(error.message).toContain('✗ form(code="422"): got "404"')
+})
+
+test('a secret in a verdict is hidden at every place at which it is hidden in the body', () => {
+  const key = fc.constantFrom(
+    'a',
+    'b',
+    'api.key',
+    'token: expected x',
+    'tenant',
+    'name',
+    'value',
+    '__proto__',
+    '0',
+  )
+  const leaf = fc.constantFrom('password', 'S3cr3t-1', 'S3cr3t-2', 'age', 7)
+  const { body: bodies } = fc.letrec((tie) => ({
+    body: fc.oneof(
+      { maxDepth: 3, withCrossShrink: true },
+      leaf,
+      fc.array(tie('body'), { maxLength: 3 }),
+      fc.dictionary(key, tie('body'), { maxKeys: 4, noNullPrototype: true }),
+    ),
+  }))
+  const redactor = createRedactor({ names: ['tenant'] })
+  fc.assert(
+    fc.property(bodies, bodies, (body, part) => {
+      fc.pre(typeof part === 'object' && part !== null)
+      const template = on()
+        .matchPartial(part as object)
+        .build()
+      const shown = JSON.stringify(explain(template, webhook(body), { ...all, redactor }))
+      const inBodies = JSON.stringify([redactor.json(body), redactor.json(part)])
+      for (const text of ['S3cr3t-1', 'S3cr3t-2']) {
+        if (!inBodies.includes(text)) expect(shown).not.toContain(text)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const deep = (levels: number) => {
+  let value: unknown = 'bottom'
+  for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { a: 1, b: value } : [value, 1]
+  return value
+}
+
+test.each([
+  [90, 'bottom'],
+  [150, '(nested too deeply to show)'],
+])('received values that JSON cannot show are shown with %d levels, ending in %s', (levels, shown) => {
+  const [verdict] = explain(on().matchField('x', 1).build(), webhook({ x: deep(levels) }))
+  expect(JSON.stringify(verdict)).toContain(shown)
+  expect(verdict?.expected).toBe(1)
+})
+
+test('received values that JSON cannot show are shown as text', () => {
+  const { rawBody: _, ...received } = { ...webhook({}), body: { x: 8n } }
+  expect(explain(on().matchField('x', 7).build(), received)[0]).toMatchObject({ actual: '8', expected: 7 })
+})
+
+test('received values that JSON cannot show are truncated only in the summary if they are long', () => {
+  const [verdict] = explain(on().matchField('x', 'y'.repeat(500)).build(), webhook({}))
+  expect(verdict?.matcher).toMatch(/^field\(x="y{199}…\)$/)
+  expect(verdict?.expected).toHaveLength(500)
 })
 
 describe('a custom matcher', () => {
@@ -387,54 +380,50 @@ describe('the sentence of a verdict', () => {
   })
 })
 
-describe('compared values', () => {
-  const marks = {
-    ...createRedactor(false),
-    text: (text: string) => text.replace(secret, '«text»'),
-    url: (url: string) => url.replace(secret, '«url»'),
-  }
-  const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: unknown) =>
-    redactVerdict({ matcher: 'm', kind, matched: false, place, actual }, marks).actual
+const marks = {
+  ...createRedactor(false),
+  text: (text: string) => text.replace(secret, '«text»'),
+  url: (url: string) => url.replace(secret, '«url»'),
+}
+const hide = (kind: MatcherVerdict['kind'], place: readonly string[], actual: unknown) =>
+  redactVerdict({ matcher: 'm', kind, matched: false, place, actual }, marks).actual
 
-  test('compared values are redacted by their kind', () => {
-    expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
-    expect(hide('url', [], 7)).toBe(7)
-    expect(hide('query', ['a'], secret)).toBe('«url»')
-    expect(hide('form', ['a'], [secret, 'b', 7])).toEqual(['«url»', 'b', 7])
-    expect(hide('form', ['a'], { b: secret })).toEqual({ b: secret })
-    expect(hide('field', ['a'], secret)).toBe('«text»')
-    expect(hide('field', ['a'], [secret])).toEqual([secret])
-    expect(hide('predicate', ['a'], secret)).toBe(secret)
-  })
-
-  test('compared values of a field lose the quotes that they have in its text, and no others', () => {
-    const replace = (to: string) =>
-      redactVerdict(
-        { matcher: 'm', kind: 'field', matched: false, place: ['a'], actual: 'x' },
-        { ...createRedactor(false), text: (text) => text.replace('"x"', to) },
-      ).actual
-    expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
-  })
+test('compared values are redacted by their kind', () => {
+  expect(hide('url', [], `/a/${secret}`)).toBe('/a/«url»')
+  expect(hide('url', [], 7)).toBe(7)
+  expect(hide('query', ['a'], secret)).toBe('«url»')
+  expect(hide('form', ['a'], [secret, 'b', 7])).toEqual(['«url»', 'b', 7])
+  expect(hide('form', ['a'], { b: secret })).toEqual({ b: secret })
+  expect(hide('field', ['a'], secret)).toBe('«text»')
+  expect(hide('field', ['a'], [secret])).toEqual([secret])
+  expect(hide('predicate', ['a'], secret)).toBe(secret)
 })
 
-describe('a value under a path whose joined name is secret', () => {
-  const number = 908170000030
-  test.each([
-    { what: 'a number', value: number, path: 'api.key' },
-    { what: 'a string', value: `${number}`, path: 'api.key' },
-    { what: 'a list', value: [number], path: 'api.key' },
-    { what: 'an object', value: { number }, path: 'api.key' },
-    { what: 'a number with a name of two parts', value: number, path: 'private.key' },
-  ])('a value under a path whose joined name is secret is hidden everywhere: $what', ({ value, path }) => {
-    const [outer = '', inner = ''] = path.split('.')
-    const template = on().matchField(path, value).build()
-    const error = timeOut(template, [webhook({ [outer]: { [inner]: 1 } })])
-    const timeout = JSON.stringify({ ...error.toJSON(), receivedWebhooks: [] })
-    const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())] })
-    const report = buildReport(model)
-    for (const text of [error.message, timeout, printMarkdown(report), JSON.stringify(toPageData(model))]) {
-      expect(text).toContain(`field(${path}=`)
-      expect(text).not.toContain(`${number}`)
-    }
-  })
+test('compared values of a field lose the quotes that they have in its text, and no others', () => {
+  const replace = (to: string) =>
+    redactVerdict(
+      { matcher: 'm', kind: 'field', matched: false, place: ['a'], actual: 'x' },
+      { ...createRedactor(false), text: (text) => text.replace('"x"', to) },
+    ).actual
+  expect(['"***"', '***', '"**', '**"'].map(replace)).toEqual(['***', '***', '"**', '**"'])
+})
+
+const number = 908170000030
+test.each([
+  { what: 'a number', value: number, path: 'api.key' },
+  { what: 'a string', value: `${number}`, path: 'api.key' },
+  { what: 'a list', value: [number], path: 'api.key' },
+  { what: 'an object', value: { number }, path: 'api.key' },
+  { what: 'a number with a name of two parts', value: number, path: 'private.key' },
+])('a value under a path whose joined name is secret is hidden everywhere: $what', ({ value, path }) => {
+  const [outer = '', inner = ''] = path.split('.')
+  const template = on().matchField(path, value).build()
+  const error = timeOut(template, [webhook({ [outer]: { [inner]: 1 } })])
+  const timeout = JSON.stringify({ ...error.toJSON(), receivedWebhooks: [] })
+  const model = summarizeAttempt({ attachments: [missedWebhook(error.toJSON())] })
+  const report = buildReport(model)
+  for (const text of [error.message, timeout, printMarkdown(report), JSON.stringify(toPageData(model))]) {
+    expect(text).toContain(`field(${path}=`)
+    expect(text).not.toContain(`${number}`)
+  }
 })

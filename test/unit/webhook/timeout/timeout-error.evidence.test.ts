@@ -149,103 +149,101 @@ test('near misses show a body that is not JSON last, with a note', async () => {
   expect(error.stack).not.toContain('is missing')
 })
 
-describe('secrets', () => {
-  const secret = 'hunter2hunter2'
-  test.each([
-    ['a JSON body', webhook({ password: secret, name: 'Heat' })],
-    ['a form', raw(`password=${secret}&name=Heat`)],
-    ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
-  ])('secrets are hidden in the message of expectNone if they are in %s', async (_, received) => {
-    const { message, stack } = await rejectNone(received)
-    expect(`${message}${stack}`).not.toContain(secret)
-    expect(message).toContain('Heat')
-  })
+const secret = 'hunter2hunter2'
+test.each([
+  ['a JSON body', webhook({ password: secret, name: 'Heat' })],
+  ['a form', raw(`password=${secret}&name=Heat`)],
+  ['a URL', webhook({ name: 'Heat' }, { url: `/hook?token=${secret}` })],
+])('secrets are hidden in the message of expectNone if they are in %s', async (_, received) => {
+  const { message, stack } = await rejectNone(received)
+  expect(`${message}${stack}`).not.toContain(secret)
+  expect(message).toContain('Heat')
+})
 
-  test('secrets are hidden in the message of expectNone if they are in an expectation or the name', async () => {
-    const template = webhookTemplate(`of ${secret}`).matchField('tenant', secret)
-    const redact = { names: ['tenant'], patterns: [/hunter2/g] }
-    const { message } = await rejectNone(webhook({ tenant: secret }), { redact }, template)
-    expect(message).toContain('Webhook "of [redacted][redacted]" received')
-    expect(message).toContain('Matchers: field(tenant="[redacted]")')
-    expect(message).not.toContain(secret)
-  })
+test('secrets are hidden in the message of expectNone if they are in an expectation or the name', async () => {
+  const template = webhookTemplate(`of ${secret}`).matchField('tenant', secret)
+  const redact = { names: ['tenant'], patterns: [/hunter2/g] }
+  const { message } = await rejectNone(webhook({ tenant: secret }), { redact }, template)
+  expect(message).toContain('Webhook "of [redacted][redacted]" received')
+  expect(message).toContain('Matchers: field(tenant="[redacted]")')
+  expect(message).not.toContain(secret)
+})
 
-  test('secrets are shown with redact: false, and also hidden in fields that additional names match', async () => {
-    const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
-    const template = created.clone().matchHeader('x-token', 'x').build()
-    const shown = await timeOut([received], template, { redact: false })
-    expect(JSON.stringify(shown)).toContain(secret)
-    expect(shown.stack).toContain(`got "${secret}"`)
-    const additions = { names: ['tenantKey'], replacement: '***' }
-    const hidden = await timeOut([received], template, { redact: additions })
-    expect(JSON.stringify(hidden)).not.toContain('acme-7')
-    expect(JSON.stringify(hidden)).toContain('***')
-    expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
-  })
+test('secrets are shown with redact: false, and also hidden in fields that additional names match', async () => {
+  const received = webhook({ password: secret, tenantKey: 'acme-7' }, { headers: { 'x-token': secret } })
+  const template = created.clone().matchHeader('x-token', 'x').build()
+  const shown = await timeOut([received], template, { redact: false })
+  expect(JSON.stringify(shown)).toContain(secret)
+  expect(shown.stack).toContain(`got "${secret}"`)
+  const additions = { names: ['tenantKey'], replacement: '***' }
+  const hidden = await timeOut([received], template, { redact: additions })
+  expect(JSON.stringify(hidden)).not.toContain('acme-7')
+  expect(JSON.stringify(hidden)).toContain('***')
+  expect((await rejectNone(received, { redact: additions })).message).not.toContain('acme-7')
+})
 
-  test("secrets are hidden in the error's causes if expectNone gets no response", async () => {
-    const provider = new MemoryProvider()
-    const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
-    provider.getReceivedWebhooks = () =>
-      Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
-    const registry = startRegistry(
-      provider,
-      { redact: { patterns: [/acme-\d/] } },
-      { getRemainingMs: () => 400 },
-    )
-    const error = await catchError(registry.expectNone(created.build(), { within: 30 }), Error)
-    expect(inspect(error.cause, { depth: 9 })).not.toContain('acme-7')
-    expect(error).toMatchObject({
-      cause: { message: 'no tenant [redacted]', code: 'ECONNRESET', cause: { tenant: 7 } },
-    })
+test("secrets are hidden in the error's causes if expectNone gets no response", async () => {
+  const provider = new MemoryProvider()
+  const cause = Object.assign(new Error('acme-7 reset the connection'), { tenant: 7 })
+  provider.getReceivedWebhooks = () =>
+    Promise.reject(Object.assign(new Error('no tenant acme-7', { cause }), { code: 'ECONNRESET' }))
+  const registry = startRegistry(
+    provider,
+    { redact: { patterns: [/acme-\d/] } },
+    { getRemainingMs: () => 400 },
+  )
+  const error = await catchError(registry.expectNone(created.build(), { within: 30 }), Error)
+  expect(inspect(error.cause, { depth: 9 })).not.toContain('acme-7')
+  expect(error).toMatchObject({
+    cause: { message: 'no tenant [redacted]', code: 'ECONNRESET', cause: { tenant: 7 } },
   })
+})
 
-  test('secrets are hidden in a server error, which keeps its class, fields and stack frames', async () => {
-    class TenantError extends WebhookProviderError {
-      readonly tenant = 7
-    }
-    const thrown = new TenantError({
-      reason: 'no tenant acme-7',
-      hint: 'Check it.',
-      server: 'Mock',
-      method: 'GET',
-      url: 'http://mock/acme-7',
-      status: 404,
-      body: 'no tenant acme-7',
-      transient: false,
-    })
-    const { message } = thrown
-    thrown.cause = thrown
-    const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
-    const { provider, registry } = start({ redact: { patterns: [/acme-\d|evidence/] } })
-    provider.getReceivedWebhooks = () => Promise.reject(thrown)
-    const error = await catchError(registry.waitFor(created.build()), TenantError)
-    expect(error).toMatchObject({ tenant: 7, status: 404, body: 'no tenant [redacted]' })
-    const shown = message.replaceAll('acme-7', '[redacted]')
-    expect(error).toHaveProperty('stack', expect.stringContaining(`Error: ${shown}${frames}`))
-    expect(inspect(error)).not.toContain('acme-7')
-    expect(thrown.message).toBe(message)
+test('secrets are hidden in a server error, which keeps its class, fields and stack frames', async () => {
+  class TenantError extends WebhookProviderError {
+    readonly tenant = 7
+  }
+  const thrown = new TenantError({
+    reason: 'no tenant acme-7',
+    hint: 'Check it.',
+    server: 'Mock',
+    method: 'GET',
+    url: 'http://mock/acme-7',
+    status: 404,
+    body: 'no tenant acme-7',
+    transient: false,
   })
+  const { message } = thrown
+  thrown.cause = thrown
+  const frames = thrown.stack?.slice(thrown.stack.indexOf('\n    at '))
+  const { provider, registry } = start({ redact: { patterns: [/acme-\d|evidence/] } })
+  provider.getReceivedWebhooks = () => Promise.reject(thrown)
+  const error = await catchError(registry.waitFor(created.build()), TenantError)
+  expect(error).toMatchObject({ tenant: 7, status: 404, body: 'no tenant [redacted]' })
+  const shown = message.replaceAll('acme-7', '[redacted]')
+  expect(error).toHaveProperty('stack', expect.stringContaining(`Error: ${shown}${frames}`))
+  expect(inspect(error)).not.toContain('acme-7')
+  expect(thrown.message).toBe(message)
+})
 
-  test('secrets are hidden if a test prints the error, but not in its webhooks', async () => {
-    const { provider, registry } = await startReady({ redact: { patterns: [/acme-\d/] } })
-    provider.errors = [Object.assign(new Error('no tenant acme-7'), { code: 'ECONNRESET' })]
-    provider.add({ password: secret }, { headers: { 'x-token': secret }, url: `/hook?token=${secret}` })
-    const template = webhookTemplate('of acme-7').matchField('password', 'x').withTimeout(300).build()
-    const error = await getTimeoutError(registry.waitFor(template))
-    const printed = inspect(error, { depth: 9 })
-    expect(`${printed}${JSON.stringify(error)}`).not.toMatch(/acme-7|hunter2/)
-    expect(printed).toContain('Webhook "of [redacted]" not received')
-    expect(error.templateName).toBe('of acme-7')
-    expect(printed).toContain(error.stack)
-    expect(printed).toMatch(/\[cause\]: Error: no tenant \[redacted\]/)
-    expect(error.receivedWebhooks[0]?.body).toEqual({ password: secret })
-    expect(error.nearMisses[0]?.webhook).toBe(error.receivedWebhooks[0])
-  })
+test('secrets are hidden if a test prints the error, but not in its webhooks', async () => {
+  const { provider, registry } = await startReady({ redact: { patterns: [/acme-\d/] } })
+  provider.errors = [Object.assign(new Error('no tenant acme-7'), { code: 'ECONNRESET' })]
+  provider.add({ password: secret }, { headers: { 'x-token': secret }, url: `/hook?token=${secret}` })
+  const template = webhookTemplate('of acme-7').matchField('password', 'x').withTimeout(300).build()
+  const error = await getTimeoutError(registry.waitFor(template))
+  const printed = inspect(error, { depth: 9 })
+  expect(`${printed}${JSON.stringify(error)}`).not.toMatch(/acme-7|hunter2/)
+  expect(printed).toContain('Webhook "of [redacted]" not received')
+  expect(error.templateName).toBe('of acme-7')
+  expect(printed).toContain(error.stack)
+  expect(printed).toMatch(/\[cause\]: Error: no tenant \[redacted\]/)
+  expect(error.receivedWebhooks[0]?.body).toEqual({ password: secret })
+  expect(error.nearMisses[0]?.webhook).toBe(error.receivedWebhooks[0])
+})
 
-  test('secrets are not in the JSON, even if a provider adds the fields that contain them', async () => {
-    const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
-    expect(JSON.stringify(error)).not.toContain(secret)
-    expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)
-  })
+test('secrets are not in the JSON, even if a provider adds the fields that contain them', async () => {
+  const error = await timeOut([{ ...webhook({}), tenantKey: secret } as ReceivedWebhook])
+  expect(JSON.stringify(error)).not.toContain(secret)
+  expect(error.receivedWebhooks[0]).toHaveProperty('tenantKey', secret)
 })
