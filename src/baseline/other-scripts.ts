@@ -31,5 +31,5 @@ const maxFiles = 3
 export function formatOtherScripts(files: readonly string[]): string {
   const shown = files.slice(0, maxFiles).map((file) => file || 'an inline script')
   const more = files.length - shown.length
-  return `known in ${joinWords([...shown, ...(more > 0 ? [`${more} more`] : [])])} until now`
+  return `known in ${joinWords(more > 0 ? [...shown, `${more} more`] : shown)} until now`
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { FullConfig, FullResult, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter'
 import { announceRun } from '../attachments/reported-run.js'
+import { defaultBaselineName } from '../baseline/baseline.js'
+import { readBaselineIfPresent } from '../baseline/read.js'
 import type { LocatedOperation } from '../openapi/operation.js'
 import { readOperations } from '../openapi/read-operations.js'
 import { getPhraseText } from '../printing/phrase.js'
@@ -16,16 +18,10 @@ import { writeOutputs } from './outputs/write-outputs.js'
 import { buildReport } from './report/build-report.js'
 import { findNextStep } from './report/next-step.js'
 import { formatNoRun, formatRunFailure } from './report/sentences.js'
-import {
-  getConfigFolder,
-  isListing,
-  type NetworkErrorReporterOptions,
-  type ResolvedOptions,
-  resolveOptions,
-} from './reporter-options.js'
+import { type NetworkErrorReporterOptions, type ResolvedOptions, resolveOptions } from './reporter-options.js'
 import { failMerge, findFailureReason, isMerging } from './run/failure-reason.js'
 import { markHosts } from './run/hosts.js'
-import { checkDefaultBaseline, readBaselines, readComparedRun } from './run/references.js'
+import { readBaselines, readComparedRun } from './run/references.js'
 import { getRunInfo, type RunInfo, redactRunInfo } from './run/run-info.js'
 import { ServerLog } from './server-log/server-log.js'
 import { assess, type References } from './summary/assess.js'
@@ -70,7 +66,7 @@ export default class NetworkErrorReporter implements Reporter {
     const folder = getConfigFolder(options)
     this.#configFolder = folder
     this.#isListing = isListing(options)
-    callWithoutStack(() => checkDefaultBaseline(folder))
+    callWithoutStack(() => readBaselineIfPresent(join(folder, defaultBaselineName))) // workers check the others
     this.#operations = openapi && callWithoutStack(() => readOperations(openapi, folder))
     this.#collector = new EvidenceCollector(this.#operations)
     announceRun()
@@ -137,10 +133,8 @@ export default class NetworkErrorReporter implements Reporter {
       isRegistered: collected.isRegistered,
     })
     const fails = failureReason !== undefined && result.status === 'passed'
-    const judged = {
-      ...(fails ? { ...result, status: 'failed' as const } : result),
-      ...(failureReason !== undefined && { failureReason }),
-    }
+    const status = fails ? 'failed' : result.status
+    const judged = { ...result, status, failureReason }
     await this.#report(judged, collected, { ...info, traffic }, { baselines, before }).catch(
       (error: unknown) => {
         warn(`Failed to summarize the network errors: ${getErrorMessage(error)}. The tests are not affected.`)
@@ -162,7 +156,7 @@ export default class NetworkErrorReporter implements Reporter {
       startedAt: formatTimestamp(startTime),
       durationMs: Math.max(0, Math.round(duration)),
       ...info.run,
-      ...(failureReason !== undefined && { failureReason }),
+      failureReason,
       registered: collected.isRegistered || undefined,
     }
     const formatLinks = createLinks(this.#options.links, run)
@@ -179,13 +173,23 @@ export default class NetworkErrorReporter implements Reporter {
   }
 }
 
+/** Returns the config's folder, which Playwright passes to every reporter; otherwise the working folder. */
+function getConfigFolder(options: object): string {
+  return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
+}
+
+/** Whether Playwright only lists the tests (`--list`), so that nothing is to be reported. */
+function isListing(options: object): boolean {
+  return '_mode' in options && options._mode === 'list'
+}
+
 function toAttemptId({ id }: TestCase, { retry }: TestResult): string {
   return `${id} ${retry}`
 }
 
 /** Playwright's result of the run, and why this reporter fails it, if it does. */
 interface JudgedResult extends FullResult {
-  readonly failureReason?: string
+  readonly failureReason: string | undefined
 }
 
 function warn(sentence: string): void {

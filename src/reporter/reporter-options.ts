@@ -77,16 +77,6 @@ export function resolveOptions(options: NetworkErrorReporterOptions): ResolvedOp
   return table.resolve(Object.fromEntries(own))
 }
 
-/** Returns the config's folder, which Playwright passes to every reporter; otherwise the working folder. */
-export function getConfigFolder(options: object): string {
-  return 'configDir' in options && typeof options.configDir === 'string' ? options.configDir : process.cwd()
-}
-
-/** Whether Playwright only lists the tests (`--list`), so that nothing is to be reported. */
-export function isListing(options: object): boolean {
-  return '_mode' in options && options._mode === 'list'
-}
-
 /**
  * Whether Playwright added the option: `configDir` and names that begin with `_` always, `onlyFailures` with `--list`.
  * https://github.com/microsoft/playwright/blob/main/packages/playwright/src/runner/reporters.ts

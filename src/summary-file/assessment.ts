@@ -32,7 +32,7 @@ export interface SummaryBaseline {
 interface SummaryChanges {
   readonly since: RunName
   /** Why the comparison is incomplete, such as `the earlier run was interrupted`; absent for two whole runs. */
-  readonly partial?: string
+  readonly partial?: string | undefined
   readonly appeared: readonly string[]
   /** Also errors that occur in fewer of the compared run's projects. Empty if one of the runs was partial. */
   readonly gone: readonly string[]

@@ -2,7 +2,7 @@ import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../pri
 import { getPhraseText, type Phrase, type Untrusted } from '../printing/phrase.js'
 import type { Time } from '../values/json.js'
 import { count, formatPresent } from '../values/numbers.js'
-import { makeVisible, truncate } from '../values/text.js'
+import { listFirst, makeVisible, truncate } from '../values/text.js'
 import { type ChangedError, type Comparison, formatProjects, formatProjectsAfter } from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
@@ -42,11 +42,12 @@ function getSections({ appeared, gone }: Comparison): readonly ComparisonSection
 }
 
 function formatMarkdownRows(errors: readonly ChangedError[], runs: ComparedRuns, maxRows: number): string {
-  const lines = errors
-    .slice(0, maxRows)
-    .map((error) => `- ${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error, runs))}`)
-  const omitted = errors.length - lines.length
-  return [...lines, ...(omitted > 0 ? [`- … and ${omitted} more`] : [])].join('\n')
+  const rows = errors.map(
+    (error) => `${formatMarkdownCode(error.name)} ${escapeMarkdown(describeCounts(error, runs))}`,
+  )
+  return listFirst(rows, maxRows)
+    .map((row) => `- ${row}`)
+    .join('\n')
 }
 
 /** Describes an error as `2 tests, 3 occurrences in project fr; in main only in project de`. */

@@ -55,12 +55,12 @@ export interface RunOverview extends RunAssessment {
   /** How long tests waited for the webhooks of each template; templates closest to their timeout come first. */
   readonly webhooks: readonly SummaryWebhook[]
   /** Number of waits that `webhooks` omits: those beyond 1,000 per attempt or 1,000 templates. Absent if 0. */
-  readonly omittedWaits?: number
+  readonly omittedWaits?: number | undefined
   readonly webhookTimeouts: readonly SummaryWebhookTimeout[]
   /** Present only with `record: { traffic: true }`. */
-  readonly traffic?: Traffic
+  readonly traffic?: Traffic | undefined
   /** When errors occurred. Absent without errors. */
-  readonly histogram?: SummaryHistogram
+  readonly histogram?: SummaryHistogram | undefined
   readonly unreadableAttachments: readonly UnreadableAttachment[]
 }
 
@@ -266,7 +266,7 @@ export interface SummaryError extends ErrorAssessment, TestEffects {
 /** An operation from the `openapi` documents in which an error occurred. */
 export interface ErrorOperation extends OperationName {
   /** Whether the document declares the status, its range or a default. Absent without a status. */
-  readonly documented?: boolean
+  readonly documented?: boolean | undefined
 }
 
 /** Several errors that one unavailable server, or one list of paths, explains. */
@@ -308,9 +308,9 @@ export interface SummarySample
   readonly testId: string
   readonly retry: number
   /** URLs by their names in the reporter's option `links`; absent if there are none. */
-  readonly links?: Readonly<Record<string, string>>
+  readonly links?: Readonly<Record<string, string>> | undefined
   /** What Playwright's `webServer` processes printed about the error. Absent if they printed nothing. */
-  readonly serverLog?: SummaryServerLog
+  readonly serverLog?: SummaryServerLog | undefined
 }
 
 export interface SummaryServerLog {
@@ -436,7 +436,7 @@ export interface SummaryWebhookTimeout extends TimeoutOrigin {
    */
   readonly nearMisses: readonly NearMiss<WebhookJson>[]
   /** What Playwright's `webServer` processes printed while the test waited. Absent if they printed nothing. */
-  readonly serverLog?: SummaryServerLog
+  readonly serverLog?: SummaryServerLog | undefined
 }
 
 export interface UnreadableAttachment {

@@ -17,9 +17,9 @@ export interface Traffic {
    */
   readonly calls: readonly Call[]
   /** Number of responses and requests that were not counted, because there were too many different ones. Absent if 0. */
-  readonly omitted?: number
+  readonly omitted?: number | undefined
   /** Number of tests whose pages ran a SharedWorker, whose requests no browser reports. Absent if 0. */
-  readonly testsWithSharedWorkers?: number
+  readonly testsWithSharedWorkers?: number | undefined
 }
 
 /** Numbers of the whole run, of which the lists may have less. */
@@ -54,7 +54,7 @@ export interface Call extends RequestName {
   /** Number of distinct tests in which a server responded. */
   readonly tests: number
   /** Present for parts of a page, such as its document, scripts and images. */
-  readonly asset?: true
+  readonly asset?: true | undefined
 }
 
 export interface TestList {

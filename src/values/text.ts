@@ -27,6 +27,12 @@ export function joinWords(words: readonly string[]): string {
   return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')
 }
 
+/** Lists the first lines, with the number of the others as the last one, such as `… and 3 more`. */
+export function listFirst(lines: readonly string[], max: number): readonly string[] {
+  const more = lines.length - max
+  return more > 0 ? [...lines.slice(0, max), `… and ${more} more`] : lines
+}
+
 /** Ends a text with a full stop, unless it ends like a sentence. */
 export function endSentence(text: string): string {
   return /[.!?…]["')\]]*\s*$/.test(text) ? text.trimEnd() : `${text}.`

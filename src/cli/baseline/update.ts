@@ -72,9 +72,9 @@ function describePartialRun(summary: RunSummary): string {
 function describeNotRun({ notRunTests, notBegunTests = 0 }: RunSummary): string {
   const didNotRun = notRunTests - notBegunTests
   const tests = [
-    ...(didNotRun > 0 ? [`${count(didNotRun, 'test')} did not run`] : []),
-    ...(notBegunTests > 0 ? [`${count(notBegunTests, 'test')} ended before the monitor began`] : []),
-  ]
+    didNotRun > 0 ? `${count(didNotRun, 'test')} did not run` : undefined,
+    notBegunTests > 0 ? `${count(notBegunTests, 'test')} ended before the monitor began` : undefined,
+  ].filter((part) => part !== undefined)
   if (tests.length === 0) return ''
   const whose = notRunTests === 1 ? 'its' : 'their'
   return `${tests.join(' and ')}; ${whose} errors are missing: run again.\n`

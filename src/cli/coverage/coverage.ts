@@ -96,7 +96,7 @@ function readCompared({ options }: CommandArguments, { folder }: CliContext): Ru
   return file === undefined ? undefined : readSummary(resolve(folder, file))
 }
 
-function getTraffic({ file, traffic }: RunSummary): Required<RunTraffic> {
+function getTraffic({ file, traffic }: RunSummary): RunTraffic & { readonly omitted: number } {
   if (traffic) return { calls: traffic.calls, omitted: traffic.omitted ?? 0 }
   throw new InputError(
     `Failed to read ${describePath(file)}: it has no traffic. Set record: { traffic: true } in networkErrorMonitorOptions, and run the tests again.`,

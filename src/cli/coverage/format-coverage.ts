@@ -68,19 +68,16 @@ function listSentences(coverage: JudgedCoverage, { omitted, since }: RunFacts): 
     [
       `API coverage: ${formatNumber(covered.length)} of ${count(total, 'operation')} called (${percent} %)${leftOut}`,
     ],
-    ...(isBelowMin ? [[`This is less than --min ${min}.`]] : []),
-    ...(since ? [['Since ', { code: since.name }, `, ${formatLost(lost.length)}.`]] : []),
-    ...(omitted > 0 ? [[`${count(omitted, 'response')} could not be counted (traffic.omitted).`]] : []),
-    ...(since && since.omitted > 0
-      ? [
-          [
-            `${count(since.omitted, 'response')} could not be counted in `,
-            { code: since.name },
-            ' (traffic.omitted).',
-          ],
-        ]
-      : []),
-  ]
+    isBelowMin ? [`This is less than --min ${min}.`] : undefined,
+    since && ['Since ', { code: since.name }, `, ${formatLost(lost.length)}.`],
+    formatUncounted(omitted, []),
+    since && formatUncounted(since.omitted, [' in ', { code: since.name }]),
+  ].filter((sentence) => sentence !== undefined)
+}
+
+function formatUncounted(omitted: number, where: Phrase): Phrase | undefined {
+  if (omitted === 0) return undefined
+  return [`${count(omitted, 'response')} could not be counted`, ...where, ' (traffic.omitted).']
 }
 
 function formatLost(lost: number): string {

@@ -33,7 +33,7 @@ function getCause({ code, message = '' }: Observation): string {
 
 interface ResultError {
   readonly message: string
-  readonly code?: string
+  readonly code?: string | undefined
 }
 
 /** One operation of a request. */
@@ -105,7 +105,7 @@ function parseError(error: unknown): ResultError {
       typeof message === 'string' ? message : JSON.stringify(message ?? error),
       maxUnredactedLength,
     ),
-    ...(code !== undefined && { code: truncate(code, maxNameLength) }),
+    code: code === undefined ? undefined : truncate(code, maxNameLength),
   }
 }
 

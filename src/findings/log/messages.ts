@@ -1,6 +1,6 @@
 import { groupBy } from '../../values/groups.js'
 import { count } from '../../values/numbers.js'
-import { capitalize, makeVisible } from '../../values/text.js'
+import { capitalize, listFirst, makeVisible } from '../../values/text.js'
 import { maxFindingBytes, maxFindings } from '../fields/limits.js'
 import { isHttpError, mergeMethods } from '../fields/record.js'
 import type { FindingKindRules } from '../kinds/kind.js'
@@ -64,9 +64,8 @@ function formatErrors(listed: ListedFindings): string[] {
     const notes = [...new Set(group.map((finding) => formatNotes(finding, listed)))]
     return makeVisible(`${group[0]?.name}${notes.length === 1 ? notes.join('') : ''}`)
   })
-  const more = errors.length - maxErrors
-  const shown = [...errors.slice(0, maxErrors), ...(more > 0 ? [`… and ${more} more`] : [])]
-  return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown.join(', ')}`]
+  const shown = listFirst(errors, maxErrors).join(', ')
+  return [`${count(findings.length + countOmitted(listed), 'error')}: ${shown}`]
 }
 
 /** Formats errors as context for a test that failed for another reason. */
@@ -136,10 +135,8 @@ function formatMore(count: number, isHttpOnly: boolean): string[] {
 }
 
 function formatEnd({ knownNote, reasons = [] }: ListedFindings): string[] {
-  return [
-    ...(knownNote === undefined ? [] : [makeVisible(knownNote)]),
-    ...(reasons.length === 0 ? [] : ['', 'Reasons:', ...reasons]),
-  ]
+  const note = knownNote === undefined ? [] : [makeVisible(knownNote)]
+  return reasons.length === 0 ? note : [...note, '', 'Reasons:', ...reasons]
 }
 
 function formatOmitted(listed: ListedFindings): string[] {

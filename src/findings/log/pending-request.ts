@@ -1,5 +1,5 @@
 import type { Time } from '../../values/json.js'
-import { makeVisible } from '../../values/text.js'
+import { listFirst, makeVisible } from '../../values/text.js'
 
 /** A request that was still open when an attempt failed; the test may have been waiting for it. */
 export interface PendingRequest {
@@ -15,11 +15,9 @@ export const maxPending = 20
 
 /** Formats a list of open requests, of which at most `maxPending` are shown. */
 export function formatPending(pending: readonly PendingRequest[]): string {
-  const more = pending.length - maxPending
   return [
     `Requests still open when the test ended (${pending.length}):`,
-    ...pending.slice(0, maxPending).map(formatPendingRequest),
-    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...listFirst(pending.map(formatPendingRequest), maxPending),
   ].join('\n')
 }
 

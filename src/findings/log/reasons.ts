@@ -31,9 +31,9 @@ export function describeReason(reason: Reason, name: string): readonly string[] 
   const text = getReasonText(reason)
   const { script } = reason
   return [
-    ...(name.includes(text) ? [] : [`"${truncate(text, maxTextLength)}"`]),
-    ...(script === undefined ? [] : [`at ${describeScript(script)}`]),
-  ]
+    name.includes(text) ? undefined : `"${truncate(text, maxTextLength)}"`,
+    script === undefined ? undefined : `at ${describeScript(script)}`,
+  ].filter((part) => part !== undefined)
 }
 
 /**

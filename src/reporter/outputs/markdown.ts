@@ -11,7 +11,6 @@ import {
   type List,
   listPresent,
   listReasons,
-  listTextDetails,
   type Part,
   type Section,
   type SectionId,
@@ -140,7 +139,7 @@ function toBlock(section: Section, place: string, maxRows: number, about: string
 
 /** Formats an item as a line of a list and, if it has details, as a collapsed block. */
 function formatItem(item: Item, place: string): Block['items'][number] {
-  const { getServerLine } = item
+  const { getServerLine, listDetails } = item
   const parts = getLine(item)
   const serverLine = getServerLine?.()
   const reasons = listPresent([...listReasons(item), serverLine])
@@ -150,7 +149,7 @@ function formatItem(item: Item, place: string): Block['items'][number] {
     )
   }
   const short = `- ${format(formatCode)}`
-  const lists = listTextDetails(item)
+  const lists = listDetails?.().filter(({ total, shownOn }) => total > 0 && shownOn !== 'page') ?? []
   if (lists.length === 0) return { short }
   const details = lists.map((list) => formatList(list, place)).join('\n\n')
   return { short, long: `${formatDetails(format(formatHtmlCode), details)}\n` }

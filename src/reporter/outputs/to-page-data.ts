@@ -64,7 +64,7 @@ export function toPageData(model: SummaryModel, options: PageOptions = {}): Page
   return {
     run,
     head: addNote(head ?? toPageSection(sections[0], context), explainNotRecorded(model)),
-    ...(histogram && totals.errors > 1 && { histogram }),
+    histogram: totals.errors > 1 ? histogram : undefined,
     causes: model.causes.map(({ title, firstSeen, lastSeen }) => ({ title, firstSeen, lastSeen })),
     tabs: listTabs(model, [...lists, toPageSection(tests, testContext)]),
     hasJson,

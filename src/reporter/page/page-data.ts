@@ -16,7 +16,7 @@ export interface PageData {
   readonly run: SummaryRun
   readonly head: PageSection
   /** When errors occurred. Absent if fewer than two errors did. */
-  readonly histogram?: SummaryHistogram
+  readonly histogram?: SummaryHistogram | undefined
   /** Causes to name below the histogram. */
   readonly causes: readonly PageCause[]
   /** The tabs that have something, the most important first. */

@@ -117,10 +117,10 @@ function describeStrip(strip: SummaryHistogram, causes: readonly PageCause[]): s
   const toTime = (at: number): string => formatTime(from + ((to - from) * at) / runColumns)
   const sentences = [
     `${formatNumber(total)} occurrences from ${toTime(columns[0]?.at ?? 0)} to ${toTime((columns.at(-1)?.at ?? 0) + 1)}`,
-    ...(peak ? [`most at ${toTime(peak.at)} (${formatNumber(countOccurrences(peak))})`] : []),
+    peak && `most at ${toTime(peak.at)} (${formatNumber(countOccurrences(peak))})`,
     ...causes.map(
       ({ title, firstSeen, lastSeen }) => `${title}, ${formatTime(firstSeen)} to ${formatTime(lastSeen)}`,
     ),
-  ]
+  ].filter((sentence) => sentence !== undefined)
   return `When errors occurred: ${sentences.join('; ')}`
 }

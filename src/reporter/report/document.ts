@@ -219,11 +219,6 @@ export function listReasons({ reason, explanation = [] }: Item): readonly string
   return listPresent([reason, ...explanation])
 }
 
-/** Lists an item's details in a text. */
-export function listTextDetails({ listDetails }: Item): readonly List[] {
-  return (listDetails?.() ?? []).filter(({ total, shownOn }) => total > 0 && shownOn !== 'page')
-}
-
 /** Creates a list's items one at a time, because a run may have thousands. */
 export function listItems<T>(values: readonly T[], toItem: (value: T, index: number) => Item): Items {
   return {

@@ -2,6 +2,7 @@ import { describeCorrelationId, getCorrelationIds } from '../../findings/fields/
 import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { describeReason } from '../../findings/log/reasons.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
+import { formatProjectsAfter } from '../../summary-file/compare-errors.js'
 import type { RunName } from '../../summary-file/format-comparison.js'
 import { explainPartialRun } from '../../summary-file/partial-run.js'
 import type { SummarySample } from '../../summary-file/summary.js'
@@ -18,6 +19,7 @@ import { findEarliest, toCauseItem } from './cause-item.js'
 import { listErrorDetails } from './details/error-details.js'
 import {
   type Item,
+  type Line,
   type List,
   listItems,
   listLines,
@@ -25,7 +27,7 @@ import {
   type Part,
   type Section,
 } from './document.js'
-import { describeChange, describeEffects, describeRest } from './explain-error.js'
+import { describeChange, describeEffects } from './explain-error.js'
 import { formatFirstTest, type Tests } from './format-test.js'
 import { countFailedTests, formatHeadline } from './headline.js'
 
@@ -238,6 +240,11 @@ function buildGone({ changes, errors }: SummaryModel): Section {
     title: `${count(gone.length, 'error')} gone`,
     ...listLines(gone.map((name) => [{ code: name }, ...describeRest(byName.get(name)?.projects)])),
   }
+}
+
+/** Says in which projects an error that is gone in others still occurs; empty for one that does not occur at all. */
+function describeRest(projects: readonly string[] | undefined): Line {
+  return projects ? [{ code: formatProjectsAfter(projects) }] : []
 }
 
 /** Lists known errors that did not occur, unless the run is partial. */

@@ -2,7 +2,6 @@
 
 import { getPhraseText, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
-import { formatProjectsAfter } from '../../summary-file/compare-errors.js'
 import { formatProjectsBefore, nameRun, type RunName } from '../../summary-file/format-comparison.js'
 import type { TestEffects } from '../../summary-file/summary.js'
 import { count, formatNumber } from '../../values/numbers.js'
@@ -181,9 +180,4 @@ export function describeChanges(errors: readonly ErrorAssessment[], since: RunNa
 function formatChange({ change, projectsBefore }: ErrorAssessment, since: RunName): Phrase | undefined {
   if (change === 'appeared' && projectsBefore) return formatProjectsBefore(since, projectsBefore)
   return change && [change === 'appeared' ? 'not in ' : 'also in ', nameRun(since)]
-}
-
-/** Says in which projects an error that is gone in others still occurs; empty for one that does not occur at all. */
-export function describeRest(projects: readonly string[] | undefined): Line {
-  return projects ? [{ code: formatProjectsAfter(projects) }] : []
 }

@@ -1,24 +1,20 @@
 import { formatCommandLine } from '../../printing/shell.js'
 import { count } from '../../values/numbers.js'
 import type { TestModel } from '../summary/model.js'
-import { type Line, listPresent, type Part, type TestReference } from './document.js'
+import { type Line, listPresent, type Part } from './document.js'
 
 export type Tests = ReadonlyMap<string, TestModel>
 
 /** Formats a test as its location and name, such as `tests/cart.spec.ts:7 [chromium] cart › adds a movie`. */
 export function formatTest(test: TestModel | undefined): Line {
-  return test ? [referToTest(test)] : []
+  if (!test) return []
+  const { id, path, line, project, titlePath } = test
+  return [{ test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }]
 }
 
 /** Formats the first of several tests, and how many more there are. */
 export function formatFirstTest(first: TestModel | undefined, tests: number): Line {
   return listPresent([...formatTest(first), first && tests > 1 && `and ${count(tests - 1, 'more test')}`])
-}
-
-/** Returns the command that opens the trace of a test's last attempt with one; undefined if there is none. */
-export function findTraceCommand({ attempts }: TestModel): string | undefined {
-  const trace = attempts.findLast((attempt) => attempt.trace !== undefined)?.trace
-  return trace === undefined ? undefined : formatTraceCommand(trace)
 }
 
 export function formatTraceCommand(trace: string): string {
@@ -28,8 +24,4 @@ export function formatTraceCommand(trace: string): string {
 /** Offers to copy the command that opens a trace. */
 export function offerTrace(command: string): Part {
   return { copy: command, what: 'trace command', hint: 'Run it where the tests ran' }
-}
-
-export function referToTest({ id, path, line, project, titlePath }: TestModel): TestReference {
-  return { test: id, title: titlePath.join(' › '), place: `${path}:${line}`, project }
 }

@@ -44,11 +44,14 @@ function listSentences(model: SummaryModel): readonly TonedWords[] {
   const runFailure = formatRunFailure(run.failureReason)
   return [
     ...capitalizeAll(
-      [runFailure, haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests)],
+      [
+        runFailure,
+        haveAllWaited(model) ? undefined : formatFailedTests(totals.failedTests),
+        hasErrors ? explainBrowserFailures(totals.testsWithoutBrowser) : undefined,
+        runFailure === undefined ? explainStatus(model) : undefined,
+      ],
       'bad',
     ),
-    ...(hasErrors ? capitalizeAll([explainBrowserFailures(totals.testsWithoutBrowser)], 'bad') : []),
-    ...(runFailure === undefined ? capitalizeAll([explainStatus(model)], 'bad') : []),
     ...capitalizeAll([
       formatNumbers(model),
       formatFlaky(model, isAboutRetries(model)),

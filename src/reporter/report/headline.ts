@@ -1,5 +1,7 @@
 // The headline of a run: what broke, in how many tests, and whether it is new.
 
+import { httpError } from '../../findings/kinds/http-error.js'
+import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { capitalizePhrase, type Phrase } from '../../printing/phrase.js'
 import type { ErrorAssessment } from '../../summary-file/assessment.js'
 import type { TestEffects } from '../../summary-file/summary.js'
@@ -8,7 +10,7 @@ import { type WarningReason, warningReasons } from '../../verdicts.js'
 import { hasBaseline, isInFailedTest, isKnown } from '../summary/assess.js'
 import type { SummaryModel, TestModel } from '../summary/model.js'
 import { listPresent } from './document.js'
-import { explainBrowserFailures, listUnseen, nameRecorded } from './sentences.js'
+import { explainBrowserFailures, listUnseen } from './sentences.js'
 
 /**
  * Formats the headline, such as `GET 503 /api/cart in 13 of 14 failed tests; 2 webhooks missing`. Never says that an error
@@ -53,6 +55,12 @@ function describeNoErrors(model: SummaryModel): readonly string[] {
   if (monitoredTests > 0)
     return [`no ${nameRecorded(model)} in ${count(monitoredTests, 'monitored test')}`, ...gaps]
   return gaps.length + webhookTimeouts > 0 ? gaps : [`no webhook timeouts in ${count(tests, 'test')}`]
+}
+
+/** Names the kinds of errors that every monitored test recorded, such as `HTTP errors or page errors`. */
+function nameRecorded({ recordedKinds = [httpError.name] }: SummaryModel): string {
+  const names = recordedKinds.map((kind) => getKindLabel(kind).plural)
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 }
 
 /** Lists reasons why errors may be missing from the summary, such as `126 tests were not monitored`. */

@@ -1,8 +1,6 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
 import { consoleError } from '../../findings/kinds/console-error.js'
-import { httpError } from '../../findings/kinds/http-error.js'
-import { getKindLabel } from '../../findings/kinds/kinds.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'
@@ -71,12 +69,6 @@ function describeFlakyErrors(
 /** Says in how many tests no browser started, which made them fail. Undefined if there are none. */
 export function explainBrowserFailures(tests: number): string | undefined {
   return tests > 0 ? formatBrowserFailures(tests) : undefined
-}
-
-/** Names the kinds of errors that every monitored test recorded, such as `HTTP errors or page errors`. */
-export function nameRecorded({ recordedKinds = [httpError.name] }: SummaryModel): string {
-  const names = recordedKinds.map((kind) => getKindLabel(kind).plural)
-  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)
 }
 
 /** Kinds that most readers of a green run take for recorded. */

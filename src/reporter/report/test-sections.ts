@@ -1,14 +1,13 @@
 // Sections about tests: missing webhooks, open requests, unreadable evidence and missing monitoring.
 
 import { formatPendingRequest } from '../../findings/log/pending-request.js'
-import type { SummaryWebhook } from '../../summary-file/summary.js'
+import type { SummaryWebhook, SummaryWebhookTimeout } from '../../summary-file/summary.js'
 import { count, formatDuration } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
 import {
   describeArrival,
   explainMissing,
   hasReceivedWebhooks,
-  listServerLines,
   listTimeoutDetails,
 } from './details/missing-webhook.js'
 import { listItems, type Section } from './document.js'
@@ -78,6 +77,14 @@ function buildMissingWebhooks(model: SummaryModel, tests: Tests): Section {
 }
 
 /** Lists tests that failed while requests were open, with the oldest request of the last such attempt. */
+/** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
+function listServerLines(timeouts: readonly SummaryWebhookTimeout[]): readonly (string | undefined)[] {
+  const lines = timeouts.map(({ serverLog }) => serverLog?.quoted)
+  return lines.map((line, index) =>
+    line === undefined || lines.indexOf(line) < index ? undefined : `server meanwhile: ${line}`,
+  )
+}
+
 function buildOpenRequests({ tests }: SummaryModel): Section {
   const waiting = tests.filter(({ attempts }) => attempts.some(({ pending }) => pending.length > 0))
   return {

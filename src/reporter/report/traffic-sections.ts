@@ -3,7 +3,7 @@
 import type { MockLeak, TestList, Traffic, TrafficHost } from '../../summary-file/traffic.js'
 import { count, formatNumber } from '../../values/numbers.js'
 import type { SummaryModel } from '../summary/model.js'
-import { getSmallerSide, isNotable } from '../summary/notable-traffic.js'
+import { getSmallerSide } from '../summary/summarize.js'
 import { type Line, listItems, listPresent, type Section } from './document.js'
 import { formatTest, type Tests } from './format-test.js'
 
@@ -32,7 +32,7 @@ export function buildTraffic({ traffic }: SummaryModel, tests: Tests): readonly 
 
 /** Lists the hosts that need attention first. If none does, the title is enough for most readers. */
 function buildHosts({ hosts, totals, testsWithSharedWorkers = 0 }: Traffic, tests: Tests): Section {
-  const notable = hosts.filter(isNotable)
+  const [notable, others] = [hosts.filter(isNotAllowed), hosts.filter((host) => !isNotAllowed(host))]
   const facts = listPresent([
     `${count(totals.requests, 'request')} to ${count(totals.hosts, 'host')}`,
     testsWithSharedWorkers > 0 && describeSharedWorkers(testsWithSharedWorkers),
@@ -44,10 +44,18 @@ function buildHosts({ hosts, totals, testsWithSharedWorkers = 0 }: Traffic, test
     noun: 'host',
     tone: notable.length > 0 ? 'warning' : 'plain',
     isCollapsed: notable.length === 0,
-    ...listItems([...notable, ...hosts.filter((host) => !isNotable(host))], (host) => ({
-      parts: [{ code: host.host }, describeHost(host), ...(isNotable(host) ? formatFirst(host, tests) : [])],
+    ...listItems([...notable, ...others], (host) => ({
+      parts: [
+        { code: host.host },
+        describeHost(host),
+        ...(isNotAllowed(host) ? formatFirst(host, tests) : []),
+      ],
     })),
   }
+}
+
+function isNotAllowed({ allowed }: TrafficHost): boolean {
+  return allowed === false
 }
 
 function describeSharedWorkers(tests: number): string {

@@ -33,10 +33,10 @@ export function findFailureReason(
   const unwatched = findUnmonitoredTests(unmonitored, tests.values(), configFolder)
   const value = typeof unmonitored === 'string' ? `'${unmonitored}'` : '{ except }'
   const reasons = [
-    ...(warned > 0 ? [formatWarnedTests(warned)] : []),
-    ...(unwatched === undefined ? [] : [`${unwatched} (unmonitored: ${value})`]),
+    warned > 0 ? formatWarnedTests(warned) : undefined,
+    unwatched === undefined ? undefined : `${unwatched} (unmonitored: ${value})`,
     ...findUnallowedRequests(hosts, traffic, tests),
-  ]
+  ].filter((reason) => reason !== undefined)
   return reasons.length > 0 ? reasons.join(' and ') : undefined
 }
 

@@ -75,10 +75,8 @@ export function findUnallowedRequests(
   if (!traffic) return [`hosts.fail needs the traffic of the tests, and ${explainNoTraffic}`]
   const others = traffic.hosts.filter(({ allowed }) => allowed === false)
   const rest = others.length - maxHosts
-  return [
-    ...others.slice(0, maxHosts).map((host) => formatHost(host, tests)),
-    ...(rest > 0 ? [`${count(rest, 'more host')} (hosts.fail)`] : []),
-  ]
+  const sentences = others.slice(0, maxHosts).map((host) => formatHost(host, tests))
+  return rest > 0 ? [...sentences, `${count(rest, 'more host')} (hosts.fail)`] : sentences
 }
 
 /** The part of a sentence about a gate that cannot judge. */

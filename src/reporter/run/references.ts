@@ -1,16 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defaultBaselineName } from '../../baseline/baseline.js'
-import { readBaseline, readBaselineIfPresent } from '../../baseline/read.js'
+import { readBaseline } from '../../baseline/read.js'
 import { readSummary } from '../../summary-file/read-summary.js'
 import type { RunSummary } from '../../summary-file/run-summary.js'
 import { getErrorMessage } from '../../values/thrown-errors.js'
 import type { NamedBaseline } from '../summary/assess.js'
-
-/** Throws a one-sentence error before the run starts if the default baseline is broken. Workers check the others. */
-export function checkDefaultBaseline(configFolder: string): void {
-  readBaselineIfPresent(resolve(configFolder, defaultBaselineName))
-}
 
 /** Reads the baselines that the workers used, for the reasons in them. Warns about one that cannot be read. */
 export function readBaselines(

@@ -56,11 +56,10 @@ export function findTestFilters(
   const end = rest.indexOf('--') // Playwright does not interpret what follows
   const groups = groupArguments(end === -1 ? rest : rest.slice(0, end))
   const names = groups.map(([name = '']) => getOptionName(name))
-  return [
-    ...groups.filter(([name = '']) => isFilter(name)).map((group) => group.join(' ')),
-    ...(shard ? [`--shard=${shard.current}/${shard.total}`] : []),
-    ...(names.some((name) => uiOptions.has(name)) ? ['--ui'] : []),
-  ]
+  const filters = groups.filter(([name = '']) => isFilter(name)).map((group) => group.join(' '))
+  if (shard) filters.push(`--shard=${shard.current}/${shard.total}`)
+  if (names.some((name) => uiOptions.has(name))) filters.push('--ui')
+  return filters
 }
 
 function isFilter(argument: string): boolean {

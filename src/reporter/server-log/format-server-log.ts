@@ -9,11 +9,6 @@ const relations: Readonly<Record<SummaryServerLog['by'], string>> = {
   test: ' during the test',
 }
 
-/** Formats the line that was printed during a wait, such as `server meanwhile: ERROR queue refunds: not bound`. */
-export function getLineMeanwhile(log: SummaryServerLog | undefined): string | undefined {
-  return log?.quoted === undefined ? undefined : `server meanwhile: ${log.quoted}`
-}
-
 export function formatServerLogTitle({ by }: SummaryServerLog): string {
   return `What the server printed${relations[by]}`
 }

@@ -66,9 +66,8 @@ function getRank(error: ErrorModel, red: ReadonlySet<string>): number {
 function applyComparison(model: SummaryModel, { before }: References): SummaryModel {
   if (!before) return model
   const partial = explainPartialComparison(before, { ...model.run, ...model.totals })
-  const isPartial = partial !== undefined
   const { appeared, gone } = compareErrors(before.errors, model.errors, {
-    isPartial,
+    isPartial: partial !== undefined,
     projects: model.run.projects,
   })
   const appearedByName = new Map(appeared.map((error) => [error.name, error]))
@@ -81,7 +80,7 @@ function applyComparison(model: SummaryModel, { before }: References): SummaryMo
     }),
     changes: {
       since: { commit, branch, generatedAt, file: file && toRelativePath(process.cwd(), file) },
-      ...(isPartial && { partial }),
+      partial,
       appeared: listNames(appeared),
       gone: listNames(gone),
     },

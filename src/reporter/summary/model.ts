@@ -14,7 +14,7 @@ export interface SummaryModel extends RunOverview {
   /** `index.html` of Playwright's HTML report, relative to the output folder. */
   readonly playwrightReport?: string | undefined
   /** When the first attempt began and the last one ended. Absent if no attempt has a time. */
-  readonly timeRange?: TimeRange
+  readonly timeRange?: TimeRange | undefined
   /** What the errors did to the tests in which they occurred. */
   readonly effects: SummaryEffects
   /** Number of tests that errors failed in one attempt, and that passed in a later one. */

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { SummaryRun } from '../../summary-file/summary.js'
-import type { Traffic } from '../../summary-file/traffic.js'
+import type { MockLeak, TestList, Traffic } from '../../summary-file/traffic.js'
 import { toRelativePath } from '../../values/files.js'
 import { groupBy } from '../../values/groups.js'
 import type { CollectedRun } from '../collect/collector.js'
@@ -12,7 +12,6 @@ import { countEffects, explainFlaky } from './effects.js'
 import type { TimeRange } from './histogram.js'
 import { drawRun } from './histogram.js'
 import type { SummaryModel, TestModel } from './model.js'
-import { listNotableTests } from './notable-traffic.js'
 import { countFiles, groupSameTests } from './test-counts.js'
 import { countTotals } from './totals.js'
 
@@ -42,14 +41,13 @@ export function summarize(
       tests,
     }))
   const errors = collected.errors.finish(countEffects(tests), formatLinks).toSorted(compareWorstFirst)
-  const histogram = drawRun(errors, timeRange)
   return {
     generatedAt: new Date().toISOString(),
     run,
     playwrightReport,
     totals: countTotals(collected, errors, plannedTests),
-    ...(timeRange && { timeRange }),
-    ...(histogram && { histogram }),
+    timeRange,
+    histogram: drawRun(errors, timeRange),
     ...collected.kinds,
     notMonitored: listFiles('unmonitored'),
     optedOut: listFiles('opted out'),
@@ -61,8 +59,8 @@ export function summarize(
     flaky: explainFlaky(collected.tests.values()),
     tests: getTestsToReport(collected, traffic).map(createTestModels(collected, { rootDir, root: run.root })),
     webhooks: waits.webhooks,
-    ...(waits.omitted > 0 && { omittedWaits: waits.omitted }),
-    ...(traffic && { traffic }),
+    omittedWaits: waits.omitted || undefined,
+    traffic,
     webhookTimeouts: putFailedFirst(collected.timeouts, collected),
     unreadableAttachments: collected.unreadable,
   }
@@ -112,10 +110,24 @@ function getTestsToReport(
 ): TestEntry[] {
   const withEvidence = new Set([
     ...[...timeouts, ...unreadable, ...missingExpectations].map(({ testId }) => testId),
-    ...(traffic ? listNotableTests(traffic) : []),
+    ...(traffic ? listTestsOfTraffic(traffic) : []),
   ])
   const isReported = ({ occurrences, pending }: AttemptEntry): boolean => occurrences + pending.length > 0
   return [...tests.values()].filter((test) => withEvidence.has(test.id) || test.attempts.some(isReported))
+}
+
+/** Number of tests that reports list for each call or host. */
+const maxTests = 5
+
+/** Lists the tests that reports name because of their traffic, so that the summary contains their titles. */
+function listTestsOfTraffic({ mockLeaks, hosts }: Traffic): readonly string[] {
+  const lists = [...mockLeaks.map(getSmallerSide), ...hosts.filter(({ allowed }) => allowed === false)]
+  return lists.flatMap(({ testIds }) => testIds.slice(0, maxTests))
+}
+
+/** Returns the side of a mock leak with fewer tests, which is more probably unintended. */
+export function getSmallerSide({ mocked, answered }: MockLeak): TestList {
+  return mocked.tests < answered.tests ? mocked : answered
 }
 
 /** Creates a function that adds to the title of a test the tags of its environment, if it ran in several. */

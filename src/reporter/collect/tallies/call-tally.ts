@@ -47,7 +47,7 @@ export class CallTally {
           by,
           mocked,
           tests: testIds.size,
-          ...(!hasApiResponse && { asset: true }),
+          asset: hasApiResponse ? undefined : true,
         }
       })
   }

@@ -185,7 +185,8 @@ export class CountedError {
       .filter((operation) => this.#operations.has(operation))
       .map((operation) => {
         const { documentedStatuses, ...described } = operation
-        return { ...described, ...(status !== undefined && { documented: isDocumented(operation, status) }) }
+        const documented = status === undefined ? undefined : isDocumented(operation, status)
+        return { ...described, documented }
       })
   }
 }

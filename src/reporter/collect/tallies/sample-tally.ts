@@ -86,7 +86,6 @@ function compareCandidates(a: Candidate, b: Candidate): number {
 function toSample({ first, count }: Candidate, formatLinks: FormatLinks | undefined): SummarySample {
   const { finding, testId, retry, readServerLog } = first
   const { url, timestamp, message, script, consequences, details } = finding
-  const serverLog = readServerLog?.()
   const links = formatLinks?.(finding) ?? {}
   return {
     count,
@@ -94,11 +93,11 @@ function toSample({ first, count }: Candidate, formatLinks: FormatLinks | undefi
     retry,
     url,
     timestamp,
-    ...(message !== undefined && { message }),
-    ...(script !== undefined && { script }),
-    ...(consequences && { consequences }),
-    ...(details && { details }),
-    ...(Object.keys(links).length > 0 && { links }),
-    ...(serverLog && { serverLog }),
+    message,
+    script,
+    consequences,
+    details,
+    links: Object.keys(links).length > 0 ? links : undefined,
+    serverLog: readServerLog?.(),
   }
 }

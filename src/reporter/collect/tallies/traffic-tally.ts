@@ -68,8 +68,8 @@ export class TrafficTally implements Tally<Traffic | undefined> {
       mockLeaks: leaks.slice(0, maxLeaks).map(toLeak),
       hosts,
       calls: this.#calls.list(),
-      ...(omitted > 0 && { omitted }),
-      ...(this.#withSharedWorkers.size > 0 && { testsWithSharedWorkers: this.#withSharedWorkers.size }),
+      omitted: omitted || undefined,
+      testsWithSharedWorkers: this.#withSharedWorkers.size || undefined,
     }
   }
 

@@ -88,6 +88,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids].filter((other) => other !== id))
 }
 
+const orderKeys = ['tests', 'firstSeen', 'name'] as const
 const orderNames = { tests: 'tests', firstSeen: 'first seen', name: 'name' } as const
 
 type Order = (typeof orderNames)[keyof typeof orderNames]
@@ -95,11 +96,7 @@ type Order = (typeof orderNames)[keyof typeof orderNames]
 /** Lists the orders that make sense for at least one item. */
 function listOrders(items: readonly PageItem[]): readonly Order[] {
   const has = (key: keyof SortKeys): boolean => items.some(({ sortKeys }) => sortKeys?.[key] !== undefined)
-  return [
-    ...(has('tests') ? [orderNames.tests] : []),
-    ...(has('firstSeen') ? [orderNames.firstSeen] : []),
-    ...(has('name') ? [orderNames.name] : []),
-  ]
+  return orderKeys.filter(has).map((key) => orderNames[key])
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

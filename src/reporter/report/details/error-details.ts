@@ -1,7 +1,7 @@
 // What the open row of an error shows, and the details of its item in Markdown.
 
-import { getPhraseText } from '../../../printing/phrase.js'
-import type { SummaryUrl } from '../../../summary-file/summary.js'
+import { getPhraseText, listFirstPhrases, type Phrase } from '../../../printing/phrase.js'
+import type { ErrorOperation, SummaryUrl } from '../../../summary-file/summary.js'
 import { count, formatNumber, sum } from '../../../values/numbers.js'
 import { capitalize } from '../../../values/text.js'
 import { effectNames } from '../../../verdicts.js'
@@ -9,9 +9,8 @@ import type { ErrorModel } from '../../collect/tallies/counted-error.js'
 import type { TestModel } from '../../summary/model.js'
 import { getText, type Line, type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { describeEffects, isRecovered, listEffects, toOutcome } from '../explain-error.js'
-import { findTraceCommand, formatTest, offerTrace, type Tests } from '../format-test.js'
+import { formatTest, formatTraceCommand, offerTrace, type Tests } from '../format-test.js'
 import { formatIgnoreRule } from './format-ignore-rule.js'
-import { describeOperation, formatOperation } from './operations.js'
 import { describeSample, listSamples, listServerLog } from './sample-details.js'
 import { countOccurrences } from './sort-tests.js'
 
@@ -80,6 +79,23 @@ function listOperations({ operations = [], status }: ErrorModel): readonly Line[
   })
 }
 
+/** Formats an operation as `listMovies (GET /movies)`, or as its id alone if the id consists of method and path. */
+function formatOperation({ id, method, path }: ErrorOperation): string {
+  const line = `${method} ${path}`
+  return id === line ? id : `${id} (${line})`
+}
+
+/** Describes an operation, for example as `owner team-catalog, tag movie, 500 is not documented`. */
+function describeOperation({ owner, tags, documented }: ErrorOperation, status?: number): Phrase {
+  const parts: readonly Phrase[] = [
+    owner === undefined ? [] : ['owner ', { code: owner }],
+    tags.length === 0 ? [] : [tags.length === 1 ? 'tag ' : 'tags ', { code: tags.join(', ') }],
+    documented === false ? [`${status} is not documented`] : [],
+  ]
+  const present = parts.filter(({ length }) => length > 0)
+  return listFirstPhrases(present, present.length, 'fact')
+}
+
 function listCorrelationIds({ correlationIds }: ErrorModel): List {
   return {
     title: 'Correlation ids',
@@ -121,8 +137,9 @@ function formatAffectedTest(test: TestModel | undefined, shownOn: 'page' | 'text
   const recovered = sum(test.attempts.map((attempt) => attempt.recovered))
   const note = isRecovered({ occurrences, recovered }) ? ', errors recovered' : ''
   const line = [...formatTest(test), toOutcome(test.outcome, note)]
-  const command = findTraceCommand(test)
-  if (command === undefined) return line
+  const trace = test.attempts.findLast((attempt) => attempt.trace !== undefined)?.trace
+  if (trace === undefined) return line
+  const command = formatTraceCommand(trace)
   return [...line, shownOn === 'page' ? offerTrace(command) : { command }]
 }
 

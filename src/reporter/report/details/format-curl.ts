@@ -27,12 +27,17 @@ export function formatCurl({ method, url, headers = {}, body, bodyTruncated }: S
   const options = [
     ...formatMethod(method, body),
     ...Object.entries(headers).flatMap(formatHeader),
-    ...(body !== undefined && !hasContentType(headers) ? [`-H 'content-type:'`] : []),
-    ...(body === undefined ? [] : [isVisible ? `--data-raw ${quoteForShell(body)}` : '--data-binary @-']),
+    ...(body === undefined ? [] : formatBody(body, headers)),
   ]
   const command = [`curl --globoff ${quoteForShell(encodeInvisible(url))}`, ...options].join(' \\\n  ')
   const whole = isVisible ? command : `printf ${quoteFormat(body)} | ${command}`
   return bodyTruncated ? `${cutNote}\n${whole}` : whole
+}
+
+/** Formats the body, which a command that prints it pipes to curl if it has invisible characters. */
+function formatBody(body: string, headers: Readonly<Record<string, string>>): string[] {
+  const data = invisibleCharacter.test(body) ? '--data-binary @-' : `--data-raw ${quoteForShell(body)}`
+  return hasContentType(headers) ? [data] : [`-H 'content-type:'`, data]
 }
 
 /** Formats the method. Uses `--head`, because `-X HEAD` would make curl wait for a body. */

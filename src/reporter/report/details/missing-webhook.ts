@@ -6,7 +6,6 @@ import type { MatcherVerdict, NearMiss, WebhookJson } from '../../../webhook/jou
 import { formatReceived } from '../../../webhook/template/json-values.js'
 import { explainProblem, formatVerdict, nameMatcher } from '../../../webhook/template/verdict.js'
 import { formatMatched, formatUnreached } from '../../../webhook/timeout/arrival.js'
-import { getLineMeanwhile } from '../../server-log/format-server-log.js'
 import type { SummaryModel } from '../../summary/model.js'
 import { type List, listItems, listLines, listPresent, type Part } from '../document.js'
 import { formatTest, type Tests } from '../format-test.js'
@@ -42,12 +41,6 @@ function listProblems(timeout: SummaryWebhookTimeout, hasReceived: boolean): rea
     ...others.map(capitalize),
     unreached !== undefined && formatUnreached(unreached, hasReceived),
   ])
-}
-
-/** Lists the line that a server printed during each wait, once in a run: many tests may wait for what one queue lost. */
-export function listServerLines(timeouts: readonly SummaryWebhookTimeout[]): readonly (string | undefined)[] {
-  const lines = timeouts.map(({ serverLog }) => getLineMeanwhile(serverLog))
-  return lines.map((line, index) => (lines.indexOf(line) === index ? line : undefined))
 }
 
 /** Whether any webhook of the run arrived, so that the receiver's address can be reached. */

@@ -16,7 +16,7 @@ import {
   type Section,
 } from '../document.js'
 import { describeRecovered, toOutcome } from '../explain-error.js'
-import { formatTraceCommand, offerTrace, referToTest } from '../format-test.js'
+import { formatTest, formatTraceCommand, offerTrace } from '../format-test.js'
 import { countOccurrences, sortTestsWorstFirst } from './sort-tests.js'
 
 /** Number of errors that the row of a test names. */
@@ -34,7 +34,7 @@ export function buildTests(model: SummaryModel): Section {
     ...listItems(sortTestsWorstFirst(model), (test) => ({
       id: test.id,
       sortKeys: { firstSeen: test.attempts[0]?.startedAt ?? '', name: toTitle(test) },
-      parts: [toOutcome(test.outcome), referToTest(test)],
+      parts: [toOutcome(test.outcome), ...formatTest(test)],
       place: describeTest(test, missing.get(test.id) ?? []),
       listDetails: () => [toPlace(test, model.playwrightReport), ...test.attempts.flatMap(listAttempt)],
     })),
