@@ -1,5 +1,3 @@
-import { joinWords } from '../values/text.js'
-
 /** How often an error occurred in one run. */
 export interface ErrorCounts {
   readonly name: string
@@ -75,15 +73,4 @@ function findGone(
 /** Whether some of the projects are not among the others. False if one of the lists is unknown. */
 function hasOther(projects: readonly string[] = [], others: readonly string[] = projects): boolean {
   return projects.some((project) => !others.includes(project))
-}
-
-/** Formats `now only in project fr`, of an error that is gone in other projects. */
-export function formatProjectsAfter(projects: readonly string[]): string {
-  return `now only in ${formatProjects(projects)}`
-}
-
-/** Formats `project de`, or `projects de and fr`. */
-export function formatProjects(projects: readonly string[]): string {
-  const names = projects.map((project) => project || 'without a name')
-  return `${names.length === 1 ? 'project' : 'projects'} ${joinWords(names)}`
 }

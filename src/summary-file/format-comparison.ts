@@ -2,8 +2,8 @@ import { escapeMarkdown, formatMarkdownCode, formatMarkdownPhrase } from '../pri
 import { getPhraseText, type Phrase, type Untrusted } from '../printing/phrase.js'
 import type { Time } from '../values/json.js'
 import { count, formatPresent } from '../values/numbers.js'
-import { listFirst, makeVisible, truncate } from '../values/text.js'
-import { type ChangedError, type Comparison, formatProjects, formatProjectsAfter } from './compare-errors.js'
+import { joinWords, listFirst, makeVisible, truncate } from '../values/text.js'
+import type { ChangedError, Comparison } from './compare-errors.js'
 import { formatWithinComment } from './markdown-comment.js'
 
 /** Formats the sentence of `formatChanges`, and every error that appeared or is gone. */
@@ -106,6 +106,17 @@ export function nameRun({ branch }: RunName): string | Untrusted {
 /** Formats `in main only in project de`, of an error that appeared in other projects. */
 export function formatProjectsBefore(since: RunName, projects: readonly string[]): Phrase {
   return ['in ', nameRun(since), ' only in ', { code: formatProjects(projects) }]
+}
+
+/** Formats `now only in project fr`, of an error that is gone in other projects. */
+export function formatProjectsAfter(projects: readonly string[]): string {
+  return `now only in ${formatProjects(projects)}`
+}
+
+/** Formats `project de`, or `projects de and fr`. */
+function formatProjects(projects: readonly string[]): string {
+  const names = projects.map((project) => project || 'without a name')
+  return `${names.length === 1 ? 'project' : 'projects'} ${joinWords(names)}`
 }
 
 /** Formats `main (a1b2c3d)`, without a branch with the path of the summary, and without a commit with a local time. */

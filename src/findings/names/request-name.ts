@@ -1,7 +1,6 @@
 import { cutQuery, decodeSegment } from '../../values/text.js'
 import { escapeWildcards } from '../../values/wildcards.js'
 import { findBuildHash, isDate, isId, isIdLike } from './id-like.js'
-import { getShownOrigin, isOwnOrigin } from './origin.js'
 import type { FindRoute } from './routes.js'
 
 /** What the name of a request depends on, besides the request. Worker and reporter share it. */
@@ -54,11 +53,30 @@ function splitUrl(
 ): { readonly origin: string; readonly segments: readonly string[] } {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const origin = parsed ? getShownOrigin(parsed) : ''
+  const isOwn = origin.replace(/^ws/, 'http') === ownOrigin // the origin of `baseURL` also serves WebSockets
   const path = (parsed?.pathname ?? cutQuery(url)).replace(/^\//, '')
   return {
-    origin: isOwnOrigin(origin, ownOrigin) ? '' : origin,
+    origin: isOwn ? '' : origin,
     segments: path.split('/').map(decodeSegment),
   }
+}
+
+/** This machine, where tests often start servers on ports that differ from run to run. */
+const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])$/
+
+/**
+ * Returns the origin to show before a path: `''` for a loopback address, for a WebSocket the one with its own scheme, and
+ * the scheme alone, such as `about:`, for a URL without an origin.
+ */
+function getShownOrigin({ protocol, hostname, origin }: URL): string {
+  if (origin === 'null') return protocol
+  return loopback.test(hostname) ? '' : origin
+}
+
+/** Returns the origin of `baseURL`, which names omit; undefined for a loopback address, or without a `baseURL`. */
+export function getOwnOrigin(baseURL: string | undefined): string | undefined {
+  if (baseURL === undefined || !URL.canParse(baseURL)) return undefined
+  return getShownOrigin(new URL(baseURL)) || undefined
 }
 
 const fileName = /^(.+)(\.[a-z]{2,5}\d?)$/i

@@ -11,7 +11,7 @@ import {
   type OptionTable,
 } from '../../values/option-table.js'
 import { type DetailsOption, type ResolvedDetails, resolveDetails } from '../fields/details-options.js'
-import { getOwnOrigin } from '../names/origin.js'
+import { getOwnOrigin } from '../names/request-name.js'
 import { checkRoute, createRouteFinder, type FindRoute } from '../names/routes.js'
 import { type RecordOptions, type ResolvedRecord, resolveRecord } from './record-options.js'
 import { type NetworkErrorRule, type OccurrenceRule, resolveOnlyRule, resolveRule } from './rule.js'

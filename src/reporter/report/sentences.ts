@@ -1,6 +1,6 @@
 // Sentences of the head about failed and flaky tests, and about tests that could not be monitored.
 
-import { consoleError } from '../../findings/kinds/console-error.js'
+import { consoleError } from '../../findings/kinds/console-call.js'
 import { pageError } from '../../findings/kinds/page-error.js'
 import { requestFailed } from '../../findings/kinds/request-failed.js'
 import { listFirstPhrases, type Phrase } from '../../printing/phrase.js'

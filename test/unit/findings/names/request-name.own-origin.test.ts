@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOwnOrigin } from '../../../../src/findings/names/origin.js'
+import { getOwnOrigin } from '../../../../src/findings/names/request-name.js'
 
 test.each([
   { baseURL: 'https://shop.test/app/', origin: 'https://shop.test' },
