@@ -39,48 +39,23 @@ describe('expiry dates', () => {
 describe('classifies a name if the baseline has', () => {
   const name = 'GET 404 /api/avatars/*'
   interface Case {
-    readonly title: string
     readonly entries: readonly BaselineEntry[]
     readonly state: string
     readonly by?: string
   }
-  test.each<Case>([
-    { title: 'no entries', entries: [], state: 'new' },
-    { title: 'the name', entries: [entry(name)], state: 'known', by: name },
-    { title: 'the name on its last day', entries: [entry(name, '2026-11-21')], state: 'known', by: name },
-    {
-      title: 'the name on the day after its last day',
-      entries: [entry(name, '2026-11-20')],
-      state: 'expired',
-      by: name,
-    },
-    { title: 'a wildcard', entries: [entry('GET 404 /**')], state: 'known', by: 'GET 404 /**' },
-    {
-      title: 'a wildcard and the name, which wins',
-      entries: [entry('**'), entry(name)],
-      state: 'known',
-      by: name,
-    },
-    {
-      title: 'an expired name and a live wildcard',
-      entries: [entry(name, '2020-01-01'), entry('GET **')],
-      state: 'known',
-      by: 'GET **',
-    },
-    {
-      title: 'a live name and an expired wildcard',
-      entries: [entry('GET **', '2020-01-01'), entry(name)],
-      state: 'known',
-      by: name,
-    },
-    { title: 'a wildcard for other names', entries: [entry('POST **')], state: 'new' },
-    {
-      title: 'two expired wildcards',
-      entries: [entry('**', '2020-01-01'), entry('GET **', '2021-01-01')],
-      state: 'expired',
-      by: 'GET **',
-    },
-  ])('classifies a name if the baseline has $title', ({ entries, state, by }) => {
+  test.each`
+    title                                       | entries                                                       | state        | by
+    ${'no entries'}                             | ${[]}                                                         | ${'new'}     | ${undefined}
+    ${'the name'}                               | ${[entry(name)]}                                              | ${'known'}   | ${name}
+    ${'the name on its last day'}               | ${[entry(name, '2026-11-21')]}                                | ${'known'}   | ${name}
+    ${'the name on the day after its last day'} | ${[entry(name, '2026-11-20')]}                                | ${'expired'} | ${name}
+    ${'a wildcard'}                             | ${[entry('GET 404 /**')]}                                     | ${'known'}   | ${'GET 404 /**'}
+    ${'a wildcard and the name, which wins'}    | ${[entry('**'), entry(name)]}                                 | ${'known'}   | ${name}
+    ${'an expired name and a live wildcard'}    | ${[entry(name, '2020-01-01'), entry('GET **')]}               | ${'known'}   | ${'GET **'}
+    ${'a live name and an expired wildcard'}    | ${[entry('GET **', '2020-01-01'), entry(name)]}               | ${'known'}   | ${name}
+    ${'a wildcard for other names'}             | ${[entry('POST **')]}                                         | ${'new'}     | ${undefined}
+    ${'two expired wildcards'}                  | ${[entry('**', '2020-01-01'), entry('GET **', '2021-01-01')]} | ${'expired'} | ${'GET **'}
+  `('classifies a name if the baseline has $title', ({ entries, state, by }: Case) => {
     const match = createClassifier(entries, now)(name)
     expect(match.state).toBe(state)
     expect(match.entry?.error).toBe(by)

@@ -37,52 +37,23 @@ describe('rejects with one sentence that names the file, the entry and the field
     )
   })
 
-  test.each([
-    { what: 'null', value: null, message: 'it is not an object. ' },
-    { what: 'an array', value: [entry], message: 'it is not an object. ' },
-    { what: 'no list of entries', value: {}, message: '"knownErrors" must be an array of entries. ' },
-    {
-      what: 'a list that is an object',
-      value: { knownErrors: {} },
-      message: '"knownErrors" must be an array of entries. ',
-    },
-    {
-      what: 'an unknown field',
-      value: { knownErrors: [], known: [] },
-      message: 'the file has an unknown field "known". ',
-    },
-    {
-      what: 'a bad $schema',
-      value: { $schema: 1, knownErrors: [] },
-      message: `"$schema" of the file must be ${nonEmpty}, got 1. `,
-    },
-    {
-      what: 'an entry that is null',
-      value: withEntries(entry, null),
-      message: 'entry 2 must be an object. ',
-    },
-    { what: 'a missing name', value: withEntries({ reason: 'r' }), message: 'entry 1 has no "error". ' },
-    {
-      what: 'a name that is a number',
-      value: withEntries({ ...entry, error: 1 }),
-      message: `"error" of entry 1 must be ${nonEmpty}, got 1. `,
-    },
-    {
-      what: 'a missing reason',
-      value: withEntries({ error: entry.error }),
-      message: `${named} has no "reason". `,
-    },
-    {
-      what: 'a misspelt field rather than a missing one',
-      value: withEntries({ error: entry.error, reson: 'r' }),
-      message: `${named} has an unknown field "reson". Valid fields: error, reason, ticket, expires, added.`,
-    },
-    {
-      what: 'an invalid name before an unknown field',
-      value: withEntries({ ...entry, error: 1 }, { ...entry, expire: '2027-03-31' }),
-      message: `"error" of entry 1 must be ${nonEmpty}, got 1. `,
-    },
-  ])('rejects with one sentence that names the file, the entry and the field: $what', ({ value, message }) =>
+  const noList = '"knownErrors" must be an array of entries. '
+  const reson = '"reson". Valid fields: error, reason, ticket, expires, added.'
+  test.each`
+    what                                         | value                                                        | message
+    ${'null'}                                    | ${null}                                                      | ${'it is not an object. '}
+    ${'an array'}                                | ${[entry]}                                                   | ${'it is not an object. '}
+    ${'no list of entries'}                      | ${{}}                                                        | ${noList}
+    ${'a list that is an object'}                | ${{ knownErrors: {} }}                                       | ${noList}
+    ${'an unknown field'}                        | ${{ knownErrors: [], known: [] }}                            | ${'the file has an unknown field "known". '}
+    ${'a bad $schema'}                           | ${{ $schema: 1, knownErrors: [] }}                           | ${`"$schema" of the file must be ${nonEmpty}, got 1. `}
+    ${'an entry that is null'}                   | ${withEntries(entry, null)}                                  | ${'entry 2 must be an object. '}
+    ${'a missing name'}                          | ${withEntries({ reason: 'r' })}                              | ${'entry 1 has no "error". '}
+    ${'a name that is a number'}                 | ${withEntries({ ...entry, error: 1 })}                       | ${`"error" of entry 1 must be ${nonEmpty}, got 1. `}
+    ${'a missing reason'}                        | ${withEntries({ error: entry.error })}                       | ${`${named} has no "reason". `}
+    ${'a misspelt field, not a missing one'}     | ${withEntries({ error: entry.error, reson: 'r' })}           | ${`${named} has an unknown field ${reson}`}
+    ${'an invalid name before an unknown field'} | ${withEntries({ ...entry, error: 1 }, { ...entry, x: 'y' })} | ${`"error" of entry 1 must be ${nonEmpty}, got 1. `}
+  `('rejects with one sentence that names the file, the entry and the field: $what', ({ value, message }) =>
     expectRejection(value, message),
   )
 

@@ -89,20 +89,17 @@ describe('name and message', () => {
     readonly name: string
     readonly line: string
   }
-  test.each<Case>([
-    { kind: 'http-error', name: 'GET 500 /api/users/<id>', line: `GET 500 ${api}` },
-    { kind: 'request-failed', name: `PUT ${refused} /api/users/<id>`, line: `PUT ${refused} ${api}` },
-    { kind: 'graphql-error', name: 'GraphQL Add: BAD', line: `POST ${graphql} Add: BAD Movie 7 not found` },
-    { kind: 'api-error', name: 'API POST 500 /api/users/<id>', line: `POST 500 ${api}` },
-    { kind: 'page-error', name: `TypeError: ${gone}`, line: `TypeError: Cart 7 is gone (${page})` },
-    { kind: 'console-error', name: 'console.error: Loading <n> failed', line: `Loading 7 failed (${page})` },
-    {
-      kind: 'console-warning',
-      name: 'console.warn: Rating <n> is deprecated',
-      line: `Rating 7 is deprecated (${page})`,
-    },
-    { kind: 'csp-violation', name: `CSP img-src: ${cdn}`, line: `img-src: ${cdn} (${cdn}/a.png)` },
-  ])('$kind has the name $name', ({ kind, name, line }) => {
+  test.each`
+    kind                 | name                                        | line
+    ${'http-error'}      | ${'GET 500 /api/users/<id>'}                | ${`GET 500 ${api}`}
+    ${'request-failed'}  | ${`PUT ${refused} /api/users/<id>`}         | ${`PUT ${refused} ${api}`}
+    ${'graphql-error'}   | ${'GraphQL Add: BAD'}                       | ${`POST ${graphql} Add: BAD Movie 7 not found`}
+    ${'api-error'}       | ${'API POST 500 /api/users/<id>'}           | ${`POST 500 ${api}`}
+    ${'page-error'}      | ${`TypeError: ${gone}`}                     | ${`TypeError: Cart 7 is gone (${page})`}
+    ${'console-error'}   | ${'console.error: Loading <n> failed'}      | ${`Loading 7 failed (${page})`}
+    ${'console-warning'} | ${'console.warn: Rating <n> is deprecated'} | ${`Rating 7 is deprecated (${page})`}
+    ${'csp-violation'}   | ${`CSP img-src: ${cdn}`}                    | ${`img-src: ${cdn} (${cdn}/a.png)`}
+  `('$kind has the name $name', ({ kind, name, line }: Case) => {
     const { findings } = createLog([samples[kind]])
     expect(findings).toMatchObject([{ ...samples[kind], name, count: 1 }])
     expect(findings.map(getKindRules(kind).formatLine)).toEqual([line])
@@ -182,40 +179,34 @@ describe('a second occurrence', () => {
       record: { ...everything, graphqlErrors: /./ },
     }).findings
 
-  test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
-    { kind: 'request-failed', what: 'with the text of an echo', more: { message: 'net::ERR_FAILED' } },
-    { kind: 'graphql-error', what: 'with another message and the same code', more: { message: 'else' } },
-    { kind: 'console-error', what: 'with another second line', more: { message: 'Loading 8 failed\nother' } },
-    {
-      kind: 'csp-violation',
-      what: 'with another policy',
-      more: { message: 'Loading violates another policy' },
-    },
-  ])('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
+  test.each`
+    kind                | what                                        | more
+    ${'request-failed'} | ${'with the text of an echo'}               | ${{ message: 'net::ERR_FAILED' }}
+    ${'graphql-error'}  | ${'with another message and the same code'} | ${{ message: 'else' }}
+    ${'console-error'}  | ${'with another second line'}               | ${{ message: 'Loading 8 failed\nother' }}
+    ${'csp-violation'}  | ${'with another policy'}                    | ${{ message: 'Loading violates another policy' }}
+  `('a second occurrence of $kind, $what, is the same finding', ({ kind, more }) => {
     expect(addTwo(kind, more)).toHaveLength(1)
   })
 
-  test.each<{ kind: Kind; what: string; more: Partial<Occurrence> }>([
-    { kind: 'http-error', what: 'with another method', more: { method: 'POST' } },
-    { kind: 'http-error', what: 'with another status', more: { status: 404 } },
-    { kind: 'http-error', what: 'with another URL', more: { url: other } },
-    { kind: 'request-failed', what: 'with another method', more: { method: 'GET' } },
-    { kind: 'request-failed', what: 'with another cause', more: { message: 'net::ERR_NAME_NOT_RESOLVED' } },
-    { kind: 'graphql-error', what: 'with another code', more: { code: 'OTHER' } },
-    { kind: 'graphql-error', what: 'of another operation', more: { operationName: 'Other' } },
-    { kind: 'api-error', what: 'with another method', more: { method: 'PUT' } },
-    { kind: 'api-error', what: 'with another status', more: { status: 404 } },
-    { kind: 'page-error', what: 'of another class', more: { errorName: 'RangeError' } },
-    { kind: 'page-error', what: 'on another page', more: { url: other } },
-    { kind: 'console-error', what: 'with another message', more: { message: 'Saving 8 failed' } },
-    {
-      kind: 'csp-violation',
-      what: 'of a report-only policy',
-      more: { message: '[Report Only] Loading violates the policy' },
-    },
-    { kind: 'csp-violation', what: 'of another directive', more: { code: 'default-src:https://cdn.test' } },
-    { kind: 'csp-violation', what: 'with another URL', more: { url: 'https://cdn.test/b.png' } },
-  ])('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
+  test.each`
+    kind                | what                         | more
+    ${'http-error'}     | ${'with another method'}     | ${{ method: 'POST' }}
+    ${'http-error'}     | ${'with another status'}     | ${{ status: 404 }}
+    ${'http-error'}     | ${'with another URL'}        | ${{ url: other }}
+    ${'request-failed'} | ${'with another method'}     | ${{ method: 'GET' }}
+    ${'request-failed'} | ${'with another cause'}      | ${{ message: 'net::ERR_NAME_NOT_RESOLVED' }}
+    ${'graphql-error'}  | ${'with another code'}       | ${{ code: 'OTHER' }}
+    ${'graphql-error'}  | ${'of another operation'}    | ${{ operationName: 'Other' }}
+    ${'api-error'}      | ${'with another method'}     | ${{ method: 'PUT' }}
+    ${'api-error'}      | ${'with another status'}     | ${{ status: 404 }}
+    ${'page-error'}     | ${'of another class'}        | ${{ errorName: 'RangeError' }}
+    ${'page-error'}     | ${'on another page'}         | ${{ url: other }}
+    ${'console-error'}  | ${'with another message'}    | ${{ message: 'Saving 8 failed' }}
+    ${'csp-violation'}  | ${'of a report-only policy'} | ${{ message: '[Report Only] Loading violates the policy' }}
+    ${'csp-violation'}  | ${'of another directive'}    | ${{ code: 'default-src:https://cdn.test' }}
+    ${'csp-violation'}  | ${'with another URL'}        | ${{ url: 'https://cdn.test/b.png' }}
+  `('a second occurrence of $kind, $what, is another finding', ({ kind, more }) => {
     expect(addTwo(kind, more)).toHaveLength(2)
   })
 })
@@ -229,22 +220,24 @@ describe('recovery', () => {
     operationName: 'Add',
   }
 
-  test.each<{ kind: Kind; success: RequestLine; recovered: true | undefined }>([
-    { kind: 'request-failed', success: request, recovered: true },
-    { kind: 'request-failed', success: { ...request, method: 'GET' }, recovered: undefined },
-    { kind: 'graphql-error', success: operation, recovered: true },
-    { kind: 'graphql-error', success: { ...operation, operationName: 'Other' }, recovered: undefined },
-    {
-      kind: 'graphql-error',
-      success: { ...request, method: 'POST', url: operation.url },
-      recovered: undefined,
-    },
-    { kind: 'api-error', success: { kind: 'api-error', method: 'POST', url: api }, recovered: true },
-    { kind: 'api-error', success: { kind: 'http-error', method: 'POST', url: api }, recovered: undefined },
-    { kind: 'http-error', success: { kind: 'api-error', method: 'GET', url: api }, recovered: undefined },
-    { kind: 'page-error', success: { ...request, method: 'GET', url: page }, recovered: undefined },
-    { kind: 'console-error', success: { ...request, method: 'GET', url: page }, recovered: undefined },
-  ])('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }) => {
+  interface Case {
+    readonly kind: Kind
+    readonly success: RequestLine
+    readonly recovered: true | undefined
+  }
+  test.each`
+    kind                | success                                               | recovered
+    ${'request-failed'} | ${request}                                            | ${true}
+    ${'request-failed'} | ${{ ...request, method: 'GET' }}                      | ${undefined}
+    ${'graphql-error'}  | ${operation}                                          | ${true}
+    ${'graphql-error'}  | ${{ ...operation, operationName: 'Other' }}           | ${undefined}
+    ${'graphql-error'}  | ${{ ...request, method: 'POST', url: operation.url }} | ${undefined}
+    ${'api-error'}      | ${{ kind: 'api-error', method: 'POST', url: api }}    | ${true}
+    ${'api-error'}      | ${{ kind: 'http-error', method: 'POST', url: api }}   | ${undefined}
+    ${'http-error'}     | ${{ kind: 'api-error', method: 'GET', url: api }}     | ${undefined}
+    ${'page-error'}     | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
+    ${'console-error'}  | ${{ ...request, method: 'GET', url: page }}           | ${undefined}
+  `('marks a $kind as recovered after $success: $recovered', ({ kind, success, recovered }: Case) => {
     const log = createLog([samples[kind]])
     log.recover(success)
     expect(log.findings[0]?.recovered).toBe(recovered)

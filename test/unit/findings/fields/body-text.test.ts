@@ -21,44 +21,21 @@ test('knows the types of textual bodies', () => {
 
 const html = `a<!-- -->b<script>no()</script >c<SVG a="b">no</SVG>d<p>e</p>  \n f&lt;&quot;&#39;&gt;&nbsp;g`
 const unclosed = '<!-- <p> --><style>p</style><p>A &amp; B</p><i></i>'
-test.each([
-  { what: 'UTF-8', body: bytes('Müll'), expected: 'Müll' },
-  { what: 'with a declared charset', body: latin1, type: 'text/plain; charset="iso-8859-1"', expected: 'Mü' },
-  { what: 'with an unknown charset', body: latin1, type: 'text/plain; charset=klingon', expected: 'M\ufffd' },
-  {
-    what: 'with a charset without quotes',
-    body: latin1,
-    type: 'text/plain;charset=iso-8859-1',
-    expected: 'Mü',
-  },
-  { what: 'cut within a character', body: bytes('Mü').subarray(0, 2), expected: 'M' },
-  {
-    what: 'long HTML as words',
-    body: bytes(html + ' '.repeat(3000)),
-    type: 'text/html; charset=utf-8',
-    expected: `a b c d e f<"'> g`,
-  },
-  {
-    what: 'long text, not cut within a character',
-    body: bytes(`${'x'.repeat(4095)}😀`),
-    expected: 'x'.repeat(4095),
-  },
-  { what: 'long text, cut', body: bytes('x'.repeat(9000)), expected: 'x'.repeat(4096) },
-  { what: 'nothing if there is a null character', body: bytes('a\0b'), expected: undefined },
-  { what: 'nothing if empty', body: bytes(''), expected: undefined },
-  {
-    what: 'short HTML with its markup',
-    body: bytes('<p>kept</p>'),
-    type: 'text/html',
-    expected: '<p>kept</p>',
-  },
-  {
-    what: 'unclosed HTML',
-    body: bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`),
-    type: 'text/html',
-    expected: 'A & B',
-  },
-])('reads a body as text: $what', ({ body, type = 'text/plain', expected }) => {
+test.each`
+  what                                       | body                                                     | expected               | type
+  ${'UTF-8'}                                 | ${bytes('Müll')}                                         | ${'Müll'}              | ${undefined}
+  ${'with a declared charset'}               | ${latin1}                                                | ${'Mü'}                | ${'text/plain; charset="iso-8859-1"'}
+  ${'with an unknown charset'}               | ${latin1}                                                | ${'M\ufffd'}           | ${'text/plain; charset=klingon'}
+  ${'with a charset without quotes'}         | ${latin1}                                                | ${'Mü'}                | ${'text/plain;charset=iso-8859-1'}
+  ${'cut within a character'}                | ${bytes('Mü').subarray(0, 2)}                            | ${'M'}                 | ${undefined}
+  ${'long HTML as words'}                    | ${bytes(html + ' '.repeat(3000))}                        | ${`a b c d e f<"'> g`} | ${'text/html; charset=utf-8'}
+  ${'long text, not cut within a character'} | ${bytes(`${'x'.repeat(4095)}😀`)}                        | ${'x'.repeat(4095)}    | ${undefined}
+  ${'long text, cut'}                        | ${bytes('x'.repeat(9000))}                               | ${'x'.repeat(4096)}    | ${undefined}
+  ${'nothing if there is a null character'}  | ${bytes('a\0b')}                                         | ${undefined}           | ${undefined}
+  ${'nothing if empty'}                      | ${bytes('')}                                             | ${undefined}           | ${undefined}
+  ${'short HTML with its markup'}            | ${bytes('<p>kept</p>')}                                  | ${'<p>kept</p>'}       | ${'text/html'}
+  ${'unclosed HTML'}                         | ${bytes(`${unclosed}${'<b></b>'.repeat(999)}<script>x`)} | ${'A & B'}             | ${'text/html'}
+`('reads a body as text: $what', ({ body, type = 'text/plain', expected }) => {
   expect(getBodyText(body, type)).toBe(expected)
 })
 

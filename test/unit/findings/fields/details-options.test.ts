@@ -12,37 +12,22 @@ const ids = { traceparent: '00-1', baggage: 'a=b' }
 const hidden = { cookie: '[redacted]' }
 const sent: FindingDetails = { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }
 
-test.each<{ option: unknown; seen: FindingDetails | undefined; selected: FindingDetails | undefined }>([
-  { option: true, seen: response, selected: { statusText: 'Bad', body: 'why', headers: via } },
-  { option: false, seen: response, selected: undefined },
-  { option: { body: false }, seen: response, selected: { statusText: 'Bad', headers: via } },
-  {
-    option: { headers: ['X-OWN'] },
-    seen: response,
-    selected: { statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1' } },
-  },
-  { option: true, seen: { statusText: 'Bad', headers: { 'x-own': '1' } }, selected: { statusText: 'Bad' } },
-  { option: true, seen: sent, selected: { request: { headers: { ...ids, ...hidden }, body: 'why' } } },
-  { option: false, seen: sent, selected: undefined },
-  { option: { requestBody: false }, seen: sent, selected: { request: { headers: { ...ids, ...hidden } } } },
-  {
-    option: { body: false },
-    seen: sent,
-    selected: { request: { headers: { ...ids, ...hidden }, body: 'why' } },
-  },
-  {
-    option: { headers: ['X-Own', 'Cookie'] },
-    seen: sent,
-    selected: { request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } },
-  },
-  {
-    option: true,
-    seen: { request: { headers: { cookie: 'c' } } },
-    selected: { request: { headers: hidden } },
-  },
-  { option: true, seen: undefined, selected: undefined },
-  { option: true, seen: { headers: { 'x-own': '1' } }, selected: undefined },
-  { option: { body: false }, seen: { body: 'why' }, selected: undefined },
-])('details: $option selects from $seen', ({ option, seen, selected }) => {
+test.each`
+  option                              | seen                                                | selected
+  ${true}                             | ${response}                                         | ${{ statusText: 'Bad', body: 'why', headers: via }}
+  ${false}                            | ${response}                                         | ${undefined}
+  ${{ body: false }}                  | ${response}                                         | ${{ statusText: 'Bad', headers: via }}
+  ${{ headers: ['X-OWN'] }}           | ${response}                                         | ${{ statusText: 'Bad', body: 'why', headers: { ...via, 'x-own': '1' } }}
+  ${true}                             | ${{ statusText: 'Bad', headers: { 'x-own': '1' } }} | ${{ statusText: 'Bad' }}
+  ${true}                             | ${sent}                                             | ${{ request: { headers: { ...ids, ...hidden }, body: 'why' } }}
+  ${false}                            | ${sent}                                             | ${undefined}
+  ${{ requestBody: false }}           | ${sent}                                             | ${{ request: { headers: { ...ids, ...hidden } } }}
+  ${{ body: false }}                  | ${sent}                                             | ${{ request: { headers: { ...ids, ...hidden }, body: 'why' } }}
+  ${{ headers: ['X-Own', 'Cookie'] }} | ${sent}                                             | ${{ request: { headers: { ...ids, 'x-own': '1', cookie: 'c' }, body: 'why' } }}
+  ${true}                             | ${{ request: { headers: { cookie: 'c' } } }}        | ${{ request: { headers: hidden } }}
+  ${true}                             | ${undefined}                                        | ${undefined}
+  ${true}                             | ${{ headers: { 'x-own': '1' } }}                    | ${undefined}
+  ${{ body: false }}                  | ${{ body: 'why' }}                                  | ${undefined}
+`('details: $option selects from $seen', ({ option, seen, selected }) => {
   expect(selectDetails(seen, resolveDetails(option))).toStrictEqual(selected)
 })

@@ -6,27 +6,24 @@ const short = '463ac35c9f6413ad'
 const span = 'b7ad6b7169203331'
 const xray = '1-5759e988-bd862e3fe1be46a994272793'
 
-test.each([
-  { name: 'traceparent', value: `00-${trace}-${span}-01`, id: trace },
-  { name: 'traceparent', value: ` 00-${trace.toUpperCase()}-${span}-01 `, id: trace.toUpperCase() },
-  { name: 'b3', value: `${trace}-${span}`, id: trace },
-  { name: 'b3', value: `${short}-${span}-1-05e3ac9a4f6e3b90`, id: short },
-  { name: 'x-b3-traceid', value: trace, id: trace },
-  { name: 'x-b3-traceid', value: short, id: short },
-  { name: 'sentry-trace', value: `${trace}-${span}`, id: trace },
-  { name: 'sentry-trace', value: `${trace}-${span}-1`, id: trace },
-  { name: 'x-cloud-trace-context', value: trace, id: trace },
-  { name: 'x-cloud-trace-context', value: `${trace}/1;o=1`, id: trace },
-  { name: 'x-cloud-trace-context', value: `${trace};o=1`, id: trace },
-  { name: 'x-amzn-trace-id', value: `Root=${xray}`, id: xray },
-  {
-    name: 'x-amzn-trace-id',
-    value: `Self=1-67891234-12456789abcdef012345678a;  Root=${xray};Sampled=1`,
-    id: xray,
-  },
-  { name: 'x-datadog-trace-id', value: '12345678901234567890', id: '12345678901234567890' },
-  { name: 'x-datadog-trace-id', value: '7', id: '7' },
-])('reads the trace of $name: $value', ({ name, value, id }) => {
+test.each`
+  name                       | value                                                                  | id
+  ${'traceparent'}           | ${`00-${trace}-${span}-01`}                                            | ${trace}
+  ${'traceparent'}           | ${` 00-${trace.toUpperCase()}-${span}-01 `}                            | ${trace.toUpperCase()}
+  ${'b3'}                    | ${`${trace}-${span}`}                                                  | ${trace}
+  ${'b3'}                    | ${`${short}-${span}-1-05e3ac9a4f6e3b90`}                               | ${short}
+  ${'x-b3-traceid'}          | ${trace}                                                               | ${trace}
+  ${'x-b3-traceid'}          | ${short}                                                               | ${short}
+  ${'sentry-trace'}          | ${`${trace}-${span}`}                                                  | ${trace}
+  ${'sentry-trace'}          | ${`${trace}-${span}-1`}                                                | ${trace}
+  ${'x-cloud-trace-context'} | ${trace}                                                               | ${trace}
+  ${'x-cloud-trace-context'} | ${`${trace}/1;o=1`}                                                    | ${trace}
+  ${'x-cloud-trace-context'} | ${`${trace};o=1`}                                                      | ${trace}
+  ${'x-amzn-trace-id'}       | ${`Root=${xray}`}                                                      | ${xray}
+  ${'x-amzn-trace-id'}       | ${`Self=1-67891234-12456789abcdef012345678a;  Root=${xray};Sampled=1`} | ${xray}
+  ${'x-datadog-trace-id'}    | ${'12345678901234567890'}                                              | ${'12345678901234567890'}
+  ${'x-datadog-trace-id'}    | ${'7'}                                                                 | ${'7'}
+`('reads the trace of $name: $value', ({ name, value, id }) => {
   expect(findTraceId({ [name]: value })).toBe(id)
 })
 

@@ -8,49 +8,22 @@ const listNames = (url: string, postData: string | null) =>
 describe('reads the operations of a request with', () => {
   const multipart = `--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"mutation Upload { a }"}\r\n--b\r\nContent-Disposition: form-data; name="map"\r\n\r\n{}\r\n--b--`
   const toBody = (query: string) => JSON.stringify({ query })
-  test.each([
-    { what: 'a name', postData: '{"operationName":"A","query":"query B { a }"}', names: ['A'] },
-    {
-      what: 'a name in the query',
-      postData: '{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}',
-      names: ['AddMovie'],
-    },
-    { what: 'no name', postData: '{"query":"{ movies { id } }"}', names: ['anonymous'] },
-    { what: 'an empty name', postData: '{"operationName":"","query":"query { a }"}', names: ['anonymous'] },
-    {
-      what: 'fields that are named like operations',
-      postData: '{"query":"{ a { query b subscription c } }"}',
-      names: ['anonymous'],
-    },
-    {
-      what: 'a field named like an operation before it',
-      postData: toBody('fragment F on A { query b }\nquery Real { ...F }'),
-      names: ['Real'],
-    },
-    {
-      what: 'a string that contains a query',
-      postData: toBody('{ a(b: "} query C") }'),
-      names: ['anonymous'],
-    },
-    {
-      what: 'a string with #',
-      postData: toBody('fragment F on A { a(b: "#") } query Real { c }'),
-      names: ['Real'],
-    },
-    {
-      what: 'a batch',
-      postData: '[{"query":"query A { a }"},{"operationName":"B"},7]',
-      names: ['A', 'B', 'anonymous'],
-    },
-    { what: 'a multipart request', postData: multipart, names: ['Upload'] },
-    {
-      what: 'a multipart request with line feeds',
-      postData: multipart.replaceAll('\r\n', '\n'),
-      names: ['Upload'],
-    },
-    { what: 'a query that is not a string', postData: '{"query":7}', names: ['anonymous'] },
-    { what: 'no JSON', postData: 'hello', names: ['anonymous'] },
-  ])('reads the operations of a request with $what', ({ postData, names }) => {
+  test.each`
+    what                                           | postData                                                        | names
+    ${'a name'}                                    | ${'{"operationName":"A","query":"query B { a }"}'}              | ${['A']}
+    ${'a name in the query'}                       | ${'{"query":"# query No\\nmutation  AddMovie($a: Int) { a }"}'} | ${['AddMovie']}
+    ${'no name'}                                   | ${'{"query":"{ movies { id } }"}'}                              | ${['anonymous']}
+    ${'an empty name'}                             | ${'{"operationName":"","query":"query { a }"}'}                 | ${['anonymous']}
+    ${'fields that are named like operations'}     | ${'{"query":"{ a { query b subscription c } }"}'}               | ${['anonymous']}
+    ${'a field named like an operation before it'} | ${toBody('fragment F on A { query b }\nquery Real { ...F }')}   | ${['Real']}
+    ${'a string that contains a query'}            | ${toBody('{ a(b: "} query C") }')}                              | ${['anonymous']}
+    ${'a string with #'}                           | ${toBody('fragment F on A { a(b: "#") } query Real { c }')}     | ${['Real']}
+    ${'a batch'}                                   | ${'[{"query":"query A { a }"},{"operationName":"B"},7]'}        | ${['A', 'B', 'anonymous']}
+    ${'a multipart request'}                       | ${multipart}                                                    | ${['Upload']}
+    ${'a multipart request with line feeds'}       | ${multipart.replaceAll('\r\n', '\n')}                           | ${['Upload']}
+    ${'a query that is not a string'}              | ${'{"query":7}'}                                                | ${['anonymous']}
+    ${'no JSON'}                                   | ${'hello'}                                                      | ${['anonymous']}
+  `('reads the operations of a request with $what', ({ postData, names }) => {
     expect(listNames('https://a.test/graphql', postData)).toEqual(names)
   })
 
@@ -76,21 +49,18 @@ const operation = (name: string) => ({ name, sendsHashOnly: false })
 
 describe('reads a GraphQL response with', () => {
   const withCode = (code: unknown) => ({ errors: [{ message: 'boom', extensions: { code } }] })
-  test.each([
-    { what: 'no errors', body: { data: {} }, error: undefined },
-    { what: 'an empty list', body: { errors: [] }, error: undefined },
-    { what: 'errors that are not a list', body: { errors: 'boom' }, error: undefined },
-    { what: 'a code', body: withCode('BAD'), error: { message: 'boom', code: 'BAD' } },
-    { what: 'a number as code', body: withCode(404), error: { message: 'boom', code: '404' } },
-    { what: 'an empty code', body: withCode(''), error: { message: 'boom' } },
-    { what: 'a string in place of an error', body: { errors: ['boom'] }, error: { message: 'boom' } },
-    { what: 'null in place of an error', body: { errors: [null] }, error: { message: 'null' } },
-    {
-      what: 'an error without message',
-      body: { errors: [{ path: ['a'] }] },
-      error: { message: '{"path":["a"]}' },
-    },
-  ])('reads a GraphQL response with $what', ({ body, error }) => {
+  test.each`
+    what                               | body                             | error
+    ${'no errors'}                     | ${{ data: {} }}                  | ${undefined}
+    ${'an empty list'}                 | ${{ errors: [] }}                | ${undefined}
+    ${'errors that are not a list'}    | ${{ errors: 'boom' }}            | ${undefined}
+    ${'a code'}                        | ${withCode('BAD')}               | ${{ message: 'boom', code: 'BAD' }}
+    ${'a number as code'}              | ${withCode(404)}                 | ${{ message: 'boom', code: '404' }}
+    ${'an empty code'}                 | ${withCode('')}                  | ${{ message: 'boom' }}
+    ${'a string in place of an error'} | ${{ errors: ['boom'] }}          | ${{ message: 'boom' }}
+    ${'null in place of an error'}     | ${{ errors: [null] }}            | ${{ message: 'null' }}
+    ${'an error without message'}      | ${{ errors: [{ path: ['a'] }] }} | ${{ message: '{"path":["a"]}' }}
+  `('reads a GraphQL response with $what', ({ body, error }) => {
     expect(parseGraphqlResponse(JSON.stringify(body), [operation('A')])).toEqual([
       { operationName: 'A', errors: error ? [error] : [], asksForQuery: false },
     ])
@@ -129,69 +99,31 @@ describe('leaves out the question for a persisted query', () => {
   const read = (errors: readonly object[], postData: string | null, url = '/graphql') =>
     parseGraphqlResponse(JSON.stringify({ errors }), parseOperations(`https://a.test${url}`, postData))
 
-  test.each([
-    { what: 'of Apollo Server', errors: [missing], postData: byHash },
-    { what: 'without a code', errors: [{ message: 'PersistedQueryNotFound' }], postData: byHash },
-    {
-      what: 'with a message of its own',
-      errors: [{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }],
-      postData: byHash,
-    },
-    {
-      what: 'over GET',
-      errors: [missing],
-      postData: null,
-      url: `/graphql?operationName=Movies&extensions=${extensions}`,
-    },
-  ])('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
+  test.each`
+    what                           | errors                                                                              | postData  | url
+    ${'of Apollo Server'}          | ${[missing]}                                                                        | ${byHash} | ${undefined}
+    ${'without a code'}            | ${[{ message: 'PersistedQueryNotFound' }]}                                          | ${byHash} | ${undefined}
+    ${'with a message of its own'} | ${[{ message: 'Unknown hash', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }]} | ${byHash} | ${undefined}
+    ${'over GET'}                  | ${[missing]}                                                                        | ${null}   | ${`/graphql?operationName=Movies&extensions=${extensions}`}
+  `('leaves out the question for a persisted query: $what', ({ errors, postData, url }) => {
     expect(read(errors, postData, url)).toEqual([{ operationName: 'Movies', errors: [], asksForQuery: true }])
   })
 
-  test.each([
-    {
-      what: 'if the request has the query',
-      errors: [missing],
-      postData: JSON.stringify({ query: '{ movies }', extensions: { persistedQuery } }),
-      messages: ['PersistedQueryNotFound'],
-    },
-    {
-      what: 'if the request has no hash',
-      errors: [missing],
-      postData: '{"id":"movies"}',
-      messages: ['PersistedQueryNotFound'],
-    },
-    {
-      what: 'if the request has the query, over GET',
-      errors: [missing],
-      postData: null,
-      url: `/graphql?query=%7Bmovies%7D&extensions=${extensions}`,
-      messages: ['PersistedQueryNotFound'],
-    },
-    {
-      what: 'if the body is unknown',
-      errors: [missing],
-      postData: null,
-      messages: ['PersistedQueryNotFound'],
-    },
-    {
-      what: 'from a server that refuses persisted queries',
-      errors: [
-        { message: 'PersistedQueryNotSupported', extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' } },
-      ],
-      postData: byHash,
-      messages: ['PersistedQueryNotSupported'],
-    },
-    {
-      what: 'beside another error, which counts',
-      errors: [missing, { message: 'Out of memory' }],
-      postData: byHash,
-      messages: ['Out of memory'],
-    },
-  ])(
-    'leaves out the question for a persisted query, but not $what',
-    ({ errors, postData, url, messages }) => {
-      const [result] = read(errors, postData, url)
-      expect(result?.errors.map(({ message }) => message)).toEqual(messages)
-    },
-  )
+  const refused = {
+    message: 'PersistedQueryNotSupported',
+    extensions: { code: 'PERSISTED_QUERY_NOT_SUPPORTED' },
+  }
+  const withQuery = JSON.stringify({ query: '{ movies }', extensions: { persistedQuery } })
+  const query = `/graphql?query=%7Bmovies%7D&extensions=${extensions}`
+  test.each`
+    what                                              | errors                                     | postData             | url          | message
+    ${'if the request has the query'}                 | ${[missing]}                               | ${withQuery}         | ${undefined} | ${missing.message}
+    ${'if the request has no hash'}                   | ${[missing]}                               | ${'{"id":"movies"}'} | ${undefined} | ${missing.message}
+    ${'if the request has the query, over GET'}       | ${[missing]}                               | ${null}              | ${query}     | ${missing.message}
+    ${'if the body is unknown'}                       | ${[missing]}                               | ${null}              | ${undefined} | ${missing.message}
+    ${'from a server that refuses persisted queries'} | ${[refused]}                               | ${byHash}            | ${undefined} | ${refused.message}
+    ${'beside another error, which counts'}           | ${[missing, { message: 'Out of memory' }]} | ${byHash}            | ${undefined} | ${'Out of memory'}
+  `('leaves out the question for a persisted query, but not $what', ({ errors, postData, url, message }) => {
+    expect(read(errors, postData, url)[0]?.errors.map((error) => error.message)).toEqual([message])
+  })
 })

@@ -21,43 +21,26 @@ interface Case {
   readonly occurrence: Occurrence
 }
 
-test.each<Case>([
-  { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/*') } },
-  { name: 'GET 404 /\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/%2A') } },
-  { name: 'GET 404 /\\<id>', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/<id>') } },
-  { name: 'GET 404 /\\\\', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/%5C') } },
-  { name: 'GET 404 /\\*\\*', occurrence: { kind: 'http-error', method: 'GET', status: 404, ...at('/**') } },
-  { name: '\\* 404 /a', occurrence: { kind: 'http-error', method: '*', status: 404, ...at('/a') } },
-  { name: 'GET \\* /\\*', occurrence: { kind: 'request-failed', method: 'GET', message: '*', ...at('/*') } },
-  { name: 'API GET \\* /\\*', occurrence: { kind: 'api-error', method: 'GET', code: '*', ...at('/*') } },
-  {
-    name: 'GraphQL \\*: \\*',
-    occurrence: { kind: 'graphql-error', operationName: '*', code: '*', ...at('/graphql') },
-  },
-  {
-    name: 'GraphQL anonymous: \\*\\*',
-    occurrence: { kind: 'graphql-error', message: '**', ...at('/graphql') },
-  },
-  { name: '\\*: \\*', occurrence: { kind: 'page-error', errorName: '*', message: '*', ...at('/') } },
-  {
-    name: 'console.error: \\<n> of <n>',
-    occurrence: { kind: 'console-error', message: '<n> of 7', ...at('/') },
-  },
-  { name: 'console.error: \\*', occurrence: { kind: 'console-error', message: '*', ...at('/') } },
-  {
-    name: 'TypeError: \\* (app\\*.js)',
-    occurrence: {
-      kind: 'page-error',
-      errorName: 'TypeError',
-      message: '*',
-      script: 'https://shop.test/app*.js:1:2',
-      ...at('/'),
-    },
-  },
-  { name: 'CSP img-src: \\*', occurrence: { kind: 'csp-violation', code: 'img-src:*', ...at('/') } },
-])(
+test.each`
+  name                             | occurrence
+  ${'GET 404 /\\*'}                | ${{ ...request, ...at('/*') }}
+  ${'GET 404 /\\*'}                | ${{ ...request, ...at('/%2A') }}
+  ${'GET 404 /\\<id>'}             | ${{ ...request, ...at('/<id>') }}
+  ${'GET 404 /\\\\'}               | ${{ ...request, ...at('/%5C') }}
+  ${'GET 404 /\\*\\*'}             | ${{ ...request, ...at('/**') }}
+  ${'\\* 404 /a'}                  | ${{ ...request, method: '*', ...at('/a') }}
+  ${'GET \\* /\\*'}                | ${{ kind: 'request-failed', method: 'GET', message: '*', ...at('/*') }}
+  ${'API GET \\* /\\*'}            | ${{ kind: 'api-error', method: 'GET', code: '*', ...at('/*') }}
+  ${'GraphQL \\*: \\*'}            | ${{ kind: 'graphql-error', operationName: '*', code: '*', ...at('/graphql') }}
+  ${'GraphQL anonymous: \\*\\*'}   | ${{ kind: 'graphql-error', message: '**', ...at('/graphql') }}
+  ${'\\*: \\*'}                    | ${{ kind: 'page-error', errorName: '*', message: '*', ...at('/') }}
+  ${'console.error: \\<n> of <n>'} | ${{ kind: 'console-error', message: '<n> of 7', ...at('/') }}
+  ${'console.error: \\*'}          | ${{ kind: 'console-error', message: '*', ...at('/') }}
+  ${'TypeError: \\* (app\\*.js)'}  | ${{ kind: 'page-error', errorName: 'TypeError', message: '*', script: 'https://shop.test/app*.js:1:2', ...at('/') }}
+  ${'CSP img-src: \\*'}            | ${{ kind: 'csp-violation', code: 'img-src:*', ...at('/') }}
+`(
   'a * from a page or a server is escaped in $name, which as an entry matches no other error',
-  ({ name, occurrence }) => {
+  ({ name, occurrence }: Case) => {
     expect(filter.toName(occurrence)).toBe(name)
     const classify = createClassifier([{ error: name, reason: 'known' }], 0)
     const matches = (other: string) => classify(other).state === 'known'
@@ -68,8 +51,7 @@ test.each<Case>([
 )
 
 test('a * of a route template is no wildcard', () => {
-  const request = { kind: 'http-error', method: 'GET', status: 404, ...at('/tenants/acme') } as const
-  expect(filter.toName(request)).toBe('GET 404 /tenants/<any>')
+  expect(filter.toName({ ...request, ...at('/tenants/acme') })).toBe('GET 404 /tenants/<any>')
 })
 
 test('an inline script has no file in the name', () => {

@@ -39,29 +39,15 @@ test.each([
   expect(list(throws)).toEqual(['Error: boom'])
 })
 
-test.each([
-  { what: 'alone', throws: [{ message: 'null' }] },
-  {
-    what: 'at another location',
-    throws: [{ message: 'boom' }, { message: 'null', location: `${script}:9:9` }],
-  },
-  {
-    what: 'at a location while that of the exception is unknown',
-    throws: [{ message: 'boom', location: undefined }, { message: 'null' }],
-  },
-  {
-    what: 'while both locations are unknown, as those of a syntax error and of a string timer are,',
-    throws: [
-      { message: 'boom', location: undefined },
-      { message: 'null', location: undefined },
-    ],
-  },
-  { what: 'on another page', throws: [{ message: 'boom' }, { message: 'null', on: otherPage }] },
-  {
-    what: 'at the same location and at another',
-    throws: [{ message: 'boom' }, { message: 'null' }, { message: 'null', location: `${script}:9:9` }],
-  },
-])('counts a null that a page throws $what', ({ throws }) => {
+test.each`
+  what                                                                                         | throws
+  ${'alone'}                                                                                   | ${[{ message: 'null' }]}
+  ${'at another location'}                                                                     | ${[{ message: 'boom' }, { message: 'null', location: `${script}:9:9` }]}
+  ${'at a location while that of the exception is unknown'}                                    | ${[{ message: 'boom', location: undefined }, { message: 'null' }]}
+  ${'while both locations are unknown, as those of a syntax error and of a string timer are,'} | ${[{ message: 'boom', location: undefined }, { message: 'null', location: undefined }]}
+  ${'on another page'}                                                                         | ${[{ message: 'boom' }, { message: 'null', on: otherPage }]}
+  ${'at the same location and at another'}                                                     | ${[{ message: 'boom' }, { message: 'null' }, { message: 'null', location: `${script}:9:9` }]}
+`('counts a null that a page throws $what', ({ throws }) => {
   expect(list(throws)).toContain('Error: null')
 })
 

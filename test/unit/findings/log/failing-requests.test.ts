@@ -18,34 +18,20 @@ function haveRecovered(failed: readonly Sent[], succeeded: readonly Sent[]): boo
 
 describe('an error is recovered only by the same request', () => {
   const [one, two] = [{ sentBody: { id: 'amount=1' } }, { sentBody: { id: 'amount=2' } }]
-  test.each([
-    { later: 'the same request', failed: [one], succeeded: [one], recovers: true },
-    { later: 'another method', failed: [one], succeeded: [{ ...one, method: 'PUT' }], recovers: false },
-    { later: 'another URL', failed: [one], succeeded: [{ ...one, url: `${url}?a=1` }], recovers: false },
-    {
-      later: 'another host',
-      failed: [one],
-      succeeded: [{ ...one, url: url.replace('shop', 'other') }],
-      recovers: false,
-    },
-    { later: 'another body', failed: [one], succeeded: [two], recovers: false },
-    { later: 'no body', failed: [one], succeeded: [{}], recovers: false },
-    { later: 'one of two bodies', failed: [one, two], succeeded: [one], recovers: false },
-    { later: 'both bodies', failed: [one, two], succeeded: [two, one], recovers: true },
-    {
-      later: 'the same context',
-      failed: [{ context: alice }],
-      succeeded: [{ context: alice }],
-      recovers: true,
-    },
-    {
-      later: 'another context',
-      failed: [{ context: alice }],
-      succeeded: [{ context: bob }],
-      recovers: false,
-    },
-    { later: 'no context', failed: [{ context: alice }], succeeded: [{}], recovers: false },
-  ])('an error is recovered by $later: $recovers', ({ failed, succeeded, recovers }) => {
+  test.each`
+    later                  | failed                  | succeeded                                          | recovers
+    ${'the same request'}  | ${[one]}                | ${[one]}                                           | ${true}
+    ${'another method'}    | ${[one]}                | ${[{ ...one, method: 'PUT' }]}                     | ${false}
+    ${'another URL'}       | ${[one]}                | ${[{ ...one, url: `${url}?a=1` }]}                 | ${false}
+    ${'another host'}      | ${[one]}                | ${[{ ...one, url: url.replace('shop', 'other') }]} | ${false}
+    ${'another body'}      | ${[one]}                | ${[two]}                                           | ${false}
+    ${'no body'}           | ${[one]}                | ${[{}]}                                            | ${false}
+    ${'one of two bodies'} | ${[one, two]}           | ${[one]}                                           | ${false}
+    ${'both bodies'}       | ${[one, two]}           | ${[two, one]}                                      | ${true}
+    ${'the same context'}  | ${[{ context: alice }]} | ${[{ context: alice }]}                            | ${true}
+    ${'another context'}   | ${[{ context: alice }]} | ${[{ context: bob }]}                              | ${false}
+    ${'no context'}        | ${[{ context: alice }]} | ${[{}]}                                            | ${false}
+  `('an error is recovered by $later: $recovers', ({ failed, succeeded, recovers }) => {
     expect(haveRecovered(failed, succeeded)).toBe(recovers)
   })
 

@@ -149,15 +149,12 @@ describe('an error about a request of which the test or its options speak', () =
     },
   )
 
-  test.each([
-    { what: 'mocked', cause: request(api, 0, { mocked: true }), options: {} },
-    { what: 'recovered', cause: request(api, 0), options: {} },
-    {
-      what: 'recovered, and no rule names it',
-      cause: request(api, 0),
-      options: { recovered: [{ status: 401 }] },
-    },
-  ])('counts if the options do not say so: $what', ({ cause, options }) => {
+  test.each`
+    what                                 | cause                                | options
+    ${'mocked'}                          | ${request(api, 0, { mocked: true })} | ${{}}
+    ${'recovered'}                       | ${request(api, 0)}                   | ${{}}
+    ${'recovered, and no rule names it'} | ${request(api, 0)}                   | ${{ recovered: [{ status: 401 }] }}
+  `('counts if the options do not say so: $what', ({ cause, options }) => {
     const log = createLog([cause, message], { record, ...options })
     log.recover(cause)
     expect(log.findings).toMatchObject([{ kind: 'http-error' }, { consequenceOf: 'GET 500 /api/cart' }])

@@ -50,28 +50,13 @@ const noFetch = 'Failed to fetch'
 
 describe('merges a failed request with', () => {
   const preflight = refused(0, 'OPTIONS')
-  test.each([
-    {
-      what: 'the echo of a service worker',
-      occurrences: [unresolved(), echo(3)],
-      request: 'GET net::ERR_NAME_NOT_RESOLVED',
-    },
-    {
-      what: 'an echo that arrived first',
-      occurrences: [echo(), unresolved(3)],
-      request: 'GET net::ERR_NAME_NOT_RESOLVED',
-    },
-    {
-      what: 'its preflight and an echo',
-      occurrences: [preflight, refused(4, 'POST'), echo(4, 'POST')],
-      request: 'POST net::ERR_CONNECTION_REFUSED',
-    },
-    {
-      what: 'a preflight that has the cause',
-      occurrences: [preflight, echo(4, 'POST')],
-      request: 'POST net::ERR_CONNECTION_REFUSED',
-    },
-  ])('merges a failed request with $what', ({ occurrences, request }) => {
+  test.each`
+    what                                | occurrences                                         | request
+    ${'the echo of a service worker'}   | ${[unresolved(), echo(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
+    ${'an echo that arrived first'}     | ${[echo(), unresolved(3)]}                          | ${'GET net::ERR_NAME_NOT_RESOLVED'}
+    ${'its preflight and an echo'}      | ${[preflight, refused(4, 'POST'), echo(4, 'POST')]} | ${'POST net::ERR_CONNECTION_REFUSED'}
+    ${'a preflight that has the cause'} | ${[preflight, echo(4, 'POST')]}                     | ${'POST net::ERR_CONNECTION_REFUSED'}
+  `('merges a failed request with $what', ({ occurrences, request }) => {
     expect(list(occurrences)).toEqual([`${request} https://api.test/other/ × ${occurrences.length}`])
   })
 })

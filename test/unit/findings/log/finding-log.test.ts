@@ -102,40 +102,17 @@ describe('finding log', () => {
 
 describe('recovered and mocked errors', () => {
   const url = 'http://a.test/1'
-  test.each([
-    { what: 'an error alone has not recovered', responses: 'GET 503', recovered: [undefined] },
-    { what: 'a success after an error is a recovery', responses: 'GET 503, GET 200', recovered: [true] },
-    {
-      what: 'a success after a repeated error is a recovery',
-      responses: 'GET 503, GET 503, GET 200',
-      recovered: [true],
-    },
-    {
-      what: 'another error after the success undoes the recovery',
-      responses: 'GET 503, GET 200, GET 503',
-      recovered: [undefined],
-    },
-    {
-      what: 'one success recovers errors with two statuses',
-      responses: 'GET 401, GET 503, GET 200',
-      recovered: [true, true],
-    },
-    {
-      what: 'a success at another URL is no recovery',
-      responses: 'GET 503, GET 200 ?x=1',
-      recovered: [undefined],
-    },
-    {
-      what: 'a success recovers the error with its method',
-      responses: 'GET 503, POST 503, POST 200',
-      recovered: [undefined, true],
-    },
-    {
-      what: 'two successes recover errors with two methods',
-      responses: 'GET 503, POST 503, POST 200, GET 200',
-      recovered: [true, true],
-    },
-  ])('recovered and mocked errors: $what', ({ responses, recovered }) => {
+  test.each`
+    what                                                     | responses                                 | recovered
+    ${'an error alone has not recovered'}                    | ${'GET 503'}                              | ${[undefined]}
+    ${'a success after an error is a recovery'}              | ${'GET 503, GET 200'}                     | ${[true]}
+    ${'a success after a repeated error is a recovery'}      | ${'GET 503, GET 503, GET 200'}            | ${[true]}
+    ${'another error after the success undoes the recovery'} | ${'GET 503, GET 200, GET 503'}            | ${[undefined]}
+    ${'one success recovers errors with two statuses'}       | ${'GET 401, GET 503, GET 200'}            | ${[true, true]}
+    ${'a success at another URL is no recovery'}             | ${'GET 503, GET 200 ?x=1'}                | ${[undefined]}
+    ${'a success recovers the error with its method'}        | ${'GET 503, POST 503, POST 200'}          | ${[undefined, true]}
+    ${'two successes recover errors with two methods'}       | ${'GET 503, POST 503, POST 200, GET 200'} | ${[true, true]}
+  `('recovered and mocked errors: $what', ({ responses, recovered }) => {
     const log = createLog([])
     for (const response of responses.split(', ')) {
       const [method = '', status, query = ''] = response.split(' ')

@@ -83,32 +83,21 @@ test('omits a page that has no path', () => {
   for (const url of ['about:blank', 'not a URL', '']) expect(onPage(url)).toEqual(['  GET 500 /a: "no"'])
 })
 
-test.each([
-  { what: 'a message', reason: { message: 'no cart', details: { body: 'no body' } }, key: 'no cart' },
-  { what: 'a body', reason: { details: { body: 'no body', args: 'no args' } }, key: 'no body' },
-  { what: 'arguments', reason: { details: { args: 'no args' } }, key: 'no args' },
-  { what: 'nothing', reason: { details: {} }, key: '' },
-  { what: 'a short number', reason: { message: 'code 42' }, key: 'code 42' },
-  { what: 'a time', reason: { message: 'at 2026-01-31T12:00:00.123Z, no' }, key: 'at *, no' },
-  { what: 'a time in seconds', reason: { message: 'at 1790000000, no' }, key: 'at *, no' },
-  { what: 'a UUID', reason: { message: 'id 0a1b2c3d-0000-4000-8000-123456789abc, no' }, key: 'id *, no' },
-  { what: 'a hexadecimal number', reason: { message: 'id 0123456789abcdef, no' }, key: 'id *, no' },
-  {
-    what: 'ids of the response',
-    reason: { message: 'req-77 and req-77 failed', details: { headers: { 'x-request-id': 'req-77' } } },
-    key: '* and * failed',
-  },
-  {
-    what: 'an id of the request',
-    reason: { message: 'req-77 failed', details: { request: { headers: { 'x-request-id': 'req-77' } } } },
-    key: '* failed',
-  },
-  {
-    what: 'a word that is also a short header',
-    reason: { message: 'nginx failed', details: { headers: { server: 'nginx' } } },
-    key: 'nginx failed',
-  },
-])('two findings have the same reason if $what is the same', ({ reason, key }) => {
+test.each`
+  what                                    | reason                                                                                           | key
+  ${'a message'}                          | ${{ message: 'no cart', details: { body: 'no body' } }}                                          | ${'no cart'}
+  ${'a body'}                             | ${{ details: { body: 'no body', args: 'no args' } }}                                             | ${'no body'}
+  ${'arguments'}                          | ${{ details: { args: 'no args' } }}                                                              | ${'no args'}
+  ${'nothing'}                            | ${{ details: {} }}                                                                               | ${''}
+  ${'a short number'}                     | ${{ message: 'code 42' }}                                                                        | ${'code 42'}
+  ${'a time'}                             | ${{ message: 'at 2026-01-31T12:00:00.123Z, no' }}                                                | ${'at *, no'}
+  ${'a time in seconds'}                  | ${{ message: 'at 1790000000, no' }}                                                              | ${'at *, no'}
+  ${'a UUID'}                             | ${{ message: 'id 0a1b2c3d-0000-4000-8000-123456789abc, no' }}                                    | ${'id *, no'}
+  ${'a hexadecimal number'}               | ${{ message: 'id 0123456789abcdef, no' }}                                                        | ${'id *, no'}
+  ${'ids of the response'}                | ${{ message: 'req-77 and req-77 failed', details: { headers: { 'x-request-id': 'req-77' } } }}   | ${'* and * failed'}
+  ${'an id of the request'}               | ${{ message: 'req-77 failed', details: { request: { headers: { 'x-request-id': 'req-77' } } } }} | ${'* failed'}
+  ${'a word that is also a short header'} | ${{ message: 'nginx failed', details: { headers: { server: 'nginx' } } }}                        | ${'nginx failed'}
+`('two findings have the same reason if $what is the same', ({ reason, key }) => {
   expect(toSampleKey(reason)).toBe(key)
 })
 

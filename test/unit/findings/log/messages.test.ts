@@ -40,21 +40,12 @@ describe('lists errors by kind', () => {
   const limit = 'detected but not failing test (maxTestsPerError limit reached):'
 
   const heading = ['Network errors detected: 1 request(s) failed.', 'Failed requests:']
-  test.each<{ what: string; format: typeof formatContext; withHttpErrors: string[]; without: string[] }>([
-    { what: 'a failure', format: fail, withHttpErrors: heading, without: [] },
-    {
-      what: 'a context',
-      format: formatContext,
-      withHttpErrors: ['Network errors also detected (1 request(s)):'],
-      without: ['Errors also detected:'],
-    },
-    {
-      what: 'a warning at the limit',
-      format: formatLimitWarning,
-      withHttpErrors: [`Network errors ${limit}`],
-      without: [`Errors ${limit}`],
-    },
-  ])('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
+  test.each`
+    what                        | format                | withHttpErrors                                      | without
+    ${'a failure'}              | ${fail}               | ${heading}                                          | ${[]}
+    ${'a context'}              | ${formatContext}      | ${['Network errors also detected (1 request(s)):']} | ${['Errors also detected:']}
+    ${'a warning at the limit'} | ${formatLimitWarning} | ${[`Network errors ${limit}`]}                      | ${[`Errors ${limit}`]}
+  `('lists errors by kind in $what', ({ format, withHttpErrors, without }) => {
     expect(format({ findings }).split('\n')).toEqual([...withHttpErrors, line, ...others])
     const otherFindings = findings.filter(({ kind }) => kind !== 'http-error')
     expect(format({ findings: otherFindings }).split('\n')).toEqual([...without, ...others])
@@ -187,28 +178,13 @@ describe('lists at most 100 findings, each kind under its heading', () => {
     [0, 'Failed requests:'],
   ]
 
-  test.each<{ what: string; counts: number[]; lines: unknown[][] }>([
-    { what: 'exactly 100 in two kinds', counts: [60, 40], lines: [...http(60), [60, 'Failed requests: 40']] },
-    {
-      what: 'the limit within a kind',
-      counts: [0, 0, 60, 45],
-      lines: [
-        [0, 'GraphQL errors: 60'],
-        [60, 'API errors: 45'],
-        [100, '… and 5 more'],
-      ],
-    },
-    {
-      what: 'HTTP errors that fill the message',
-      counts: [130, 0, 0, 0, 2],
-      lines: [...http(130), [100, 'Page errors: 2'], [100, '… and 32 more']],
-    },
-    {
-      what: 'only HTTP errors',
-      counts: [103],
-      lines: [...http(103), [100, '… and 3 more (see network-errors.json)']],
-    },
-  ])('lists at most 100 findings, each kind under its heading: $what', ({ counts, lines }) => {
+  test.each`
+    what                                   | counts               | lines
+    ${'exactly 100 in two kinds'}          | ${[60, 40]}          | ${[...http(60), [60, 'Failed requests: 40']]}
+    ${'the limit within a kind'}           | ${[0, 0, 60, 45]}    | ${[[0, 'GraphQL errors: 60'], [60, 'API errors: 45'], [100, '… and 5 more']]}
+    ${'HTTP errors that fill the message'} | ${[130, 0, 0, 0, 2]} | ${[...http(130), [100, 'Page errors: 2'], [100, '… and 32 more']]}
+    ${'only HTTP errors'}                  | ${[103]}             | ${[...http(103), [100, '… and 3 more (see network-errors.json)']]}
+  `('lists at most 100 findings, each kind under its heading: $what', ({ counts, lines }) => {
     expect(listHeadings(fail({ findings: createFindings(counts).toReversed() }))).toEqual(lines)
   })
 

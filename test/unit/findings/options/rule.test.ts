@@ -94,45 +94,26 @@ describe('a rule', () => {
   })
 })
 
-test.each<{ field: string; problem: string; rules: unknown[] }>([
-  { field: 'rule', problem: 'an object', rules: [null, /x/, 'ResizeObserver', []] },
-  {
-    field: 'rule.kind',
-    problem: `'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error', 'console-warning' or 'csp-violation'`,
-    rules: [{ kind: 'page' }],
-  },
-  { field: 'rule.method', problem: 'an HTTP method', rules: [{ method: 7 }, { method: '' }] },
-  { field: 'rule.url', problem: 'a glob or a RegExp', rules: [{ url: 7 }, { url: '' }] },
-  {
-    field: 'rule.message',
-    problem: 'a non-empty string or a RegExp',
-    rules: [
-      { kind: 'page-error', message: '' },
-      { kind: 'page-error', message: 7 },
-    ],
-  },
-  {
-    field: 'rule.status',
-    problem: 'from 400 to 599, or a range such as [500, 599]',
-    rules: [
-      302,
-      399,
-      600,
-      404.5,
-      '404',
-      404n,
-      [400],
-      [400, 500, 599],
-      [500, 400],
-      [400, '500'],
-      [399, 500],
-      [500, 600],
-    ].map((status) => ({ status })),
-  },
-])('throws a TypeError if $field is not $problem', ({ field, problem, rules }) => {
+const listed =
+  "'http-error', 'request-failed', 'graphql-error', 'api-error', 'page-error', 'console-error', 'console-warning' or 'csp-violation'"
+const noObjects = [null, /x/, 'ResizeObserver', []]
+const statuses = [302, 399, 600, 404.5, '404', 404n, [400], [400, 500, 599], [500, 400], [400, '500']]
+const badRanges = [
+  [399, 500],
+  [500, 600],
+].map((status) => ({ status }))
+test.each`
+  field             | problem                                             | rules
+  ${'rule'}         | ${'an object'}                                      | ${noObjects}
+  ${'rule.kind'}    | ${listed}                                           | ${[{ kind: 'page' }]}
+  ${'rule.method'}  | ${'an HTTP method'}                                 | ${[{ method: 7 }, { method: '' }]}
+  ${'rule.url'}     | ${'a glob or a RegExp'}                             | ${[{ url: 7 }, { url: '' }]}
+  ${'rule.message'} | ${'a non-empty string or a RegExp'}                 | ${['', 7].map((message) => ({ kind: 'page-error', message }))}
+  ${'rule.status'}  | ${'from 400 to 599, or a range such as [500, 599]'} | ${[...statuses.map((status) => ({ status })), ...badRanges]}
+`('throws a TypeError if $field is not $problem', ({ field, problem, rules }) => {
   for (const rule of rules) {
-    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(TypeError)
-    expect(() => resolveRule(rule as NetworkErrorRule)).toThrow(`${field} must be ${problem}; got `)
+    expect(() => resolveRule(rule)).toThrow(TypeError)
+    expect(() => resolveRule(rule)).toThrow(`${field} must be ${problem}; got `)
   }
 })
 
